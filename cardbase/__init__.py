@@ -1,0 +1,1 @@
+"""What exists: the cards, their layers, the catalog and the user's library."""

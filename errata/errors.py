@@ -1,0 +1,40 @@
+"""The root of every error Kanly raises on purpose."""
+
+from __future__ import annotations
+
+
+class KanlyError(Exception):
+    """Root of the family; its text is one clear line, fit to be shown to a user."""
+
+
+class DataError(KanlyError):
+    """A data file of the project is wrong.
+
+    Args:
+        file: Name of the file.
+        record: Which row: its line, its id, or both.
+        field: The column at fault.
+        expected: What would have been right.
+        found: What stands there.
+    """
+
+    def __init__(self, file: str, record: str, field: str, expected: str, found: str) -> None:
+        super().__init__(f'{file}, {record}, {field}: expected {expected}, found "{found}"')
+        self.file = file
+        self.record = record
+        self.field = field
+
+
+class MissingData(KanlyError):
+    """A data file that ships with Kanly is not there or cannot be read."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: cannot read this data file ({reason}); reinstalling Kanly restores it")
+
+
+class UnknownRule(KanlyError):
+    """No rule, question or erratum bears this id."""
+
+    def __init__(self, rule_id: str) -> None:
+        super().__init__(f'no rule bears the id "{rule_id}"')
+        self.rule_id = rule_id

@@ -1,0 +1,87 @@
+"""Reads the project's data files: CSV, one row a fact, first line the columns."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from errata.errors import DataError, MissingData
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from enum import StrEnum
+    from pathlib import Path
+
+    Word = TypeVar("Word", bound=StrEnum)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """One row of a data file, which knows its place for error messages."""
+
+    file: str
+    line: int
+    key: str
+    cells: dict[str, str]
+
+    def __getitem__(self, column: str) -> str:
+        """The text of a cell, "" when empty."""
+        return self.cells[column]
+
+    def fault(self, column: str, expected: str) -> DataError:
+        """The error that names file, line, record and column of a bad cell."""
+        record = f"line {self.line} ({self.key})"
+        return DataError(self.file, record, column, expected, self.cells.get(column, ""))
+
+    def text(self, column: str) -> str:
+        """A cell that may not be empty. Raises DataError."""
+        if not self.cells[column]:
+            raise self.fault(column, "some text")
+        return self.cells[column]
+
+    def number(self, column: str, low: int = 0, high: int = 99) -> int | None:
+        """A whole number in low..high, None when empty. Raises DataError."""
+        cell = self.cells[column]
+        if not cell:
+            return None
+        if not (cell.isascii() and cell.isdigit() and low <= int(cell) <= high):
+            raise self.fault(column, f"a whole number from {low} to {high} or nothing")
+        return int(cell)
+
+    def word(self, column: str, words: type[Word]) -> Word:
+        """A word of a closed list. Raises DataError that lists it."""
+        try:
+            return words(self.cells[column])
+        except ValueError:
+            raise self.fault(column, "one of " + ", ".join(words)) from None
+
+
+def read_table(path: Path, columns: Sequence[str]) -> list[Row]:
+    """The rows of a data file; the first column is the record's key.
+
+    Raises:
+        MissingData: the file is not there or is not UTF-8.
+        DataError: other columns than expected, or a row of another length.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        reason = getattr(fault, "strerror", None) or "not UTF-8"
+        raise MissingData(str(path), reason) from None
+    reader = csv.reader(text.splitlines(), strict=True)
+    head = next(reader, [])
+    if head != list(columns):
+        raise DataError(path.name, "line 1", "columns", ",".join(columns), ",".join(head))
+    rows = []
+    try:
+        for cells in reader:
+            if len(cells) != len(columns):
+                record = f"line {reader.line_num}"
+                raise DataError(path.name, record, "row", f"{len(columns)} cells", str(len(cells)))
+            row = dict(zip(columns, cells, strict=True))
+            rows.append(Row(file=path.name, line=reader.line_num, key=cells[0], cells=row))
+    except csv.Error as fault:
+        record = f"line {reader.line_num}"
+        raise DataError(path.name, record, "row", "well-formed CSV", str(fault)) from None
+    return rows

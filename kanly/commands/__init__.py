@@ -1,0 +1,1 @@
+"""One module a command: it parses, calls once, renders and returns an exit code."""
