@@ -31,7 +31,7 @@ def remark(text: str) -> None:
 
 def say_json(kind: str, version: int, body: Mapping[str, Any]) -> None:
     """Write one JSON document; its first key names its kind and version (docs/json.md)."""
-    import json  # noqa: PLC0415  (start-up: most answers are text)
+    import json
 
     document = {"format": f"kanly.{kind}/{version}", **body}
     say(json.dumps(document, ensure_ascii=False, indent=2))
