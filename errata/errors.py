@@ -29,7 +29,9 @@ class MissingData(KanlyError):
     """A data file that ships with Kanly is not there or cannot be read."""
 
     def __init__(self, path: str, reason: str) -> None:
-        super().__init__(f"{path}: cannot read this data file ({reason}); reinstalling Kanly restores it")
+        super().__init__(
+            f"{path}: cannot read this data file ({reason}); reinstalling Kanly restores it"
+        )
 
 
 class UnknownRule(KanlyError):
