@@ -1,0 +1,45 @@
+"""The errors of the card base: what goes wrong with cards, files and the user's own data."""
+
+from __future__ import annotations
+
+from errata.errors import KanlyError
+
+
+class CardbaseError(KanlyError):
+    """Root of what the card base raises on purpose."""
+
+
+class SetFileError(CardbaseError):
+    """A file is no OCTGN set file that can be read.
+
+    Args:
+        file: The file as the user named it.
+        line: Where it went wrong, None when the file as a whole is at fault.
+        expected: What would have been right.
+        found: What stands there.
+    """
+
+    def __init__(self, file: str, line: int | None, expected: str, found: str) -> None:
+        place = file if line is None else f"{file}, line {line}"
+        super().__init__(f"{place}: expected {expected}, found {found}")
+        self.file = file
+        self.line = line
+
+
+class LibraryError(CardbaseError):
+    """The user's library cannot be used as it is; nothing in it was changed."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+
+
+class HomeError(CardbaseError):
+    """The folder for the user's data cannot be made or written."""
+
+    def __init__(self, folder: str, reason: str) -> None:
+        super().__init__(
+            f"{folder}: cannot keep data here ({reason}); "
+            "set KANLY_HOME to a folder that can be written"
+        )
+        self.folder = folder

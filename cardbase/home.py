@@ -1,0 +1,40 @@
+"""Where Kanly keeps its data: the derived catalog and the user's own library."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cardbase.errors import HomeError
+
+
+def home() -> Path:
+    """The data folder: KANLY_HOME when set, else the platform's own; it may not exist yet."""
+    chosen = os.environ.get("KANLY_HOME")
+    if chosen:
+        return Path(os.path.expanduser(chosen)).absolute()  # noqa: PTH111 - never raises
+    from platformdirs import user_data_path
+
+    return user_data_path("kanly", appauthor=False)
+
+
+def catalog_path() -> Path:
+    """Where catalog.db lies: derived from the data files, safe to delete."""
+    return home() / "catalog.db"
+
+
+def library_path() -> Path:
+    """Where library.db lies: the user's own, never lost by an upgrade."""
+    return home() / "library.db"
+
+
+def ready_home() -> Path:
+    """The data folder, made when absent. Raises HomeError when it cannot be made or written."""
+    folder = home()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as fault:
+        raise HomeError(str(folder), fault.strerror or str(fault)) from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise HomeError(str(folder), "Permission denied")
+    return folder
