@@ -1,0 +1,95 @@
+"""Reads OCTGN set files: the cards as printed, from a copy of the user's own.
+
+A set file is UTF-8 XML: `<set name id><cards><card id name><property name value/>…`. What fits
+is taken, a card that cannot be keyed is refused with its reason, and everything else in the file
+is remarked, so no line is lost in silence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+LARGEST = 32 * 1024 * 1024
+"""Bytes a set file may have; the real ones have 0.3 million."""
+
+DUNE_GAME = "c196d3b0-bb5e-4d08-b49b-20dbce40443f"
+"""The gameId of OCTGN's Dune CCG."""
+
+PROPERTIES = (
+    "Type",
+    "Deployment Cost",
+    "Allegiance",
+    "Talent Requirement",
+    "Subtype",
+    "Operation",
+    "Command",
+    "Resistance",
+    "Dueling",
+    "Battle",
+    "Intrigue",
+    "Arbitration",
+    "Weirding",
+    "Prescience",
+    "Decktype",
+    "AutoScript",
+)
+"""The properties of a card, in the order of the files."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintedCard:
+    """One card as a set file has it; every text exactly as it stands there."""
+
+    octgn_id: str
+    name: str
+    line: int
+    properties: Mapping[str, str]
+
+    @property
+    def operation(self) -> str:
+        """The printed operation text, "" when the file has none."""
+        return self.properties.get("Operation", "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refused:
+    """A card element that was not taken: where, which one if that is known, and why."""
+
+    line: int
+    what: str
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetFile:
+    """What one set file holds: each card element is either in `cards` or in `refused`."""
+
+    name: str
+    set_id: str
+    path: str
+    sha256: str
+    cards: tuple[PrintedCard, ...]
+    refused: tuple[Refused, ...]
+    remarks: tuple[str, ...]
+
+
+def read_set_file(path: Path) -> SetFile:
+    """The cards of a set file, read as a stream with DTDs and entities forbidden.
+
+    Raises:
+        SetFileError: the file cannot be read, is larger than LARGEST or is no set file.
+    """
+    from cardbase.octgn_stream import read_stream
+
+    return read_stream(path)
+
+
+def shown(text: str, most: int = 60) -> str:
+    """Text from a file made fit for one line of a terminal: printable, shortened."""
+    short = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in short)

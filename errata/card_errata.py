@@ -1,0 +1,117 @@
+"""The card errata of the Collected Rulings File, as dated overlays (CE-01 to CE-17)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from errata.errors import DataError, KanlyError
+
+if TYPE_CHECKING:
+    from errata.table import Row
+
+UNKNOWN = "unknown"
+FILE = Path(__file__).parent / "data" / "card_errata.csv"
+COLUMNS = "id card name field was now in_files source dated conflict note see".split()
+
+
+class InFiles(StrEnum):
+    """How far the OCTGN card files already show the corrected state (section 27)."""
+
+    YES = "yes"
+    PARTLY = "partly"
+    NO = "no"
+    CONFLICT = "conflict"
+
+
+class StaleErratum(KanlyError):
+    """An erratum's `was` no longer stands on the card it changes."""
+
+    def __init__(self, erratum: CardErratum, found: str) -> None:
+        expected = erratum.now if erratum.was == UNKNOWN else erratum.was
+        super().__init__(
+            f"card_errata.csv, {erratum.id} ({erratum.card}), was: "
+            f'expected "{expected}" on the card, found "{found}"'
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardErratum:
+    """One official change to one field of one card.
+
+    Attributes:
+        id: The rule id, "CE-12".
+        card: The card id, "eots:pogrom".
+        name: The card as the rulings file names it.
+        field: The field changed, as the card files of the catalog name it.
+        was: The value before, "unknown" where no source tells it.
+        now: The value since, in the same words as the field.
+        in_files: Whether the OCTGN card files show `now` already.
+        source: Document and section.
+        dated: The day it was issued, or what bounds it.
+        conflict: What another source says, and which is followed; "" for none.
+        note: What a player should know besides.
+        see: Ids of the rules behind it.
+    """
+
+    id: str
+    card: str
+    name: str
+    field: str
+    was: str
+    now: str
+    in_files: InFiles
+    source: str
+    dated: str
+    conflict: str = ""
+    note: str = ""
+    see: tuple[str, ...] = ()
+
+    def applied_to(self, value: str) -> str:
+        """The corrected value of the field, given the value it has now.
+
+        Raises:
+            StaleErratum: `value` is neither what the erratum replaces nor, where the
+                card files are known to be corrected already, what it sets.
+        """
+        due = self.now if self.in_files is InFiles.YES else self.was
+        if value != due:
+            raise StaleErratum(self, value)
+        return self.now
+
+
+@cache
+def card_errata(file: Path = FILE) -> tuple[CardErratum, ...]:
+    """All card errata in the order of the rulings file. Raises DataError, MissingData."""
+    from errata.table import read_table
+
+    errata = tuple(_erratum(row) for row in read_table(file, COLUMNS))
+    seen: set[str] = set()
+    for erratum in errata:
+        if erratum.id in seen:
+            raise DataError(file.name, erratum.id, "id", "each id once", erratum.id)
+        seen.add(erratum.id)
+    return errata
+
+
+def _erratum(row: Row) -> CardErratum:
+    in_files = row.word("in_files", InFiles)
+    if row["was"] == UNKNOWN and in_files is not InFiles.YES:
+        raise row.fault("was", "a value, since the card files differ")
+    return CardErratum(
+        id=row.text("id"),
+        card=row.text("card"),
+        name=row.text("name"),
+        field=row.text("field"),
+        was=row.text("was"),
+        now=row.text("now"),
+        in_files=in_files,
+        source=row.text("source"),
+        dated=row.text("dated"),
+        conflict=row["conflict"],
+        note=row["note"],
+        see=tuple(row["see"].split()),
+    )
