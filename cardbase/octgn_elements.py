@@ -10,7 +10,7 @@ from cardbase.errors import SetFileError
 from cardbase.octgn import DUNE_GAME, PROPERTIES, PrintedCard, Refused, SetFile, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from xml.sax.xmlreader import AttributesImpl
 
 GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -168,13 +168,11 @@ class SetElements(ContentHandler):
         place = f"inside <{shown(self._open[-2])}>"
         if name == "card":
             self._refuse(attrs, f"the card stands {place}, not in <cards>")
-        elif name != "property":
-            self._remark(f"<{name}> stands {place}; left out")
-        elif self._open[:-1] != list(PLACES["property"][: len(self._open) - 1]):
-            pair = _quoted(attrs.get("name")) + ", " + _quoted(attrs.get("value"))
-            self._remark(f"the property {pair} stands {place}; left out")
+        elif name == "property":
+            pair = f"{_quoted(attrs.get('name'))}, {_quoted(attrs.get('value'))}"
+            self._remark(f"a property ({pair}) stands {place}; left out")
         else:
-            self._remark(f"a property stands {place}; left out")
+            self._remark(f"<{name}> stands {place}; left out")
 
     def _open_card(self, attrs: AttributesImpl[str]) -> None:
         self._card, self._properties = None, {}

@@ -44,18 +44,17 @@ class GuardedFile:
         self._name = name
         self._utf8 = codecs.getincrementaldecoder("utf-8")("strict")
 
-    def read(self, size: int) -> bytes:
+    def read(self, size: int = CHUNK, /) -> bytes:
         """The next bytes. Raises SetFileError when they are no UTF-8 or too many."""
-        chunk = self._file.read(size)
+        chunk = self._file.read(size) or b""
         self.size += len(chunk)
         if self.size > LARGEST:
             raise too_large(self._name)
         self.digest.update(chunk)
-        waiting = self._utf8.getstate()[0]
         try:
             self._utf8.decode(chunk, final=not chunk)
         except UnicodeDecodeError as fault:
-            line = self.line + (waiting + chunk).count(b"\n", 0, fault.start)
+            line = self.line + fault.object.count(b"\n", 0, fault.start)
             found = f"the byte 0x{fault.object[fault.start]:02X}"
             raise SetFileError(self._name, line, "UTF-8 text", found) from None
         self.line += chunk.count(b"\n")

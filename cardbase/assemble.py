@@ -1,0 +1,159 @@
+"""Lays corrections and errata over the facts: every card current, every layer kept."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+from cardbase.card import Layer, Version, transcribed
+from cardbase.facts import DATA, card_of, read_rows, read_sets
+from cardbase.review import (
+    read_corrections,
+    read_doubts,
+    read_notes,
+    read_pairs,
+)
+from cardbase.vocabulary import LayerKind
+from errata.card_errata import FILE, UNKNOWN, card_errata
+from errata.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from cardbase.card import Card, Note
+    from cardbase.facts import CardSet
+    from cardbase.review import Correction
+    from errata.card_errata import CardErratum
+    from errata.table import Row
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assembly:
+    """All that the data files say, put together."""
+
+    sets: tuple[CardSet, ...]
+    cards: tuple[Card, ...]
+    notes: tuple[tuple[str, Note], ...]
+    spellings: tuple[tuple[str, str], ...]
+    characters: tuple[tuple[str, str], ...]
+
+
+def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
+    """Read every data file and stack the layers.
+
+    Raises:
+        DataError: a bad cell, or a row that speaks of no card.
+        StaleErratum: an erratum's `was` is not what the card has.
+        MissingData: a file cannot be read.
+    """
+    sets = read_sets(data)
+    rows = {row["id"]: (row, one) for one in sets for row in read_rows(one, data)}
+    operations = dict(read_pairs("operations.csv", "card operation source", data))
+    corrections = _by_card(((c.card, c) for c in read_corrections(data)), rows, "corrections.csv")
+    errata = _by_card(((e.card, e) for e in card_errata(errata_file)), rows, errata_file.name)
+    doubts = _by_card(read_doubts(data), rows, "doubts.csv")
+    notes = read_notes(data)
+    spellings = read_pairs("spellings.csv", "heard meant why", data)
+    characters = read_pairs("characters.csv", "character card source", data)
+    _by_card(((card, name) for name, card in characters), rows, "characters.csv")
+    _by_card(operations.items(), rows, "operations.csv")
+    scopes = {*rows, *(one.code for one in sets), "*"}
+    _by_card(notes, scopes, "notes.csv")
+    cards = []
+    for card_id, (row, card_set) in rows.items():
+        row.cells["operation"] = operations.get(card_id, "")
+        card = _stacked(row, card_set, corrections[card_id], errata[card_id])
+        own = tuple(note for scope, note in notes if scope == card_id)
+        cards.append(replace(card, doubts=tuple(doubts[card_id]), notes=own))
+    return Assembly(
+        sets=sets,
+        cards=_with_versions(cards, characters),
+        notes=notes,
+        spellings=spellings,
+        characters=characters,
+    )
+
+
+def _stacked(
+    row: Row, card_set: CardSet, corrections: list[Correction], errata: list[CardErratum]
+) -> Card:
+    """One card with its layers, its errata applied to the cells before they are read."""
+    card = card_of(row, card_set)
+    lowest = {e.field: card.text_of(e.field) for e in errata}
+    layers: dict[str, list[Layer]] = {
+        field: [transcribed(field, value, card_set.name, card.octgn_id)]
+        for field, value in lowest.items()
+    }
+    for correction in corrections:
+        layers[correction.field] = _corrected(correction, card)
+    for erratum in errata:
+        value = erratum.applied_to(card.text_of(erratum.field))
+        row.cells[erratum.field] = value
+        layers[erratum.field].append(_by_erratum(erratum))
+        card = card_of(row, card_set)
+    flat = tuple(layer for stack in layers.values() for layer in stack)
+    return replace(card, layers=flat, errata=tuple(errata))
+
+
+def _corrected(correction: Correction, card: Card) -> list[Layer]:
+    found = card.text_of(correction.field)
+    if found != correction.now:
+        record = f"{correction.card} {correction.field}"
+        raise DataError(
+            "corrections.csv", record, "now", f'"{found}" as in the facts', correction.now
+        )
+    return [
+        transcribed(correction.field, correction.was, card.set_name, card.octgn_id),
+        Layer(
+            field=correction.field,
+            kind=LayerKind.CORRECTED,
+            value=correction.now,
+            source=correction.source,
+            certainty=correction.certainty,
+            note=correction.reason,
+        ),
+    ]
+
+
+def _by_erratum(erratum: CardErratum) -> Layer:
+    return Layer(
+        field=erratum.field,
+        kind=LayerKind.ERRATA,
+        value=erratum.now,
+        source=erratum.source,
+        note=erratum.id if erratum.was != UNKNOWN else f"{erratum.id}, value before unknown",
+    )
+
+
+def _by_card(pairs: Iterable[tuple[str, T]], known: Iterable[str], file: str) -> dict[str, list[T]]:
+    """The values by card id. Raises DataError for an id that is no card's."""
+    found: dict[str, list[T]] = defaultdict(list)
+    ids = set(known)
+    for card_id, value in pairs:
+        if card_id not in ids:
+            raise DataError(file, card_id, "card", "the id of a card", card_id)
+        found[card_id].append(value)
+    return found
+
+
+def _with_versions(cards: list[Card], characters: tuple[tuple[str, str], ...]) -> tuple[Card, ...]:
+    """Tell each card which others show the same character: same name, or listed as one."""
+    listed = {card_id: name for name, card_id in characters}
+    groups: dict[str, list[Card]] = defaultdict(list)
+    for card in cards:
+        groups[listed.get(card.id, card.name)].append(card)
+    return tuple(
+        replace(
+            card,
+            versions=tuple(
+                Version(id=other.id, full_name=other.full_name, set_name=other.set_name)
+                for other in groups[listed.get(card.id, card.name)]
+                if other is not card
+            ),
+        )
+        for card in cards
+    )

@@ -1,0 +1,146 @@
+"""Reads the data files of the 661 cards and checks every cell against the closed lists."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase.card import Card, Requirement
+from cardbase.vocabulary import CardType, Deck, Power, SetCode, Subtype, Talent
+from errata.errors import DataError
+from errata.table import read_table
+
+if TYPE_CHECKING:
+    from errata.table import Row
+
+DATA = Path(__file__).parent / "data" / "ccg"
+COLUMNS = (
+    "id number name title type subtypes deck cost allegiance requirement command resistance "
+    "dueling battle intrigue arbitration weirding prescience octgn_id"
+).split()
+GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+MOST_RANK = 9
+TALENTS = {talent.value: talent for talent in Talent}
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardSet:
+    """One set: its code, its name here and in the card files, and how many cards it has."""
+
+    code: SetCode
+    name: str
+    transcribed_name: str
+    octgn_id: str
+    cards: int
+    numbered: bool
+    source: str
+
+
+def read_sets(data: Path = DATA) -> tuple[CardSet, ...]:
+    """The sets in order of publication. Raises DataError, MissingData."""
+    columns = "code name transcribed_name octgn_id cards numbered source".split()
+    return tuple(
+        CardSet(
+            code=row.word("code", SetCode),
+            name=row.text("name"),
+            transcribed_name=row.text("transcribed_name"),
+            octgn_id=_guid(row),
+            cards=row.number("cards", high=999) or 0,
+            numbered=row["numbered"] == "yes",
+            source=row.text("source"),
+        )
+        for row in read_table(data / "sets.csv", columns)
+    )
+
+
+def read_rows(card_set: CardSet, data: Path = DATA) -> list[Row]:
+    """The rows of a set's file, one a card; `card_of` reads each.
+
+    Raises:
+        DataError: other columns, an id, number or GUID used twice, or another count of
+            cards than the set has.
+        MissingData: the file cannot be read.
+    """
+    file = data / f"{card_set.code}.csv"
+    rows = read_table(file, COLUMNS)
+    for column in ("id", "octgn_id", *(("number",) if card_set.numbered else ())):
+        _each_once(rows, column)
+    if len(rows) != card_set.cards:
+        raise DataError(file.name, "end", "rows", str(card_set.cards), str(len(rows)))
+    return rows
+
+
+def card_of(row: Row, card_set: CardSet) -> Card:
+    """The card of one row, every cell checked. Raises DataError."""
+    code, _, rest = row["id"].partition(":")
+    if code != card_set.code or not ID.fullmatch(rest):
+        raise row.fault("id", f"{card_set.code}:words-of-the-name")
+    number = row.number("number", low=1, high=card_set.cards)
+    if (number is not None) != card_set.numbered:
+        raise row.fault("number", "a number" if card_set.numbered else "nothing")
+    return Card(
+        id=row["id"],
+        set=card_set.code,
+        set_name=card_set.name,
+        number=number,
+        name=row.text("name"),
+        title=row["title"],
+        type=row.word("type", CardType),
+        subtypes=_subtypes(row),
+        deck=row.word("deck", Deck),
+        cost=None if row["cost"] == "X" else _cost(row),
+        allegiance=row.word("allegiance", Power) if row["allegiance"] else None,
+        requirement=_requirement(row),
+        command=row.number("command", high=MOST_RANK),
+        resistance=row.number("resistance", high=MOST_RANK),
+        ranks=_ranks(row),
+        operation=row.cells.get("operation", ""),
+        octgn_id=_guid(row),
+    )
+
+
+def _cost(row: Row) -> int:
+    if not row["cost"]:
+        raise row.fault("cost", 'a whole number or "X"')
+    try:
+        return row.number("cost", high=MOST_RANK) or 0
+    except DataError:
+        raise row.fault("cost", f'a whole number from 0 to {MOST_RANK} or "X"') from None
+
+
+def _subtypes(row: Row) -> tuple[Subtype, ...]:
+    try:
+        return tuple(Subtype(word) for word in row.text("subtypes").split(". "))
+    except ValueError as fault:
+        raise row.fault("subtypes", f"known subtypes ({fault})") from None
+
+
+def _requirement(row: Row) -> Requirement | None:
+    if not row["requirement"]:
+        return None
+    talent, _, rank = row["requirement"].partition(" ")
+    if talent not in TALENTS or not re.fullmatch(r"[0-9]", rank):
+        raise row.fault("requirement", "a talent and a rank, as Battle 2")
+    return Requirement(talent=TALENTS[talent], rank=int(rank))
+
+
+def _ranks(row: Row) -> tuple[tuple[Talent, int], ...]:
+    cells = ((talent, row.number(talent.lower(), high=MOST_RANK)) for talent in Talent)
+    return tuple((talent, rank) for talent, rank in cells if rank is not None)
+
+
+def _guid(row: Row) -> str:
+    if not GUID.fullmatch(row["octgn_id"]):
+        raise row.fault("octgn_id", "a GUID in lower case")
+    return row["octgn_id"]
+
+
+def _each_once(rows: list[Row], column: str) -> None:
+    seen: dict[str, int] = {}
+    for row in rows:
+        first = seen.setdefault(row[column], row.line)
+        if first != row.line:
+            raise row.fault(column, f"another value than line {first}")
