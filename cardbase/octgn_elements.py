@@ -18,8 +18,8 @@ GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 DEEPEST = 20
 """Elements one inside another; a set file needs four."""
 
-MOST_ELEMENTS = 400_000
-"""Elements of one file, twenty thousand cards' worth: what bounds the memory."""
+MOST_ELEMENTS = 100_000
+"""Elements of one file, nearly six thousand cards' worth: what bounds the memory."""
 
 MOST_REMARKS = 200
 """Different remarks on one file; the others are counted."""
