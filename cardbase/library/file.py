@@ -1,0 +1,108 @@
+"""The file library.db itself: is it ours, of which version, and can it be used?"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from cardbase.errors import LibraryError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+APPLICATION = 0x4B6E4C62
+"""PRAGMA application_id of library.db: "KnLb"."""
+
+VERSION = 1
+"""PRAGMA user_version of the schema in `model`."""
+
+PATIENCE = 5.0
+"""Seconds to wait for another program that holds the library."""
+
+DAMAGED = "is damaged; it is left as it is, bring back a backup or move it away"
+
+REASONS = {
+    sqlite3.SQLITE_NOTADB: "is not a database; it is left as it is, move it away to start anew",
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_BUSY: "is held by another program; try again when that has ended",
+    sqlite3.SQLITE_READONLY: "cannot be written; its file and folder must be yours to write",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened; its file and folder must be yours",
+    sqlite3.SQLITE_FULL: "cannot grow: the disk is full",
+}
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """A connection in SQLite's mode ro, rw or rwc, that begins no transaction by itself."""
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+
+
+def version_of(connection: sqlite3.Connection, path: Path, newest: int) -> int:
+    """The schema version, 0 for a database still empty.
+
+    Raises:
+        LibraryError: another program's database, or one of a newer Kanly.
+        sqlite3.DatabaseError: the file is no database, is corrupt or is locked.
+    """
+    application = _pragma(connection, "application_id")
+    version = _pragma(connection, "user_version")
+    if application != APPLICATION:
+        empty = connection.execute("SELECT NOT EXISTS (SELECT 1 FROM sqlite_master)").fetchone()[0]
+        if empty and not application and not version:
+            return 0
+        raise LibraryError(str(path), "is another program's database, not Kanly's library")
+    if version > newest:
+        raise LibraryError(
+            str(path), f"was written by a newer Kanly (version {version}, this one knows {newest})"
+        )
+    return version
+
+
+@contextmanager
+def plainly(path: Path) -> Iterator[None]:
+    """Turns what SQLite says inside into one clear line. Raises LibraryError."""
+    try:
+        yield
+    except sqlite3.DatabaseError as fault:
+        raise LibraryError(str(path), reason_of(fault)) from None
+
+
+def reason_of(fault: sqlite3.DatabaseError) -> str:
+    """What went wrong, in words that say what to do."""
+    code = getattr(fault, "sqlite_errorcode", 0) & 0xFF  # the low byte: the cause, undetailed
+    return REASONS.get(code, f"cannot be used ({fault})")
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
+    """A read-only connection to a library that exists, None when nothing is in it yet.
+
+    A write that was killed leaves a journal which only a writer may play back; then, and only
+    then, the file is opened to write, as SQLite requires.
+
+    Raises:
+        LibraryError: it cannot be read.
+    """
+    with plainly(path):
+        connection = connect(path, "ro")
+        try:
+            try:
+                version = version_of(connection, path, VERSION)
+            except sqlite3.OperationalError as fault:
+                if fault.sqlite_errorcode & 0xFF not in (
+                    sqlite3.SQLITE_READONLY,
+                    sqlite3.SQLITE_CANTOPEN,
+                ):
+                    raise
+                connection.close()
+                connection = connect(path, "rw")
+                version = version_of(connection, path, VERSION)
+            yield connection if version else None
+        finally:
+            connection.close()
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

@@ -1,0 +1,97 @@
+"""Brings an older library.db up to date: one step a version, a backup before the first."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from cardbase.errors import LibraryError
+from cardbase.library.file import connect, plainly, version_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+Step = Callable[[sqlite3.Connection], None]
+"""Brings the tables one version on; runs in an open transaction, so no executescript."""
+
+Steps = Mapping[int, Step]
+"""The version a step starts from -> the step; they run without a gap from 1."""
+
+STEPS: Steps = {}
+
+
+@contextmanager
+def writing(connection: sqlite3.Connection) -> Iterator[None]:
+    """One transaction that holds the library from its start; undone when anything fails."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        if connection.in_transaction:  # on some faults SQLite has undone it already
+            connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def migrate(connection: sqlite3.Connection, path: Path, steps: Steps = STEPS) -> Path | None:
+    """Run the steps an older library lacks, all or none.
+
+    Returns:
+        The backup made before the first step, None when the library was up to date.
+
+    Raises:
+        LibraryError: a step failed or no backup could be made; the library stands as it was.
+    """
+    newest = 1 + len(steps)
+    if version_of(connection, path, newest) == newest:
+        return None
+    with writing(connection):
+        first = version_of(connection, path, newest)  # another process may have been quicker
+        if first == newest:
+            return None
+        backup = _back_up(path, first)
+        for version in range(first, newest):
+            try:
+                steps[version](connection)
+            except sqlite3.Error as fault:
+                raise LibraryError(
+                    str(path),
+                    f"cannot be brought from version {version} to {version + 1} ({fault}); "
+                    "it stands as it was",
+                ) from None
+        connection.execute(f"PRAGMA user_version = {newest}")
+    return backup
+
+
+def _back_up(path: Path, version: int) -> Path:
+    """Copy the library as committed to a name not yet taken. Raises LibraryError."""
+    backup = _free_name(path, version)
+    part = backup.with_name(backup.name + ".part")
+    try:
+        part.unlink(missing_ok=True)
+        with plainly(backup):
+            # Through SQLite: closing a plain file handle would drop the lock held on the library.
+            source, copy = connect(path, "ro"), sqlite3.connect(part)
+            try:
+                source.backup(copy)
+            finally:
+                copy.close()
+                source.close()
+        os.replace(part, backup)  # noqa: PTH105 - a whole backup or none
+    except OSError as fault:
+        raise LibraryError(str(backup), f"cannot back up the library ({fault.strerror})") from None
+    return backup
+
+
+def _free_name(path: Path, version: int) -> Path:
+    name = f"{path.name}.v{version}-backup"
+    number = 1
+    backup = path.with_name(name)
+    while backup.exists():
+        number += 1
+        backup = path.with_name(f"{name}-{number}")
+    return backup

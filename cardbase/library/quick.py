@@ -1,0 +1,92 @@
+"""Reads printed texts from library.db quickly: plain sqlite3, read-only, no database library."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.errors import LibraryError
+from cardbase.home import library_path
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+AT_ONCE = 500
+"""Ids asked for in one statement; SQLite allows 999 in its oldest builds."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printed:
+    """A card's text as printed, from a copy of the user's own."""
+
+    octgn_id: str
+    name: str
+    set_name: str
+    file_name: str
+    imported_at: str
+    properties: Mapping[str, str]
+    operation: str
+
+
+def printed(octgn_id: str, path: Path | None = None) -> Printed | None:
+    """The user's printed text of a card, None when there is none. Raises LibraryError."""
+    return printed_texts((octgn_id,), path).get(octgn_id)
+
+
+def printed_texts(octgn_ids: Iterable[str], path: Path | None = None) -> dict[str, Printed]:
+    """The printed texts there are for these cards, by OCTGN id.
+
+    Of a card that two imported sets bring, the text imported last. Nothing is written: an absent
+    library is an empty one.
+
+    Raises:
+        LibraryError: the library is there but cannot be read.
+    """
+    place = path or library_path()
+    wanted = list(dict.fromkeys(octgn_ids))
+    if not wanted or not _is_there(place):
+        return {}
+    from cardbase.library.file import reading
+
+    with reading(place) as connection:
+        if connection is None:
+            return {}
+        found = {}
+        for start in range(0, len(wanted), AT_ONCE):
+            for text in _read(connection, wanted[start : start + AT_ONCE]):
+                found[text.octgn_id] = text
+        return found
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as fault:
+        raise LibraryError(str(path), f"cannot be read ({fault.strerror})") from None
+    return True
+
+
+def _read(connection: sqlite3.Connection, octgn_ids: list[str]) -> Iterable[Printed]:
+    import json
+
+    marks = ",".join("?" * len(octgn_ids))
+    rows = connection.execute(
+        "SELECT c.octgn_id, c.name, s.name, s.file_name, s.imported_at, c.properties, c.operation "  # noqa: S608 - question marks only
+        "FROM printed_card AS c JOIN imported_set AS s USING (set_id) "
+        f"WHERE c.octgn_id IN ({marks}) ORDER BY s.imported_at, s.set_id",
+        octgn_ids,
+    )
+    for octgn_id, name, set_name, file_name, imported_at, properties, operation in rows:
+        yield Printed(
+            octgn_id=octgn_id,
+            name=name,
+            set_name=set_name,
+            file_name=file_name,
+            imported_at=imported_at,
+            properties=json.loads(properties),
+            operation=operation,
+        )
