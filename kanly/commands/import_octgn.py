@@ -1,0 +1,167 @@
+"""`kanly import octgn FILE…`: the user's own set files, printed text included, into library.db."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from kanly.output import paragraph, remark, say, say_json, strong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from cardbase.collate import Collation
+    from cardbase.library.store import Kept, Library
+    from cardbase.octgn import SetFile
+
+TAKEN, SOME_REFUSED, UNREADABLE = 0, 1, 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Taken:
+    """What came of one set file."""
+
+    file: SetFile
+    kept: Kept
+    beside: Collation
+
+
+def take(files: list[Path], *, as_json: bool) -> int:
+    """Import set files, one transaction each; a bad file does not stop the others.
+
+    Returns:
+        0 all taken, 1 some card refused, 2 some file could not be read or kept.
+
+    Raises:
+        HomeError, LibraryError: there is no library to keep them in.
+    """
+    from cardbase.collate import transcribed_cells
+    from cardbase.home import library_path
+    from cardbase.octgn import shown
+
+    taken: list[Taken] = []
+    failed: list[dict[str, str]] = []
+    expected = transcribed_cells()
+    with ExitStack() as closing:
+        library: list[Library] = []  # opened at the first file that can be read
+        for path in files:
+            result = _take(path, library, closing, expected)
+            if isinstance(result, str):
+                failed.append({"file": shown(str(path), most=4096), "reason": result})
+                remark(result)
+                continue
+            taken.append(result)
+            for line in result.file.remarks:
+                remark(f"{result.file.path}, {line}")
+            if not as_json:
+                _show(result)
+    place = shown(str(library_path()), most=4096)
+    if as_json:
+        body = {"library": place, "sets": [_facts(one) for one in taken], "failed": failed}
+        say_json("import", 1, body)
+    elif taken:
+        _say_where(place)
+    if failed:
+        return UNREADABLE
+    return SOME_REFUSED if any(one.file.refused for one in taken) else TAKEN
+
+
+def _take(
+    path: Path,
+    library: list[Library],
+    closing: ExitStack,
+    expected: Mapping[str, Mapping[str, str]],
+) -> Taken | str:
+    """What came of one file, or the line that says why nothing did."""
+    from cardbase.collate import collate
+    from cardbase.errors import LibraryError, SetFileError
+    from cardbase.library.store import open_library
+    from cardbase.octgn import read_set_file
+
+    try:
+        file = read_set_file(path)
+    except SetFileError as fault:
+        return str(fault)
+    if not library:
+        library.append(closing.enter_context(open_library()))
+    try:
+        kept = library[0].keep(file)
+    except LibraryError as fault:
+        return f"{file.path}: not taken; {fault}"
+    return Taken(file=file, kept=kept, beside=collate(file, expected))
+
+
+def _show(taken: Taken) -> None:
+    from cardbase.octgn import shown
+
+    file, kept, beside = taken.file, taken.kept, taken.beside
+    say(f"{strong(shown(file.name))}, from {file.path}")
+    counts = [
+        f"{len(names)} {how}"
+        for names, how in (
+            (kept.new, "new"),
+            (kept.same, "same as before"),
+            (kept.changed, "changed since the last import"),
+        )
+        if names
+    ]
+    say(
+        paragraph(f"{_cards(len(file.cards))} taken" + (": " if counts else "") + ", ".join(counts))
+    )
+    _list("changed", kept.changed)
+    _list("in the last import but no longer in this file, so no longer kept", kept.gone)
+    if file.refused:
+        say(paragraph(f"{_cards(len(file.refused))} refused:"))
+    for one in file.refused:
+        what = f' "{one.what}"' if one.what else ""
+        say(paragraph(f"line {one.line}:{what} {one.reason}", "      ", "    "))
+    say(paragraph(f"{beside.matched} of {len(file.cards)} are cards of Kanly, by OCTGN id"))
+    _list("not known to Kanly", [card.name for card in beside.unknown])
+    if beside.matched:
+        say(paragraph(f"facts agree on {beside.agreeing} of {_cards(beside.matched)}"))
+    for cell in beside.differences:
+        text = (
+            f"line {cell.line}: {shown(cell.name)}, {cell.cell}: "
+            f'"{shown(cell.file)}" in the file, "{shown(cell.kanly)}" in Kanly\'s transcription'
+        )
+        say(paragraph(text, "      ", "    "))
+    say()
+
+
+def _list(what: str, names: Iterable[str]) -> None:
+    from cardbase.octgn import shown
+
+    listed = "; ".join(shown(name) for name in names)
+    if listed:
+        say(paragraph(f"{what}: {listed}", "      ", "    "))
+
+
+def _say_where(place: str) -> None:
+    say("The printed text is kept on this machine only, in library.db:")
+    say(f"  {place}")
+    say(paragraph("It now shows beside Kanly's own wording, marked as your own copy.", "", ""))
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _facts(taken: Taken) -> dict[str, object]:
+    """One set of the JSON document; docs/import.md names each key."""
+    file, beside = taken.file, taken.beside
+    return {
+        "file": file.path,
+        "name": file.name,
+        "set_id": file.set_id,
+        "sha256": file.sha256,
+        "taken": len(file.cards),
+        **{how: list(names) for how, names in asdict(taken.kept).items()},
+        "refused": [asdict(one) for one in file.refused],
+        "remarks": list(file.remarks),
+        "matched": beside.matched,
+        "unknown": [card.name for card in beside.unknown],
+        "facts_agree": beside.agreeing,
+        "differences": [asdict(one) for one in beside.differences],
+    }
