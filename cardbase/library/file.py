@@ -29,6 +29,7 @@ REASONS = {
     sqlite3.SQLITE_BUSY: "is held by another program; try again when that has ended",
     sqlite3.SQLITE_READONLY: "cannot be written; its file and folder must be yours to write",
     sqlite3.SQLITE_CANTOPEN: "cannot be opened; its file and folder must be yours",
+    sqlite3.SQLITE_IOERR: "cannot be read or written (disk error)",
     sqlite3.SQLITE_FULL: "cannot grow: the disk is full",
 }
 
