@@ -1,1 +1,5 @@
 """What exists: the cards, their layers, the catalog and the user's library."""
+
+from cardbase.open import open_catalog
+
+__all__ = ["open_catalog"]

@@ -43,3 +43,33 @@ class HomeError(CardbaseError):
             "set KANLY_HOME to a folder that can be written"
         )
         self.folder = folder
+
+
+class CatalogError(CardbaseError):
+    """The catalog cannot be built or read."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+
+
+class UnknownCard(CardbaseError):
+    """No card bears this id or name."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(f'no card bears the name "{text}"')
+        self.text = text
+
+
+class AmbiguousCard(CardbaseError):
+    """Several cards bear this name.
+
+    Args:
+        text: The name asked for.
+        ids: The ids of the cards that bear it.
+    """
+
+    def __init__(self, text: str, ids: tuple[str, ...]) -> None:
+        super().__init__(f'{len(ids)} cards bear the name "{text}": {", ".join(ids)}')
+        self.text = text
+        self.ids = ids

@@ -1,0 +1,105 @@
+"""Builds catalog.db from the data files: whole or not at all, by one process at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from typing import TYPE_CHECKING
+
+from cardbase.errors import CatalogError
+from cardbase.fingerprint import APPLICATION_ID, data_hash
+from cardbase.home import ready_home
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Progress = Callable[[int, int], None]
+
+PATIENCE = 60.0
+BATCH = 200
+
+
+def build(target: Path, fresh: Callable[[], bool], progress: Progress | None = None) -> bool:
+    """Build the catalog unless another process has done so meanwhile.
+
+    The rows go to a file of their own beside the target, which takes the target's place in
+    one step when it is complete. A lock keeps others waiting; it ends with its process.
+
+    Args:
+        target: Where catalog.db stands or shall stand.
+        fresh: Whether the target is there and up to date; asked again under the lock.
+        progress: Told how many rows are written, of how many.
+
+    Returns:
+        Whether this call built it.
+
+    Raises:
+        CatalogError: the folder's disk is full, or the lock is held for a minute.
+        HomeError: the folder cannot be written.
+        DataError, StaleErratum, MissingData: the data files are at fault.
+    """
+    from filelock import FileLock, Timeout
+
+    ready_home()
+    try:
+        with FileLock(target.with_name(target.name + ".lock"), timeout=PATIENCE):
+            if fresh():
+                return False
+            for left in target.parent.glob(f"{target.name}.*.new"):
+                left.unlink()
+            _build(target, progress)
+            return True
+    except Timeout:
+        message = f"another process has been building it for {PATIENCE:.0f} seconds; try again"
+        raise CatalogError(str(target), message) from None
+    except OSError as fault:
+        raise CatalogError(str(target), f"cannot write it ({fault.strerror or fault})") from None
+
+
+def _build(target: Path, progress: Progress | None) -> None:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    new = target.with_name(f"{target.name}.{os.getpid()}.new")
+    try:
+        _write(new, progress)
+        _flush(new)
+        new.replace(target)
+    except SQLAlchemyError as fault:
+        reason = str(getattr(fault, "orig", fault))
+        raise CatalogError(str(target), f"cannot build it ({reason})") from None
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            new.unlink()
+
+
+def _write(new: Path, progress: Progress | None) -> None:
+    """Write a complete catalog to a new file."""
+    from sqlmodel import Session, create_engine
+
+    from cardbase.assemble import assemble
+    from cardbase.model import CatalogModel, MetaRow
+    from cardbase.rows import rows
+
+    ready = list(rows(assemble()))
+    engine = create_engine(f"sqlite:///{new}")
+    try:
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+            CatalogModel.metadata.create_all(connection)
+        with Session(engine) as session:
+            for start in range(0, len(ready), BATCH):
+                session.add_all(ready[start : start + BATCH])
+                session.flush()
+                if progress:
+                    progress(min(start + BATCH, len(ready)), len(ready))
+            session.add(MetaRow.model_validate({"name": "hash", "value": data_hash()}))
+            session.commit()
+    finally:
+        engine.dispose()
+
+
+def _flush(file: Path) -> None:
+    """Have the system put the file on the disk before it takes the catalog's place."""
+    with file.open("rb+") as handle:
+        os.fsync(handle.fileno())

@@ -1,0 +1,138 @@
+"""The catalog: exact look-up by id and by name through sqlite3, guesses through `suggest`."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.errors import AmbiguousCard, CatalogError, UnknownCard
+from cardbase.names import fold, key
+from cardbase.read import read_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+    from types import TracebackType
+
+    from cardbase.card import Card, Note
+
+    Rows = list[sqlite3.Row]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Match:
+    """A guess: a card, and how near its name is to what was typed, from 0 to 1."""
+
+    card: Card
+    score: float
+
+
+class Catalog:
+    """An open catalog.db, read only. Use it as a context manager, or close it.
+
+    Every method raises CatalogError when the file turns out to be damaged.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open the file; it is never written in place, so no lock is taken."""
+        self.path = path
+        with self._spoken():
+            uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+            self._db = sqlite3.connect(uri, uri=True)
+            self._db.row_factory = sqlite3.Row
+
+    def __enter__(self) -> Catalog:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def built_from(self) -> str:
+        """The fingerprint of the data the catalog was built from, "" when there is none."""
+        found = self.rows("SELECT value FROM meta WHERE name = 'hash'")
+        return str(found[0]["value"]) if found else ""
+
+    def card(self, card_id: str) -> Card:
+        """The card with this id, "eots:pogrom". Raises UnknownCard."""
+        found = self.cards((card_id.strip().lower(),))
+        if not found:
+            raise UnknownCard(card_id)
+        return found[0]
+
+    def cards(self, ids: Sequence[str]) -> tuple[Card, ...]:
+        """The cards with these ids, in catalog order; ids that are no card's are passed over."""
+        return read_cards(self, ids)
+
+    def all_cards(self) -> tuple[Card, ...]:
+        """Every card, in catalog order: by set, then as in its file."""
+        return self.cards([row["id"] for row in self.rows("SELECT id FROM card ORDER BY position")])
+
+    def named(self, name: str) -> Card:
+        """The one card of this name, exact after folding.
+
+        Raises:
+            UnknownCard: no card bears it.
+            AmbiguousCard: several do.
+        """
+        found = self.bearing(name)
+        if not found:
+            raise UnknownCard(name)
+        if len(found) > 1:
+            raise AmbiguousCard(name, tuple(card.id for card in found))
+        return found[0]
+
+    def bearing(self, name: str) -> tuple[Card, ...]:
+        """All cards that bear this name, exact after folding: none, one, or its versions.
+
+        A card's own names go before what other sources or players call a card.
+        """
+        wanted = key(self.fold(name))
+        query = "SELECT card_id, official FROM name WHERE key = ?"
+        return self.cards([row["card_id"] for row in self.rows(query, wanted)])
+
+    def fold(self, text: str) -> tuple[str, ...]:
+        """The words of a name as the catalog compares them, common misspellings mended."""
+        words = fold(text)
+        marks = ",".join("?" * len(words))
+        query = f"SELECT heard, meant FROM spelling WHERE heard IN ({marks})"  # noqa: S608 (marks)
+        spellings = {row["heard"]: row["meant"] for row in self.rows(query, *words)}
+        return fold(text, spellings)
+
+    def suggest(self, text: str, limit: int = 5) -> list[Match]:
+        """Guesses at what a half-remembered name means, best first; empty for nonsense."""
+        from cardbase.suggest import suggest
+
+        scores = suggest(self, text)[:limit]
+        cards = {card.id: card for card in self.cards([card_id for card_id, _ in scores])}
+        return [Match(card=cards[card_id], score=score) for card_id, score in scores]
+
+    def notes(self, scope: str) -> tuple[Note, ...]:
+        """The notes on a set, by its code, or on all files, by "*"."""
+        from cardbase.read import note_of
+
+        query = "SELECT * FROM note WHERE scope = ? ORDER BY position"
+        return tuple(note_of(row) for row in self.rows(query, scope))
+
+    def rows(self, query: str, *values: str | int) -> Rows:
+        """The rows a query finds. Raises CatalogError when the file is damaged."""
+        with self._spoken():
+            return self._db.execute(query, values).fetchall()
+
+    @contextmanager
+    def _spoken(self) -> Iterator[None]:
+        """Say in one line what SQLite found wrong with the file."""
+        try:
+            yield
+        except sqlite3.Error as fault:
+            raise CatalogError(str(self.path), f"damaged ({fault})") from None

@@ -1,0 +1,37 @@
+"""Folds names, so that what a player types meets what a card is called."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+QUOTES = re.compile("['\"`\u00b4\u2018\u2019\u201a\u201c\u201d\u201e\u02bc]")
+APART = re.compile(r"[\W_]+")
+SILENT = frozenset({"the"})
+LONGEST = 400
+
+
+def fold(text: str, spellings: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The words of a name without case, accents, apostrophes, punctuation and "the".
+
+    Args:
+        text: What was typed; beyond 400 characters it is cut.
+        spellings: Common misspellings, heard -> meant.
+    """
+    plain = text[:LONGEST].casefold()
+    if not plain.isascii():
+        apart = unicodedata.normalize("NFKD", plain)
+        plain = "".join(char for char in apart if not unicodedata.combining(char))
+    words = [word for word in APART.split(QUOTES.sub("", plain)) if word]
+    kept = [word for word in words if word not in SILENT] or words
+    known = spellings or {}
+    return tuple(known.get(word, word) for word in kept)
+
+
+def key(words: tuple[str, ...]) -> str:
+    """The words joined: "Truth Sayer" and "Truthsayer" are one key."""
+    return "".join(words)

@@ -1,0 +1,57 @@
+"""Opens the catalog, building it first when it is absent, outdated or damaged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.catalog import Catalog
+from cardbase.errors import CatalogError
+from cardbase.fingerprint import data_hash
+from cardbase.home import catalog_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def open_catalog(progress: Callable[[int, int], None] | None = None) -> Catalog:
+    """The catalog of the present data, built first when need be.
+
+    Args:
+        progress: Told how many rows are written, of how many, while it is built.
+
+    Raises:
+        CatalogError: it cannot be built or read.
+        HomeError: the folder for it cannot be written.
+        DataError, StaleErratum, MissingData: the data files are at fault.
+    """
+    path, wanted = catalog_path(), data_hash()
+    found = _current(path, wanted)
+    if found:
+        return found
+    from cardbase.build import build
+
+    build(path, lambda: _is_current(path, wanted), progress)
+    return Catalog(path)
+
+
+def _current(path: Path, wanted: str) -> Catalog | None:
+    """The catalog that stands at the path, if it was built from the present data."""
+    try:
+        catalog = Catalog(path)
+    except CatalogError:
+        return None
+    try:
+        if catalog.built_from() == wanted:
+            return catalog
+    except CatalogError:
+        pass
+    catalog.close()
+    return None
+
+
+def _is_current(path: Path, wanted: str) -> bool:
+    found = _current(path, wanted)
+    if found:
+        found.close()
+    return found is not None

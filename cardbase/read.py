@@ -1,0 +1,137 @@
+"""Reads cards out of the catalog's tables through sqlite3, without the weight of SQLModel."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, TypeVar
+
+from cardbase.card import Card, Doubt, Layer, Note, Requirement, Version
+from cardbase.vocabulary import (
+    CardType,
+    Certainty,
+    Deck,
+    LayerKind,
+    Power,
+    SetCode,
+    Subtype,
+    Talent,
+)
+from errata.card_errata import CardErratum, InFiles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from sqlite3 import Row
+
+    from cardbase.catalog import Catalog
+
+Part = TypeVar("Part")
+AT_ONCE = 500
+CARD = """SELECT card.*, card_set.name AS set_name FROM card
+    JOIN card_set ON card_set.code = card.set_code WHERE card.id IN ({}) ORDER BY card.position"""
+SUBTYPES = "SELECT card_id, subtype FROM card_subtype WHERE card_id IN ({}) ORDER BY position"
+LAYERS = "SELECT * FROM card_layer WHERE card_id IN ({}) ORDER BY position"
+DOUBTS = "SELECT * FROM card_doubt WHERE card_id IN ({}) ORDER BY position"
+ERRATA = "SELECT * FROM card_erratum WHERE card_id IN ({}) ORDER BY id"
+NOTES = "SELECT scope AS card_id, note.* FROM note WHERE scope IN ({}) ORDER BY position"
+VERSIONS = """SELECT card_version.card_id, card.id, card.name, card.title, card_set.name AS set_name
+    FROM card_version JOIN card ON card.id = card_version.other_id
+    JOIN card_set ON card_set.code = card.set_code
+    WHERE card_version.card_id IN ({}) ORDER BY card.position"""
+
+
+def read_cards(catalog: Catalog, ids: Sequence[str]) -> tuple[Card, ...]:
+    """The cards with these ids in catalog order, whole. Raises CatalogError."""
+    found: list[Card] = []
+    for start in range(0, len(ids), AT_ONCE):
+        found += _read(catalog, ids[start : start + AT_ONCE])
+    return tuple(found)
+
+
+def _read(catalog: Catalog, ids: Sequence[str]) -> list[Card]:
+    marks = ",".join("?" * len(ids))
+
+    def parts(query: str, make: Callable[[Row], Part]) -> dict[str, tuple[Part, ...]]:
+        by_card: dict[str, list[Part]] = defaultdict(list)
+        for row in catalog.rows(query.format(marks), *ids):
+            by_card[row["card_id"]].append(make(row))
+        return {card_id: tuple(own) for card_id, own in by_card.items()}
+
+    subtypes = parts(SUBTYPES, lambda row: Subtype(row["subtype"]))
+    layers = parts(LAYERS, _layer)
+    doubts = parts(DOUBTS, _doubt)
+    errata = parts(ERRATA, _erratum)
+    notes = parts(NOTES, note_of)
+    versions = parts(VERSIONS, _version)
+    return [
+        _card(
+            row,
+            subtypes.get(row["id"], ()),
+            layers=layers.get(row["id"], ()),
+            doubts=doubts.get(row["id"], ()),
+            errata=errata.get(row["id"], ()),
+            notes=notes.get(row["id"], ()),
+            versions=versions.get(row["id"], ()),
+        )
+        for row in catalog.rows(CARD.format(marks), *ids)
+    ]
+
+
+def _card(row: Row, subtypes: tuple[Subtype, ...], **parts: tuple[object, ...]) -> Card:
+    talent, need = row["requirement_talent"], row["requirement_rank"]
+    ranks = ((talent, row[talent.lower()]) for talent in Talent)
+    return Card(
+        id=row["id"],
+        octgn_id=row["octgn_id"],
+        set=SetCode(row["set_code"]),
+        set_name=row["set_name"],
+        number=row["number"],
+        name=row["name"],
+        title=row["title"],
+        type=CardType(row["type"]),
+        subtypes=subtypes,
+        deck=Deck(row["deck"]),
+        cost=row["cost"],
+        allegiance=Power(row["allegiance"]) if row["allegiance"] else None,
+        requirement=Requirement(talent=Talent(talent), rank=need) if talent else None,
+        command=row["command"],
+        resistance=row["resistance"],
+        ranks=tuple((talent, rank) for talent, rank in ranks if rank is not None),
+        operation=row["operation"],
+        **parts,  # type: ignore[arg-type]  # each part comes from the reader of its own table
+    )
+
+
+def _layer(row: Row) -> Layer:
+    return Layer(
+        field=row["field"],
+        kind=LayerKind(row["kind"]),
+        value=row["value"],
+        source=row["source"],
+        certainty=Certainty(row["certainty"]) if row["certainty"] else None,
+        note=row["note"],
+    )
+
+
+def _doubt(row: Row) -> Doubt:
+    names = ("field", "perhaps", "reason", "source")
+    return Doubt(**{name: row[name] for name in names})
+
+
+def _erratum(row: Row) -> CardErratum:
+    names = ("id", "name", "field", "was", "now", "source", "dated", "conflict", "note")
+    return CardErratum(
+        card=row["card_id"],
+        in_files=InFiles(row["in_files"]),
+        see=tuple(row["see"].split()),
+        **{name: row[name] for name in names},
+    )
+
+
+def note_of(row: Row) -> Note:
+    """The note of one row."""
+    return Note(certainty=Certainty(row["certainty"]), text=row["text"], source=row["source"])
+
+
+def _version(row: Row) -> Version:
+    full = f"{row['name']}, {row['title']}" if row["title"] else row["name"]
+    return Version(id=row["id"], full_name=full, set_name=row["set_name"])

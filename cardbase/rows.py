@@ -1,0 +1,89 @@
+"""Turns the assembly into rows of the catalog; every row is validated here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardbase import model
+from cardbase.names import fold, key
+from cardbase.vocabulary import Talent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlmodel import SQLModel
+
+    from cardbase.assemble import Assembly
+    from cardbase.card import Card
+
+
+def rows(assembly: Assembly) -> Iterator[SQLModel]:
+    """All rows but the meta rows, parents before children."""
+    for position, one in enumerate(assembly.sets):
+        yield _row(model.SetRow, one, position=position)
+    for position, card in enumerate(assembly.cards):
+        yield _card(card, position)
+    for card in assembly.cards:
+        yield from _parts(card)
+    for position, (scope, note) in enumerate(assembly.notes):
+        yield _row(model.NoteRow, note, position=position, scope=scope)
+    spellings = dict(assembly.spellings)
+    for heard, meant in spellings.items():
+        yield _row(model.SpellingRow, heard=heard, meant=meant)
+    characters = {card_id: name for name, card_id in assembly.characters}
+    for card in assembly.cards:
+        yield from _names(card, characters.get(card.id), spellings)
+
+
+def _row(kind: type[SQLModel], thing: object = None, **more: Any) -> SQLModel:  # noqa: ANN401
+    """The validated row of a frozen thing and what it does not know itself."""
+    known = {} if thing is None else dict(vars(thing))
+    return kind.model_validate({**known, **more})
+
+
+def _card(card: Card, position: int) -> SQLModel:
+    need = card.requirement
+    ranks = {talent.lower(): card.rank(talent) for talent in Talent}
+    return _row(
+        model.CardRow,
+        card,
+        **ranks,
+        position=position,
+        set_code=card.set,
+        requirement_talent=need.talent if need else None,
+        requirement_rank=need.rank if need else None,
+    )
+
+
+def _parts(card: Card) -> Iterator[SQLModel]:
+    for position, subtype in enumerate(card.subtypes):
+        yield _row(model.SubtypeRow, card_id=card.id, position=position, subtype=subtype)
+    for position, layer in enumerate(card.layers):
+        yield _row(model.LayerRow, layer, card_id=card.id, position=position)
+    for position, doubt in enumerate(card.doubts):
+        yield _row(model.DoubtRow, doubt, card_id=card.id, position=position)
+    for erratum in card.errata:
+        yield _row(model.ErratumRow, erratum, card_id=card.id, see=" ".join(erratum.see))
+    for version in card.versions:
+        yield _row(model.VersionRow, card_id=card.id, other_id=version.id)
+
+
+def _names(card: Card, character: str | None, spellings: dict[str, str]) -> Iterator[SQLModel]:
+    """The names a card answers to: its own, then what sources and players also call it."""
+    official = [card.name, card.full_name]
+    also = [character] if character else []
+    also += [layer.value for layer in card.layers if layer.field == "full_name"]
+    also += [d.perhaps for d in card.doubts if d.field == "full_name" and d.perhaps != "?"]
+    also += [erratum.name for erratum in card.errata]
+    seen: set[str] = set()
+    for name in official + also:
+        words = fold(name, spellings)
+        if key(words) not in seen:
+            seen.add(key(words))
+            yield _row(
+                model.NameRow,
+                key=key(words),
+                card_id=card.id,
+                words=" ".join(words),
+                official=name in official,
+            )

@@ -1,0 +1,5 @@
+"""`python -m kanly` is `kanly`."""
+
+from kanly.main import run
+
+run()

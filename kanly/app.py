@@ -1,0 +1,139 @@
+"""The commands of `kanly` as Typer knows them: their words, options and help."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path  # noqa: TC003 - Typer reads the annotations
+from typing import Annotated, cast
+
+import typer
+
+from kanly.output import remark, say
+
+NAME = "kanly"
+MISUSE = 2
+
+app = typer.Typer(
+    name=NAME,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Table companion for the Dune CCG and the Dune board game: cards, errata, rules.",
+)
+take_in = typer.Typer(no_args_is_help=True, help="Take in texts of your own.")
+give_out = typer.Typer(no_args_is_help=True, help="Write the catalog out.")
+app.add_typer(take_in, name="import")
+app.add_typer(give_out, name="export")
+
+Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
+
+
+class ExportFormat(StrEnum):
+    """The formats cards are written in."""
+
+    JSON = "json"
+    CSV = "csv"
+
+
+def parse(words: list[str]) -> int:
+    """Run the command the words name and return its exit code.
+
+    A misuse is told in one line on standard error, exit code 2.
+    """
+    try:
+        code = app(words, standalone_mode=False, prog_name=NAME)
+    except typer.TyperException as fault:
+        remark(f"{NAME}: {fault.format_message()} (see {NAME} --help)")
+        return MISUSE
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    return cast(int, code or 0)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        say(f"{NAME} {version(NAME)}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    """Table companion for the Dune CCG and the Dune board game: cards, errata, rules."""
+
+
+@app.command()
+def card(
+    name: Annotated[list[str], typer.Argument(help="A name as you remember it, or a card id.")],
+    printed: Annotated[
+        bool, typer.Option("--printed", help="Show the layers of each field side by side.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Show a card: current text, what changed and by whose word, doubts, sources."""
+    from kanly.commands.card import show
+
+    return show(" ".join(name), layers=printed, as_json=json)
+
+
+@app.command()
+def errata(
+    name: Annotated[
+        list[str] | None, typer.Argument(help="A card's name or id; none lists all errata.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """List the official errata, or show those of one card, before and after."""
+    from kanly.commands.errata import show
+
+    return show(" ".join(name or []), as_json=json)
+
+
+@app.command()
+def rule(
+    rule_id: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="P-04, OQ-04, CE-12; P lists a family.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Show a rule, open question or erratum by its id, with source and confidence."""
+    from kanly.commands.rule import show
+
+    return show(rule_id, as_json=json)
+
+
+@app.command()
+def sets(json: Json = False) -> int:
+    """List the sets, their counts of cards, and what is doubtful about their files."""
+    from kanly.commands.sets import show
+
+    return show(as_json=json)
+
+
+@take_in.command()
+def octgn(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="OCTGN set files.")],
+    json: Json = False,
+) -> int:
+    """Keep the printed texts of your own OCTGN set files and show them beside Kanly's."""
+    from kanly.commands.import_octgn import take
+
+    return take(files, as_json=json)
+
+
+@give_out.command()
+def cards(
+    form: Annotated[
+        ExportFormat, typer.Option("--format", "-f", help="How to write them.")
+    ] = ExportFormat.JSON,
+) -> int:
+    """Write all cards, current, to standard output."""
+    from kanly.commands.export import write
+
+    return write(form.value)

@@ -1,0 +1,108 @@
+"""A card on the screen: what a player needs at a glance, then the proof."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from errata.card_errata import UNKNOWN
+from kanly.card_words import label, numbers, place, type_line
+from kanly.output import paragraph, strong, width
+
+if TYPE_CHECKING:
+    from cardbase.card import Card, Doubt, Layer
+    from cardbase.library.quick import Printed
+    from errata.card_errata import CardErratum
+
+NOT_WORDED = (
+    "Not worded yet: Kanly has no text of its own for this card so far. "
+    "`kanly import octgn FILE` shows the printed text of your own set files here."
+)
+
+
+def page(card: Card, printed: Printed | None) -> str:
+    """The whole page of a card. Sources: the card's layers, doubts, errata and notes."""
+    lines = [*head(card), "", *_effect(card, printed)]
+    for erratum in card.errata:
+        lines += ["", *erratum_lines(erratum, card)]
+    for layer in card.layers:
+        if layer.certainty:
+            lines += ["", *_correction(layer, card)]
+    for doubt in card.doubts:
+        lines += ["", *_doubt(doubt, card)]
+    for note in card.notes:
+        lines += ["", paragraph(f"{note.text} ({note.source})", first="Note: ")]
+    return "\n".join([*lines, "", *_foot(card)])
+
+
+def head(card: Card) -> list[str]:
+    """Name and id, where the card stands, its type line and its numbers."""
+    gap = width() - len(card.full_name) - len(card.id)
+    name = strong(card.full_name)
+    first = [name + " " * gap + card.id] if gap > 1 else [name, card.id]
+    where = f"{place(card)} · {card.deck} deck · {type_line(card)}"
+    return [*first, paragraph(where, indent=""), paragraph(numbers(card), indent="")]
+
+
+def _effect(card: Card, printed: Printed | None) -> list[str]:
+    lines = []
+    if card.operation:
+        lines.append(paragraph(card.operation))
+    elif not printed:
+        lines.append(paragraph(NOT_WORDED))
+    if printed:
+        lines += [""] if lines else []
+        lines.append(f"Printed, from your own copy ({printed.file_name})")
+        lines.append(paragraph(printed.operation or "No operation.", indent="  | "))
+    return lines
+
+
+def erratum_lines(erratum: CardErratum, card: Card | None = None) -> list[str]:
+    """An erratum with before, after and source; what the card shows above is not repeated."""
+    what = label(erratum.field)
+    source = f"{_in_full(erratum.source)}, {erratum.dated}"
+    lines = [paragraph(f"Official erratum {erratum.id}: {what} ({source})", first="")]
+    before = erratum.was
+    if before == UNKNOWN:
+        before = "unknown; the card files have only the corrected state"
+    shown = card is not None and erratum.field == "operation" and erratum.now == card.operation
+    after = "as above" if shown else erratum.now
+    lines.append(paragraph(before, indent=" " * 10, first="  before  "))
+    lines.append(paragraph(after, indent=" " * 10, first="  after   "))
+    if erratum.conflict:
+        lines.append(paragraph(erratum.conflict, indent=" " * 10, first="  but     "))
+    if erratum.note:
+        lines.append(paragraph(erratum.note, indent=" " * 10, first="  note    "))
+    if erratum.see:
+        lines.append(paragraph(", ".join(erratum.see), indent=" " * 10, first="  rules   "))
+    return lines
+
+
+def _correction(layer: Layer, card: Card) -> list[str]:
+    was = card.layers_of(layer.field)[0].value
+    text = (
+        f'Corrected: the card file has {label(layer.field)} "{was}", read as "{layer.value}" '
+        f"({layer.certainty}; {layer.note}; {layer.source})."
+    )
+    return [paragraph(text, first="")]
+
+
+def _doubt(doubt: Doubt, card: Card) -> list[str]:
+    has = "" if doubt.field == "operation" else f' "{card.text_of(doubt.field) or "none"}"'
+    may = "" if doubt.perhaps == "?" else f', perhaps "{doubt.perhaps}"'
+    text = f"Doubtful: {label(doubt.field)}{has}{may}: {doubt.reason} ({doubt.source})."
+    return [paragraph(text, first="")]
+
+
+def _foot(card: Card) -> list[str]:
+    lines = []
+    if card.versions:
+        others = "; ".join(f"{v.full_name} ({v.set_name}, {v.id})" for v in card.versions)
+        lines.append(paragraph(f"Other versions: {others}. See OQ-17.", first=""))
+    sources = [f"OCTGN card file {card.octgn_id} (data)"]
+    sources += [f"{erratum.id}, {_in_full(erratum.source)} (official)" for erratum in card.errata]
+    lines.append(paragraph("Sources: " + "; ".join(sources), first=""))
+    return lines
+
+
+def _in_full(source: str) -> str:
+    return source.replace("CRF", "Collected Rulings File")

@@ -1,0 +1,98 @@
+"""`kanly card`: one card by a half-remembered name, current, with proof."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.errors import LibraryError
+from cardbase.library.quick import printed_texts
+from cardbase.lookup import Fit, look_up
+from kanly.output import remark, say
+from kanly.progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardbase.card import Card
+    from cardbase.library.quick import Printed
+    from cardbase.lookup import Answer
+
+FOUND, NOT_FOUND, MISUSE, SEVERAL = 0, 1, 2, 3
+
+
+def show(name: str, *, layers: bool = False, as_json: bool = False) -> int:
+    """Show what the name means.
+
+    Args:
+        name: A name as typed, or a card id.
+        layers: Show the layers of each field side by side.
+        as_json: Write JSON.
+
+    Returns:
+        0 found, 1 no such card, 3 several fit; 2 when the card is shown but the user's
+        library, which may hold its printed text, cannot be read.
+    """
+    with open_catalog(Progress()) as catalog:
+        answer = look_up(catalog, name)
+    printed, readable = _printed(answer.cards)
+    _remark(answer, as_json=as_json)
+    if as_json:
+        _say_json(answer, printed)
+    else:
+        _say(answer, printed, layers=layers)
+    if not readable:
+        return MISUSE
+    if answer.fit is Fit.NONE:
+        return NOT_FOUND
+    return FOUND if len(answer.cards) == 1 else SEVERAL
+
+
+def _printed(cards: tuple[Card, ...]) -> tuple[Mapping[str, Printed], bool]:
+    """The user's printed texts of the cards, and whether they could be read."""
+    try:
+        return printed_texts([card.octgn_id for card in cards]), True
+    except LibraryError as fault:
+        remark(f"kanly: {fault}")
+        return {}, False
+
+
+def _remark(answer: Answer, *, as_json: bool) -> None:
+    """Say on standard error how the answer fits what was asked."""
+    asked = answer.asked
+    if answer.fit is Fit.NONE:
+        remark(f'No card is named "{asked}", nor anything near it.')
+    elif answer.fit is Fit.GUESS:
+        remark(f'No card is named "{asked}"; taken to mean {answer.cards[0].name}.')
+    elif answer.fit is Fit.SEVERAL:
+        remark(f'No card is named "{asked}"; these come near. Ask for one by its id.')
+    if answer.fit in {Fit.EXACT, Fit.GUESS} and len(answer.cards) > 1 and not as_json:
+        remark(f"{len(answer.cards)} versions; ask for one by its id to see it alone.")
+
+
+def _say(answer: Answer, printed: Mapping[str, Printed], *, layers: bool) -> None:
+    if answer.fit is Fit.SEVERAL:
+        from kanly.card_list import listing
+
+        say(listing(answer.cards))
+        return
+    if layers:
+        from kanly.layers_page import page
+    else:
+        from kanly.card_page import page
+    for place, card in enumerate(answer.cards):
+        if place:
+            say("\n" + "-" * 20 + "\n")
+        say(page(card, printed.get(card.octgn_id)))
+
+
+def _say_json(answer: Answer, printed: Mapping[str, Printed]) -> None:
+    from kanly.card_json import VERSION, card_json, printed_json
+    from kanly.output import say_json
+
+    cards = [
+        {**card_json(card), "printed": printed_json(printed.get(card.octgn_id))}
+        for card in answer.cards
+    ]
+    body = {"asked": answer.asked, "fit": answer.fit, "score": answer.score, "cards": cards}
+    say_json("card", VERSION, body)

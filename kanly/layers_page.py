@@ -1,0 +1,59 @@
+"""The layers of a card side by side: transcribed, corrected, by erratum, and the user's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.card import FIELDS
+from cardbase.vocabulary import LayerKind
+from kanly.card_page import head
+from kanly.card_words import label
+from kanly.columns import side_by_side
+from kanly.output import paragraph
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+    from cardbase.library.quick import Printed
+
+SAME = "="
+NONE = "none"
+NOT_WORDED = "not worded yet"
+PROPERTY = {
+    "type": "Type",
+    "subtypes": "Subtype",
+    "deck": "Decktype",
+    "cost": "Deployment Cost",
+    "allegiance": "Allegiance",
+    "requirement": "Talent Requirement",
+    "operation": "Operation",
+}
+
+
+def page(card: Card, printed: Printed | None) -> str:
+    """Every field with its value in each layer; "=" where a layer changes nothing."""
+    heads = ["field", *LayerKind] + (["printed, your own copy"] if printed else [])
+    rows = [
+        [label(field), *_layers(card, field), *([_own(printed, field)] if printed else [])]
+        for field in FIELDS
+        if card.text_of(field) or len(card.layers_of(field)) > 1 or field == "operation"
+    ]
+    told = [
+        paragraph(f"{layer.kind}, {label(layer.field)}: {layer.source} ({layer.note})", first="")
+        for layer in card.layers
+        if layer.kind is not LayerKind.TRANSCRIBED
+    ]
+    base = card.layers_of("full_name")[0].source
+    proof = [paragraph(f"transcribed: {base}", first=""), *told]
+    return "\n".join([*head(card), "", side_by_side(heads, rows), "", *proof])
+
+
+def _layers(card: Card, field: str) -> list[str]:
+    by_kind = {layer.kind: layer.value for layer in card.layers_of(field)}
+    empty = NOT_WORDED if field == "operation" else NONE
+    return [by_kind[kind] or empty if kind in by_kind else SAME for kind in LayerKind]
+
+
+def _own(printed: Printed, field: str) -> str:
+    if field == "full_name":
+        return printed.name
+    return printed.properties.get(PROPERTY.get(field, field.capitalize()), "") or NONE

@@ -1,0 +1,66 @@
+"""Where `kanly` begins: hands the words to a command and turns errors into one clear line."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from cardbase.errors import AmbiguousCard, UnknownCard
+from errata.errors import KanlyError, UnknownRule
+from kanly.output import remark
+
+NOT_FOUND, MISUSE, SEVERAL, STOPPED = 1, 2, 3, 130
+DEBUG = "KANLY_DEBUG"
+
+
+def run() -> None:
+    """The console command: runs on the words typed and exits."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(words: list[str]) -> int:
+    """Run one command line and return its exit code; no exception comes out of it.
+
+    Every error of Kanly's own becomes one line on standard error. A fault nobody foresaw
+    becomes one line, too; with KANLY_DEBUG set it is raised for a developer to read.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = _dispatch(words)
+        sys.stdout.flush()
+    except KanlyError as fault:
+        remark(f"kanly: {fault}")
+        return _code(fault)
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 (to the end)
+        return 0
+    except KeyboardInterrupt:
+        return STOPPED
+    except Exception as fault:
+        if os.environ.get(DEBUG):
+            raise
+        remark(
+            f"kanly: internal fault ({type(fault).__name__}: {fault}); "
+            f"please report it; {DEBUG}=1 shows where"
+        )
+        return MISUSE
+    return code
+
+
+def _dispatch(words: list[str]) -> int:
+    """Run the command named; a plain `kanly card NAME` needs no command-line parser."""
+    if words[:1] == ["card"] and len(words) > 1 and not any(w.startswith("-") for w in words):
+        from kanly.commands.card import show
+
+        return show(" ".join(words[1:]))
+    from kanly.app import parse
+
+    return parse(words)
+
+
+def _code(fault: KanlyError) -> int:
+    if isinstance(fault, UnknownCard | UnknownRule):
+        return NOT_FOUND
+    return SEVERAL if isinstance(fault, AmbiguousCard) else MISUSE
