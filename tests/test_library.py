@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from contextlib import closing
 from pathlib import Path
@@ -305,15 +306,15 @@ except LibraryError as refusal:
     print(refusal)
 """
     with tempfile.TemporaryDirectory() as folder:  # nobody may not enter tmp_path
-        shared = Path(folder) / "library.db"
-        shutil.copy(path, shared)
-        shared.chmod(0o444)
+        readable = Path(folder) / "library.db"
+        shutil.copy(path, readable)
+        readable.chmod(0o444)
         Path(folder).chmod(0o555)
-        said = run(AS_NOBODY + script, shared).stdout.splitlines()
+        said = run(AS_NOBODY + script, readable).stdout.splitlines()
         Path(folder).chmod(0o755)
     assert said[0] == "Card 1"
-    assert said[1].startswith(f"{shared}: cannot be written")
-    assert said[2].startswith(f"{shared.with_name('new.db')}: cannot be opened")
+    assert said[1].startswith(f"{readable}: cannot be written")
+    assert said[2].startswith(f"{readable.with_name('new.db')}: cannot be opened")
 
 
 def test_a_library_that_cannot_be_read_says_so(path: Path) -> None:
@@ -403,6 +404,33 @@ def test_steps_run_in_order_without_a_gap(path: Path) -> None:
     assert run_steps == [1, 2, 3]
     with closing(sqlite3.connect(path)) as raw:
         assert raw.execute("PRAGMA user_version").fetchone() == (4,)
+
+
+def test_two_who_migrate_at_once_run_each_step_once(path: Path) -> None:
+    keep(path, set_file(card(1)))
+    midway, seen = threading.Event(), threading.Event()
+    runs: list[int] = []
+
+    def slow_step(connection: sqlite3.Connection) -> None:
+        runs.append(1)
+        a_step(connection)
+        midway.set()
+        seen.wait(10)
+
+    def bring_up_to_date() -> None:
+        with open_library(path, steps={1: slow_step}):
+            pass
+
+    first, second = (threading.Thread(target=bring_up_to_date) for _ in range(2))
+    first.start()
+    assert midway.wait(10)
+    second.start()
+    time.sleep(0.3)  # the second has read version 1 by now and waits for the first
+    seen.set()
+    first.join()
+    second.join()
+    assert runs == [1]
+    assert not path.with_name("library.db.v1-backup-2").exists()
 
 
 def test_a_failed_step_undoes_all_and_keeps_the_backup(path: Path) -> None:
