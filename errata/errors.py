@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 class KanlyError(Exception):
     """Root of the family; its text is one clear line, fit to be shown to a user."""
@@ -35,8 +40,11 @@ class MissingData(KanlyError):
 
 
 class UnknownRule(KanlyError):
-    """No rule, question or erratum bears this id."""
+    """No rule, question or erratum bears this id; `nearest` are ids that may be meant."""
 
-    def __init__(self, rule_id: str) -> None:
-        super().__init__(f'no rule bears the id "{rule_id}"')
+    def __init__(self, rule_id: str, nearest: Sequence[str] = ()) -> None:
+        hint = f"nearest: {', '.join(nearest)}" if nearest else "an id looks like P-04"
+        shown = "".join(sign if sign.isprintable() else "?" for sign in rule_id[:40])
+        super().__init__(f'no rule bears the id "{shown}"; {hint}')
         self.rule_id = rule_id
+        self.nearest = tuple(nearest)

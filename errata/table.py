@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from errata.errors import DataError, MissingData
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from enum import StrEnum
-    from pathlib import Path
 
     Word = TypeVar("Word", bound=StrEnum)
+    Fact = TypeVar("Fact")
+
+DATA = Path(__file__).parent / "data"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,12 +67,7 @@ def read_table(path: Path, columns: Sequence[str]) -> list[Row]:
         MissingData: the file is not there or is not UTF-8.
         DataError: other columns than expected, or a row of another length.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        reason = getattr(fault, "strerror", None) or "not UTF-8"
-        raise MissingData(str(path), reason) from None
-    reader = csv.reader(text.splitlines(), strict=True)
+    reader = csv.reader(_lines(path), strict=True)
     head = next(reader, [])
     if head != list(columns):
         raise DataError(path.name, "line 1", "columns", ",".join(columns), ",".join(head))
@@ -85,3 +83,33 @@ def read_table(path: Path, columns: Sequence[str]) -> list[Row]:
         record = f"line {reader.line_num}"
         raise DataError(path.name, record, "row", "well-formed CSV", str(fault)) from None
     return rows
+
+
+def read_by_id(path: Path, columns: Sequence[str], make: Callable[[Row], Fact]) -> dict[str, Fact]:
+    """The facts of a data file by their first column, in the order of the file.
+
+    Raises:
+        MissingData: the file is not there or is not UTF-8.
+        DataError: a bad row, or an id that stands twice.
+    """
+    facts: dict[str, Fact] = {}
+    for row in read_table(path, columns):
+        fact = make(row)
+        if row.key in facts:
+            raise row.fault(columns[0], "each id once")
+        facts[row.key] = fact
+    return facts
+
+
+def read_head(path: Path) -> tuple[str, ...]:
+    """The column names of a data file. Raises MissingData."""
+    return tuple(next(csv.reader(_lines(path)), []))
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a text file. Raises MissingData."""
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as fault:
+        reason = getattr(fault, "strerror", None) or "not UTF-8"
+        raise MissingData(str(path), reason) from None
