@@ -1,0 +1,59 @@
+"""The closed lists of the register: how sure a rule is, and what software does with it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Confidence(StrEnum):
+    """How well a rule is founded, strongest first."""
+
+    OFFICIAL = "official"
+    SECONDARY = "secondary"
+    DATA = "data"
+    INFERRED = "inferred"
+    OPEN = "open"
+
+    @property
+    def meaning(self) -> str:
+        """One line that explains the word at a table."""
+        return _CONFIDENCE[self]
+
+
+class Software(StrEnum):
+    """What a tracker does with a rule."""
+
+    ENFORCE = "enforce"
+    PROMPT = "prompt"
+    RECORD = "record"
+    REFERENCE = "reference"
+
+    @property
+    def meaning(self) -> str:
+        """One line that explains the word at a table."""
+        return _SOFTWARE[self]
+
+
+class Kind(StrEnum):
+    """What an entry of the register is."""
+
+    RULE = "rule"
+    QUESTION = "question"
+    RULE_ERRATUM = "rule_erratum"
+    CARD_ERRATUM = "card_erratum"
+    CONFLICT = "conflict"
+
+
+_CONFIDENCE = {
+    Confidence.OFFICIAL: "the publisher's rulings say so",
+    Confidence.SECONDARY: "a working peer or a web page of the time says so",
+    Confidence.DATA: "read off the cards",
+    Confidence.INFERRED: "deduced from cards or from other rules",
+    Confidence.OPEN: "no source decides it",
+}
+_SOFTWARE = {
+    Software.ENFORCE: "Kanly sees to it",
+    Software.PROMPT: "Kanly asks the players",
+    Software.RECORD: "Kanly notes what happened and does not judge",
+    Software.REFERENCE: "for reading only",
+}

@@ -1,0 +1,232 @@
+"""What the register says when one of its data files is wrong: the whole message, each time."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from errata.conflicts import read_conflicts
+from errata.errors import DataError, MissingData
+from errata.questions import read_questions
+from errata.register import rules
+from errata.rule_errata import read_rule_errata
+from errata.rule_tables import read_rule_tables
+from errata.rules import read_rules
+from errata.sources import read_sources, sources
+from errata.table import DATA, read_head
+from errata.web import read_web
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+IDS = {entry.id for entry in rules()}
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A copy of the real data that a test may spoil."""
+    return shutil.copytree(DATA, tmp_path / "data")
+
+
+def spoil(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1, text.count(old)
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def read_references(folder: Path) -> object:
+    return read_web(folder, IDS, read_sources(folder))
+
+
+P05 = "P-05,13 Petition (auction for an Assembly card),A pass is final for that card."
+P05_PLACE = "rules.csv, line 151 (P-05)"
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        (
+            P05 + ",certain,,enforce,",
+            f"{P05_PLACE}, confidence: expected one of official, secondary, data, inferred, open, "
+            'found "certain"',
+        ),
+        (
+            P05 + ",official,,forbid,",
+            f"{P05_PLACE}, software: expected one of enforce, prompt, record, reference, "
+            'found "forbid"',
+        ),
+        (
+            P05 + ",official,inferred (half),enforce,",
+            f'{P05_PLACE}, confidence_note: expected nothing, or words that begin with "official", '
+            'found "inferred (half)"',
+        ),
+        (
+            "P-05,13 Petition,,official,,enforce,",
+            f'{P05_PLACE}, statement: expected some text, found ""',
+        ),
+        (
+            "P-05,,A pass is final.,official,,enforce,",
+            f'{P05_PLACE}, section: expected some text, found ""',
+        ),
+        (
+            P05.replace("P-05", "P-04") + ",official,,enforce,",
+            'rules.csv, line 151 (P-04), id: expected each id once, found "P-04"',
+        ),
+        (
+            P05.replace("P-05", "P5") + ",official,,enforce,",
+            'rules.csv, line 151 (P5), id: expected an id such as P-04, found "P5"',
+        ),
+        (
+            P05 + ",official,enforce,",
+            'rules.csv, line 151, row: expected 9 cells, found "8"',
+        ),
+    ],
+)
+def test_a_bad_rule(data: Path, new: str, message: str) -> None:
+    spoil(data / "rules.csv", P05 + ",official,,enforce,", new)
+    with pytest.raises(DataError) as caught:
+        read_rules(data)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("file", "read", "old", "new", "message"),
+    [
+        (
+            "questions.csv",
+            read_questions,
+            "OQ-38,",
+            "QQ-38,",
+            'questions.csv, line 39 (QQ-38), id: expected an id such as OQ-04, found "QQ-38"',
+        ),
+        (
+            "questions.csv",
+            read_questions,
+            "X-09,free",
+            "X-09,",
+            'questions.csv, line 39 (OQ-38), default: expected some text, found ""',
+        ),
+        (
+            "rule_errata.csv",
+            read_rule_errata,
+            "starting spice costs CROE + 1 each,HP-06",
+            "starting spice costs CROE + 1 each,HP",
+            "rule_errata.csv, line 2 (RE-01), rules: expected the ids of the rules that carry the "
+            'change, found "HP"',
+        ),
+        (
+            "conflicts.csv",
+            read_conflicts,
+            "CF-04,Favor below zero",
+            "CF-03,Favor below zero",
+            'conflicts.csv, line 5 (CF-03), id: expected each id once, found "CF-03"',
+        ),
+        (
+            "sources.csv",
+            read_sources,
+            "tag,short",
+            "tag,brief",
+            "sources.csv, line 1, columns: expected tag,short,what,weight, "
+            'found "tag,brief,what,weight"',
+        ),
+        (
+            "tables/croe.csv",
+            read_rule_tables,
+            "1-3,5",
+            "1-3",
+            'croe.csv, line 3, row: expected 2 cells, found "1"',
+        ),
+    ],
+)
+def test_a_bad_row_elsewhere(  # noqa: PLR0913, PLR0917 -- one case, spelt out
+    data: Path,
+    file: str,
+    read: Callable[[Path], object],
+    old: str,
+    new: str,
+    message: str,
+) -> None:
+    read(data)
+    spoil(data / file, old, new)
+    with pytest.raises(DataError) as caught:
+        read(data)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        (
+            "rules.csv",
+            "See OQ-10.",
+            "See OQ-45.",
+            'rules.csv, line 24 (CT-10), statement: expected the id of an entry, found "OQ-45"',
+        ),
+        (
+            "rules.csv",
+            "enforce,,REF-WIKI,",
+            "enforce,,REF-WIKY,",
+            "rules.csv, line 4 (G-03), source: expected a source that sources.csv lists, "
+            'found "REF-WIKY"',
+        ),
+        (
+            "rule_errata.csv",
+            "SB-03..06",
+            "SB-03..09",
+            'rule_errata.csv, line 4 (RE-03), rules: expected the id of an entry, found "SB-09"',
+        ),
+        (
+            "card_errata.csv",
+            "R-02 V-09 V-17 OQ-42\nCE-02",
+            "R-02 V-09 V-18 OQ-42\nCE-02",
+            'card_errata.csv, line 2 (CE-01), see: expected the id of an entry, found "V-18"',
+        ),
+        (
+            "tables.csv",
+            "CT-01,card_types.csv",
+            "CT-20,card_types.csv",
+            'tables.csv, line 2 (CT-20), rule: expected the id of an entry, found "CT-20"',
+        ),
+        (
+            "tables/turn.csv",
+            "T-06..T-12",
+            "T-06..T-14",
+            'turn.csv, line 6 (5), rules: expected the id of an entry, found "T-14"',
+        ),
+    ],
+)
+def test_a_broken_reference(data: Path, file: str, old: str, new: str, message: str) -> None:
+    read_references(data)
+    spoil(data / file, old, new)
+    with pytest.raises(DataError) as caught:
+        read_references(data)
+    assert str(caught.value) == message
+
+
+def test_a_missing_table_file(data: Path) -> None:
+    path = data / "tables" / "rites.csv"
+    path.unlink()
+    with pytest.raises(MissingData) as caught:
+        read_rule_tables(data)
+    assert str(caught.value) == (
+        f"{path}: cannot read this data file (No such file or directory); "
+        "reinstalling Kanly restores it"
+    )
+
+
+def test_an_empty_file_has_no_columns(tmp_path: Path) -> None:
+    (tmp_path / "empty.csv").write_text("", encoding="utf-8")
+    assert read_head(tmp_path / "empty.csv") == ()
+
+
+def test_a_file_that_is_no_text(data: Path) -> None:
+    (data / "sources.csv").write_bytes(b"\xff\xfe")
+    with pytest.raises(MissingData, match=r"\(not UTF-8\)"):
+        read_sources(data)
+
+
+def test_the_real_data_is_sound() -> None:
+    assert set(read_web(DATA, IDS, sources())) <= IDS

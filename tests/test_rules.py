@@ -1,0 +1,303 @@
+"""The rule register as it ships: every id, every reference, every source."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING
+
+import pytest
+
+import errata
+from errata.card_errata import CardErratum, card_errata
+from errata.conflicts import Conflict, all_conflicts
+from errata.errors import UnknownRule
+from errata.ids import prefix
+from errata.questions import Question, all_questions
+from errata.references import mentioned
+from errata.register import nearest, references, referring_to, rule, rules, section
+from errata.rule_errata import RuleErratum, all_rule_errata
+from errata.rule_tables import RuleTable, all_rule_tables, tables_of
+from errata.rules import Rule, all_rules
+from errata.sources import cited, sources, tags
+from errata.table import DATA
+from errata.vocabulary import Confidence, Kind, Software
+
+if TYPE_CHECKING:
+    from errata.entry import Entry
+
+# How many rules each family has (sections 0.3 to 28 of the rules).
+FAMILIES = """
+    G 6, Z 7, CT 19, HP 13, DK 14, AD 1, AL 11, TA 6, T 13, I 8, DP 7, DF 20, SB 8, GV 3, DN 9,
+    P 22, R 31, SO 21, V 17, TC 14, E 16, X 12, F 7, SP 8, HC 8, L 6, CL 8, CP 7, PD 10, DC 7,
+    RE 5, CE 17, OQ 44, CF 13
+"""
+COUNTS = [(family, int(count)) for family, count in map(str.split, FAMILIES.split(","))]
+EVERY_ID = [f"{family}-{n:02}" for family, count in COUNTS for n in range(1, count + 1)]
+EVERY_FILE = sorted(DATA.glob("*.csv")) + sorted((DATA / "tables").glob("*.csv"))
+
+
+def texts(entry: Entry) -> str:
+    """Every text of an entry, its tables included."""
+    own = [str(value) for value in vars(entry.fact).values()]
+    cells = [cell for table in tables_of(entry.id) for row in table.rows for cell in row]
+    return "\n".join([*own, *cells])
+
+
+def test_the_register_holds_every_id_and_no_other() -> None:
+    assert len(EVERY_ID) == 339 + 44 + 5 + 17 + 13
+    assert sorted(entry.id for entry in rules()) == sorted(EVERY_ID)
+
+
+@pytest.mark.parametrize("rule_id", EVERY_ID)
+def test_every_id_resolves_to_an_entry_with_proof(rule_id: str) -> None:
+    entry = rule(rule_id)
+    assert entry.id == entry.fact.id == rule_id
+    assert entry.statement
+    assert entry.source
+    assert entry.section[0].isdigit()
+    assert isinstance(entry.fact, Rule) == (entry.kind is Kind.RULE)
+    assert (entry.confidence is None) == (entry.kind is Kind.CONFLICT)
+
+
+@pytest.mark.parametrize("rule_id", EVERY_ID)
+def test_every_reference_and_back_reference_resolves(rule_id: str) -> None:
+    entry = rule(rule_id)
+    named = {other.id for other in references(rule_id)}
+    assert set(mentioned(texts(entry))) - {rule_id} == named
+    assert all(entry in referring_to(other) for other in named)
+    assert all(rule_id in {o.id for o in references(e.id)} for e in referring_to(rule_id))
+
+
+@pytest.mark.parametrize("rule_id", EVERY_ID)
+def test_every_source_cited_has_a_description(rule_id: str) -> None:
+    entry = rule(rule_id)
+    assert set(tags(texts(entry))) <= set(sources())
+    if isinstance(entry.fact, Rule | RuleErratum | CardErratum):
+        assert cited(entry.source) or prefix(entry.source) == "OQ"
+
+
+def test_every_question_lists_the_rules_that_name_it() -> None:
+    for entry in rules():
+        for other in mentioned(texts(entry)):
+            if prefix(other) == "OQ" and other != entry.id:
+                assert entry in referring_to(other)
+    assert [entry.id for entry in referring_to("OQ-11")] == ["CT-11"]
+    assert [entry.id for entry in referring_to("OQ-28")] == ["CE-11", "CF-08"]
+
+
+def test_p_04_is_whole() -> None:
+    assert rule("P-04").fact == Rule(
+        id="P-04",
+        section="13 Petition (auction for an Assembly card)",
+        statement="Each further bid must be higher than the standing bid: "
+        "raise or pass, never match.",
+        confidence=Confidence.OFFICIAL,
+        confidence_note="",
+        software=Software.ENFORCE,
+        software_note="",
+        source="CRF §2.B.i.b",
+        note="",
+    )
+
+
+def test_r_01_has_its_mixed_confidence_its_table_and_its_tail() -> None:
+    entry = rule("R-01")
+    assert isinstance(entry.fact, Rule)
+    assert entry.fact.confidence is Confidence.OFFICIAL
+    assert entry.fact.confidence_note == (
+        'official (targets); inferred (class, from many cards and the CRF\'s "CHOAM Rite")'
+    )
+    assert entry.statement.endswith("a Weirding rite).")
+    assert tables_of("R-01") == (
+        RuleTable(
+            caption="The four kinds of rite",
+            columns=("rite", "class", "talent used for force", "legal target", "bonus currency"),
+            rows=(
+                ("Arbitration", "CHOAM", "Arbitration", "charter", "solaris"),
+                ("Intrigue", "CHOAM", "Intrigue", "persona", "solaris"),
+                ("Battle", "Landsraad", "Battle", "fief", "favor"),
+                ("Duel", "Landsraad", "Dueling", "persona", "favor"),
+            ),
+        ),
+    )
+
+
+def test_a_setting_says_so() -> None:
+    assert {
+        entry.id
+        for entry in rules()
+        if isinstance(entry.fact, Rule) and entry.fact.software_note.startswith("setting")
+    } == {
+        *("CT-10", "CT-11", "HP-04", "DK-12", "DK-13", "I-06"),
+        *("P-19", "R-05", "F-07", "HC-03", "HC-07"),
+    }
+
+
+def test_rules_of_several_lines_are_whole() -> None:
+    assert all(f" {letter}. " in rule("T-08").statement for letter in "abcdefg")
+    assert rule("T-08").statement.endswith("g. deploy a program (PD-04).")
+    assert rule("R-18").statement.endswith("(Fog of Battle, Backstabbing, Incite Hysteria).")
+    assert rule("P-22").note.startswith("Worked: cost 4, bids 4")
+    assert "(OQ-32)" in rule("T-09").note
+
+
+def test_open_rules_name_their_question() -> None:
+    for entry in rules():
+        if entry.confidence is Confidence.OPEN and entry.kind is Kind.RULE:
+            assert any(prefix(other.id) == "OQ" for other in references(entry.id)), entry.id
+
+
+def test_rule_errata_tell_what_is_known_and_no_more() -> None:
+    facts = all_rule_errata()
+    assert facts["RE-03"].rules == ("SB-03", "SB-04", "SB-05", "SB-06", "DF-03", "DF-09")
+    assert facts["RE-04"].was == "the defender had to engage the declared target"
+    assert {i for i, fact in facts.items() if fact.was == "unknown"} == {"RE-01", "RE-02", "RE-05"}
+    assert {fact.dated for fact in facts.values()} == {"unknown"}
+    assert [fact.source for fact in facts.values()] == [f"CRF §4.A N{n}" for n in range(1, 6)]
+
+
+@pytest.mark.parametrize("erratum", card_errata(), ids=lambda erratum: erratum.id)
+def test_card_errata_come_from_the_overlays(erratum: CardErratum) -> None:
+    entry = rule(erratum.id)
+    assert entry.fact is erratum
+    assert entry.kind is Kind.CARD_ERRATUM
+    assert {other.id for other in references(erratum.id)} >= set(erratum.see)
+
+
+def test_only_changed_fields_are_enforced_on_cards() -> None:
+    """CE-03, CE-04 and CE-07 change a field of the card table (section 27)."""
+    enforced = [e.id for e in rules("CE") if e.software is Software.ENFORCE]
+    assert enforced == ["CE-03", "CE-04", "CE-07"]
+
+
+def test_questions_and_conflicts_are_whole() -> None:
+    assert all_questions()["OQ-13"] == Question(
+        id="OQ-13",
+        question="Favor purchase",
+        evidence="OCTGN, REF-GR, REF-TS agree; CRF silent",
+        default="2 solaris each, 1-5, once per House Interval",
+    )
+    assert all_conflicts()["CF-04"] == Conflict(
+        id="CF-04",
+        topic="Favor below zero",
+        sources="REF-DW eliminates; CRF does not",
+        used="CRF",
+    )
+
+
+def test_a_family_a_section_and_everything() -> None:
+    assert {e.id for e in rules(" p ")} == {f"P-{n:02}" for n in range(1, 23)}
+    assert rules("zz") == ()
+    assert len(section("11")) == 20 + 8 + 3
+    assert [e.id for e in section("15.4")] == ["SO-20", "SO-21"]
+    assert section("1") == rules("Z")
+    assert section("99") == ()
+    assert len(rules()) == 418
+
+
+def test_the_register_runs_in_the_order_of_the_sections() -> None:
+    order = [entry.id for entry in rules()]
+    assert order[0] == "G-01"
+    assert order[-1] == "CF-13"
+    assert order.index("RE-01") < order.index("CE-01") < order.index("DC-01")
+    assert order.index("DC-07") < order.index("OQ-01")
+
+
+def test_the_quick_way_in_is_the_register() -> None:
+    assert errata.rule("p4") == rule("P-04")
+
+
+def test_an_unknown_id_names_the_nearest() -> None:
+    with pytest.raises(UnknownRule) as caught:
+        rule("P-99")
+    assert str(caught.value) == (
+        'no rule bears the id "P-99"; nearest: P-22, P-21, P-20, P-19, P-18'
+    )
+    assert caught.value.nearest == ("P-22", "P-21", "P-20", "P-19", "P-18")
+
+
+def test_an_unknown_id_stays_one_clear_line() -> None:
+    with pytest.raises(UnknownRule) as caught:
+        rule("P-\n4\x1b[1m" + "x" * 100)
+    assert str(caught.value) == f'no rule bears the id "P-?4?[1m{"x" * 32}"; an id looks like P-04'
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Q-4", ("OQ-04", "OQ-03", "OQ-05", "OQ-02", "OQ-06")),
+        ("d3", ("DC-03", "DF-03", "DK-03", "DN-03", "DP-03")),
+        ("P", ("P-01", "P-02", "P-03", "P-04", "P-05")),
+        ("spice", ()),
+        ("42", ()),
+        ("", ()),
+    ],
+)
+def test_nearest(text: str, expected: tuple[str, ...]) -> None:
+    assert nearest(text) == expected
+    assert nearest(text, limit=2) == expected[:2]
+
+
+@pytest.mark.parametrize("file", EVERY_FILE, ids=lambda file: file.name)
+def test_data_files_are_plain(file: object) -> None:
+    """UTF-8, LF, no markup left over, no cell with stray blanks or a broken line."""
+    text = (DATA / str(file)).read_bytes().decode("utf-8")
+    assert text.endswith("\n")
+    assert "\r" not in text
+    if "card_errata" in str(file):
+        return
+    assert not set("*`") & set(text)
+    for cells in csv.reader(text.splitlines(keepends=True)):
+        for cell in cells:
+            assert cell == " ".join(cell.split())
+
+
+def test_every_table_file_belongs_to_a_rule() -> None:
+    index = list(csv.DictReader((DATA / "tables.csv").read_text(encoding="utf-8").splitlines()))
+    assert {row["file"] for row in index} == {f.name for f in (DATA / "tables").glob("*.csv")}
+    assert set(all_rule_tables()) <= set(all_rules())
+    assert len(tables_of("X-12")) == 2
+    assert tables_of("P-04") == ()
+
+
+def test_hp_09_and_x_05_agree_on_the_starting_croe() -> None:
+    """Guild Hoard 4 + 2 a player; a unit at creation costs CROE + 1 (HP-06)."""
+    for players, hoard, croe, price, affordable in tables_of("HP-09")[0].rows:
+        assert int(hoard) == 4 + 2 * int(players)
+        assert int(croe) == _croe(int(hoard))
+        assert int(price) == int(croe) + 1
+        assert int(affordable) == 5 // int(price)
+
+
+@pytest.mark.parametrize("table", [0, 1], ids=["buying", "selling"])
+def test_x_12_the_worked_prices_follow_x_04_and_x_05(table: int) -> None:
+    step = (-1, 1)[table]
+    for deal, prices, total, after in tables_of("X-12")[table].rows:
+        count, _, before = deal.split()
+        hoard, due = int(before), []
+        for _ in range(int(count)):
+            due.append(_croe(hoard))
+            hoard += step
+        assert prices == ", ".join(map(str, due))
+        assert int(total) == sum(due)
+        assert after == f"{hoard}, CROE {_croe(hoard)}"
+
+
+def test_ad_01_adversaries_are_mutual() -> None:
+    enemies = {power: set(of.split(", ")) for power, of in tables_of("AD-01")[0].rows}
+    assert len(enemies) == 9
+    assert all(power in enemies[enemy] for power, of in enemies.items() for enemy in of)
+
+
+def test_ct_01_counts_the_661_cards() -> None:
+    assert sum(int(row[2]) for row in tables_of("CT-01")[0].rows) == 661
+
+
+def _croe(hoard: int) -> int:
+    """The CROE that the table of X-05 gives for a Guild Hoard."""
+    for held, croe in tables_of("X-05")[0].rows:
+        low, _, high = held.removesuffix(" or more").partition("-")
+        top = 999 if held.endswith("or more") else int(high or low)
+        if int(low) <= hoard <= top:
+            return int(croe)
+    raise AssertionError(hoard)

@@ -1,0 +1,114 @@
+"""The register against the document it was taken from; needs KANLY_DOSSIER to name that file."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from errata.register import rule, rules
+from errata.rule_tables import tables_of
+from errata.rules import Rule
+from errata.sources import sources
+
+DOSSIER = os.environ.get("KANLY_DOSSIER")
+pytestmark = pytest.mark.skipif(not DOSSIER, reason="KANLY_DOSSIER names no file")
+BULLET = re.compile(r"- \*\*([A-Z]{1,2}-\d\d)\*\*(?: \[([^]]*)\])?\s*(.*)")
+HEADING = re.compile(r"#{2,3} ([0-9.]+?)\.? (.*)")
+
+
+def plain(text: str) -> str:
+    """A text without its markup."""
+    return " ".join(re.sub(r"[*`]", "", text).split())
+
+
+def lines() -> list[str]:
+    return Path(DOSSIER).read_text(encoding="utf-8").splitlines() if DOSSIER else []
+
+
+def bullets() -> dict[str, tuple[str, str, str]]:
+    """For each rule id: its section, the bracket, and its first line."""
+    found, section = {}, ""
+    for line in lines():
+        if heading := HEADING.fullmatch(line):
+            section = f"{heading[1]} {plain(heading[2])}"
+        if bullet := BULLET.fullmatch(line):
+            found[bullet[1]] = (section, plain(bullet[2] or ""), plain(bullet[3]))
+    return found
+
+
+def grids() -> list[list[tuple[str, ...]]]:
+    """Every table, its head first, cells without markup."""
+    found: list[list[tuple[str, ...]]] = [[]]
+    for line in lines():
+        if not line.startswith("|"):
+            found.append([])
+        elif not re.fullmatch(r"[|\s:-]+", line):
+            found[-1].append(tuple(plain(cell) for cell in line.strip("|").split("|")))
+    return [grid for grid in found if grid]
+
+
+def test_every_bullet_is_a_rule_and_nothing_is_lost() -> None:
+    assert set(bullets()) == {e.id for e in rules() if isinstance(e.fact, Rule)}
+    for rule_id, (section, bracket, statement) in bullets().items():
+        fact = rule(rule_id).fact
+        assert isinstance(fact, Rule)
+        assert fact.section == section
+        assert fact.statement.startswith(statement), rule_id
+        note = f" ({fact.software_note})" if fact.software_note else ""
+        software = f"{fact.software}{note}"
+        confidence = fact.confidence_note or fact.confidence
+        if bracket:
+            cells = bracket.split(" | ")
+            assert cells[:2] == [confidence, software], rule_id
+            assert fact.source in (cells[2], f"DATA {cells[2]}"), rule_id
+        else:
+            assert (confidence, software) == ("data", "enforce (at import)"), rule_id
+
+
+def test_indented_lines_belong_to_the_rule_above() -> None:
+    current = ""
+    for line in lines():
+        if bullet := BULLET.fullmatch(line):
+            current = bullet[1]
+        elif line.startswith("  "):
+            whole = f"{rule(current).statement} {rule(current).note}"
+            assert plain(line) in whole, (current, line)
+
+
+def test_every_id_mentioned_anywhere_resolves() -> None:
+    for line in lines():
+        for rule_id in re.findall(r"(?<![A-Z-])[A-Z]{1,2}-\d\d\b", line):
+            assert rule(rule_id).id == rule_id
+
+
+def test_every_table_row_stands_in_the_register() -> None:
+    kept = {row for e in rules() for t in tables_of(e.id) for row in (t.columns, *t.rows)}
+    for grid in grids():
+        match grid[0][0]:
+            case "spice in Guild Hoard":
+                assert kept.issuperset(zip(*grid, strict=True))
+            case "buy":
+                assert kept.issuperset(half for r in grid for half in (r[:4], r[5:]))
+            case "tag":
+                told = {(s.tag, s.weight) for s in sources().values()}
+                assert told == {(r[0].removesuffix(" §…"), r[2]) for r in grid[1:]}
+            case "topic":
+                assert [r[0] for r in grid[1:]] == [e.statement for e in rules("CF")]
+                assert [r[1] for r in grid[1:]] == [e.source for e in rules("CF")]
+            case "id":
+                _check_entries(grid)
+            case head if grid[0] != ("field", "values"):
+                assert kept.issuperset(grid), head
+
+
+def _check_entries(grid: list[tuple[str, ...]]) -> None:
+    """The tables of open questions and rule errata; card errata have their own tests."""
+    for rule_id, text, *others in grid[1:]:
+        entry = rule(rule_id)
+        if not rule_id.startswith("CE"):
+            assert entry.statement == text
+        if rule_id.startswith("OQ"):
+            assert [entry.source, vars(entry.fact)["default"]] == others
