@@ -1,0 +1,68 @@
+"""Sets a table in plain text: aligned columns, folded cells, a list where that is too narrow."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from kanly.output import paragraph, width
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GAPS = (2, 1)
+
+
+def grid(columns: Sequence[str], rows: Sequence[Sequence[str]], indent: str = "  ") -> str:
+    """The rows under their columns, no line longer than the terminal is wide.
+
+    Where not even the longest words fit side by side, each row becomes a list of named values.
+    """
+    lines = [columns, *rows]
+    for gap in GAPS:
+        widths = _widths(lines, width() - len(indent) - gap * (len(columns) - 1))
+        if widths:
+            under = ["-" * w for w in widths]
+            joined = (_aligned(line, widths, indent, gap) for line in (columns, under, *rows))
+            return "\n".join(joined)
+    return "\n".join(_listed(columns, row, indent) for row in rows)
+
+
+def _widths(lines: Sequence[Sequence[str]], room: int) -> list[int] | None:
+    """A width for each column so that they fill the room at most; None when words do not fit."""
+    wanted = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+    widths = [max(map(_longest_word, cells)) for cells in zip(*lines, strict=True)]
+    if sum(widths) > room:
+        return None
+    for _ in range(min(room, sum(wanted)) - sum(widths)):
+        tightest = max(range(len(widths)), key=lambda i: wanted[i] / widths[i])
+        widths[tightest] += 1
+    return widths
+
+
+def _longest_word(cell: str) -> int:
+    return max(map(len, cell.split()), default=1)
+
+
+def _aligned(cells: Sequence[str], widths: Sequence[int], indent: str, gap: int) -> str:
+    """One row, as many lines high as its highest cell."""
+    folded = [
+        textwrap.wrap(cell, w, break_on_hyphens=False, break_long_words=False)
+        for cell, w in zip(cells, widths, strict=True)
+    ]
+    lines = (
+        (" " * gap).join(part.ljust(w) for part, w in zip(parts, widths, strict=True))
+        for parts in zip_longest(*folded, fillvalue="")
+    )
+    return "\n".join(f"{indent}{line}".rstrip() for line in lines)
+
+
+def _listed(columns: Sequence[str], cells: Sequence[str], indent: str) -> str:
+    """A row as its first cell and, indented, the others by name."""
+    first = paragraph(f"{columns[0]}: {cells[0]}", indent + "  ", first=indent)
+    others = [
+        paragraph(f"{name}: {cell}", indent + "    ", first=indent + "  ")
+        for name, cell in zip(columns[1:], cells[1:], strict=True)
+    ]
+    return "\n".join([first, *others])

@@ -1,0 +1,230 @@
+"""`kanly rule`: what it prints, at 80 and at 40 columns, and its JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from errata.errors import UnknownRule
+from errata.register import referring_to, rules
+from errata.rule_errata import rule_errata
+from kanly.commands.rule import show
+from kanly.rule_page import rule_erratum_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KEYS = {
+    *("format", "id", "kind", "section", "statement", "confidence", "confidence_note"),
+    *("software", "software_note", "source", "sources", "note", "details", "tables"),
+    *("names", "named_by"),
+}
+DETAILS = {
+    "rule": set(),
+    "question": {"evidence", "default"},
+    "rule_erratum": {"rules", "was", "now", "dated"},
+    "card_erratum": {"card", "name", "field", "was", "now", "dated", "in_files", "conflict"},
+    "conflict": {"used"},
+}
+EVERY_ID = [entry.id for entry in rules()]
+
+
+@pytest.fixture
+def page(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    def shown(rule_id: str | None, columns: int = 80) -> str:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert show(rule_id, as_json=False) == 0
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out
+
+    return shown
+
+
+def test_p_04_at_80_columns(page: Callable[..., str]) -> None:
+    assert (
+        page("p4")
+        == """\
+P-04   13 Petition (auction for an Assembly card)
+
+  Each further bid must be higher than the standing bid: raise or pass, never
+  match.
+
+Confidence  official: the publisher's rulings say so
+Software    enforce: Kanly sees to it
+Source      CRF §2.B.i.b
+            CRF: Collected Rulings File, the publisher's rulings and errata
+"""
+    )
+
+
+def test_r_05_shows_what_is_mixed_a_setting_and_both_ways_of_reference(
+    page: Callable[..., str],
+) -> None:
+    text = page("R-05")
+    assert "Confidence  secondary (numbers); official (that a limit exists)\n" in text
+    assert "Software    enforce (setting): Kanly sees to it\n" in text
+    assert 'REF-TS: web text "playing turn, short, english"\n' in text
+    assert "\nNamed by\n  T-09   Restricted operations:\n" in text
+    assert "\nNames\n" not in text
+
+
+def test_x_05_at_40_columns_needs_no_caption(page: Callable[..., str]) -> None:
+    assert """\
+  CROE from the Guild Hoard:
+
+  spice in Guild Hoard  CROE
+  --------------------  ----
+  0                     6
+  1-3                   5
+""" in page("X-05", 40)
+
+
+def test_r_13_has_a_captioned_table(page: Callable[..., str]) -> None:
+    text = page("R-13")
+    assert "\n  Tactic windows at a glance\n\n  window  segment " in text
+    assert text.count("Tactic windows") == 1
+
+
+def test_an_open_question(page: Callable[..., str]) -> None:
+    assert (
+        page("oq4")
+        == """\
+OQ-04  30 Open questions
+
+  Size of the rite bonus
+
+Default     prompt the number; suggest the count of vanquished defending
+            participants, leader included; attacker picks gain or penalty
+Confidence  open: no source decides it
+Evidence    rulebook p. 54 not available. DATA: counted by participants
+            (Disguising Uniform), leader's rank can add (Emrys Jago), group
+            tactics reduce the count, "full reward" (Maneuver Pawn)
+            DATA: the card data, 661 rows
+
+Named by
+  R-26   The attacker chooses: gain the amount, or make the defender lose it. …
+"""
+    )
+
+
+def test_a_rule_erratum_has_before_after_and_source(page: Callable[..., str]) -> None:
+    text = page("RE-04")
+    assert "Before      the defender had to engage the declared target\nAfter       In " in text
+    assert "Dated       unknown\n" in text
+    assert "Source      CRF §4.A N4\n" in text
+    assert "\nNames\n  R-11   Defender Engagement." in text
+
+
+def test_a_card_erratum_has_before_after_and_source(page: Callable[..., str]) -> None:
+    text = page("CE-03")
+    assert "\n  Caladan Exports (eots:caladan-exports)\n" in text
+    assert "Field       resistance\nBefore      unknown\nAfter       6\n" in text
+    assert "Card files  show it already\n" in text
+    assert "Source      CRF §4.B\n" in text
+    assert "Conflict    The rulings file" in page("CE-11")
+
+
+def test_a_conflict_says_what_is_used(page: Callable[..., str]) -> None:
+    text = page("CF-04")
+    assert "Used here   CRF\nSources     REF-DW eliminates; CRF does not\n" in text
+    assert "Confidence" not in text
+    assert "Software" not in text
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("rule_id", EVERY_ID)
+def test_every_entry_fits_and_lists_who_names_it(
+    page: Callable[..., str], rule_id: str, columns: int
+) -> None:
+    text = page(rule_id, columns)
+    assert max(map(len, text.splitlines())) <= columns
+    assert text.startswith(rule_id)
+    _, _, named_by = text.partition("\nNamed by\n")
+    assert [line.split()[0] for line in named_by.splitlines()] == [
+        entry.id for entry in referring_to(rule_id)
+    ]
+
+
+def test_a_family_is_listed_one_line_each(page: Callable[..., str]) -> None:
+    lines = page("cl").splitlines()
+    assert lines[0] == "23 Closing Interval"
+    assert [line.split()[0] for line in lines[1:]] == [f"CL-{n:02}" for n in range(1, 9)]
+    assert lines[4] == "  CL-04  House discard: any number of cards from hand."
+
+
+def test_a_section_is_listed_with_its_parts(page: Callable[..., str]) -> None:
+    lines = page("11", 40).splitlines()
+    headings = [line for line in lines if line and not line.startswith(" ")]
+    assert headings == ["11.1 Deferment tokens", "11.2 Subdual", "11.3 Governance and ownership"]
+    assert max(map(len, lines)) <= 40
+
+
+def test_everything_is_listed(page: Callable[..., str]) -> None:
+    lines = page(None).splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == EVERY_ID
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("P-88", 'no rule bears the id "P-88"; nearest: P-22, P-21, P-20, P-19, P-18'),
+        ("hello", 'no rule bears the id "hello"; an id looks like P-04'),
+        ("", 'no rule bears the id ""; an id looks like P-04'),
+        (" ", 'no rule bears the id " "; an id looks like P-04'),
+        ("99", 'no rule bears the id "99"; an id looks like P-04'),
+    ],
+)
+def test_an_unknown_id_is_one_line_and_no_data(
+    capsys: pytest.CaptureFixture[str], text: str, message: str, *, as_json: bool
+) -> None:
+    with pytest.raises(UnknownRule) as caught:
+        show(text, as_json=as_json)
+    assert str(caught.value) == message
+    assert capsys.readouterr() == ("", "")
+
+
+def test_rule_errata_in_a_list_of_errata(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = [line for erratum in rule_errata() for line in rule_erratum_lines(erratum)]
+    assert lines[0] == "Official erratum RE-01: starting spice costs CROE + 1 each"
+    assert lines[1] == "  before  unknown"
+    assert lines[5:7] == ["  source  CRF §4.A N1", "  rules   HP-06"]
+    assert "  rules   R-11, R-12" in lines
+    assert max(len(part) for line in lines for part in line.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("rule_id", EVERY_ID)
+def test_every_entry_as_json(capsys: pytest.CaptureFixture[str], rule_id: str) -> None:
+    assert show(rule_id, as_json=True) == 0
+    body = json.loads(capsys.readouterr().out)
+    assert set(body) == KEYS
+    assert body["format"] == "kanly.rule/1"
+    assert body["id"] == rule_id
+    assert set(body["details"]) == DETAILS[body["kind"]]
+    assert "" not in body.values()
+
+
+def test_json_of_a_rule_with_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    show("HP-09", as_json=True)
+    body = json.loads(capsys.readouterr().out)
+    assert body["tables"][0]["columns"][:2] == ["players", "Guild Hoard"]
+    assert body["tables"][0]["rows"][0] == ["2", "8", "3", "4", "1"]
+    assert [source["tag"] for source in body["sources"]] == ["CRF", "OCTGN"]
+    assert body["named_by"] == ["X-10", "RE-02"]
+    assert body["note"] is None
+
+
+def test_json_of_a_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert show("tc", as_json=True) == 0
+    body = json.loads(capsys.readouterr().out)
+    assert body["format"] == "kanly.rules/1"
+    assert body["wanted"] == "tc"
+    assert [entry["id"] for entry in body["entries"]] == [f"TC-{n:02}" for n in range(1, 15)]
+    assert body["entries"][1]["confidence"] == "secondary"
+    assert show(None, as_json=True) == 0
+    assert json.loads(capsys.readouterr().out)["wanted"] is None
