@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from cardbase.card import Layer, Version, transcribed
+from cardbase.card import FIELDS, Layer, Version, transcribed
 from cardbase.facts import DATA, card_of, read_rows, read_sets
 from cardbase.review import (
     read_corrections,
@@ -95,7 +95,7 @@ def _stacked(
         row.cells[erratum.field] = value
         layers[erratum.field].append(_by_erratum(erratum))
         card = card_of(row, card_set)
-    flat = tuple(layer for stack in layers.values() for layer in stack)
+    flat = tuple(layer for field in FIELDS for layer in layers.get(field, ()))
     return replace(card, layers=flat, errata=tuple(errata))
 
 

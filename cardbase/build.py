@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-from typing import TYPE_CHECKING
+from itertools import count
+from typing import TYPE_CHECKING, Protocol
 
 from cardbase.errors import CatalogError
 from cardbase.fingerprint import APPLICATION_ID, data_hash
@@ -14,13 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    Progress = Callable[[int, int], None]
-
 PATIENCE = 60.0
 BATCH = 200
+MAGIC = b"SQLite format 3\0"
+APPLICATION_AT = 68
 
 
-def build(target: Path, fresh: Callable[[], bool], progress: Progress | None = None) -> bool:
+class Watcher(Protocol):
+    """Who is told how a build goes."""
+
+    def wrote(self, done: int, of: int) -> None:
+        """So many rows are written, of so many."""
+
+    def set_aside(self, kept: Path) -> None:
+        """A file that is no catalog of ours stood in the way; it was kept under this name."""
+
+
+def build(target: Path, fresh: Callable[[], bool], watcher: Watcher | None = None) -> bool:
     """Build the catalog unless another process has done so meanwhile.
 
     The rows go to a file of their own beside the target, which takes the target's place in
@@ -29,7 +40,7 @@ def build(target: Path, fresh: Callable[[], bool], progress: Progress | None = N
     Args:
         target: Where catalog.db stands or shall stand.
         fresh: Whether the target is there and up to date; asked again under the lock.
-        progress: Told how many rows are written, of how many.
+        watcher: Told how it goes.
 
     Returns:
         Whether this call built it.
@@ -48,7 +59,10 @@ def build(target: Path, fresh: Callable[[], bool], progress: Progress | None = N
                 return False
             for left in target.parent.glob(f"{target.name}.*.new"):
                 left.unlink()
-            _build(target, progress)
+            kept = _keep_foreign(target)
+            if kept and watcher:
+                watcher.set_aside(kept)
+            _build(target, watcher)
             return True
     except Timeout:
         message = f"another process has been building it for {PATIENCE:.0f} seconds; try again"
@@ -57,12 +71,27 @@ def build(target: Path, fresh: Callable[[], bool], progress: Progress | None = N
         raise CatalogError(str(target), f"cannot write it ({fault.strerror or fault})") from None
 
 
-def _build(target: Path, progress: Progress | None) -> None:
+def _keep_foreign(target: Path) -> Path | None:
+    """Rename what stands at the target if it is no catalog of ours; the name it has now."""
+    try:
+        with target.open("rb") as handle:
+            head = handle.read(APPLICATION_AT + 4)
+    except FileNotFoundError:
+        return None
+    ours = APPLICATION_ID.to_bytes(4, "big")
+    if head.startswith(MAGIC) and head[APPLICATION_AT:] == ours:
+        return None
+    names = (target.with_name(f"{target.name}.set-aside-{number}") for number in count(1))
+    kept = next(name for name in names if not name.exists())
+    return target.rename(kept)
+
+
+def _build(target: Path, watcher: Watcher | None) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
     new = target.with_name(f"{target.name}.{os.getpid()}.new")
     try:
-        _write(new, progress)
+        _write(new, watcher)
         _flush(new)
         new.replace(target)
     except SQLAlchemyError as fault:
@@ -73,7 +102,7 @@ def _build(target: Path, progress: Progress | None) -> None:
             new.unlink()
 
 
-def _write(new: Path, progress: Progress | None) -> None:
+def _write(new: Path, watcher: Watcher | None) -> None:
     """Write a complete catalog to a new file."""
     from sqlmodel import Session, create_engine
 
@@ -91,8 +120,8 @@ def _write(new: Path, progress: Progress | None) -> None:
             for start in range(0, len(ready), BATCH):
                 session.add_all(ready[start : start + BATCH])
                 session.flush()
-                if progress:
-                    progress(min(start + BATCH, len(ready)), len(ready))
+                if watcher:
+                    watcher.wrote(min(start + BATCH, len(ready)), len(ready))
             session.add(MetaRow.model_validate({"name": "hash", "value": data_hash()}))
             session.commit()
     finally:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.errors import AmbiguousCard, CatalogError, UnknownCard
 from cardbase.names import fold, key
-from cardbase.read import read_cards
+from cardbase.read import note_of, read_cards
+from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from cardbase.card import Card, Note
+    from cardbase.facts import CardSet
 
     Rows = list[sqlite3.Row]
 
@@ -117,10 +119,26 @@ class Catalog:
         cards = {card.id: card for card in self.cards([card_id for card_id, _ in scores])}
         return [Match(card=cards[card_id], score=score) for card_id, score in scores]
 
+    def sets(self) -> tuple[CardSet, ...]:
+        """The sets, in order of publication."""
+        from cardbase.facts import CardSet
+
+        found = self.rows("SELECT * FROM card_set ORDER BY position")
+        return tuple(
+            CardSet(
+                code=SetCode(row["code"]),
+                name=row["name"],
+                transcribed_name=row["transcribed_name"],
+                octgn_id=row["octgn_id"],
+                cards=row["cards"],
+                numbered=bool(row["numbered"]),
+                source=row["source"],
+            )
+            for row in found
+        )
+
     def notes(self, scope: str) -> tuple[Note, ...]:
         """The notes on a set, by its code, or on all files, by "*"."""
-        from cardbase.read import note_of
-
         query = "SELECT * FROM note WHERE scope = ? ORDER BY position"
         return tuple(note_of(row) for row in self.rows(query, scope))
 

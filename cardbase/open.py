@@ -10,15 +10,16 @@ from cardbase.fingerprint import data_hash
 from cardbase.home import catalog_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
+    from cardbase.build import Watcher
 
-def open_catalog(progress: Callable[[int, int], None] | None = None) -> Catalog:
+
+def open_catalog(watcher: Watcher | None = None) -> Catalog:
     """The catalog of the present data, built first when need be.
 
     Args:
-        progress: Told how many rows are written, of how many, while it is built.
+        watcher: Told how the build goes, if there is one.
 
     Raises:
         CatalogError: it cannot be built or read.
@@ -31,7 +32,7 @@ def open_catalog(progress: Callable[[int, int], None] | None = None) -> Catalog:
         return found
     from cardbase.build import build
 
-    build(path, lambda: _is_current(path, wanted), progress)
+    build(path, lambda: _is_current(path, wanted), watcher)
     return Catalog(path)
 
 

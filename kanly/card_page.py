@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errata.card_errata import UNKNOWN
 from kanly.card_words import label, numbers, place, type_line
+from kanly.errata_page import card_erratum, in_full
 from kanly.output import paragraph, strong, width
 
 if TYPE_CHECKING:
     from cardbase.card import Card, Doubt, Layer
     from cardbase.library.quick import Printed
-    from errata.card_errata import CardErratum
 
 NOT_WORDED = (
     "Not worded yet: Kanly has no text of its own for this card so far. "
@@ -23,7 +22,7 @@ def page(card: Card, printed: Printed | None) -> str:
     """The whole page of a card. Sources: the card's layers, doubts, errata and notes."""
     lines = [*head(card), "", *_effect(card, printed)]
     for erratum in card.errata:
-        lines += ["", *erratum_lines(erratum, card)]
+        lines += ["", *card_erratum(erratum, card)]
     for layer in card.layers:
         if layer.certainty:
             lines += ["", *_correction(layer, card)]
@@ -56,27 +55,6 @@ def _effect(card: Card, printed: Printed | None) -> list[str]:
     return lines
 
 
-def erratum_lines(erratum: CardErratum, card: Card | None = None) -> list[str]:
-    """An erratum with before, after and source; what the card shows above is not repeated."""
-    what = label(erratum.field)
-    source = f"{_in_full(erratum.source)}, {erratum.dated}"
-    lines = [paragraph(f"Official erratum {erratum.id}: {what} ({source})", first="")]
-    before = erratum.was
-    if before == UNKNOWN:
-        before = "unknown; the card files have only the corrected state"
-    shown = card is not None and erratum.field == "operation" and erratum.now == card.operation
-    after = "as above" if shown else erratum.now
-    lines.append(paragraph(before, indent=" " * 10, first="  before  "))
-    lines.append(paragraph(after, indent=" " * 10, first="  after   "))
-    if erratum.conflict:
-        lines.append(paragraph(erratum.conflict, indent=" " * 10, first="  but     "))
-    if erratum.note:
-        lines.append(paragraph(erratum.note, indent=" " * 10, first="  note    "))
-    if erratum.see:
-        lines.append(paragraph(", ".join(erratum.see), indent=" " * 10, first="  rules   "))
-    return lines
-
-
 def _correction(layer: Layer, card: Card) -> list[str]:
     was = card.layers_of(layer.field)[0].value
     text = (
@@ -99,10 +77,6 @@ def _foot(card: Card) -> list[str]:
         others = "; ".join(f"{v.full_name} ({v.set_name}, {v.id})" for v in card.versions)
         lines.append(paragraph(f"Other versions: {others}. See OQ-17.", first=""))
     sources = [f"OCTGN card file {card.octgn_id} (data)"]
-    sources += [f"{erratum.id}, {_in_full(erratum.source)} (official)" for erratum in card.errata]
+    sources += [f"{erratum.id}, {in_full(erratum.source)} (official)" for erratum in card.errata]
     lines.append(paragraph("Sources: " + "; ".join(sources), first=""))
     return lines
-
-
-def _in_full(source: str) -> str:
-    return source.replace("CRF", "Collected Rulings File")

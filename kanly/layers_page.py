@@ -8,7 +8,7 @@ from cardbase.card import FIELDS
 from cardbase.vocabulary import LayerKind
 from kanly.card_page import head
 from kanly.card_words import label
-from kanly.columns import side_by_side
+from kanly.grid import grid
 from kanly.output import paragraph
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def page(card: Card, printed: Printed | None) -> str:
     ]
     base = card.layers_of("full_name")[0].source
     proof = [paragraph(f"transcribed: {base}", first=""), *told]
-    return "\n".join([*head(card), "", side_by_side(heads, rows), "", *proof])
+    return "\n".join([*head(card), "", grid(heads, rows, indent=""), "", *proof])
 
 
 def _layers(card: Card, field: str) -> list[str]:

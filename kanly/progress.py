@@ -1,30 +1,31 @@
-"""The progress bar of the catalog's first build; silent when it is quick or nobody watches."""
+"""What the user sees of the catalog's first build: a bar, when it takes over half a second."""
 
 from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
+
+from kanly.output import remark
 
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    class Bar(Protocol):
-        """What of Typer's bar is used."""
-
-        def update(self, n_steps: int) -> None:
-            """So many more rows are done."""
-
-        def render_finish(self) -> None:
-            """Leave the finished bar standing."""
-
-
+    from pathlib import Path
 
 QUIET = 0.5
 
 
+class Bar(Protocol):
+    """What of Typer's progress bar is used."""
+
+    def update(self, n_steps: int) -> None:
+        """So many more rows are done."""
+
+    def render_finish(self) -> None:
+        """Leave the finished bar standing."""
+
+
 class Progress:
-    """Called with the rows done and the rows in all; draws a bar once half a second is over."""
+    """Watches a build; draws on a terminal's standard error, and is silent elsewhere."""
 
     def __init__(self) -> None:
         """Start the clock."""
@@ -32,8 +33,8 @@ class Progress:
         self._bar: Bar | None = None
         self._drawn = 0
 
-    def __call__(self, done: int, of: int) -> None:
-        """Note the progress; draw it on a terminal's standard error."""
+    def wrote(self, done: int, of: int) -> None:
+        """Draw how many rows are written, of how many, once half a second is over."""
         if not sys.stderr.isatty() or time.monotonic() - self._began < QUIET:
             return
         if self._bar is None:
@@ -44,3 +45,7 @@ class Progress:
         self._drawn = done
         if done >= of:
             self._bar.render_finish()
+
+    def set_aside(self, kept: Path) -> None:
+        """Say where a file went that stood in the catalog's place."""
+        remark(f"catalog.db was damaged or not Kanly's: kept as {kept.name}, and built anew.")
