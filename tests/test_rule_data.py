@@ -15,7 +15,7 @@ from errata.rule_errata import read_rule_errata
 from errata.rule_tables import read_rule_tables
 from errata.rules import read_rules
 from errata.sources import read_sources, sources
-from errata.table import DATA, read_head
+from errata.table import DATA, Row, read_head, read_table
 from errata.web import read_web
 
 if TYPE_CHECKING:
@@ -230,3 +230,29 @@ def test_a_file_that_is_no_text(data: Path) -> None:
 
 def test_the_real_data_is_sound() -> None:
     assert set(read_web(DATA, IDS, sources())) <= IDS
+
+
+def test_malformed_csv(tmp_path: Path) -> None:
+    path = tmp_path / "bad.csv"
+    path.write_text('id,text\nA-01,"open\n', encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        read_table(path, ("id", "text"))
+    assert str(caught.value) == (
+        'bad.csv, line 2, row: expected well-formed CSV, found "unexpected end of data"'
+    )
+
+
+@pytest.mark.parametrize(("cell", "value"), [("", None), ("0", 0), ("12", 12)])
+def test_a_number(cell: str, value: int | None) -> None:
+    row = Row(file="a.csv", line=2, key="A-01", cells={"n": cell})
+    assert row.number("n", 0, 12) == value
+
+
+@pytest.mark.parametrize("cell", ["13", "-1", "x", "1.0", "٣", " 1"])
+def test_what_is_no_number(cell: str) -> None:
+    row = Row(file="a.csv", line=2, key="A-01", cells={"n": cell})
+    with pytest.raises(DataError) as caught:
+        row.number("n", 0, 12)
+    assert str(caught.value) == (
+        f'a.csv, line 2 (A-01), n: expected a whole number from 0 to 12 or nothing, found "{cell}"'
+    )
