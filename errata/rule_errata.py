@@ -36,8 +36,9 @@ SECTION = "26 Rules errata"
 class RuleErratum:
     """One change to the printed rules.
 
-    `rules` are the ids that carry it. `was` and `dated` are "unknown" where no source tells;
-    `dated` is otherwise a day as 1998-10-01.
+    `rules` are the ids that carry it. `was` is "unknown" where no source tells; `dated` is the
+    day of issue, or what bounds it: the rulings file is undated, but later than the publisher's
+    FAQ of 24 November 1997.
     """
 
     id: str
@@ -61,11 +62,6 @@ def read_rule_errata(folder: Path) -> dict[str, RuleErratum]:
 def all_rule_errata() -> dict[str, RuleErratum]:
     """Kanly's own rule errata by id."""
     return read_rule_errata(DATA)
-
-
-def rule_errata() -> tuple[RuleErratum, ...]:
-    """Kanly's own rule errata in the order of the rulings file."""
-    return tuple(all_rule_errata().values())
 
 
 def _rule_erratum(row: Row) -> RuleErratum:

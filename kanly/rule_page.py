@@ -58,21 +58,6 @@ def listing(entries: Iterable[Entry]) -> str:
     return "\n".join(lines)
 
 
-def rule_erratum_lines(erratum: RuleErratum) -> list[str]:
-    """A change to the printed rules with before, after and the rules that carry it."""
-    title = f"Official erratum {erratum.id}: {erratum.change}"
-    told = (
-        ("before", erratum.was),
-        ("after", erratum.now),
-        ("dated", erratum.dated),
-        ("note", erratum.note),
-        ("source", erratum.source),
-        ("rules", ", ".join(erratum.rules)),
-    )
-    lines = (paragraph(text, " " * 10, first=f"  {label:<8}") for label, text in told if text)
-    return [paragraph(title, first=""), *lines]
-
-
 def _line(entry: Entry) -> str:
     """The id and as many first words as one line holds."""
     head = "  " + entry.id.ljust(ID)

@@ -9,9 +9,7 @@ import pytest
 
 from errata.errors import UnknownRule
 from errata.register import referring_to, rules
-from errata.rule_errata import rule_errata
 from kanly.commands.rule import show
-from kanly.rule_page import rule_erratum_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,16 +184,6 @@ def test_an_unknown_id_is_one_line_and_no_data(
         show(text, as_json=as_json)
     assert str(caught.value) == message
     assert capsys.readouterr() == ("", "")
-
-
-def test_rule_errata_in_a_list_of_errata(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    lines = [line for erratum in rule_errata() for line in rule_erratum_lines(erratum)]
-    assert lines[0] == "Official erratum RE-01: starting spice costs CROE + 1 each"
-    assert lines[1] == "  before  unknown"
-    assert lines[5:7] == ["  source  CRF §4.A N1", "  rules   HP-06"]
-    assert "  rules   R-11, R-12" in lines
-    assert max(len(part) for line in lines for part in line.splitlines()) <= 80
 
 
 @pytest.mark.parametrize("rule_id", EVERY_ID)

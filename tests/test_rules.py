@@ -152,7 +152,7 @@ def test_rule_errata_tell_what_is_known_and_no_more() -> None:
     assert facts["RE-03"].rules == ("SB-03", "SB-04", "SB-05", "SB-06", "DF-03", "DF-09")
     assert facts["RE-04"].was == "the defender had to engage the declared target"
     assert {i for i, fact in facts.items() if fact.was == "unknown"} == {"RE-01", "RE-02", "RE-05"}
-    assert {fact.dated for fact in facts.values()} == {"unknown"}
+    assert {fact.dated for fact in facts.values()} == {"after 1997-11-24"}
     assert [fact.source for fact in facts.values()] == [f"CRF §4.A N{n}" for n in range(1, 6)]
 
 

@@ -1,0 +1,106 @@
+"""What the tests share: a home of their own, the command line, golden files."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import pytest
+
+from cardbase import open_catalog
+from cardbase.catalog import Catalog
+from kanly.main import main
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What one command line did: exit code, standard output, standard error."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Kanly(Protocol):
+    """Runs one command line in this process."""
+
+    def __call__(self, *words: str, columns: int = 80) -> Said:
+        """Run it on a terminal of so many columns."""
+        ...
+
+
+class Golden(Protocol):
+    """Holds a text against the golden file of that name."""
+
+    def __call__(self, name: str, text: str) -> None:
+        """Fail unless they are the same; with --update-golden, write the file first."""
+        ...
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="write the golden files anew, to be read"
+    )
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A catalog built once for the whole session."""
+    home = tmp_path_factory.mktemp("built")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KANLY_HOME", str(home))
+        open_catalog().close()
+    return home / "catalog.db"
+
+
+@pytest.fixture
+def empty_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder that does not exist yet."""
+    home = tmp_path / "kanly-home"
+    monkeypatch.setenv("KANLY_HOME", str(home))
+    monkeypatch.setenv("NO_COLOR", "1")
+    return home
+
+
+@pytest.fixture
+def home(empty_home: Path, built: Path) -> Path:
+    """A data folder of its own with a built catalog in it."""
+    empty_home.mkdir()
+    shutil.copy(built, empty_home)
+    return empty_home
+
+
+@pytest.fixture
+def catalog(home: Path) -> Iterator[Catalog]:
+    with Catalog(home / "catalog.db") as opened:
+        yield opened
+
+
+@pytest.fixture
+def kanly(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Kanly:
+    def run(*words: str, columns: int = 80) -> Said:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        code = main(list(words))
+        out, err = capsys.readouterr()
+        return Said(code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    def check(name: str, text: str) -> None:
+        file = GOLDEN / name
+        if request.config.getoption("--update-golden"):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        assert text == file.read_text(encoding="utf-8")
+
+    return check

@@ -1,0 +1,204 @@
+"""The 17 card errata and the layers they make, each by its id (CRF §4.B, dossier section 27)."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardbase.assemble import assemble
+from cardbase.card import FIELDS, Card
+from cardbase.facts import DATA
+from cardbase.vocabulary import Certainty, LayerKind, Subtype
+from errata.card_errata import FILE, UNKNOWN, CardErratum, InFiles, StaleErratum, card_errata
+from errata.errors import DataError
+from errata.register import rule
+
+ERRATA = card_errata()
+CARDS = {card.id: card for card in assemble().cards}
+
+CORRECTED = {
+    "CE-01": ("Weirding Way", "operation", ("rite", "force", "Weirding rank", "need not")),
+    "CE-02": ("Litany Against Fear", "operation", ("rite", "Resistance", "Weirding rank")),
+    "CE-03": ("Caladan Exports", "resistance", ("6",)),
+    "CE-04": ("Forbidden Zone", "subtypes", ("Homeworld. Dune Fief",)),
+    "CE-05": ("Petitioning Tithe", "operation", ("While this petition lasts", "paid the cost")),
+    "CE-06": ("Usurp Holding", "operation", ("subdued", "no homeworld", "Dune", "Assembly")),
+    "CE-07": ("Well-Placed Bribes", "subtypes", ("Tactic. Arbitration. Declaration",)),
+    "CE-08": ("Shield Failure", "operation", ("Discard one Shield",)),
+    "CE-09": ("Secret Allegiance", "operation", ("first assign", "keeps the allegiance")),
+    "CE-10": ("Best Blade", "operation", ("one ally", "Dueling rank", "subdue")),
+    "CE-11": ("Implicate Traitor", "operation", ("one ally", "Intrigue rank", "subdue")),
+    "CE-12": ("Pogrom", "operation", ("one fief", "Battle rank", "subdue")),
+    "CE-13": ("Provoke Insurgency", "operation", ("one charter", "Arbitration rank", "subdue")),
+    "CE-14": ("Brilliant Rhetoric", "operation", ("Duration Effect", "may Counter")),
+    "CE-15": ("Perilous Terrain", "operation", ("Duration Effect", "may Counter")),
+    "CE-16": ("Secund-Elect", "operation", ("Duration Effect", "may Counter")),
+    "CE-17": ("Unforeseen Difficulties", "operation", ("Duration Effect", "may Counter")),
+}
+
+
+def by_id(erratum_id: str) -> CardErratum:
+    return next(erratum for erratum in ERRATA if erratum.id == erratum_id)
+
+
+def test_there_are_seventeen_in_order() -> None:
+    assert [erratum.id for erratum in ERRATA] == [f"CE-{n:02}" for n in range(1, 18)]
+    assert set(CORRECTED) == {erratum.id for erratum in ERRATA}
+
+
+@pytest.mark.parametrize("erratum_id", CORRECTED)
+def test_the_card_shows_the_corrected_state(erratum_id: str) -> None:
+    name, field, words = CORRECTED[erratum_id]
+    card = CARDS[by_id(erratum_id).card]
+    assert card.name == name
+    assert all(word in card.text_of(field) for word in words)
+    top = card.layers_of(field)[-1]
+    assert (top.kind, top.value) == (LayerKind.ERRATA, card.text_of(field))
+    assert erratum_id in top.note
+
+
+@pytest.mark.parametrize("erratum_id", CORRECTED)
+def test_a_was_that_no_longer_stands_fails_loudly(erratum_id: str) -> None:
+    erratum = by_id(erratum_id)
+    due = erratum.now if erratum.in_files is InFiles.YES else erratum.was
+    assert erratum.applied_to(due) == erratum.now
+    with pytest.raises(StaleErratum) as fault:
+        erratum.applied_to("something else")
+    assert erratum_id in str(fault.value)
+    assert 'found "something else"' in str(fault.value)
+
+
+@pytest.mark.parametrize("erratum_id", CORRECTED)
+def test_the_rules_behind_it_resolve(erratum_id: str) -> None:
+    erratum = by_id(erratum_id)
+    assert erratum.see
+    assert [rule(rule_id).id for rule_id in erratum.see] == list(erratum.see)
+
+
+def test_a_stale_erratum_stops_the_assembly(tmp_path: Path) -> None:
+    data = shutil.copytree(DATA, tmp_path / "data")
+    operations = data / "operations.csv"
+    text = operations.read_text(encoding="utf-8")
+    operations.write_text(text.replace("Discard one Shield.", "Discard all Shields."), "utf-8")
+    with pytest.raises(StaleErratum) as fault:
+        assemble(data)
+    assert str(fault.value) == (
+        'card_errata.csv, CE-08 (eots:shield-failure), was: expected "Discard one Shield." '
+        'on the card, found "Discard all Shields."'
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "CE-02,",
+            "CE-01,",
+            'card_errata.csv, CE-01, id: expected each id once, found "CE-01"',
+        ),
+        (
+            "eots:pogrom",
+            "eots:progrom",
+            'card_errata.csv, eots:progrom, card: expected the id of a card, found "eots:progrom"',
+        ),
+        (
+            "Discard one Shield.,yes",
+            "Discard one Shield.,no",
+            "card_errata.csv, line 9 (CE-08), was: expected a value, since the card files differ, "
+            'found "unknown"',
+        ),
+        (
+            "Discard one Shield.,yes",
+            "Discard one Shield.,maybe",
+            "card_errata.csv, line 9 (CE-08), in_files: expected one of yes, partly, no, conflict, "
+            'found "maybe"',
+        ),
+    ],
+)
+def test_a_bad_row_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:
+    file = tmp_path / "card_errata.csv"
+    text = FILE.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(DataError) as fault:
+        assemble(DATA, file)
+    assert str(fault.value) == message
+
+
+def test_an_erratum_may_change_a_field_that_is_read_again(tmp_path: Path) -> None:
+    """A made-up erratum on a number and on a subtype line goes through the same door."""
+    file = tmp_path / "card_errata.csv"
+    head = FILE.read_text(encoding="utf-8").splitlines()[0]
+    rows = [
+        "CE-01,eots:pogrom,Pogrom,cost,2,3,no,made up,never,,,",
+        "CE-02,eots:pogrom,Pogrom,subtypes,Venture. Battle,Venture. Rite,no,made up,never,,,",
+    ]
+    file.write_text("\n".join([head, *rows, ""]), encoding="utf-8")
+    card = next(card for card in assemble(DATA, file).cards if card.id == "eots:pogrom")
+    assert (card.cost, card.subtypes[-1]) == (3, Subtype.RITE)
+    assert [layer.value for layer in card.layers_of("cost")] == ["2", "3"]
+    bad = tmp_path / "bad.csv"
+    bad.write_text("\n".join([head, rows[0].replace(",3,", ",many,"), ""]), encoding="utf-8")
+    with pytest.raises(DataError, match="cost: expected a whole number"):
+        assemble(DATA, bad)
+
+
+def test_oq_28_both_sides_of_implicate_traitor_are_kept_and_the_crf_followed() -> None:
+    card = CARDS["eots:implicate-traitor"]
+    transcribed, current = card.layers_of("operation")
+    assert "one aide" in transcribed.value
+    assert "one ally" in current.value == card.operation
+    assert "OQ-28" in card.errata[0].conflict
+    assert any("aide" in doubt.reason for doubt in card.doubts)
+
+
+def test_every_field_of_every_card_knows_its_layers() -> None:
+    order = list(LayerKind)
+    for card in CARDS.values():
+        for field in FIELDS:
+            layers = card.layers_of(field)
+            assert layers[0].kind is LayerKind.TRANSCRIBED
+            assert layers[-1].value == card.text_of(field)
+            assert [order.index(layer.kind) for layer in layers] == sorted(
+                order.index(layer.kind) for layer in layers
+            )
+
+
+@pytest.mark.parametrize(
+    ("card_id", "field", "was", "now", "certainty"),
+    [
+        ("eots:choam-dividends", "full_name", "CHOAM Divedends", "CHOAM Dividends", "certain"),
+        ("eots:historic-acquisition", "type", "Plam", "Plan", "certain"),
+        (
+            "tat:right-of-the-faufreluches",
+            "subtypes",
+            "Dune Event. Nexus",
+            "Imperium Event. Nexus",
+            "likely",
+        ),
+        ("eots:dune", "battle", "1, 0", "1", "verify"),
+    ],
+)
+def test_corrections_keep_what_was_transcribed(
+    card_id: str, field: str, was: str, now: str, certainty: str
+) -> None:
+    card = CARDS[card_id]
+    transcribed, corrected = card.layers_of(field)
+    assert (transcribed.value, corrected.value, card.text_of(field)) == (was, now, now)
+    assert corrected.certainty is Certainty(certainty)
+    assert corrected.source.startswith("data errata ")
+
+
+def test_doubts_stand_on_the_card() -> None:
+    doubts: list[Card] = [card for card in CARDS.values() if card.doubts]
+    assert sum(len(card.doubts) for card in doubts) == 57
+    board = CARDS["jotc:alliance-review-board"]
+    assert {doubt.field for doubt in board.doubts} == {"cost", "operation", "subtypes"}
+
+
+def test_unknown_is_a_value() -> None:
+    unknown = [erratum.id for erratum in ERRATA if erratum.was == UNKNOWN]
+    assert len(unknown) == 12
+    assert all(by_id(one).in_files is InFiles.YES for one in unknown)
