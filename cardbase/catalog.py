@@ -153,4 +153,6 @@ class Catalog:
         try:
             yield
         except sqlite3.Error as fault:
-            raise CatalogError(str(self.path), f"damaged ({fault})") from None
+            raise CatalogError(
+                str(self.path), f"damaged ({fault}); delete it and Kanly builds it anew"
+            ) from None

@@ -15,14 +15,13 @@ MISUSE = 2
 
 app = typer.Typer(
     name=NAME,
-    no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Table companion for the Dune CCG and the Dune board game: cards, errata, rules.",
+    help="Table companion for the Dune card and board games.",
 )
-take_in = typer.Typer(no_args_is_help=True, help="Take in texts of your own.")
-give_out = typer.Typer(no_args_is_help=True, help="Write the catalog out.")
+take_in = typer.Typer(help="Take in texts of your own.")
+give_out = typer.Typer(help="Write the catalog out.")
 app.add_typer(take_in, name="import")
 app.add_typer(give_out, name="export")
 
@@ -37,12 +36,12 @@ class ExportFormat(StrEnum):
 
 
 def parse(words: list[str]) -> int:
-    """Run the command the words name and return its exit code.
+    """Run the command the words name and return its exit code; no words ask for help.
 
     A misuse is told in one line on standard error, exit code 2.
     """
     try:
-        code = app(words, standalone_mode=False, prog_name=NAME)
+        code = app(words or ["--help"], standalone_mode=False, prog_name=NAME)
     except typer.TyperException as fault:
         remark(f"{NAME}: {fault.format_message()} (see {NAME} --help)")
         return MISUSE
@@ -65,7 +64,7 @@ def start(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
     ] = False,
 ) -> None:
-    """Table companion for the Dune CCG and the Dune board game: cards, errata, rules."""
+    """Table companion for the Dune card and board games."""
 
 
 @app.command()
@@ -76,7 +75,7 @@ def card(
     ] = False,
     json: Json = False,
 ) -> int:
-    """Show a card: current text, what changed and by whose word, doubts, sources."""
+    """Show a card: current text, changes, doubts, sources."""
     from kanly.commands.card import show
 
     return show(" ".join(name), layers=printed, as_json=json)
@@ -89,7 +88,7 @@ def errata(
     ] = None,
     json: Json = False,
 ) -> int:
-    """List the official errata, or show those of one card, before and after."""
+    """List the official errata, or those of one card."""
     from kanly.commands.errata import show
 
     return show(" ".join(name or []), as_json=json)
@@ -102,7 +101,7 @@ def rule(
     ] = None,
     json: Json = False,
 ) -> int:
-    """Show a rule, open question or erratum by its id, with source and confidence."""
+    """Show a rule, open question or erratum by its id."""
     from kanly.commands.rule import show
 
     return show(rule_id, as_json=json)
@@ -110,7 +109,7 @@ def rule(
 
 @app.command()
 def sets(json: Json = False) -> int:
-    """List the sets, their counts of cards, and what is doubtful about their files."""
+    """List the sets and what is doubtful in their files."""
     from kanly.commands.sets import show
 
     return show(as_json=json)

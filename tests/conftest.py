@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +43,11 @@ class Golden(Protocol):
     def __call__(self, name: str, text: str) -> None:
         """Fail unless they are the same; with --update-golden, write the file first."""
         ...
+
+
+def pytest_configure() -> None:
+    """Processes the tests start import what is installed, not what lies in their folder."""
+    os.environ["PYTHONSAFEPATH"] = "1"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -111,7 +111,7 @@ Named by
 def test_a_rule_erratum_has_before_after_and_source(page: Callable[..., str]) -> None:
     text = page("RE-04")
     assert "Before      the defender had to engage the declared target\nAfter       In " in text
-    assert "Dated       unknown\n" in text
+    assert "Dated       after 1997-11-24\n" in text
     assert "Source      CRF §4.A N4\n" in text
     assert "\nNames\n  R-11   Defender Engagement." in text
 

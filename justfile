@@ -1,0 +1,48 @@
+# The developer's tasks. Each line is the whole of what it runs.
+
+python := ".venv/bin/python"
+
+# list the tasks
+default:
+    @just --list
+
+# install Kanly and its tools into .venv
+setup:
+    python3 -m venv .venv && .venv/bin/pip install --quiet -e '.[dev]'
+
+# run the tests with branch coverage (the README's command, set up already)
+test *args:
+    .venv/bin/pytest --cov {{ args }}
+
+# lint, and check the format
+lint:
+    .venv/bin/ruff check .
+    .venv/bin/ruff format --check .
+
+# check the types, strictly, tests and bench included
+types:
+    .venv/bin/mypy
+    .venv/bin/mypy tests
+    .venv/bin/mypy bench
+
+# build the wheel, install it into an empty environment, look cards up, run the tests on it
+wheel:
+    rm -rf dist build/wheel
+    {{ python }} -m build --quiet --wheel --outdir dist
+    python3 -m venv build/wheel
+    build/wheel/bin/pip install --quiet dist/*.whl
+    cd build && KANLY_HOME=wheel/home wheel/bin/kanly card "wierding way"
+    build/wheel/bin/pip install --quiet pytest hypothesis
+    build/wheel/bin/pytest -p no:cacheprovider
+
+# write the golden files of the tests anew; read the difference before you commit it
+golden:
+    .venv/bin/pytest tests/test_card_command.py tests/test_commands.py --update-golden
+
+# measure the start-up against its peers
+bench:
+    {{ python }} bench/startup.py
+
+# all that CI runs
+ci:
+    bash .ci/run

@@ -1,0 +1,269 @@
+"""`kanly card` and its neighbours, as a player types them: words, codes, pages."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardbase.library.store import open_library
+from cardbase.lookup import MARGIN, Fit, look_up
+from cardbase.octgn import PrintedCard, SetFile
+from cardbase.suggest import FLOOR
+from kanly.main import main
+
+if TYPE_CHECKING:
+    from conftest import Golden, Kanly
+
+    from cardbase.catalog import Catalog
+
+pytestmark = pytest.mark.usefixtures("home")
+
+POGROM = "2037f0a1-773d-42a9-a498-d0cf54e7a119"
+SHOWN = {
+    "wierding way": (0, "exact", ["eots:weirding-way"]),
+    "pogrom": (0, "exact", ["eots:pogrom"]),
+    "litany": (0, "guess", ["eots:litany-against-fear"]),
+    "caladan exports": (0, "exact", ["eots:caladan-exports"]),
+    "secund elect": (0, "exact", ["eots:secund-elect"]),
+    "unforeseen difficulties": (0, "exact", ["eots:unforeseen-difficulties"]),
+    "implicate traitor": (0, "exact", ["eots:implicate-traitor"]),
+    "gaius helen mohiam": (3, "exact", ["eots:gaius-helen-mohiam", "tat:gaius-helen-mohiam"]),
+    "feyd": (0, "guess", ["eots:feyd-rautha"]),
+    "thifur": (3, "guess", ["eots:thufir-hawat", "tat:thufir-hawat"]),
+    "lady": (3, "several", ["eots:lady-margot", "eots:lady-jessica", "tat:lady-jessica"]),
+    "asdfgh": (1, "none", []),
+}
+
+
+@pytest.mark.parametrize("asked", SHOWN)
+def test_what_a_name_shows(kanly: Kanly, golden: Golden, asked: str) -> None:
+    said = kanly("card", *asked.split())
+    assert said.code == SHOWN[asked][0]
+    golden(f"card-{asked.replace(' ', '-')}.txt", f"{said.out}--- remarks\n{said.err}")
+
+
+@pytest.mark.parametrize("asked", SHOWN)
+def test_the_same_as_json(kanly: Kanly, asked: str) -> None:
+    said = kanly("card", asked, "--json")
+    code, fit, ids = SHOWN[asked]
+    body = json.loads(said.out)
+    assert (said.code, body["fit"], [card["id"] for card in body["cards"]]) == (code, fit, ids)
+    assert (body["format"], body["asked"]) == ("kanly.card/1", asked)
+
+
+def test_json_has_every_key_the_page_documents(kanly: Kanly) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
+    body = json.loads(kanly("card", "implicate traitor", "--json").out)
+    for key in (*body, *body["cards"][0], *body["cards"][0]["errata"][0]):
+        assert f"`{key}`" in page, key
+    card = body["cards"][0]
+    assert card["requirement"] == {"talent": "Intrigue", "rank": 2}
+    assert card["ranks"] == dict.fromkeys(card["ranks"], None)
+    assert [layer["kind"] for layer in card["layers"]["operation"]] == ["transcribed", "errata"]
+
+
+@pytest.mark.parametrize("asked", ["pogrom", "thifur", "asdfgh", "lady", "eots:dune"])
+def test_both_ways_in_say_the_same(kanly: Kanly, asked: str) -> None:
+    """The plain question goes past the command-line parser; with "--" it goes through."""
+    assert kanly("card", asked) == kanly("card", "--", asked)
+
+
+@pytest.mark.parametrize("asked", ["caladan exports", "implicate traitor", "dune", "pogrom"])
+def test_layers_side_by_side(kanly: Kanly, golden: Golden, asked: str) -> None:
+    said = kanly("card", "--printed", asked)
+    assert (said.code, said.err) == (0, "")
+    golden(f"layers-{asked.replace(' ', '-')}.txt", said.out)
+
+
+def keep(octgn_id: str, operation: str) -> None:
+    """Put a made-up printed text into the user's library."""
+    card = PrintedCard(
+        octgn_id=octgn_id,
+        name="Pogrom",
+        line=3,
+        properties={"Operation": operation, "Type": "Plan"},
+    )
+    with open_library() as library:
+        library.keep(
+            SetFile(
+                name="My Storm",
+                set_id="0f0f0f0f-0000-4000-8000-000000000000",
+                path="my-storm.xml",
+                sha256="0" * 64,
+                cards=(card,),
+                refused=(),
+                remarks=(),
+            )
+        )
+
+
+def test_printed_text_stands_beside_ours_marked_as_the_users_own(home: Path, kanly: Kanly) -> None:
+    keep(POGROM, "March on the sietch.")
+    said = kanly("card", "pogrom")
+    assert "Printed, from your own copy (my-storm.xml)\n  | March on the sietch.\n" in said.out
+    assert "Apply force to one fief" in said.out
+    side = kanly("card", "pogrom", "--printed").out
+    assert "printed, your own copy" in " ".join(side.split())
+    assert "March" in side
+    told = json.loads(kanly("card", "pogrom", "--json").out)["cards"][0]["printed"]
+    assert (told["owner"], told["operation"]) == ("user", "March on the sietch.")
+    assert (home / "library.db").exists()
+
+
+def test_a_card_not_worded_yet_says_so_until_the_user_has_its_text(kanly: Kanly) -> None:
+    assert "Not worded yet" in kanly("card", "tupile").out
+    keep("2037f0a1-773d-42a9-a498-d0cf54e7a011", "Sing.")
+    assert "Not worded yet" not in kanly("card", "tupile").out
+
+
+def test_a_damaged_library_costs_its_texts_not_the_card(home: Path, kanly: Kanly) -> None:
+    (home / "library.db").write_text("no database at all, but somebody's own file\n")
+    said = kanly("card", "pogrom")
+    assert said.code == 2
+    assert said.out.startswith("Pogrom ")
+    assert said.err.startswith(f"kanly: {home / 'library.db'}: ")
+    assert said.err.count("\n") == 1
+    assert (home / "library.db").read_text() == "no database at all, but somebody's own file\n"
+
+
+def test_a_damaged_catalog_is_one_line(home: Path, kanly: Kanly) -> None:
+    with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
+        ours.execute("DROP TABLE card_layer")
+    said = kanly("card", "pogrom")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == (
+        f"kanly: {home / 'catalog.db'}: damaged (no such table: card_layer); "
+        "delete it and Kanly builds it anew\n"
+    )
+
+
+def test_narrow_terminals_are_honoured(kanly: Kanly) -> None:
+    for words in (("card", "implicate traitor"), ("card", "dune", "--printed"), ("errata",)):
+        for columns in (40, 60, 80, 100):
+            lines = kanly(*words, columns=columns).out.splitlines()
+            assert max(map(len, lines)) <= columns, (words, columns)
+
+
+def test_every_card_can_be_shown(kanly: Kanly, catalog: Catalog) -> None:
+    for card in catalog.all_cards():
+        said = kanly("card", card.id)
+        assert (said.code, said.err) == (0, "")
+        assert card.name in said.out
+        assert card.octgn_id in said.out
+        assert max(map(len, said.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("nonsense", ["asdfgh", "qwertz uiop", "lightning bolt", "", "?", "zzz"])
+def test_no_answer_is_invented(catalog: Catalog, nonsense: str) -> None:
+    assert catalog.suggest(nonsense) == []
+    assert look_up(catalog, nonsense).fit is Fit.NONE
+
+
+def test_suggestions_are_ranked_and_bounded(catalog: Catalog) -> None:
+    matches = catalog.suggest("weirding", limit=3)
+    assert len(matches) == 3
+    scores = [match.score for match in matches]
+    assert scores == sorted(scores, reverse=True)
+    assert all(FLOOR <= score <= 1 for score in scores)
+
+
+@pytest.mark.parametrize(
+    ("typed", "card_id"),
+    [
+        ("hawat thufir", "eots:thufir-hawat"),
+        ("crysknfe", "eots:crysknife"),
+        ("pogrm", "eots:pogrom"),
+        ("gom jabar", "eots:gom-jabbar"),
+        ("mohiam", "eots:gaius-helen-mohiam"),
+        ("usurp holdng", "eots:usurp-holding"),
+        ("lisan algaib", "tat:lisan-al-gaib"),
+    ],
+)
+def test_a_half_remembered_name_is_guessed(catalog: Catalog, typed: str, card_id: str) -> None:
+    answer = look_up(catalog, typed)
+    assert answer.fit in {Fit.GUESS, Fit.EXACT}
+    assert answer.cards[0].id == card_id
+
+
+def test_a_guess_is_sure_only_when_nothing_else_is_near(catalog: Catalog) -> None:
+    several = look_up(catalog, "weirding")
+    assert several.fit is Fit.SEVERAL
+    first, second = catalog.suggest("weirding")[:2]
+    assert first.score - second.score <= MARGIN
+
+
+@settings(
+    max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(text=st.text(max_size=500))
+def test_any_text_has_an_answer(catalog: Catalog, text: str) -> None:
+    answer = look_up(catalog, text)
+    assert (answer.fit is Fit.NONE) == (answer.cards == ())
+
+
+def test_an_id_is_a_name_too(kanly: Kanly) -> None:
+    assert kanly("card", "EOTS:Pogrom").code == 0
+    assert kanly("card", "tat:pogrom").code == 1
+
+
+def environment(**more: str) -> dict[str, str]:
+    return {**os.environ, "COLUMNS": "80", **more}
+
+
+def run(*words: str, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "kanly", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=env)
+
+
+def test_a_terminal_without_unicode_gets_an_answer() -> None:
+    done = run("card", "pogrom", env=environment(PYTHONIOENCODING="ascii"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Pogrom" in done.stdout
+
+
+def test_a_reader_who_leaves_early_is_no_fault() -> None:
+    command = f"{sys.executable} -m kanly export cards | head -n 1"
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, text=True, check=False, env=environment()
+    )
+    assert (done.stdout, done.stderr) == ("{\n", "")
+
+
+def test_no_colour_in_a_pipe() -> None:
+    plain = {key: value for key, value in environment().items() if key != "NO_COLOR"}
+    assert "\x1b" not in run("card", "pogrom", env=plain).stdout
+
+
+def test_an_unforeseen_fault_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a test")
+
+    monkeypatch.setattr("kanly.commands.card.look_up", broken)
+    assert main(["card", "pogrom"]) == 2
+    assert capsys.readouterr().err == (
+        "kanly: internal fault (ZeroDivisionError: a test); please report it; "
+        "KANLY_DEBUG=1 shows where\n"
+    )
+    monkeypatch.setenv("KANLY_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["card", "pogrom"])
+
+
+def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kanly.commands.card.look_up", interrupted)
+    assert main(["card", "pogrom"]) == 130

@@ -1,0 +1,353 @@
+"""catalog.db: built whole or not at all, rebuilt when the data changes, read in two ways."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy.schema import CreateTable
+from sqlmodel import Session, create_engine, select
+
+from cardbase import fingerprint, open_catalog
+from cardbase.assemble import assemble
+from cardbase.build import build
+from cardbase.card import Card
+from cardbase.catalog import Catalog
+from cardbase.errors import AmbiguousCard, CatalogError, HomeError, UnknownCard
+from cardbase.model import CardRow, CatalogModel, DoubtRow, ErratumRow, LayerRow, SubtypeRow
+from cardbase.vocabulary import Talent
+
+OPEN = "from cardbase import open_catalog; open_catalog().close()"
+
+
+class Watch:
+    """Notes what a build tells."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, int]] = []
+        self.kept: list[Path] = []
+
+    def wrote(self, done: int, of: int) -> None:
+        """Note it."""
+        self.told.append((done, of))
+
+    def set_aside(self, kept: Path) -> None:
+        """Note it."""
+        self.kept.append(kept)
+
+
+def test_the_catalog_has_what_the_files_say(catalog: Catalog) -> None:
+    assert catalog.all_cards() == assemble().cards
+
+
+def test_sqlite3_and_sqlmodel_read_the_same_card(home: Path, catalog: Catalog) -> None:
+    engine = create_engine(f"sqlite:///{home / 'catalog.db'}")
+    cards = {card.id: card for card in catalog.all_cards()}
+    with Session(engine) as session:
+        rows = session.exec(select(CardRow)).all()
+        assert len(rows) == len(cards) == 661
+        for row in rows:
+            assert_same(row, cards[row.id])
+        assert_parts(session, cards)
+    engine.dispose()
+
+
+def assert_same(row: CardRow, card: Card) -> None:
+    need = card.requirement
+    own = vars(card) | {
+        "set_code": card.set,
+        "requirement_talent": need.talent if need else None,
+        "requirement_rank": need.rank if need else None,
+        **{talent.lower(): card.rank(talent) for talent in Talent},
+    }
+    for field, value in row.model_dump(exclude={"position"}).items():
+        assert value == own[field], (card.id, field)
+        assert type(value) is type(own[field]), (card.id, field)
+
+
+def assert_parts(session: Session, cards: dict[str, Card]) -> None:
+    for subtype in session.exec(select(SubtypeRow)):
+        assert cards[subtype.card_id].subtypes[subtype.position] == subtype.subtype
+    for layer in session.exec(select(LayerRow)):
+        assert layer.model_dump(exclude={"card_id", "position"}) == vars(
+            cards[layer.card_id].layers[layer.position]
+        )
+    for doubt in session.exec(select(DoubtRow)):
+        assert doubt.model_dump(exclude={"card_id", "position"}) == vars(
+            cards[doubt.card_id].doubts[doubt.position]
+        )
+    for erratum in session.exec(select(ErratumRow)):
+        own = vars(cards[erratum.card_id].errata[0])
+        told = erratum.model_dump(exclude={"card_id", "see"})
+        assert told == {key: own[key] for key in told}
+
+
+def test_a_row_is_validated_when_it_enters() -> None:
+    good = assemble().cards[0]
+    row = vars(good) | {"position": 0, "set_code": "eots", "requirement_talent": None}
+    row |= {"requirement_rank": None, **{talent.lower(): None for talent in Talent}}
+    assert CardRow.model_validate(row).id == good.id
+    for wrong in ({"cost": -1}, {"cost": "many"}, {"name": ""}, {"type": "Plam"}):
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            CardRow.model_validate(row | wrong)
+
+
+def test_a_changed_schema_raises_its_number() -> None:
+    """Whoever changes the tables raises SCHEMA and writes the new digest here."""
+    ddl = "".join(str(CreateTable(table)) for table in CatalogModel.metadata.sorted_tables)
+    digest = hashlib.blake2b(ddl.encode(), digest_size=8).hexdigest()
+    assert (fingerprint.SCHEMA, digest) == (1, "c806f5167d779675")
+
+
+def test_look_up_by_id_and_by_name(catalog: Catalog) -> None:
+    assert catalog.card("eots:pogrom").name == catalog.named("POGROM!").name == "Pogrom"
+    assert [card.id for card in catalog.bearing("gaius helen mohiam")] == [
+        "eots:gaius-helen-mohiam",
+        "tat:gaius-helen-mohiam",
+    ]
+    with pytest.raises(UnknownCard, match='no card bears the name "eots:progrom"'):
+        catalog.card("eots:progrom")
+    with pytest.raises(UnknownCard, match='no card bears the name "pogrm"'):
+        catalog.named("pogrm")
+    with pytest.raises(AmbiguousCard) as several:
+        catalog.named("Mohiam's" and "Gaius Helen Mohiam")
+    assert several.value.ids == ("eots:gaius-helen-mohiam", "tat:gaius-helen-mohiam")
+
+
+def test_versions_of_a_character_know_each_other(catalog: Catalog) -> None:
+    old, new = catalog.bearing("doctor kynes")
+    assert (old.id, new.id) == ("eots:doctor-kynes", "tat:dr-kynes")
+    assert (old.versions[0].id, new.versions[0].id) == (new.id, old.id)
+
+
+def test_built_on_first_use_and_kept(empty_home: Path) -> None:
+    watch = Watch()
+    open_catalog(watch).close()
+    assert watch.told[-1][0] == watch.told[-1][1] > 661
+    before = (empty_home / "catalog.db").stat()
+    again = Watch()
+    open_catalog(again).close()
+    after = (empty_home / "catalog.db").stat()
+    assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
+    assert not again.told
+
+
+def test_rebuilt_when_the_data_changes(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = shutil.copytree(fingerprint.CARDS, tmp_path / "data")
+    monkeypatch.setattr(fingerprint, "CARDS", data)
+    unchanged = Watch()
+    open_catalog(unchanged).close()
+    assert not unchanged.told
+    with (data / "notes.csv").open("a", encoding="utf-8") as notes:
+        notes.write("eots,note,One more remark.,a test\n")
+    changed = Watch()
+    with open_catalog(changed) as catalog:
+        assert catalog.built_from() == fingerprint.data_hash()
+    assert changed.told
+    assert (home / "catalog.db").exists()
+
+
+@pytest.mark.parametrize("gone", ["cardbase/data/ccg/tat.csv", "cardbase/data/ccg", "errata/data"])
+def test_missing_data_is_told(home: Path, tmp_path: Path, gone: str) -> None:
+    """A copy of the packages with something taken out, run as a user would run it."""
+    for package in ("errata", "cardbase", "kanly"):
+        source = Path(str(sys.modules[package].__file__)).parent
+        shutil.copytree(source, tmp_path / "site" / package)
+    lost = tmp_path / "site" / gone
+    shutil.rmtree(lost) if lost.is_dir() else lost.unlink()
+    done = subprocess.run(
+        [sys.executable, "-m", "kanly", "card", "pogrom"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "site")},
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"kanly: {lost}")
+    assert done.stderr.endswith("; reinstalling Kanly restores it\n")
+    assert done.stderr.count("\n") == 1
+    assert (home / "catalog.db").exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\0" * 200])
+def test_what_is_not_ours_is_kept_aside(empty_home: Path, content: bytes) -> None:
+    empty_home.mkdir()
+    target = empty_home / "catalog.db"
+    for round_ in (1, 2):
+        target.write_bytes(content)
+        watch = Watch()
+        with open_catalog(watch) as catalog:
+            assert catalog.card("eots:pogrom").name == "Pogrom"
+        assert [kept.name for kept in watch.kept] == [f"catalog.db.set-aside-{round_}"]
+        assert watch.kept[0].read_bytes() == content
+
+
+def test_a_foreign_database_is_kept_aside(empty_home: Path) -> None:
+    empty_home.mkdir()
+    with closing(sqlite3.connect(empty_home / "catalog.db")) as foreign, foreign:
+        foreign.execute("CREATE TABLE meta (name TEXT, value TEXT)")
+    open_catalog().close()
+    with closing(sqlite3.connect(empty_home / "catalog.db.set-aside-1")) as kept:
+        assert kept.execute("SELECT count(*) FROM meta").fetchone() == (0,)
+
+
+def test_an_outdated_catalog_is_replaced_not_kept(home: Path) -> None:
+    with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
+        ours.execute("UPDATE meta SET value = '0:older'")
+    watch = Watch()
+    open_catalog(watch).close()
+    assert watch.told
+    assert not watch.kept
+    assert not list(home.glob("*set-aside*"))
+
+
+def test_damage_deep_in_the_file_is_one_line(home: Path) -> None:
+    path = home / "catalog.db"
+    whole = path.read_bytes()
+    with Catalog(path) as catalog:
+        ours = catalog.built_from()
+    for start in range(4096, len(whole), 4096):
+        path.write_bytes(whole[:start] + b"\xff" * 4096 + whole[start + 4096 :])
+        with Catalog(path) as catalog:
+            try:
+                assert catalog.built_from() in {ours, ""}
+                assert len(catalog.all_cards()) <= 661
+            except CatalogError as fault:
+                assert str(fault).startswith(f"{path}: damaged (")  # noqa: PT017
+                break
+    else:
+        pytest.fail("no damage was ever noticed")
+
+
+def test_a_locked_catalog_can_be_read(home: Path) -> None:
+    with closing(sqlite3.connect(home / "catalog.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with open_catalog() as catalog:
+            assert catalog.named("pogrom").id == "eots:pogrom"
+
+
+def test_two_processes_build_at_once(empty_home: Path) -> None:
+    both = [subprocess.Popen([sys.executable, "-c", OPEN]) for _ in range(2)]
+    assert [one.wait(60) for one in both] == [0, 0]
+    assert sorted(file.name for file in empty_home.iterdir()) in (
+        ["catalog.db", "catalog.db.lock"],
+        ["catalog.db"],
+    )
+    with open_catalog() as catalog:
+        assert len(catalog.all_cards()) == 661
+
+
+def test_a_killed_build_leaves_nothing_half(empty_home: Path) -> None:
+    for tenths in (3, 5, 6, 7, 8, 9, 10):
+        process = subprocess.Popen([sys.executable, "-c", OPEN])
+        time.sleep(tenths / 10)
+        process.send_signal(signal.SIGKILL)
+        process.wait(10)
+        path = empty_home / "catalog.db"
+        if path.exists():
+            with Catalog(path) as catalog:
+                assert len(catalog.all_cards()) == 661
+            path.unlink()
+    open_catalog().close()
+    assert not list(empty_home.glob("*.new"))
+
+
+def test_what_a_killed_build_left_is_cleared(empty_home: Path) -> None:
+    empty_home.mkdir()
+    left = empty_home / "catalog.db.1.new"
+    left.write_bytes(b"half")
+    open_catalog().close()
+    assert not left.exists()
+
+
+def test_a_held_lock_is_told(empty_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from filelock import FileLock
+
+    empty_home.mkdir()
+    monkeypatch.setattr("cardbase.build.PATIENCE", 0.1)
+    holder = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import sys, time, filelock; held = filelock.FileLock(sys.argv[1]);"
+            "held.acquire(); print('held', flush=True); time.sleep(60)",
+            str(empty_home / "catalog.db.lock"),
+        ],
+        stdout=subprocess.PIPE,
+    )
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == b"held\n"
+    with pytest.raises(CatalogError, match="another process has been building it"):
+        build(empty_home / "catalog.db", lambda: False)
+    holder.kill()
+    holder.wait(10)
+    holder.stdout.close()
+    with FileLock(empty_home / "catalog.db.lock", timeout=5) as released:
+        assert released.is_locked
+
+
+def test_a_full_disk_is_told(empty_home: Path) -> None:
+    """A limit on the size of files stands for the full disk; nothing half is left."""
+    script = (
+        "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000));"
+        "from kanly.main import main; import sys; sys.exit(main(['card', 'pogrom']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"kanly: {empty_home / 'catalog.db'}: cannot ")
+    assert done.stderr.count("\n") == 1
+    assert [file.name for file in empty_home.iterdir()] in ([], ["catalog.db.lock"])
+
+
+def run_bound_by_permissions(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command line as a user whom file permissions bind; root gives that power up."""
+    words = (sys.executable, "-m", "kanly", *words)
+    if os.geteuid() == 0:
+        setpriv = shutil.which("setpriv")
+        if not setpriv:
+            pytest.skip("root, and no setpriv to give its power up with")
+        words = (setpriv, "--bounding-set=-dac_override", *words)
+    env = {**os.environ, "KANLY_HOME": str(home)}
+    return subprocess.run(words, capture_output=True, text=True, check=False, env=env)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no user ids on this system")
+def test_a_read_only_home_is_told(tmp_path: Path) -> None:
+    home = tmp_path / "read-only"
+    home.mkdir(mode=0o555)
+    done = run_bound_by_permissions("card", "pogrom", home=home)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"kanly: {home}: cannot keep data here (Permission denied); "
+        "set KANLY_HOME to a folder that can be written\n"
+    )
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no user ids on this system")
+def test_a_read_only_home_with_a_catalog_is_read(home: Path) -> None:
+    home.chmod(0o555)
+    done = run_bound_by_permissions("card", "pogrom", home=home)
+    home.chmod(0o755)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Pogrom ")
+
+
+def test_a_home_below_a_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("KANLY_HOME", str(tmp_path / "file" / "home"))
+    with pytest.raises(HomeError, match="cannot keep data here"):
+        open_catalog()
