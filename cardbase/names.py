@@ -24,7 +24,7 @@ def fold(text: str, spellings: Mapping[str, str] | None = None) -> tuple[str, ..
     """
     plain = text[:LONGEST].casefold()
     if not plain.isascii():
-        apart = unicodedata.normalize("NFKD", plain)
+        apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", plain).casefold())
         plain = "".join(char for char in apart if not unicodedata.combining(char))
     words = [word for word in APART.split(QUOTES.sub("", plain)) if word]
     kept = [word for word in words if word not in SILENT] or words

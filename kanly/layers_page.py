@@ -43,7 +43,8 @@ def page(card: Card, printed: Printed | None) -> str:
         if layer.kind is not LayerKind.TRANSCRIBED
     ]
     base = card.layers_of("full_name")[0].source
-    proof = [paragraph(f"transcribed: {base}", first=""), *told]
+    own = ", the effect in Kanly's words" if card.operation else ""
+    proof = [paragraph(f"transcribed: {base}{own}", first=""), *told]
     return "\n".join([*head(card), "", grid(heads, rows, indent=""), "", *proof])
 
 

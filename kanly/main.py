@@ -50,11 +50,17 @@ def main(words: list[str]) -> int:
 
 
 def _dispatch(words: list[str]) -> int:
-    """Run the command named; a plain `kanly card NAME` needs no command-line parser."""
-    if words[:1] == ["card"] and len(words) > 1 and not any(w.startswith("-") for w in words):
+    """Run the command named; the plain look-ups, all words and no option, need no parser."""
+    command, *rest = words or [""]
+    plain = bool(rest) and not any(word.startswith("-") for word in rest)
+    if plain and command == "card":
         from kanly.commands.card import show
 
-        return show(" ".join(words[1:]))
+        return show(" ".join(rest))
+    if plain and command == "rule" and len(rest) == 1:
+        from kanly.commands.rule import show as show_rule
+
+        return show_rule(rest[0], as_json=False)
     from kanly.app import parse
 
     return parse(words)

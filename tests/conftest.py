@@ -84,6 +84,13 @@ def home(empty_home: Path, built: Path) -> Path:
 
 
 @pytest.fixture
+def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes started here are not measured: they could not write what was measured."""
+    for name in [name for name in os.environ if name.startswith("COV")]:
+        monkeypatch.delenv(name)
+
+
+@pytest.fixture
 def catalog(home: Path) -> Iterator[Catalog]:
     with Catalog(home / "catalog.db") as opened:
         yield opened

@@ -158,6 +158,7 @@ def test_rebuilt_when_the_data_changes(
     assert (home / "catalog.db").exists()
 
 
+@pytest.mark.usefixtures("unmeasured")
 @pytest.mark.parametrize("gone", ["cardbase/data/ccg/tat.csv", "cardbase/data/ccg", "errata/data"])
 def test_missing_data_is_told(home: Path, tmp_path: Path, gone: str) -> None:
     """A copy of the packages with something taken out, run as a user would run it."""
@@ -297,6 +298,7 @@ def test_a_held_lock_is_told(empty_home: Path, monkeypatch: pytest.MonkeyPatch) 
         assert released.is_locked
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_a_full_disk_is_told(empty_home: Path) -> None:
     """A limit on the size of files stands for the full disk; nothing half is left."""
     script = (
@@ -325,6 +327,7 @@ def run_bound_by_permissions(*words: str, home: Path) -> subprocess.CompletedPro
     return subprocess.run(words, capture_output=True, text=True, check=False, env=env)
 
 
+@pytest.mark.usefixtures("unmeasured")
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no user ids on this system")
 def test_a_read_only_home_is_told(tmp_path: Path) -> None:
     home = tmp_path / "read-only"
@@ -337,6 +340,7 @@ def test_a_read_only_home_is_told(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.usefixtures("unmeasured")
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no user ids on this system")
 def test_a_read_only_home_with_a_catalog_is_read(home: Path) -> None:
     home.chmod(0o555)

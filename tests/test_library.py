@@ -285,6 +285,7 @@ def test_a_held_library_is_refused_after_a_wait(
     assert printed(guid(1), path) is not None
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_a_library_that_cannot_be_written_says_so(path: Path) -> None:
     keep(path, set_file(card(1)))
     script = f"""
@@ -317,6 +318,7 @@ except LibraryError as refusal:
     assert said[2].startswith(f"{readable.with_name('new.db')}: cannot be opened")
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_a_library_that_cannot_be_read_says_so(path: Path) -> None:
     keep(path, set_file(card(1)))
     script = f"""
