@@ -74,7 +74,7 @@ class Catalog:
 
     def cards(self, ids: Sequence[str]) -> tuple[Card, ...]:
         """The cards with these ids, in catalog order; ids that are no card's are passed over."""
-        return read_cards(self, ids)
+        return read_cards(self.rows, ids)
 
     def all_cards(self) -> tuple[Card, ...]:
         """Every card, in catalog order: by set, then as in its file."""
@@ -115,7 +115,9 @@ class Catalog:
         """Guesses at what a half-remembered name means, best first; empty for nonsense."""
         from cardbase.suggest import suggest
 
-        scores = suggest(self, text)[:limit]
+        query = "SELECT card_id, words FROM name JOIN card ON card.id = card_id ORDER BY position"
+        names = [(row["card_id"], row["words"].split()) for row in self.rows(query)]
+        scores = suggest(self.fold(text), names)[:limit]
         cards = {card.id: card for card in self.cards([card_id for card_id, _ in scores])}
         return [Match(card=cards[card_id], score=score) for card_id, score in scores]
 

@@ -21,8 +21,15 @@ from errata.card_errata import CardErratum, InFiles
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from sqlite3 import Row
+    from typing import Protocol
 
-    from cardbase.catalog import Catalog
+    class Query(Protocol):
+        """Finds the rows of a query with its values bound."""
+
+        def __call__(self, query: str, *values: str) -> list[Row]:
+            """The rows. Raises CatalogError."""
+            ...
+
 
 Part = TypeVar("Part")
 AT_ONCE = 500
@@ -39,20 +46,20 @@ VERSIONS = """SELECT card_version.card_id, card.id, card.name, card.title, card_
     WHERE card_version.card_id IN ({}) ORDER BY card.position"""
 
 
-def read_cards(catalog: Catalog, ids: Sequence[str]) -> tuple[Card, ...]:
+def read_cards(rows: Query, ids: Sequence[str]) -> tuple[Card, ...]:
     """The cards with these ids in catalog order, whole. Raises CatalogError."""
     found: list[Card] = []
     for start in range(0, len(ids), AT_ONCE):
-        found += _read(catalog, ids[start : start + AT_ONCE])
+        found += _read(rows, ids[start : start + AT_ONCE])
     return tuple(found)
 
 
-def _read(catalog: Catalog, ids: Sequence[str]) -> list[Card]:
+def _read(rows: Query, ids: Sequence[str]) -> list[Card]:
     marks = ",".join("?" * len(ids))
 
     def parts(query: str, make: Callable[[Row], Part]) -> dict[str, tuple[Part, ...]]:
         by_card: dict[str, list[Part]] = defaultdict(list)
-        for row in catalog.rows(query.format(marks), *ids):
+        for row in rows(query.format(marks), *ids):
             by_card[row["card_id"]].append(make(row))
         return {card_id: tuple(own) for card_id, own in by_card.items()}
 
@@ -72,7 +79,7 @@ def _read(catalog: Catalog, ids: Sequence[str]) -> list[Card]:
             notes=notes.get(row["id"], ()),
             versions=versions.get(row["id"], ()),
         )
-        for row in catalog.rows(CARD.format(marks), *ids)
+        for row in rows(CARD.format(marks), *ids)
     ]
 
 

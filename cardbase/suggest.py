@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from cardbase.names import key
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from collections.abc import Sequence
+    from typing import TypeAlias
+
+    Names: TypeAlias = Sequence[tuple[str, list[str]]]
 
 FLOOR = 0.78
 """Below this a guess is no guess: nonsense stays unanswered."""
@@ -25,13 +28,15 @@ BEGUN = 0.95
 SHORTEST = 3
 
 
-def suggest(catalog: Catalog, text: str) -> list[tuple[str, float]]:
-    """Card ids with a score from FLOOR to 1, best first, then in catalog order."""
-    typed = catalog.fold(text)
+def suggest(typed: tuple[str, ...], names: Names) -> list[tuple[str, float]]:
+    """Card ids with a score from FLOOR to 1, best first, then in the order of the names.
+
+    Args:
+        typed: The folded words of what was typed.
+        names: The folded words of the names cards answer to, each with its card's id.
+    """
     if not typed:
         return []
-    query = "SELECT card_id, words FROM name JOIN card ON card.id = name.card_id ORDER BY position"
-    names = [(row["card_id"], row["words"].split()) for row in catalog.rows(query)]
     near = _near_words(typed, {word for _, words in names for word in words})
     best: dict[str, float] = {}
     for card_id, words in names:

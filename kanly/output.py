@@ -25,8 +25,9 @@ def say(text: str = "") -> None:
 
 
 def remark(text: str) -> None:
-    """Write a remark about the answer to standard error."""
-    sys.stderr.write(text + "\n")
+    """Write a remark about the answer to standard error; what cannot be shown becomes a mark."""
+    shown = (letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in text)
+    sys.stderr.write("".join(shown) + "\n")
 
 
 def say_json(kind: str, version: int, body: Mapping[str, Any]) -> None:

@@ -188,7 +188,7 @@ def test_corrections_keep_what_was_transcribed(
     transcribed, corrected = card.layers_of(field)
     assert (transcribed.value, corrected.value, card.text_of(field)) == (was, now, now)
     assert corrected.certainty is Certainty(certainty)
-    assert corrected.source.startswith("data errata ")
+    assert corrected.source.startswith("card file review line ")
 
 
 def test_doubts_stand_on_the_card() -> None:

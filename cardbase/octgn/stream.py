@@ -15,8 +15,8 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
 from cardbase.errors import SetFileError
-from cardbase.octgn import LARGEST, SetFile, shown
-from cardbase.octgn_elements import SetElements
+from cardbase.octgn.elements import SetElements
+from cardbase.octgn.set_file import LARGEST, SetFile, shown
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,9 +1,4 @@
-"""Reads OCTGN set files: the cards as printed, from a copy of the user's own.
-
-A set file is UTF-8 XML: `<set name id><cards><card id name><property name value/>…`. What fits
-is taken, a card that cannot be keyed is refused with its reason, and everything else in the file
-is remarked, so no line is lost in silence.
-"""
+"""What a set file holds once it is read: cards taken, cards refused, and remarks."""
 
 from __future__ import annotations
 
@@ -12,7 +7,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 LARGEST = 32 * 1024 * 1024
 """Bytes a set file may have; the real ones have 0.3 million."""
@@ -76,17 +70,6 @@ class SetFile:
     cards: tuple[PrintedCard, ...]
     refused: tuple[Refused, ...]
     remarks: tuple[str, ...]
-
-
-def read_set_file(path: Path) -> SetFile:
-    """The cards of a set file, read as a stream with DTDs and entities forbidden.
-
-    Raises:
-        SetFileError: the file cannot be read, is larger than LARGEST or is no set file.
-    """
-    from cardbase.octgn_stream import read_stream
-
-    return read_stream(path)
 
 
 def shown(text: str, most: int = 60) -> str:

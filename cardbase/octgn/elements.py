@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.sax.handler import ContentHandler
 
 from cardbase.errors import SetFileError
-from cardbase.octgn import DUNE_GAME, PROPERTIES, PrintedCard, Refused, SetFile, shown
+from cardbase.octgn.set_file import DUNE_GAME, PROPERTIES, PrintedCard, Refused, SetFile, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
