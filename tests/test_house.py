@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,11 @@ def test_rooms_are_small(path: Path) -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             lines = int(node.end_lineno or 0) - node.lineno + 1
             assert lines < LONGEST_FUNCTION, f"{node.name}: {lines} lines"
+
+
+@pytest.mark.skipif("KANLY_INSTALLED" not in os.environ, reason="not a run on the installed wheel")
+def test_the_installed_packages_are_the_ones_tested() -> None:
+    assert all("site-packages" in path.parts for path in PACKAGES.values())
 
 
 @pytest.mark.parametrize("floor", FLOORS)

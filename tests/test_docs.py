@@ -1,0 +1,50 @@
+"""README, docs and CI say the same as the code: each is read and held against it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.main import get_command_name
+
+from cardbase.facts import DATA
+from kanly.app import app, give_out, take_in
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = [
+    prefix + get_command_name(command.name or str(getattr(command.callback, "__name__", "")))
+    for prefix, group in (("", app), ("import ", take_in), ("export ", give_out))
+    for command in group.registered_commands
+]
+
+
+def test_every_command_is_found() -> None:
+    assert COMMANDS == ["card", "errata", "rule", "sets", "import octgn", "export cards"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_stands_in_the_readme(command: str) -> None:
+    assert f"`kanly {command}" in README
+
+
+def test_ci_runs_the_readmes_test_command() -> None:
+    command = next(line for line in README.splitlines() if line.endswith("pytest --cov"))
+    assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("page", ["README.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))])
+def test_links_lead_somewhere(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)#]+)\)", text):
+        assert ((ROOT / page).parent / link).exists(), link
+
+
+def test_every_data_file_and_column_is_documented() -> None:
+    text = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
+    talents = {"dueling", "battle", "intrigue", "arbitration", "weirding", "prescience"}
+    for file in DATA.glob("*.csv"):
+        assert f"`{file.name}`" in text
+        columns = file.read_text(encoding="utf-8").splitlines()[0].split(",")
+        assert all(f"`{column}`" in text for column in columns if column not in talents), file
