@@ -102,7 +102,7 @@ def _card_erratum_entry(erratum: CardErratum) -> Entry:
         id=erratum.id,
         kind=Kind.CARD_ERRATUM,
         section=CARD_ERRATA_SECTION,
-        statement=f"{erratum.name}, {erratum.field}: {erratum.now}",
+        statement=f"{erratum.name}, {'effect' if effect else erratum.field}: {erratum.now}",
         confidence=Confidence.OFFICIAL,
         software=Software.REFERENCE if effect else Software.ENFORCE,
         source=erratum.source,

@@ -46,14 +46,14 @@ class Kind(StrEnum):
 
 _CONFIDENCE = {
     Confidence.OFFICIAL: "the publisher's rulings say so",
-    Confidence.SECONDARY: "a working peer or a web page of the time says so",
+    Confidence.SECONDARY: "the OCTGN plugin or a web page of the time says so",
     Confidence.DATA: "read off the cards",
     Confidence.INFERRED: "deduced from cards or from other rules",
     Confidence.OPEN: "no source decides it",
 }
 _SOFTWARE = {
-    Software.ENFORCE: "Kanly sees to it",
-    Software.PROMPT: "Kanly asks the players",
-    Software.RECORD: "Kanly notes what happened and does not judge",
+    Software.ENFORCE: "a tracker sees to it, and can be overruled",
+    Software.PROMPT: "a tracker asks the players",
+    Software.RECORD: "a tracker notes what happened and does not judge",
     Software.REFERENCE: "for reading only",
 }

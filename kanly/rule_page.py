@@ -14,6 +14,7 @@ from errata.rule_tables import tables_of
 from errata.rules import Rule
 from errata.sources import cited
 from errata.vocabulary import Kind
+from kanly.card_words import label as field_label
 from kanly.grid import grid
 from kanly.output import paragraph, strong, width
 
@@ -95,7 +96,7 @@ def _labelled(entry: Entry) -> Iterator[tuple[str, str]]:
         case RuleErratum():
             yield from (("Before", fact.was), ("After", fact.now), ("Dated", fact.dated))
         case CardErratum():
-            yield "Field", fact.field
+            yield "Field", field_label(fact.field)
             yield from (("Before", fact.was), ("After", fact.now), ("Dated", fact.dated))
             yield from (("Card files", IN_FILES[fact.in_files]), ("Conflict", fact.conflict))
         case Conflict():

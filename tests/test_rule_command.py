@@ -51,7 +51,7 @@ P-04   13 Petition (auction for an Assembly card)
   match.
 
 Confidence  official: the publisher's rulings say so
-Software    enforce: Kanly sees to it
+Software    enforce: a tracker sees to it, and can be overruled
 Source      CRF §2.B.i.b
             CRF: Collected Rulings File, the publisher's rulings and errata
 """
@@ -63,7 +63,7 @@ def test_r_05_shows_what_is_mixed_a_setting_and_both_ways_of_reference(
 ) -> None:
     text = page("R-05")
     assert "Confidence  secondary (numbers); official (that a limit exists)\n" in text
-    assert "Software    enforce (setting): Kanly sees to it\n" in text
+    assert "Software    enforce (setting): a tracker sees to it, and can be overruled\n" in text
     assert 'REF-TS: web text "playing turn, short, english"\n' in text
     assert "\nNamed by\n  T-09   Restricted operations:\n" in text
     assert "\nNames\n" not in text

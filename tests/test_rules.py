@@ -137,7 +137,7 @@ def test_rules_of_several_lines_are_whole() -> None:
     assert all(f" {letter}. " in rule("T-08").statement for letter in "abcdefg")
     assert rule("T-08").statement.endswith("g. deploy a program (PD-04).")
     assert rule("R-18").statement.endswith("(Fog of Battle, Backstabbing, Incite Hysteria).")
-    assert rule("P-22").note.startswith("Worked: cost 4, bids 4")
+    assert rule("P-11").note.startswith("Worked: cost 4, bids 4")
     assert "(OQ-32)" in rule("T-09").note
 
 
