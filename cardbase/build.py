@@ -78,6 +78,8 @@ def _keep_foreign(target: Path) -> Path | None:
             head = handle.read(APPLICATION_AT + 4)
     except FileNotFoundError:
         return None
+    except IsADirectoryError:
+        head = b""
     ours = APPLICATION_ID.to_bytes(4, "big")
     if head.startswith(MAGIC) and head[APPLICATION_AT:] == ours:
         return None
@@ -104,6 +106,7 @@ def _build(target: Path, watcher: Watcher | None) -> None:
 
 def _write(new: Path, watcher: Watcher | None) -> None:
     """Write a complete catalog to a new file."""
+    from sqlalchemy import URL
     from sqlmodel import Session, create_engine
 
     from cardbase.assemble import assemble
@@ -111,7 +114,7 @@ def _write(new: Path, watcher: Watcher | None) -> None:
     from cardbase.rows import rows
 
     ready = list(rows(assemble()))
-    engine = create_engine(f"sqlite:///{new}")
+    engine = create_engine(URL.create("sqlite", database=str(new)))
     try:
         with engine.begin() as connection:
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from cardbase.errors import AmbiguousCard, UnknownCard
 from errata.errors import KanlyError, UnknownRule
 from kanly.output import remark
+
+if TYPE_CHECKING:
+    from typing import TextIO
 
 NOT_FOUND, MISUSE, SEVERAL, STOPPED = 1, 2, 3, 130
 DEBUG = "KANLY_DEBUG"
@@ -24,9 +28,7 @@ def main(words: list[str]) -> int:
     Every error of Kanly's own becomes one line on standard error. A fault nobody foresaw
     becomes one line, too; with KANLY_DEBUG set it is raised for a developer to read.
     """
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    _open_streams()
     try:
         code = _dispatch(words)
         sys.stdout.flush()
@@ -34,10 +36,14 @@ def main(words: list[str]) -> int:
         remark(f"kanly: {fault}")
         return _code(fault)
     except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 (to the end)
+        sys.stdout = _nowhere()
         return 0
     except KeyboardInterrupt:
         return STOPPED
+    except OSError as fault:
+        sys.stdout = _nowhere()
+        remark(f"kanly: cannot write the answer ({fault.strerror or fault})")
+        return MISUSE
     except Exception as fault:
         if os.environ.get(DEBUG):
             raise
@@ -47,6 +53,21 @@ def main(words: list[str]) -> int:
         )
         return MISUSE
     return code
+
+
+def _open_streams() -> None:
+    """Have both streams show what they can; one that the caller closed leads nowhere."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, _nowhere())
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _nowhere() -> TextIO:
+    """A stream that leads nowhere, until the process ends."""
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 (pathlib would say the same longer)
 
 
 def _dispatch(words: list[str]) -> int:
