@@ -1,5 +1,16 @@
 """What exists: the cards, their layers, the catalog and the user's library."""
 
-from cardbase.open import open_catalog
+from __future__ import annotations
 
-__all__ = ["open_catalog"]
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardbase.build import Watcher
+    from cardbase.catalog import Catalog
+
+
+def open_catalog(watcher: Watcher | None = None) -> Catalog:
+    """The catalog of the present data, built first when need be; see `cardbase.open`."""
+    from cardbase.open import open_catalog as opened
+
+    return opened(watcher)

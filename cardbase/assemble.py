@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from errata.card_errata import CardErratum
     from errata.table import Row
 
+CELLS = tuple(field for field in FIELDS if field != "full_name")
+"""The fields an erratum may change: those with a cell of their own."""
+
 T = TypeVar("T")
 
 
@@ -52,21 +55,21 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
     """
     sets = read_sets(data)
     rows = {row["id"]: (row, one) for one in sets for row in read_rows(one, data)}
-    operations = dict(read_pairs("operations.csv", "card operation source", data))
+    operations = read_pairs("operations.csv", "card operation source", "card", data)
     corrections = _by_card(((c.card, c) for c in read_corrections(data)), rows, "corrections.csv")
     errata = _by_card(((e.card, e) for e in card_errata(errata_file)), rows, errata_file.name)
     doubts = _by_card(read_doubts(data), rows, "doubts.csv")
     notes = read_notes(data)
-    spellings = read_pairs("spellings.csv", "heard meant why", data)
-    characters = read_pairs("characters.csv", "character card source", data)
+    spellings = read_pairs("spellings.csv", "heard meant why", "heard", data)
+    characters = read_pairs("characters.csv", "character card source", "card", data)
     _by_card(((card, name) for name, card in characters), rows, "characters.csv")
-    _by_card(operations.items(), rows, "operations.csv")
+    worded = _by_card(operations, rows, "operations.csv")
     scopes = {*rows, *(one.code for one in sets), "*"}
     _by_card(notes, scopes, "notes.csv")
     cards = []
     for card_id, (row, card_set) in rows.items():
-        row.cells["operation"] = operations.get(card_id, "")
-        card = _stacked(row, card_set, corrections[card_id], errata[card_id])
+        whole = _with_cell(row, "operation", "".join(worded[card_id]))
+        card = _stacked(whole, card_set, corrections[card_id], errata[card_id])
         own = tuple(note for scope, note in notes if scope == card_id)
         cards.append(replace(card, doubts=tuple(doubts[card_id]), notes=own))
     return Assembly(
@@ -83,20 +86,23 @@ def _stacked(
 ) -> Card:
     """One card with its layers, its errata applied to the cells before they are read."""
     card = card_of(row, card_set)
-    lowest = {e.field: card.text_of(e.field) for e in errata}
-    layers: dict[str, list[Layer]] = {
-        field: [transcribed(field, value, card_set.name, card.octgn_id)]
-        for field, value in lowest.items()
-    }
+    layers: dict[str, list[Layer]] = {}
     for correction in corrections:
         layers[correction.field] = _corrected(correction, card)
     for erratum in errata:
+        if erratum.field not in CELLS:
+            raise DataError(FILE.name, erratum.id, "field", ", ".join(CELLS), erratum.field)
         value = erratum.applied_to(card.text_of(erratum.field))
-        row.cells[erratum.field] = value
-        layers[erratum.field].append(_by_erratum(erratum))
+        row = _with_cell(row, erratum.field, value)
+        base = transcribed(erratum.field, card.text_of(erratum.field), card_set.name, card.octgn_id)
+        layers.setdefault(erratum.field, [base]).append(_by_erratum(erratum))
         card = card_of(row, card_set)
     flat = tuple(layer for field in FIELDS for layer in layers.get(field, ()))
     return replace(card, layers=flat, errata=tuple(errata))
+
+
+def _with_cell(row: Row, column: str, text: str) -> Row:
+    return replace(row, cells={**row.cells, column: text})
 
 
 def _corrected(correction: Correction, card: Card) -> list[Layer]:

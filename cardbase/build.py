@@ -57,7 +57,7 @@ def build(target: Path, fresh: Callable[[], bool], watcher: Watcher | None = Non
         with FileLock(target.with_name(target.name + ".lock"), timeout=PATIENCE):
             if fresh():
                 return False
-            for left in target.parent.glob(f"{target.name}.*.new"):
+            for left in target.parent.glob(f"{target.name}.*.new*"):
                 left.unlink()
             kept = _keep_foreign(target)
             if kept and watcher:
@@ -68,21 +68,20 @@ def build(target: Path, fresh: Callable[[], bool], watcher: Watcher | None = Non
         message = f"another process has been building it for {PATIENCE:.0f} seconds; try again"
         raise CatalogError(str(target), message) from None
     except OSError as fault:
-        raise CatalogError(str(target), f"cannot write it ({fault.strerror or fault})") from None
+        place = str(fault.filename or target)
+        raise CatalogError(place, f"cannot write it ({fault.strerror or fault})") from None
 
 
 def _keep_foreign(target: Path) -> Path | None:
     """Rename what stands at the target if it is no catalog of ours; the name it has now."""
-    try:
+    if not target.exists():
+        return None
+    if target.is_file():
         with target.open("rb") as handle:
             head = handle.read(APPLICATION_AT + 4)
-    except FileNotFoundError:
-        return None
-    except IsADirectoryError:
-        head = b""
-    ours = APPLICATION_ID.to_bytes(4, "big")
-    if head.startswith(MAGIC) and head[APPLICATION_AT:] == ours:
-        return None
+        ours = APPLICATION_ID.to_bytes(4, "big")
+        if head.startswith(MAGIC) and head[APPLICATION_AT:] == ours:
+            return None
     names = (target.with_name(f"{target.name}.set-aside-{number}") for number in count(1))
     kept = next(name for name in names if not name.exists())
     return target.rename(kept)

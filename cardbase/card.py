@@ -133,7 +133,7 @@ class Card:
     @property
     def full_name(self) -> str:
         """Name and title joined, as on the card."""
-        return f"{self.name}, {self.title}" if self.title else self.name
+        return joined(self.name, self.title)
 
     def rank(self, talent: Talent) -> int | None:
         """The rank in a talent, None when the card lacks it (TA-02)."""
@@ -158,6 +158,11 @@ class Card:
 
 
 _RANKS = {talent.lower(): talent for talent in Talent}
+
+
+def joined(name: str, title: str) -> str:
+    """The full name: name and title, as on the card."""
+    return f"{name}, {title}" if title else name
 
 
 def transcribed(field: str, value: str, set_name: str, octgn_id: str) -> Layer:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.errors import AmbiguousCard, CatalogError, UnknownCard
+from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard
 from cardbase.names import fold, key
 from cardbase.read import note_of, read_cards
 from cardbase.vocabulary import SetCode
@@ -34,7 +34,7 @@ class Match:
 class Catalog:
     """An open catalog.db, read only. Use it as a context manager, or close it.
 
-    Every method raises CatalogError when the file turns out to be damaged.
+    Every method raises DamagedCatalog when the file holds what it should not.
     """
 
     def __init__(self, path: Path) -> None:
@@ -66,15 +66,20 @@ class Catalog:
         return str(found[0]["value"]) if found else ""
 
     def card(self, card_id: str) -> Card:
-        """The card with this id, "eots:pogrom". Raises UnknownCard."""
-        found = self.cards((card_id.strip().lower(),))
+        """The card with this id, "eots:pogrom", or this OCTGN GUID. Raises UnknownCard."""
+        wanted = card_id.strip().lower()
+        if not wanted.isascii():
+            raise UnknownCard(card_id)
+        query = "SELECT id FROM card WHERE id = ? OR octgn_id = ?"
+        found = self.cards([row["id"] for row in self.rows(query, wanted, wanted)])
         if not found:
             raise UnknownCard(card_id)
         return found[0]
 
     def cards(self, ids: Sequence[str]) -> tuple[Card, ...]:
         """The cards with these ids, in catalog order; ids that are no card's are passed over."""
-        return read_cards(self.rows, ids)
+        with self._spoken():
+            return read_cards(self.rows, ids)
 
     def all_cards(self) -> tuple[Card, ...]:
         """Every card, in catalog order: by set, then as in its file."""
@@ -83,25 +88,31 @@ class Catalog:
     def named(self, name: str) -> Card:
         """The one card of this name, exact after folding.
 
+        A card's own name goes before what other sources or players call a card.
+
         Raises:
             UnknownCard: no card bears it.
             AmbiguousCard: several do.
         """
-        found = self.bearing(name)
-        if not found:
+        found = self._bearers(name)
+        own = [card_id for card_id, official in found if official]
+        ids = own if len(own) == 1 else [card_id for card_id, _ in found]
+        if not ids:
             raise UnknownCard(name)
-        if len(found) > 1:
-            raise AmbiguousCard(name, tuple(card.id for card in found))
-        return found[0]
+        if len(ids) > 1:
+            raise AmbiguousCard(name, tuple(ids))
+        return self.card(ids[0])
 
     def bearing(self, name: str) -> tuple[Card, ...]:
-        """All cards that bear this name, exact after folding: none, one, or its versions.
+        """All cards that bear this name, exact after folding, in catalog order."""
+        return self.cards([card_id for card_id, _ in self._bearers(name)])
 
-        A card's own names go before what other sources or players call a card.
-        """
-        wanted = key(self.fold(name))
-        query = "SELECT card_id, official FROM name WHERE key = ?"
-        return self.cards([row["card_id"] for row in self.rows(query, wanted)])
+    def _bearers(self, name: str) -> list[tuple[str, bool]]:
+        """The ids of the cards that bear a name, and whether it is their own, in catalog order."""
+        query = """SELECT card_id, official FROM name JOIN card ON card.id = card_id
+            WHERE key = ? ORDER BY position"""
+        found = self.rows(query, key(self.fold(name)))
+        return [(row["card_id"], bool(row["official"])) for row in found]
 
     def fold(self, text: str) -> tuple[str, ...]:
         """The words of a name as the catalog compares them, common misspellings mended."""
@@ -145,16 +156,14 @@ class Catalog:
         return tuple(note_of(row) for row in self.rows(query, scope))
 
     def rows(self, query: str, *values: str | int) -> Rows:
-        """The rows a query finds. Raises CatalogError when the file is damaged."""
+        """The rows a query finds. Raises DamagedCatalog."""
         with self._spoken():
             return self._db.execute(query, values).fetchall()
 
     @contextmanager
     def _spoken(self) -> Iterator[None]:
-        """Say in one line what SQLite found wrong with the file."""
+        """Say in one line what is wrong with the file: no database, or words out of their lists."""
         try:
             yield
-        except sqlite3.Error as fault:
-            raise CatalogError(
-                str(self.path), f"damaged ({fault}); delete it and Kanly builds it anew"
-            ) from None
+        except (sqlite3.Error, ValueError) as fault:
+            raise DamagedCatalog(self.path, str(fault)) from None

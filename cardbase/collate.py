@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Collation:
     differences: tuple[Difference, ...]
 
 
+@cache
 def transcribed_cells(data: Path | None = None) -> dict[str, dict[str, str]]:
     """Every card's facts in the words of the set files, slips included, by OCTGN id.
 

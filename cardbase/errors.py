@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from errata.errors import KanlyError
+from errata.shown import shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class CardbaseError(KanlyError):
@@ -50,6 +56,13 @@ class CatalogError(CardbaseError):
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(f"{path}: {reason}")
+
+
+class DamagedCatalog(CatalogError):
+    """The catalog is there, but what it holds cannot be read; it can be built anew."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(str(path), f"damaged ({shown(reason)})")
         self.path = path
 
 
@@ -57,7 +70,7 @@ class UnknownCard(CardbaseError):
     """No card bears this id or name."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f'no card bears the name "{text}"')
+        super().__init__(f'no card bears the id or name "{shown(text)}"')
         self.text = text
 
 
@@ -70,6 +83,6 @@ class AmbiguousCard(CardbaseError):
     """
 
     def __init__(self, text: str, ids: tuple[str, ...]) -> None:
-        super().__init__(f'{len(ids)} cards bear the name "{text}": {", ".join(ids)}')
+        super().__init__(f'{len(ids)} cards bear the name "{shown(text)}": {", ".join(ids)}')
         self.text = text
         self.ids = ids

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardbase.card import Card, Requirement
+from cardbase.guid import GUID
 from cardbase.vocabulary import CardType, Deck, Power, SetCode, Subtype, Talent
 from errata.errors import DataError
 from errata.table import read_table
@@ -20,10 +22,16 @@ COLUMNS = (
     "id number name title type subtypes deck cost allegiance requirement command resistance "
     "dueling battle intrigue arbitration weirding prescience octgn_id"
 ).split()
-GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 MOST_RANK = 9
 TALENTS = {talent.value: talent for talent in Talent}
+
+
+class Numbered(StrEnum):
+    """Whether the collector numbers of a set are known."""
+
+    YES = "yes"
+    NO = "no"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +57,7 @@ def read_sets(data: Path = DATA) -> tuple[CardSet, ...]:
             transcribed_name=row.text("transcribed_name"),
             octgn_id=_guid(row),
             cards=row.number("cards", high=999) or 0,
-            numbered=row["numbered"] == "yes",
+            numbered=row.word("numbered", Numbered) is Numbered.YES,
             source=row.text("source"),
         )
         for row in read_table(data / "sets.csv", columns)
@@ -67,7 +75,7 @@ def read_rows(card_set: CardSet, data: Path = DATA) -> list[Row]:
     file = data / f"{card_set.code}.csv"
     rows = read_table(file, COLUMNS)
     for column in ("id", "octgn_id", *(("number",) if card_set.numbered else ())):
-        _each_once(rows, column)
+        each_once(rows, column)
     if len(rows) != card_set.cards:
         raise DataError(file.name, "end", "rows", str(card_set.cards), str(len(rows)))
     return rows
@@ -138,9 +146,10 @@ def _guid(row: Row) -> str:
     return row["octgn_id"]
 
 
-def _each_once(rows: list[Row], column: str) -> None:
-    seen: dict[str, int] = {}
+def each_once(rows: list[Row], *columns: str) -> None:
+    """Raises DataError when two rows have the same text in these columns."""
+    seen: dict[tuple[str, ...], int] = {}
     for row in rows:
-        first = seen.setdefault(row[column], row.line)
+        first = seen.setdefault(tuple(row[column] for column in columns), row.line)
         if first != row.line:
-            raise row.fault(column, f"another value than line {first}")
+            raise row.fault(columns[-1], f"another value than line {first}")

@@ -9,10 +9,16 @@ from cardbase.errors import HomeError
 
 
 def home() -> Path:
-    """The data folder: KANLY_HOME when set, else the platform's own; it may not exist yet."""
+    """The data folder: KANLY_HOME when set, else the platform's own; it may not exist yet.
+
+    Raises HomeError for the home (~name) of nobody.
+    """
     chosen = os.environ.get("KANLY_HOME")
     if chosen:
-        return Path(os.path.expanduser(chosen)).absolute()  # noqa: PTH111 - never raises
+        try:
+            return Path(chosen).expanduser().absolute()
+        except RuntimeError:
+            raise HomeError(chosen, "there is no such user") from None
     from platformdirs import user_data_path
 
     return user_data_path("kanly", appauthor=False)

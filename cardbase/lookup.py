@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardbase.errors import UnknownCard
+from cardbase.names import key
 
 if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.catalog import Catalog, Match
+
+SPOKEN = 0.3
+"""A guess counts as sure when at least this part of the card's name or title is typed."""
 
 MARGIN = 0.03
 """A guess counts as sure when the next character's card scores lower by more than this."""
@@ -47,25 +52,33 @@ class Answer:
 
 
 def look_up(catalog: Catalog, text: str) -> Answer:
-    """The answer to a card id or a name as typed. Raises CatalogError."""
-    if ":" in text:
-        try:
-            return Answer(asked=text, fit=Fit.EXACT, cards=(catalog.card(text),))
-        except UnknownCard:
-            pass
+    """The answer to a card id, an OCTGN GUID or a name as typed. Raises DamagedCatalog."""
+    with suppress(UnknownCard):
+        return Answer(asked=text, fit=Fit.EXACT, cards=(catalog.card(text),))
     exact = catalog.bearing(text)
     if exact:
         return Answer(asked=text, fit=Fit.EXACT, cards=exact)
-    guesses = catalog.suggest(text, limit=LISTED)
+    name = text.rpartition(":")[2]
+    guesses = catalog.suggest(name, limit=LISTED)
     if not guesses:
         return Answer(asked=text, fit=Fit.NONE, score=0.0)
     best = guesses[0]
     versions = {best.card.id, *(version.id for version in best.card.versions)}
-    if _nearest_other(guesses, versions) < best.score - MARGIN:
+    spoken = _spoken(best.card, catalog.fold(name), catalog)
+    if spoken >= SPOKEN and _nearest_other(guesses, versions) < best.score - MARGIN:
         meant = tuple(guess.card for guess in guesses if guess.card.id in versions)
         return Answer(asked=text, fit=Fit.GUESS, cards=meant, score=best.score)
     cards = tuple(guess.card for guess in guesses)
     return Answer(asked=text, fit=Fit.SEVERAL, cards=cards, score=best.score)
+
+
+def _spoken(card: Card, typed: tuple[str, ...], catalog: Catalog) -> float:
+    """How much of the card's name is typed; of its title, when the name is not meant at all."""
+    from cardbase.suggest import suggest
+
+    name, title = catalog.fold(card.name), catalog.fold(card.title)
+    meant = name if suggest(typed, [(card.id, list(name))]) else title or name
+    return len(key(typed)) / len(key(meant))
 
 
 def _nearest_other(guesses: list[Match], versions: set[str]) -> float:

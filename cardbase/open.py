@@ -1,4 +1,4 @@
-"""Opens the catalog, building it first when it is absent, outdated or damaged."""
+"""Opens the catalog, building it first when it is absent, outdated or no catalog at all."""
 
 from __future__ import annotations
 
@@ -38,6 +38,8 @@ def open_catalog(watcher: Watcher | None = None) -> Catalog:
 
 def _current(path: Path, wanted: str) -> Catalog | None:
     """The catalog that stands at the path, if it was built from the present data."""
+    if not path.is_file():
+        return None
     try:
         catalog = Catalog(path)
     except CatalogError:

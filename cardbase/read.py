@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, TypeVar
 
-from cardbase.card import Card, Doubt, Layer, Note, Requirement, Version
+from cardbase.card import Card, Doubt, Layer, Note, Requirement, Version, joined
 from cardbase.vocabulary import (
     CardType,
     Certainty,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         """Finds the rows of a query with its values bound."""
 
         def __call__(self, query: str, *values: str) -> list[Row]:
-            """The rows. Raises CatalogError."""
+            """The rows. Raises DamagedCatalog."""
             ...
 
 
@@ -47,7 +47,12 @@ VERSIONS = """SELECT card_version.card_id, card.id, card.name, card.title, card_
 
 
 def read_cards(rows: Query, ids: Sequence[str]) -> tuple[Card, ...]:
-    """The cards with these ids in catalog order, whole. Raises CatalogError."""
+    """The cards with these ids in catalog order, whole.
+
+    Raises:
+        DamagedCatalog: the rows cannot be read.
+        ValueError: a word is in none of the closed lists.
+    """
     found: list[Card] = []
     for start in range(0, len(ids), AT_ONCE):
         found += _read(rows, ids[start : start + AT_ONCE])
@@ -140,5 +145,5 @@ def note_of(row: Row) -> Note:
 
 
 def _version(row: Row) -> Version:
-    full = f"{row['name']}, {row['title']}" if row["title"] else row["name"]
+    full = joined(row["name"], row["title"])
     return Version(id=row["id"], full_name=full, set_name=row["set_name"])

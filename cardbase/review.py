@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.card import FIELDS, Doubt, Note
-from cardbase.facts import DATA
+from cardbase.facts import DATA, each_once
 from cardbase.vocabulary import Certainty
 from errata.table import read_table
 
@@ -32,6 +32,8 @@ class Correction:
 def read_corrections(data: Path = DATA) -> tuple[Correction, ...]:
     """The slips mended, by card. Raises DataError, MissingData."""
     columns = "card field was now certainty reason source".split()
+    rows = read_table(data / "corrections.csv", columns)
+    each_once(rows, "card", "field")
     return tuple(
         Correction(
             card=row.text("card"),
@@ -42,7 +44,7 @@ def read_corrections(data: Path = DATA) -> tuple[Correction, ...]:
             reason=row.text("reason"),
             source=row.text("source"),
         )
-        for row in read_table(data / "corrections.csv", columns)
+        for row in rows
     )
 
 
@@ -79,9 +81,17 @@ def read_notes(data: Path = DATA) -> tuple[tuple[str, Note], ...]:
     )
 
 
-def read_pairs(name: str, columns: str, data: Path = DATA) -> tuple[tuple[str, str], ...]:
-    """The first two columns of a small file, no cell empty. Raises DataError, MissingData."""
+def read_pairs(
+    name: str, columns: str, once: str, data: Path = DATA
+) -> tuple[tuple[str, str], ...]:
+    """The first two columns of a small file, no cell empty, those of `once` each only once.
+
+    Raises:
+        DataError: a bad row.
+        MissingData: the file cannot be read.
+    """
     rows = read_table(data / name, columns.split())
+    each_once(rows, once)
     first, second = columns.split()[:2]
     return tuple((row.text(first), row.text(second)) for row in rows)
 

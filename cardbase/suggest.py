@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from cardbase.names import key
+from cardbase.names import SILENT, key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ def suggest(typed: tuple[str, ...], names: Names) -> list[tuple[str, float]]:
         typed: The folded words of what was typed.
         names: The folded words of the names cards answer to, each with its card's id.
     """
-    if not typed:
+    if SILENT.issuperset(typed):
         return []
     near = _near_words(typed, {word for _, words in names for word in words})
     best: dict[str, float] = {}

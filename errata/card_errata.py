@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from errata.errors import DataError, KanlyError
+from errata.errors import KanlyError
+from errata.ids import id_of
 
 if TYPE_CHECKING:
     from errata.table import Row
@@ -86,15 +87,9 @@ class CardErratum:
 @cache
 def card_errata(file: Path = FILE) -> tuple[CardErratum, ...]:
     """All card errata in the order of the rulings file. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_by_id
 
-    errata = tuple(_erratum(row) for row in read_table(file, COLUMNS))
-    seen: set[str] = set()
-    for erratum in errata:
-        if erratum.id in seen:
-            raise DataError(file.name, erratum.id, "id", "each id once", erratum.id)
-        seen.add(erratum.id)
-    return errata
+    return tuple(read_by_id(file, COLUMNS, _erratum).values())
 
 
 def _erratum(row: Row) -> CardErratum:
@@ -102,7 +97,7 @@ def _erratum(row: Row) -> CardErratum:
     if row["was"] == UNKNOWN and in_files is not InFiles.YES:
         raise row.fault("was", "a value, since the card files differ")
     return CardErratum(
-        id=row.text("id"),
+        id=id_of(row, family="CE"),
         card=row.text("card"),
         name=row.text("name"),
         field=row.text("field"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from errata.shown import shown
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -44,7 +46,6 @@ class UnknownRule(KanlyError):
 
     def __init__(self, rule_id: str, nearest: Sequence[str] = ()) -> None:
         hint = f"nearest: {', '.join(nearest)}" if nearest else "an id looks like P-04"
-        shown = "".join(sign if sign.isprintable() else "?" for sign in rule_id[:40])
-        super().__init__(f'no rule bears the id "{shown}"; {hint}')
+        super().__init__(f'no rule bears the id "{shown(rule_id, most=40)}"; {hint}')
         self.rule_id = rule_id
         self.nearest = tuple(nearest)

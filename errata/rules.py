@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -53,6 +54,9 @@ def read_rules(folder: Path) -> dict[str, Rule]:
     return read_by_id(folder / FILE, COLUMNS, _rule)
 
 
+SECTION = re.compile(r"[0-9]+(\.[0-9]+)* \S")
+
+
 @cache
 def all_rules() -> dict[str, Rule]:
     """Kanly's own rules by id, in the order of their sections."""
@@ -64,6 +68,8 @@ def _rule(row: Row) -> Rule:
     note = row["confidence_note"]
     if note and not note.startswith(confidence):
         raise row.fault("confidence_note", f'nothing, or words that begin with "{confidence}"')
+    if not SECTION.match(row.text("section")):
+        raise row.fault("section", "a number and a title, as 14.1 Kinds")
     return Rule(
         id=id_of(row),
         section=row.text("section"),

@@ -68,11 +68,11 @@ def read_table(path: Path, columns: Sequence[str]) -> list[Row]:
         DataError: other columns than expected, or a row of another length.
     """
     reader = csv.reader(_lines(path), strict=True)
-    head = next(reader, [])
-    if head != list(columns):
-        raise DataError(path.name, "line 1", "columns", ",".join(columns), ",".join(head))
     rows = []
     try:
+        head = next(reader, [])
+        if head != list(columns):
+            raise DataError(path.name, "line 1", "columns", ",".join(columns), ",".join(head))
         for cells in reader:
             if len(cells) != len(columns):
                 record = f"line {reader.line_num}"

@@ -8,10 +8,10 @@ from typing import Annotated, cast
 
 import typer
 
+from kanly.codes import Code
 from kanly.output import remark, say
 
 NAME = "kanly"
-MISUSE = 2
 
 app = typer.Typer(
     name=NAME,
@@ -44,9 +44,11 @@ def parse(words: list[str]) -> int:
         code = app(words or ["--help"], standalone_mode=False, prog_name=NAME)
     except typer.TyperException as fault:
         remark(f"{NAME}: {fault.format_message()} (see {NAME} --help)")
-        return MISUSE
+        return Code.MISUSE
     except typer.Exit as leaving:
         return leaving.exit_code
+    except SystemExit as leaving:  # Typer's own way out when the reader has left
+        raise BrokenPipeError from leaving
     return cast(int, code or 0)
 
 
@@ -69,7 +71,9 @@ def start(
 
 @app.command()
 def card(
-    name: Annotated[list[str], typer.Argument(help="A name as you remember it, or a card id.")],
+    name: Annotated[
+        list[str], typer.Argument(metavar="NAME...", help="As you remember it, or a card id.")
+    ],
     printed: Annotated[
         bool, typer.Option("--printed", help="Show the layers of each field side by side.")
     ] = False,
@@ -91,20 +95,21 @@ def errata(
     """List the official errata, or those of one card."""
     from kanly.commands.errata import show
 
-    return show(" ".join(name or []), as_json=json)
+    return show(None if name is None else " ".join(name), as_json=json)
 
 
 @app.command()
 def rule(
     rule_id: Annotated[
-        str | None, typer.Argument(metavar="[ID]", help="P-04, OQ-04, CE-12; P lists a family.")
+        list[str] | None,
+        typer.Argument(metavar="[ID]", help="P-04, OQ-04, CE-12; P lists a family."),
     ] = None,
     json: Json = False,
 ) -> int:
     """Show a rule, open question or erratum by its id."""
     from kanly.commands.rule import show
 
-    return show(rule_id, as_json=json)
+    return show(None if rule_id is None else " ".join(rule_id), as_json=json)
 
 
 @app.command()

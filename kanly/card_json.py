@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardbase.card import FIELDS
 from cardbase.vocabulary import Talent
@@ -10,11 +10,12 @@ from cardbase.vocabulary import Talent
 if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.library.quick import Printed
+    from kanly.output import Json
 
 VERSION = 1
 
 
-def card_json(card: Card) -> dict[str, Any]:
+def card_json(card: Card) -> dict[str, Json]:
     """The card as plain values; a cost of X is "X", what a card lacks is null."""
     need = card.requirement
     return {
@@ -44,7 +45,7 @@ def card_json(card: Card) -> dict[str, Any]:
     }
 
 
-def printed_json(printed: Printed | None) -> dict[str, Any] | None:
+def printed_json(printed: Printed | None) -> dict[str, Json] | None:
     """The user's own printed text of a card, marked as such; null when there is none."""
     if printed is None:
         return None

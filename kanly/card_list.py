@@ -19,5 +19,7 @@ def listing(cards: tuple[Card, ...]) -> str:
 
 def _line(card: Card, column: int) -> str:
     line = f"{card.id:<{column}}  {card.full_name}"
+    if len(line) > width():
+        line = f"{card.id}\n  {card.full_name}"
     more = f"  ({place(card)}; {type_line(card).rstrip('.')})"
     return line + more if len(line + more) <= width() else line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from errata.shown import shown
 from kanly.card_words import label, numbers, place, type_line
 from kanly.errata_page import card_erratum, in_full
 from kanly.output import paragraph, strong, width
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from cardbase.card import Card, Doubt, Layer
     from cardbase.library.quick import Printed
 
+LONGEST = 5000
 NOT_WORDED = (
     "Not worded yet: Kanly has no text of its own for this card so far. "
     "`kanly import octgn FILE` shows the printed text of your own set files here."
@@ -50,8 +52,9 @@ def _effect(card: Card, printed: Printed | None) -> list[str]:
         lines.append(paragraph(NOT_WORDED))
     if printed:
         lines += [""] if lines else []
-        lines.append(f"Printed, from your own copy ({printed.file_name})")
-        lines.append(paragraph(printed.operation or "No operation.", indent="  | "))
+        lines.append(f"Printed, from your own copy ({shown(printed.file_name)})")
+        text = shown(printed.operation, most=LONGEST)
+        lines.append(paragraph(text or "No operation.", indent="  | "))
     return lines
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.card import FIELDS
+from cardbase.collate import FIELDS as CELLS
+from cardbase.collate import NAME
 from cardbase.vocabulary import LayerKind
-from kanly.card_page import head
+from errata.shown import shown
+from kanly.card_page import LONGEST, head
 from kanly.card_words import label
 from kanly.grid import grid
 from kanly.output import paragraph
@@ -18,15 +21,8 @@ if TYPE_CHECKING:
 SAME = "="
 NONE = "none"
 NOT_WORDED = "not worded yet"
-PROPERTY = {
-    "type": "Type",
-    "subtypes": "Subtype",
-    "deck": "Decktype",
-    "cost": "Deployment Cost",
-    "allegiance": "Allegiance",
-    "requirement": "Talent Requirement",
-    "operation": "Operation",
-}
+OPERATION = "Operation"
+CELL_OF = {field: cell for cell, field in CELLS.items()}
 
 
 def page(card: Card, printed: Printed | None) -> str:
@@ -55,6 +51,6 @@ def _layers(card: Card, field: str) -> list[str]:
 
 
 def _own(printed: Printed, field: str) -> str:
-    if field == "full_name":
-        return printed.name
-    return printed.properties.get(PROPERTY.get(field, field.capitalize()), "") or NONE
+    cell = CELL_OF.get(field, OPERATION)
+    text = printed.name if cell == NAME else printed.properties.get(cell, "")
+    return shown(text, most=LONGEST) or NONE

@@ -1,4 +1,4 @@
-"""Where `kanly` begins: hands the words to a command and turns errors into one clear line."""
+"""Hands the words of a command line to a command and turns errors into one clear line."""
 
 from __future__ import annotations
 
@@ -6,20 +6,15 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from cardbase.errors import AmbiguousCard, UnknownCard
+from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard
 from errata.errors import KanlyError, UnknownRule
+from kanly.codes import Code
 from kanly.output import remark
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-NOT_FOUND, MISUSE, SEVERAL, STOPPED = 1, 2, 3, 130
 DEBUG = "KANLY_DEBUG"
-
-
-def run() -> None:
-    """The console command: runs on the words typed and exits."""
-    sys.exit(main(sys.argv[1:]))
 
 
 def main(words: list[str]) -> int:
@@ -30,20 +25,20 @@ def main(words: list[str]) -> int:
     """
     _open_streams()
     try:
-        code = _dispatch(words)
+        code = _healed(words)
         sys.stdout.flush()
     except KanlyError as fault:
         remark(f"kanly: {fault}")
         return _code(fault)
     except BrokenPipeError:
         sys.stdout = _nowhere()
-        return 0
+        return Code.FOUND
     except KeyboardInterrupt:
-        return STOPPED
+        return Code.STOPPED
     except OSError as fault:
         sys.stdout = _nowhere()
         remark(f"kanly: cannot write the answer ({fault.strerror or fault})")
-        return MISUSE
+        return Code.MISUSE
     except Exception as fault:
         if os.environ.get(DEBUG):
             raise
@@ -51,7 +46,7 @@ def main(words: list[str]) -> int:
             f"kanly: internal fault ({type(fault).__name__}: {fault}); "
             f"please report it; {DEBUG}=1 shows where"
         )
-        return MISUSE
+        return Code.MISUSE
     return code
 
 
@@ -70,6 +65,16 @@ def _nowhere() -> TextIO:
     return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 (pathlib would say the same longer)
 
 
+def _healed(words: list[str]) -> int:
+    """Run the command; a damaged catalog, which holds nothing of the user's, is built anew once."""
+    try:
+        return _dispatch(words)
+    except DamagedCatalog as fault:
+        remark(f"{fault}; built anew.")
+        fault.path.unlink(missing_ok=True)
+        return _dispatch(words)
+
+
 def _dispatch(words: list[str]) -> int:
     """Run the command named; the plain look-ups, all words and no option, need no parser."""
     command, *rest = words or [""]
@@ -78,10 +83,10 @@ def _dispatch(words: list[str]) -> int:
         from kanly.commands.card import show
 
         return show(" ".join(rest))
-    if plain and command == "rule" and len(rest) == 1:
+    if plain and command == "rule":
         from kanly.commands.rule import show as show_rule
 
-        return show_rule(rest[0], as_json=False)
+        return show_rule(" ".join(rest), as_json=False)
     from kanly.app import parse
 
     return parse(words)
@@ -89,5 +94,5 @@ def _dispatch(words: list[str]) -> int:
 
 def _code(fault: KanlyError) -> int:
     if isinstance(fault, UnknownCard | UnknownRule):
-        return NOT_FOUND
-    return SEVERAL if isinstance(fault, AmbiguousCard) else MISUSE
+        return Code.NOT_FOUND
+    return Code.SEVERAL if isinstance(fault, AmbiguousCard) else Code.MISUSE

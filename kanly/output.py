@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
 import textwrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
+
+from errata.shown import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+Json: TypeAlias = "str | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 
 NARROWEST, WIDEST = 40, 100
+LONGEST_REMARK = 5000
 
 
 def width() -> int:
@@ -25,17 +31,19 @@ def say(text: str = "") -> None:
 
 
 def remark(text: str) -> None:
-    """Write a remark about the answer to standard error; what cannot be shown becomes a mark."""
-    shown = (letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in text)
-    sys.stderr.write("".join(shown) + "\n")
+    """Write a remark about the answer to standard error, one line; a lost one is no fault."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(shown(text, most=LONGEST_REMARK) + "\n")
+        sys.stderr.flush()
 
 
-def say_json(kind: str, version: int, body: Mapping[str, Any]) -> None:
+def say_json(kind: str, version: int, body: Mapping[str, Json]) -> None:
     """Write one JSON document; its first key names its kind and version (docs/json.md)."""
     import json
 
     document = {"format": f"kanly.{kind}/{version}", **body}
-    say(json.dumps(document, ensure_ascii=False, indent=2))
+    every_sign = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    say(json.dumps(document, ensure_ascii=not every_sign, indent=2))
 
 
 def strong(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from errata.card_errata import CardErratum
 from errata.conflicts import Conflict
@@ -15,8 +15,8 @@ from errata.sources import cited
 
 if TYPE_CHECKING:
     from errata.entry import Entry
+    from kanly.output import Json
 
-Json: TypeAlias = str | list["Json"] | dict[str, "Json"] | None
 VERSION = 1
 
 

@@ -136,19 +136,26 @@ def test_a_damaged_library_costs_its_texts_not_the_card(home: Path, kanly: Kanly
     assert (home / "library.db").read_text() == "no database at all, but somebody's own file\n"
 
 
-def test_a_damaged_catalog_is_one_line(home: Path, kanly: Kanly) -> None:
+def test_a_damaged_catalog_heals_and_says_so(home: Path, kanly: Kanly) -> None:
     with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
         ours.execute("DROP TABLE card_layer")
     said = kanly("card", "pogrom")
-    assert (said.code, said.out) == (2, "")
+    assert said.code == 0
+    assert said.out.startswith("Pogrom ")
     assert said.err == (
-        f"kanly: {home / 'catalog.db'}: damaged (no such table: card_layer); "
-        "delete it and Kanly builds it anew\n"
+        f"{home / 'catalog.db'}: damaged (no such table: card_layer); built anew.\n"
     )
+    assert kanly("card", "pogrom").err == ""
 
 
 def test_narrow_terminals_are_honoured(kanly: Kanly) -> None:
-    for words in (("card", "implicate traitor"), ("card", "dune", "--printed"), ("errata",)):
+    for words in (
+        ("card", "implicate traitor"),
+        ("card", "weirding"),
+        ("card", "dune", "--printed"),
+        ("errata",),
+        ("sets",),
+    ):
         for columns in (40, 60, 80, 100):
             lines = kanly(*words, columns=columns).out.splitlines()
             assert max(map(len, lines)) <= columns, (words, columns)
@@ -163,7 +170,9 @@ def test_every_card_can_be_shown(kanly: Kanly, catalog: Catalog) -> None:
         assert max(map(len, said.out.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("nonsense", ["asdfgh", "qwertz uiop", "lightning bolt", "", "?", "zzz"])
+@pytest.mark.parametrize(
+    "nonsense", ["asdfgh", "qwertz uiop", "lightning bolt", "", "?", "zzz", "the", "\udcff", "\0"]
+)
 def test_no_answer_is_invented(catalog: Catalog, nonsense: str) -> None:
     assert catalog.suggest(nonsense) == []
     assert look_up(catalog, nonsense).fit is Fit.NONE
@@ -202,6 +211,11 @@ def test_a_guess_is_sure_only_when_nothing_else_is_near(catalog: Catalog) -> Non
     assert first.score - second.score <= MARGIN
 
 
+@pytest.mark.parametrize("word", ["world", "and", "test"])
+def test_a_small_part_of_a_name_is_no_sure_guess(catalog: Catalog, word: str) -> None:
+    assert look_up(catalog, word).fit is Fit.SEVERAL
+
+
 @settings(
     max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -212,8 +226,9 @@ def test_any_text_has_an_answer(catalog: Catalog, text: str) -> None:
 
 
 def test_an_id_is_a_name_too(kanly: Kanly) -> None:
-    assert kanly("card", "EOTS:Pogrom").code == 0
-    assert kanly("card", "tat:pogrom").code == 1
+    assert kanly("card", "EOTS:Pogrom").code == kanly("card", POGROM).code == 0
+    assert kanly("card", "tat:pogrom").err.endswith("taken to mean Pogrom.\n")
+    assert kanly("card", "eots:progrom").out.startswith("Pogrom ")
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -237,6 +252,57 @@ def test_a_reader_who_leaves_early_is_no_fault() -> None:
         ["/bin/sh", "-c", command], capture_output=True, text=True, check=False, env=environment()
     )
     assert (done.stdout, done.stderr) == ("{\n", "")
+
+
+@pytest.mark.parametrize("words", ["export cards", "card pogrom", "rule", "export cards -f csv"])
+def test_a_reader_who_leaves_at_once_is_no_fault(words: str) -> None:
+    command = f"{sys.executable} -m kanly {words} | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["/bin/bash", "-c", command], capture_output=True, text=True, check=False, env=environment()
+    )
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+FULL = "kanly: cannot write the answer (No space left on device)\n"
+
+
+@pytest.mark.parametrize(
+    ("redirect", "code", "err"),
+    [
+        ("card pogrom >&-", 0, ""),
+        ("card pogrom --json >&-", 0, ""),
+        ("card pogrom >/dev/full", 2, FULL),
+        ("export cards >/dev/full", 2, FULL),
+        ("card zzzz 2>&-", 1, ""),
+        ("nosuch 2>/dev/full", 2, ""),
+        ("card zzzz 2> >(true)", 1, ""),
+    ],
+)
+def test_streams_that_fail(redirect: str, code: int, err: str) -> None:
+    done = subprocess.run(
+        ["/bin/bash", "-c", f"{sys.executable} -m kanly {redirect}"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(),
+    )
+    assert (done.returncode, done.stderr) == (code, err)
+
+
+def test_json_keeps_every_letter_whatever_the_terminal() -> None:
+    whole = json.loads(run("card", "pogrom", "--json", env=environment()).stdout)
+    poor = run("card", "pogrom", "--json", env=environment(PYTHONIOENCODING="ascii"))
+    assert json.loads(poor.stdout) == whole
+    assert "\u00a7" in json.dumps(whole, ensure_ascii=False)
+
+
+def test_what_is_typed_or_imported_cannot_steer_the_terminal(kanly: Kanly) -> None:
+    said = kanly("card", "\x1b[31mzzzz\nzzzz\u202e" + "z" * 500)
+    assert said.err.count("\n") == 1
+    assert said.err.rstrip("\n").isprintable()
+    keep(POGROM, "\x9b2J Hide \u202e this.")
+    for words in (("card", "pogrom"), ("card", "pogrom", "--printed")):
+        assert kanly(*words).out.replace("\n", "").isprintable()
 
 
 def test_no_colour_in_a_pipe() -> None:

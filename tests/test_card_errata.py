@@ -100,7 +100,19 @@ def test_a_stale_erratum_stops_the_assembly(tmp_path: Path) -> None:
         (
             "CE-02,",
             "CE-01,",
-            'card_errata.csv, CE-01, id: expected each id once, found "CE-01"',
+            'card_errata.csv, line 3 (CE-01), id: expected each id once, found "CE-01"',
+        ),
+        (
+            "CE-02,",
+            "CEX02,",
+            'card_errata.csv, line 3 (CEX02), id: expected an id such as CE-04, found "CEX02"',
+        ),
+        (
+            "Caladan Exports,resistance",
+            "Caladan Exports,bogus",
+            "card_errata.csv, CE-03, field: expected type, subtypes, deck, cost, allegiance, "
+            "requirement, command, resistance, dueling, battle, intrigue, arbitration, weirding, "
+            'prescience, operation, found "bogus"',
         ),
         (
             "eots:pogrom",

@@ -49,7 +49,9 @@ def test_errata_as_json(kanly: Kanly) -> None:
         ("litany", 0, "Official erratum CE-02", "taken to mean Litany Against Fear."),
         ("tupile", 1, "", "Tupile has no official erratum"),
         ("asdfgh", 1, "", 'No card is named "asdfgh"'),
-        ("weirding", 3, "", "eots:weirding-way"),
+        ("weirding", 3, "eots:weirding-way", "these come near"),
+        ("gaius helen mohiam", 1, "", "2 versions"),
+        ("", 1, "", 'No card is named ""'),
     ],
 )
 def test_errata_of_one_card(kanly: Kanly, asked: str, code: int, out: str, err: str) -> None:
@@ -57,6 +59,24 @@ def test_errata_of_one_card(kanly: Kanly, asked: str, code: int, out: str, err: 
     assert said.code == code
     assert said.out.startswith(out) if out else said.out == ""
     assert err in said.err
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "fit", "cards", "errata"),
+    [
+        ("pogrom", 0, "exact", ["eots:pogrom"], ["CE-12"]),
+        ("tupile", 1, "exact", ["eots:tupile"], []),
+        ("usurp", 3, "several", ["eots:usurp-holding", "tat:usurp-choam-directorship"], []),
+        ("asdfgh", 1, "none", [], []),
+    ],
+)
+def test_errata_of_one_card_as_json(
+    kanly: Kanly, asked: str, code: int, fit: str, cards: list[str], errata: list[str]
+) -> None:
+    said = kanly("errata", asked, "--json")
+    body = json.loads(said.out)
+    assert (said.code, body["asked"], body["fit"]) == (code, asked, fit)
+    assert (body["cards"], [one["id"] for one in body["card_errata"]]) == (cards, errata)
 
 
 def test_sets(kanly: Kanly, golden: Golden) -> None:
@@ -100,7 +120,7 @@ def test_export_csv_has_the_same_cards(kanly: Kanly) -> None:
 @pytest.mark.parametrize(
     ("words", "err"),
     [
-        (("card",), "kanly: Missing argument 'name'. (see kanly --help)\n"),
+        (("card",), "kanly: Missing argument 'NAME...'. (see kanly --help)\n"),
         (("crad", "pogrom"), "kanly: No such command 'crad'. Did you mean 'card'?"),
         (("card", "--jsno", "x"), "kanly: No such option: --jsno"),
         (("export", "cards", "--format", "xml"), "kanly: Invalid value for '--format'"),
@@ -123,6 +143,7 @@ def test_help_and_version(kanly: Kanly) -> None:
 
 def test_a_rule_through_the_command_line(kanly: Kanly) -> None:
     assert kanly("rule", "P-04").out.startswith("P-04 ")
+    assert kanly("rule", "p", "04") == kanly("rule", "P-04") == kanly("rule", "--", "p", "4")
     said = kanly("rule", "P-99")
     assert (said.code, said.out, said.err.count("\n")) == (1, "", 1)
 

@@ -36,6 +36,9 @@ def test_a_relative_or_tilde_home_becomes_a_full_path(
     assert home() == tmp_path / "here"
     monkeypatch.setenv("KANLY_HOME", "~/there")
     assert home() == tmp_path / "there"
+    monkeypatch.setenv("KANLY_HOME", "~nobody-of-this-name/there")
+    with pytest.raises(HomeError, match="there is no such user"):
+        home()
 
 
 @pytest.mark.parametrize("unset", ["", None])

@@ -24,7 +24,7 @@ from cardbase.library import file as library_file
 from cardbase.library.file import APPLICATION, VERSION
 from cardbase.library.migrate import STEPS
 from cardbase.library.quick import printed, printed_texts
-from cardbase.library.store import open_library
+from cardbase.library.store import Kept, open_library
 from cardbase.octgn import PrintedCard, SetFile
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
@@ -60,9 +60,9 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
 
-def keep(path: Path, file: SetFile) -> None:
+def keep(path: Path, file: SetFile) -> Kept:
     with open_library(path) as library:
-        library.keep(file)
+        return library.keep(file)
 
 
 def refusal(path: Path) -> str:
@@ -257,6 +257,30 @@ def test_a_folder_in_its_place_is_refused(path: Path) -> None:
     assert refusal(path).startswith("cannot be opened")
     with pytest.raises(LibraryError, match="cannot be read or written"):
         printed(guid(1), path)
+
+
+@pytest.mark.parametrize("version", [-3, 0])
+def test_a_version_no_kanly_writes_is_refused(path: Path, version: int) -> None:
+    with open_library(path):
+        pass
+    with closing(sqlite3.connect(path)) as library, library:
+        library.execute(f"PRAGMA user_version = {version}")
+    if version < 0:
+        assert refusal(path) == "bears the version -3, which no Kanly writes"
+    else:
+        assert printed(guid(1), path) is None
+    assert not list(path.parent.glob("*backup*"))
+
+
+def test_texts_that_are_no_json_are_told_not_shown(path: Path) -> None:
+    keep(path, set_file(card(1)))
+    with closing(sqlite3.connect(path)) as library, library:
+        library.execute("UPDATE printed_card SET properties = '{'")
+    with pytest.raises(LibraryError, match="cannot be used"):
+        printed(guid(1), path)
+    kept = keep(path, set_file(card(1)))
+    assert kept.changed == ("Card 1",)
+    assert printed(guid(1), path) is not None
 
 
 def test_a_folder_that_is_not_there_is_refused(path: Path) -> None:

@@ -14,7 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardbase.errors import SetFileError
-from cardbase.octgn import LARGEST, PROPERTIES, read_set_file, shown
+from cardbase.octgn import LARGEST, PROPERTIES, read_set_file
+from errata.shown import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

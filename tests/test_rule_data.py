@@ -141,7 +141,7 @@ def test_a_bad_rule(data: Path, new: str, message: str) -> None:
         ),
     ],
 )
-def test_a_bad_row_elsewhere(  # noqa: PLR0913, PLR0917 -- one case, spelt out
+def test_a_bad_row_elsewhere(
     data: Path,
     file: str,
     read: Callable[[Path], object],

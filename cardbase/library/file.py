@@ -54,6 +54,8 @@ def version_of(connection: sqlite3.Connection, path: Path, newest: int) -> int:
         if empty and not application and not version:
             return 0
         raise LibraryError(str(path), "is another program's database, not Kanly's library")
+    if version < 0:
+        raise LibraryError(str(path), f"bears the version {version}, which no Kanly writes")
     if version > newest:
         raise LibraryError(
             str(path), f"was written by a newer Kanly (version {version}, this one knows {newest})"

@@ -7,7 +7,9 @@ from sqlalchemy.orm import registry
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import Field, SQLModel
 
-GUID = r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
+from cardbase.guid import PATTERN
+
+GUID = f"^{PATTERN}$"
 
 
 class LibraryTable(SQLModel, registry=registry()):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,7 +11,6 @@ from cardbase.errors import LibraryError
 from cardbase.home import library_path
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
@@ -62,7 +63,8 @@ def printed_texts(octgn_ids: Iterable[str], path: Path | None = None) -> dict[st
 
 def _is_there(path: Path) -> bool:
     try:
-        path.stat()
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise LibraryError(str(path), "is no file, so it cannot be read or written")
     except (FileNotFoundError, NotADirectoryError):
         return False
     except OSError as fault:
@@ -81,12 +83,16 @@ def _read(connection: sqlite3.Connection, octgn_ids: list[str]) -> Iterable[Prin
         octgn_ids,
     )
     for octgn_id, name, set_name, file_name, imported_at, properties, operation in rows:
+        try:
+            texts = json.loads(properties)
+        except ValueError as fault:
+            raise sqlite3.DatabaseError(f"properties of {octgn_id}: {fault}") from None
         yield Printed(
             octgn_id=octgn_id,
             name=name,
             set_name=set_name,
             file_name=file_name,
             imported_at=imported_at,
-            properties=json.loads(properties),
+            properties=texts,
             operation=operation,
         )

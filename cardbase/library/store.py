@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sqlmodel.sql.expression import SelectOfScalar
 
     from cardbase.library.migrate import Steps
-    from cardbase.octgn import SetFile
+    from cardbase.octgn import PrintedCard, SetFile
 
 Row = TypeVar("Row", bound=LibraryTable)
 
@@ -58,12 +58,13 @@ class Library:
         """
         with self._session() as session:
             before = {row.octgn_id: row for row in session.exec(_of_set(file.set_id))}
+            kept = _compare(file, dict(before))
             session.exec(delete(PrintedRow).where(col(PrintedRow.set_id) == file.set_id))
             session.exec(delete(ImportedSet).where(col(ImportedSet.set_id) == file.set_id))
             session.expunge_all()
             _enter_set(session, file)
             session.commit()
-        return _compare(file, before)
+        return kept
 
     def sets(self) -> list[ImportedSet]:
         """The sets imported, in the order of their names. Raises LibraryError."""
@@ -161,10 +162,14 @@ def _enter_set(session: Session, file: SetFile) -> None:
             "set_id": file.set_id,
             "name": card.name,
             "line": card.line,
-            "properties": json.dumps(dict(card.properties), ensure_ascii=False),
+            "properties": _as_text(card),
             "operation": card.operation,
         }
         _enter(session, PrintedRow, printed)
+
+
+def _as_text(card: PrintedCard) -> str:
+    return json.dumps(dict(card.properties), ensure_ascii=False)
 
 
 def _of_set(set_id: str) -> SelectOfScalar[PrintedRow]:
@@ -177,7 +182,7 @@ def _compare(file: SetFile, before: dict[str, PrintedRow]) -> Kept:
         row = before.pop(card.octgn_id, None)
         if row is None:
             new.append(card.name)
-        elif row.name == card.name and json.loads(row.properties) == card.properties:
+        elif row.name == card.name and row.properties == _as_text(card):
             same.append(card.name)
         else:
             changed.append(card.name)

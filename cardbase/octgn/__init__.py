@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.octgn.set_file import LARGEST, PROPERTIES, PrintedCard, Refused, SetFile, shown
+from cardbase.octgn.set_file import LARGEST, PROPERTIES, PrintedCard, Refused, SetFile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +21,6 @@ __all__ = [
     "Refused",
     "SetFile",
     "read_set_file",
-    "shown",
 ]
 
 

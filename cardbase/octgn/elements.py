@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from xml.sax.handler import ContentHandler
 
 from cardbase.errors import SetFileError
-from cardbase.octgn.set_file import DUNE_GAME, PROPERTIES, PrintedCard, Refused, SetFile, shown
+from cardbase.guid import GUID
+from cardbase.octgn.set_file import DUNE_GAME, PROPERTIES, PrintedCard, Refused, SetFile
+from errata.shown import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from xml.sax.xmlreader import AttributesImpl
 
-GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 DEEPEST = 20
 """Elements one inside another; a set file needs four."""

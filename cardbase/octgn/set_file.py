@@ -70,9 +70,3 @@ class SetFile:
     cards: tuple[PrintedCard, ...]
     refused: tuple[Refused, ...]
     remarks: tuple[str, ...]
-
-
-def shown(text: str, most: int = 60) -> str:
-    """Text from a file made fit for one line of a terminal: printable, shortened."""
-    short = text if len(text) <= most else text[: most - 1] + "…"
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in short)

@@ -16,7 +16,8 @@ from defusedxml.expatreader import DefusedExpatParser
 
 from cardbase.errors import SetFileError
 from cardbase.octgn.elements import SetElements
-from cardbase.octgn.set_file import LARGEST, SetFile, shown
+from cardbase.octgn.set_file import LARGEST, SetFile
+from errata.shown import shown
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,6 +8,8 @@ from cardbase import open_catalog
 from cardbase.errors import LibraryError
 from cardbase.library.quick import printed_texts
 from cardbase.lookup import Fit, look_up
+from kanly.codes import Code
+from kanly.fit import told
 from kanly.output import remark, say
 from kanly.progress import Progress
 
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.library.quick import Printed
     from cardbase.lookup import Answer
-
-FOUND, NOT_FOUND, MISUSE, SEVERAL = 0, 1, 2, 3
 
 
 def show(name: str, *, layers: bool = False, as_json: bool = False) -> int:
@@ -36,16 +36,18 @@ def show(name: str, *, layers: bool = False, as_json: bool = False) -> int:
     with open_catalog(Progress()) as catalog:
         answer = look_up(catalog, name)
     printed, readable = _printed(answer.cards)
-    _remark(answer, as_json=as_json)
+    for line in told(answer):
+        remark(line)
     if as_json:
         _say_json(answer, printed)
     else:
         _say(answer, printed, layers=layers)
     if not readable:
-        return MISUSE
+        return Code.MISUSE
     if answer.fit is Fit.NONE:
-        return NOT_FOUND
-    return FOUND if len(answer.cards) == 1 else SEVERAL
+        return Code.NOT_FOUND
+    alone = len(answer.cards) == 1 and answer.fit is not Fit.SEVERAL
+    return Code.FOUND if alone else Code.SEVERAL
 
 
 def _printed(cards: tuple[Card, ...]) -> tuple[Mapping[str, Printed], bool]:
@@ -55,19 +57,6 @@ def _printed(cards: tuple[Card, ...]) -> tuple[Mapping[str, Printed], bool]:
     except LibraryError as fault:
         remark(f"kanly: {fault}")
         return {}, False
-
-
-def _remark(answer: Answer, *, as_json: bool) -> None:
-    """Say on standard error how the answer fits what was asked."""
-    asked = answer.asked
-    if answer.fit is Fit.NONE:
-        remark(f'No card is named "{asked}", nor anything near it.')
-    elif answer.fit is Fit.GUESS:
-        remark(f'No card is named "{asked}"; taken to mean {answer.cards[0].name}.')
-    elif answer.fit is Fit.SEVERAL:
-        remark(f'No card is named "{asked}"; these come near. Ask for one by its id.')
-    if answer.fit in {Fit.EXACT, Fit.GUESS} and len(answer.cards) > 1 and not as_json:
-        remark(f"{len(answer.cards)} versions; ask for one by its id to see it alone.")
 
 
 def _say(answer: Answer, printed: Mapping[str, Printed], *, layers: bool) -> None:
@@ -94,5 +83,8 @@ def _say_json(answer: Answer, printed: Mapping[str, Printed]) -> None:
         {**card_json(card), "printed": printed_json(printed.get(card.octgn_id))}
         for card in answer.cards
     ]
-    body = {"asked": answer.asked, "fit": answer.fit, "score": answer.score, "cards": cards}
-    say_json("card", VERSION, body)
+    say_json(
+        "card",
+        VERSION,
+        {"asked": answer.asked, "fit": answer.fit, "score": answer.score, "cards": cards},
+    )

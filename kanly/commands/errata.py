@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from errata.card_errata import card_errata
 from errata.rule_errata import all_rule_errata
+from kanly.codes import Code
 from kanly.errata_page import card_erratum, rule_erratum
 from kanly.output import remark, say, say_json
 
@@ -16,59 +17,72 @@ if TYPE_CHECKING:
     from errata.card_errata import CardErratum
     from errata.rule_errata import RuleErratum
 
-FOUND, NOT_FOUND, SEVERAL = 0, 1, 3
 VERSION = 1
 
 
-def show(name: str = "", *, as_json: bool = False) -> int:
+def show(name: str | None = None, *, as_json: bool = False) -> int:
     """List all errata, or those of the card a name means.
 
     Returns 0 found, 1 no such card or no erratum of it, 3 when several cards fit.
     """
-    if not name:
-        _say(card_errata(), all_rule_errata().values(), as_json=as_json)
-        return FOUND
+    if name is None:
+        _say(card_errata(), all_rule_errata().values(), None, as_json=as_json)
+        return Code.FOUND
     from cardbase import open_catalog
     from cardbase.lookup import Fit, look_up
+    from kanly.fit import told
     from kanly.progress import Progress
 
     with open_catalog(Progress()) as catalog:
         answer = look_up(catalog, name)
+    for line in told(answer):
+        remark(line)
     if answer.fit is Fit.SEVERAL:
-        return _several(answer)
+        _say_several(answer, as_json=as_json)
+        return Code.SEVERAL
     errata = tuple(erratum for card in answer.cards for erratum in card.errata)
-    _remark(answer, errata)
+    if answer.cards and not errata:
+        named = answer.cards[0].name
+        remark(f"{named} has no official erratum; the Collected Rulings File §4.B names 17 cards.")
     if errata or as_json:
-        _say(errata, (), as_json=as_json)
-    return FOUND if errata else NOT_FOUND
+        _say(errata, (), answer, as_json=as_json)
+    return Code.FOUND if errata else Code.NOT_FOUND
 
 
-def _several(answer: Answer) -> int:
+def _say_several(answer: Answer, *, as_json: bool) -> None:
     from kanly.card_list import listing
 
-    remark(f'No card is named "{answer.asked}"; these come near. Ask for one by its id.')
-    remark(listing(answer.cards))
-    return SEVERAL
-
-
-def _remark(answer: Answer, errata: tuple[CardErratum, ...]) -> None:
-    if not answer.cards:
-        remark(f'No card is named "{answer.asked}", nor anything near it.')
-        return
-    name = answer.cards[0].name
-    if answer.score < 1:
-        remark(f'No card is named "{answer.asked}"; taken to mean {name}.')
-    if not errata:
-        remark(f"{name} has no official erratum; the Collected Rulings File §4.B names 17 cards.")
-
-
-def _say(cards: Iterable[CardErratum], rules: Iterable[RuleErratum], *, as_json: bool) -> None:
     if as_json:
-        body = {
-            "card_errata": [{**vars(one), "see": list(one.see)} for one in cards],
-            "rule_errata": [{**vars(one), "rules": list(one.rules)} for one in rules],
-        }
-        say_json("errata", VERSION, body)
+        _say_json((), (), answer)
+    else:
+        say(listing(answer.cards))
+
+
+def _say(
+    cards: Iterable[CardErratum],
+    rules: Iterable[RuleErratum],
+    answer: Answer | None,
+    *,
+    as_json: bool,
+) -> None:
+    if as_json:
+        _say_json(cards, rules, answer)
         return
     blocks = [card_erratum(one) for one in cards] + [rule_erratum(one) for one in rules]
     say("\n\n".join("\n".join(block) for block in blocks))
+
+
+def _say_json(
+    cards: Iterable[CardErratum], rules: Iterable[RuleErratum], answer: Answer | None
+) -> None:
+    say_json(
+        "errata",
+        VERSION,
+        {
+            "asked": answer.asked if answer else None,
+            "fit": answer.fit if answer else None,
+            "cards": [card.id for card in answer.cards] if answer else None,
+            "card_errata": [{**vars(one), "see": list(one.see)} for one in cards],
+            "rule_errata": [{**vars(one), "rules": list(one.rules)} for one in rules],
+        },
+    )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
+from cardbase.vocabulary import Talent
 from kanly.card_json import VERSION, card_json
+from kanly.codes import Code
 from kanly.output import say_json
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
     from cardbase.card import Card
 
-FOUND = 0
 LISTS = ("layers", "errata", "doubts", "notes", "versions")
 
 
@@ -25,12 +27,14 @@ def write(form: str) -> int:
         _write_csv(cards)
     else:
         say_json("cards", VERSION, {"cards": [card_json(card) for card in cards]})
-    return FOUND
+    return Code.FOUND
 
 
 def _write_csv(cards: tuple[Card, ...]) -> None:
     import csv
 
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
     rows = [_flat(card) for card in cards]
     writer = csv.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
     writer.writeheader()
@@ -40,7 +44,8 @@ def _write_csv(cards: tuple[Card, ...]) -> None:
 def _flat(card: Card) -> dict[str, object]:
     """One row: lists joined, ranks in columns of their own, errata and doubts by name."""
     body = {key: value for key, value in card_json(card).items() if key not in LISTS}
-    ranks = body.pop("ranks")
+    del body["ranks"]
+    ranks = {talent.lower(): card.rank(talent) for talent in Talent}
     body["subtypes"] = card.text_of("subtypes")
     body["requirement"] = card.text_of("requirement")
     errata = " ".join(erratum.id for erratum in card.errata)

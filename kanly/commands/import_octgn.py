@@ -6,17 +6,17 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
+from kanly.codes import Code
 from kanly.output import paragraph, remark, say, say_json, strong
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from pathlib import Path
 
     from cardbase.collate import Collation
     from cardbase.library.store import Kept, Library
     from cardbase.octgn import SetFile
-
-TAKEN, SOME_REFUSED, UNREADABLE = 0, 1, 2
+    from kanly.output import Json
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,17 +37,15 @@ def take(files: list[Path], *, as_json: bool) -> int:
     Raises:
         HomeError, LibraryError: there is no library to keep them in.
     """
-    from cardbase.collate import transcribed_cells
     from cardbase.home import library_path
-    from cardbase.octgn import shown
+    from errata.shown import shown
 
     taken: list[Taken] = []
     failed: list[dict[str, str]] = []
-    expected = transcribed_cells()
     with ExitStack() as closing:
         library: list[Library] = []  # opened at the first file that can be read
         for path in files:
-            result = _take(path, library, closing, expected)
+            result = _take(path, library, closing)
             if isinstance(result, str):
                 failed.append({"file": shown(str(path), most=4096), "reason": result})
                 remark(result)
@@ -59,25 +57,19 @@ def take(files: list[Path], *, as_json: bool) -> int:
                 _show(result)
     place = shown(str(library_path()), most=4096)
     if as_json:
-        body = {"library": place, "sets": [_facts(one) for one in taken], "failed": failed}
-        say_json("import", 1, body)
+        sets = [_facts(one) for one in taken]
+        say_json("import", 1, {"library": place, "sets": sets, "failed": failed})
     elif taken:
         _say_where(place)
     if failed:
-        return UNREADABLE
-    return SOME_REFUSED if any(one.file.refused for one in taken) else TAKEN
+        return Code.MISUSE
+    return Code.NOT_FOUND if any(one.file.refused for one in taken) else Code.FOUND
 
 
-def _take(
-    path: Path,
-    library: list[Library],
-    closing: ExitStack,
-    expected: Mapping[str, Mapping[str, str]],
-) -> Taken | str:
+def _take(path: Path, library: list[Library], closing: ExitStack) -> Taken | str:
     """What came of one file, or the line that says why nothing did."""
-    from cardbase.collate import collate
+    from cardbase.collate import collate, transcribed_cells
     from cardbase.errors import LibraryError, SetFileError
-    from cardbase.library.store import open_library
     from cardbase.octgn import read_set_file
 
     try:
@@ -85,16 +77,18 @@ def _take(
     except SetFileError as fault:
         return str(fault)
     if not library:
+        from cardbase.library.store import open_library
+
         library.append(closing.enter_context(open_library()))
     try:
         kept = library[0].keep(file)
     except LibraryError as fault:
         return f"{file.path}: not taken; {fault}"
-    return Taken(file=file, kept=kept, beside=collate(file, expected))
+    return Taken(file=file, kept=kept, beside=collate(file, transcribed_cells()))
 
 
 def _show(taken: Taken) -> None:
-    from cardbase.octgn import shown
+    from errata.shown import shown
 
     file, kept, beside = taken.file, taken.kept, taken.beside
     say(f"{strong(shown(file.name))}, from {file.path}")
@@ -131,7 +125,7 @@ def _show(taken: Taken) -> None:
 
 
 def _list(what: str, names: Iterable[str]) -> None:
-    from cardbase.octgn import shown
+    from errata.shown import shown
 
     listed = "; ".join(shown(name) for name in names)
     if listed:
@@ -148,7 +142,7 @@ def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _facts(taken: Taken) -> dict[str, object]:
+def _facts(taken: Taken) -> dict[str, Json]:
     """One set of the JSON document; docs/import.md names each key."""
     file, beside = taken.file, taken.beside
     return {

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errata.register import rule, rules, section
+from kanly.codes import Code
 from kanly.output import say, say_json
 
 if TYPE_CHECKING:
     from errata.entry import Entry
-
-FOUND = 0
 
 
 def show(rule_id: str | None, *, as_json: bool) -> int:
@@ -23,7 +22,7 @@ def show(rule_id: str | None, *, as_json: bool) -> int:
         _say_list(rule_id, listed, as_json=as_json)
     else:
         _say_entry(rule(rule_id or ""), as_json=as_json)
-    return FOUND
+    return Code.FOUND
 
 
 def _several(wanted: str) -> tuple[Entry, ...]:

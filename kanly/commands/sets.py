@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
+from kanly.codes import Code
 from kanly.output import paragraph, say, say_json, strong
 from kanly.progress import Progress
 
@@ -12,9 +13,9 @@ if TYPE_CHECKING:
     from cardbase.card import Note
     from cardbase.facts import CardSet
 
-FOUND = 0
 ALL = "*"
 VERSION = 1
+ROOM = 6
 
 
 def show(*, as_json: bool = False) -> int:
@@ -24,20 +25,21 @@ def show(*, as_json: bool = False) -> int:
         notes = {scope: catalog.notes(scope) for scope in (*(one.code for one in sets), ALL)}
     if as_json:
         _say_json(sets, notes)
-        return FOUND
+        return Code.FOUND
     for one in sets:
         numbers = "collector numbers known" if one.numbered else "collector numbers not known"
-        say(f"{one.code:<5} {strong(one.name):<20} {one.cards} cards, {numbers}")
-        say(f"      source: {one.source}, {one.octgn_id}")
+        say(f"{one.code:<{ROOM}}{strong(one.name)}")
+        told = f"{one.cards} cards, {numbers}; source: {one.source}, {one.octgn_id}"
+        say(paragraph(told))
         _say_notes(notes[one.code])
-    say(f"      {'all':<20} {sum(one.cards for one in sets)} cards")
+    say(f"{'all':<{ROOM}}{sum(one.cards for one in sets)} cards")
     _say_notes(notes[ALL])
-    return FOUND
+    return Code.FOUND
 
 
 def _say_notes(notes: tuple[Note, ...]) -> None:
     for note in notes:
-        say(paragraph(f"{note.text} ({note.certainty}; {note.source})", "      "))
+        say(paragraph(f"{note.text} ({note.certainty}; {note.source})"))
 
 
 def _say_json(sets: tuple[CardSet, ...], notes: dict[str, tuple[Note, ...]]) -> None:

@@ -1,0 +1,27 @@
+"""The remarks that say how an answer fits what was asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.lookup import Fit
+from errata.shown import shown
+
+if TYPE_CHECKING:
+    from cardbase.lookup import Answer
+
+
+def told(answer: Answer) -> list[str]:
+    """One line, or two where a character has versions; none when the one card was named."""
+    missing = f'No card is named "{shown(answer.asked)}"'
+    if answer.fit is Fit.NONE:
+        return [f"{missing}, nor anything near it."]
+    if answer.fit is Fit.SEVERAL:
+        near = "this comes near" if len(answer.cards) == 1 else "these come near"
+        return [f"{missing}; {near}. Ask for one by its id."]
+    lines = []
+    if answer.fit is Fit.GUESS:
+        lines.append(f"{missing}; taken to mean {answer.cards[0].name}.")
+    if len(answer.cards) > 1:
+        lines.append(f"{len(answer.cards)} versions; ask for one by its id to see it alone.")
+    return lines
