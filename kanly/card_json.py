@@ -9,7 +9,7 @@ from cardbase.vocabulary import Talent
 
 if TYPE_CHECKING:
     from cardbase.card import Card
-    from cardbase.library.quick import Printed
+    from cardbase.userlib.quick import Printed
     from kanly.output import Json
 
 VERSION = 1

@@ -11,7 +11,7 @@ from kanly.output import paragraph, strong, width
 
 if TYPE_CHECKING:
     from cardbase.card import Card, Doubt, Layer
-    from cardbase.library.quick import Printed
+    from cardbase.userlib.quick import Printed
 
 LONGEST = 5000
 NOT_WORDED = (

@@ -16,7 +16,7 @@ from kanly.output import paragraph
 
 if TYPE_CHECKING:
     from cardbase.card import Card
-    from cardbase.library.quick import Printed
+    from cardbase.userlib.quick import Printed
 
 SAME = "="
 NONE = "none"

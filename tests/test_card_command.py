@@ -15,10 +15,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardbase.library.store import open_library
 from cardbase.lookup import MARGIN, Fit, look_up
 from cardbase.octgn import PrintedCard, SetFile
 from cardbase.suggest import FLOOR
+from cardbase.userlib.store import open_library
 from kanly.main import main
 
 if TYPE_CHECKING:

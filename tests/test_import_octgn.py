@@ -16,8 +16,8 @@ import pytest
 
 from cardbase.collate import FIELDS, NAME, collate, differences, transcribed_cells
 from cardbase.errors import HomeError, LibraryError
-from cardbase.library.quick import printed, printed_texts
 from cardbase.octgn import PrintedCard, read_set_file
+from cardbase.userlib.quick import printed, printed_texts
 from kanly.commands.import_octgn import take
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"

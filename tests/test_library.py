@@ -20,12 +20,12 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from cardbase.errors import LibraryError
-from cardbase.library import file as library_file
-from cardbase.library.file import APPLICATION, VERSION
-from cardbase.library.migrate import STEPS
-from cardbase.library.quick import printed, printed_texts
-from cardbase.library.store import Kept, open_library
 from cardbase.octgn import PrintedCard, SetFile
+from cardbase.userlib import file as library_file
+from cardbase.userlib.file import APPLICATION, VERSION
+from cardbase.userlib.migrate import STEPS
+from cardbase.userlib.quick import printed, printed_texts
+from cardbase.userlib.store import Kept, open_library
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
 OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"
@@ -176,7 +176,7 @@ def test_more_ids_than_one_statement_takes_are_all_read(path: Path) -> None:
 
 def test_the_quick_read_loads_no_database_library_and_makes_no_file(path: Path) -> None:
     script = (
-        "import sys; from pathlib import Path; from cardbase.library.quick import printed;"
+        "import sys; from pathlib import Path; from cardbase.userlib.quick import printed;"
         f"print(printed({guid(1)!r}, Path(sys.argv[1])));"
         "print({'sqlmodel', 'sqlalchemy', 'pydantic'} & set(sys.modules))"
     )
@@ -363,9 +363,9 @@ except LibraryError as refusal:
 AS_NOBODY = f"""
 import json, os, sys, tempfile, sqlalchemy.dialects.sqlite.pysqlite
 from pathlib import Path
-from cardbase.library.quick import printed
-from cardbase.library.file import reading
-from cardbase.library.store import open_library
+from cardbase.userlib.quick import printed
+from cardbase.userlib.file import reading
+from cardbase.userlib.store import open_library
 path = Path(sys.argv[1])
 printed("x", path)
 with tempfile.TemporaryDirectory() as folder, open_library(Path(folder) / "warm.db"):
@@ -502,7 +502,7 @@ def contents(path: Path) -> list[str]:
 SLOW_IMPORT = f"""
 import sys, time
 from pathlib import Path
-from cardbase.library.store import open_library
+from cardbase.userlib.store import open_library
 from cardbase.octgn import PrintedCard, SetFile
 
 class Slow:
@@ -571,7 +571,7 @@ def test_a_write_killed_with_pages_on_disk_is_played_back_by_the_quick_read(path
 IMPORT = f"""
 import sys
 from pathlib import Path
-from cardbase.library.store import open_library
+from cardbase.userlib.store import open_library
 from cardbase.octgn import PrintedCard, SetFile
 mark = sys.argv[2]
 cards = tuple(PrintedCard(octgn_id=f"0f0f0f0f-0000-4000-8000-{{n:012}}", name=mark, line=n + 1,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.errors import LibraryError
-from cardbase.library.quick import printed_texts
 from cardbase.lookup import Fit, look_up
+from cardbase.userlib.quick import printed_texts
 from kanly.codes import Code
 from kanly.fit import told
 from kanly.output import remark, say
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardbase.card import Card
-    from cardbase.library.quick import Printed
     from cardbase.lookup import Answer
+    from cardbase.userlib.quick import Printed
 
 
 def show(name: str, *, layers: bool = False, as_json: bool = False) -> int:

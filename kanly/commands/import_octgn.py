@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.collate import Collation
-    from cardbase.library.store import Kept, Library
     from cardbase.octgn import SetFile
+    from cardbase.userlib.store import Kept, Library
     from kanly.output import Json
 
 
@@ -77,7 +77,7 @@ def _take(path: Path, library: list[Library], closing: ExitStack) -> Taken | str
     except SetFileError as fault:
         return str(fault)
     if not library:
-        from cardbase.library.store import open_library
+        from cardbase.userlib.store import open_library
 
         library.append(closing.enter_context(open_library()))
     try:

@@ -17,9 +17,9 @@ from sqlmodel import Session, col, create_engine, delete, select
 
 from cardbase.errors import LibraryError
 from cardbase.home import library_path, ready_home
-from cardbase.library.file import APPLICATION, DAMAGED, connect, plainly, reason_of, version_of
-from cardbase.library.migrate import STEPS, migrate, writing
-from cardbase.library.model import ImportedSet, LibraryTable, PrintedRow, schema
+from cardbase.userlib.file import APPLICATION, DAMAGED, connect, plainly, reason_of, version_of
+from cardbase.userlib.migrate import STEPS, migrate, writing
+from cardbase.userlib.model import ImportedSet, LibraryTable, PrintedRow, schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from sqlmodel.sql.expression import SelectOfScalar
 
-    from cardbase.library.migrate import Steps
     from cardbase.octgn import PrintedCard, SetFile
+    from cardbase.userlib.migrate import Steps
 
 Row = TypeVar("Row", bound=LibraryTable)
 

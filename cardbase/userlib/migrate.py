@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.errors import LibraryError
-from cardbase.library.file import connect, plainly, version_of
+from cardbase.userlib.file import connect, plainly, version_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

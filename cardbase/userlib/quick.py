@@ -49,7 +49,7 @@ def printed_texts(octgn_ids: Iterable[str], path: Path | None = None) -> dict[st
     wanted = list(dict.fromkeys(octgn_ids))
     if not wanted or not _is_there(place):
         return {}
-    from cardbase.library.file import reading
+    from cardbase.userlib.file import reading
 
     with reading(place) as connection:
         if connection is None:
