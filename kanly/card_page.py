@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.vocabulary import Certainty
 from errata.shown import shown
 from kanly.card_words import label, numbers, place, type_line
 from kanly.errata_page import card_erratum, in_full
@@ -26,7 +27,7 @@ def page(card: Card, printed: Printed | None) -> str:
     for erratum in card.errata:
         lines += ["", *card_erratum(erratum, card)]
     for layer in card.layers:
-        if layer.certainty:
+        if layer.certainty and layer.certainty is not Certainty.VERIFY:  # a doubt tells of those
             lines += ["", *_correction(layer, card)]
     for doubt in card.doubts:
         lines += ["", *_doubt(doubt, card)]

@@ -218,3 +218,10 @@ def test_unknown_is_a_value() -> None:
     unknown = [erratum.id for erratum in ERRATA if erratum.was == UNKNOWN]
     assert len(unknown) == 12
     assert all(by_id(one).in_files is InFiles.YES for one in unknown)
+
+
+def test_a_reading_to_be_verified_is_told_as_a_doubt() -> None:
+    """What the page leaves out of its corrections stands among the doubts of the same field."""
+    for card in CARDS.values():
+        verified = {one.field for one in card.layers if one.certainty is Certainty.VERIFY}
+        assert verified <= {doubt.field for doubt in card.doubts}, card.id
