@@ -29,6 +29,13 @@ def test_every_command_stands_in_the_readme(command: str) -> None:
     assert f"`kanly {command}" in README
 
 
+def test_the_readme_shows_what_is_printed() -> None:
+    shown = README.partition("```text\n")[2].partition("  ...\n")[0]
+    golden = ROOT / "tests" / "golden" / "card-wierding-way.txt"
+    assert golden.read_text(encoding="utf-8").startswith(shown)
+    assert len(shown.splitlines()) > 5
+
+
 def test_ci_runs_the_readmes_test_command() -> None:
     command = next(line for line in README.splitlines() if line.endswith("pytest --cov"))
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
