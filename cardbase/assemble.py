@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cardbase.card import FIELDS, Layer, Version, transcribed
 from cardbase.facts import DATA, card_of, read_rows, read_sets
-from cardbase.review import (
-    read_corrections,
-    read_doubts,
-    read_notes,
-    read_pairs,
-)
+from cardbase.review import read_corrections, read_doubts, read_notes, read_pairs
 from cardbase.vocabulary import LayerKind
 from errata.card_errata import FILE, UNKNOWN, card_errata
 from errata.errors import DataError

@@ -112,6 +112,7 @@ def _write(new: Path, watcher: Watcher | None) -> None:
     from cardbase.model import CatalogModel, MetaRow
     from cardbase.rows import rows
 
+    made_of = data_hash()  # before the files are read: a change meanwhile outdates the catalog
     ready = list(rows(assemble()))
     engine = create_engine(URL.create("sqlite", database=str(new)))
     try:
@@ -124,7 +125,7 @@ def _write(new: Path, watcher: Watcher | None) -> None:
                 session.flush()
                 if watcher:
                     watcher.wrote(min(start + BATCH, len(ready)), len(ready))
-            session.add(MetaRow.model_validate({"name": "hash", "value": data_hash()}))
+            session.add(MetaRow.model_validate({"name": "hash", "value": made_of}))
             session.commit()
     finally:
         engine.dispose()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardbase import model
 from cardbase.names import fold, key
@@ -35,7 +35,7 @@ def rows(assembly: Assembly) -> Iterator[SQLModel]:
         yield from _names(card, characters.get(card.id), spellings)
 
 
-def _row(kind: type[SQLModel], thing: object = None, **more: Any) -> SQLModel:  # noqa: ANN401
+def _row(kind: type[SQLModel], thing: object = None, **more: object) -> SQLModel:
     """The validated row of a frozen thing and what it does not know itself."""
     known = {} if thing is None else dict(vars(thing))
     return kind.model_validate({**known, **more})
