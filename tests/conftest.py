@@ -91,6 +91,12 @@ def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a library of the test's own may stand."""
+    return tmp_path / "library.db"
+
+
+@pytest.fixture
 def catalog(home: Path) -> Iterator[Catalog]:
     with Catalog(home / "catalog.db") as opened:
         yield opened

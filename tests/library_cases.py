@@ -1,0 +1,60 @@
+"""What the tests of the user's library share: made-up cards and sets, and ways to run it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardbase.errors import LibraryError
+from cardbase.octgn import PrintedCard, SetFile
+from cardbase.userlib.store import Kept, open_library
+
+SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
+OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"
+NOBODY = 65534
+
+
+def guid(number: int) -> str:
+    return f"0f0f0f0f-0000-4000-8000-{number:012}"
+
+
+def card(number: int, operation: str = "Bow to the nearest worm.", name: str = "") -> PrintedCard:
+    properties = {"Type": "Plan", "Operation": operation, "Mood": "Grim"}
+    return PrintedCard(
+        octgn_id=guid(number), name=name or f"Card {number}", line=number + 1, properties=properties
+    )
+
+
+def set_file(*cards: PrintedCard, set_id: str = SET_ID, name: str = "Test Sietch") -> SetFile:
+    return SetFile(
+        name=name,
+        set_id=set_id,
+        path="some/where/test.xml",
+        sha256="0" * 64,
+        cards=cards,
+        refused=(),
+        remarks=(),
+    )
+
+
+def keep(path: Path, file: SetFile) -> Kept:
+    with open_library(path) as library:
+        return library.keep(file)
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(LibraryError) as refused, open_library(path):
+        pass
+    assert "\n" not in str(refused.value)
+    return str(refused.value).removeprefix(f"{path}: ")
+
+
+def run(script: str, path: Path) -> subprocess.CompletedProcess[str]:
+    ran = subprocess.run(
+        [sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=False
+    )
+    assert ran.stderr == ""
+    return ran
