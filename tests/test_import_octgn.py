@@ -176,50 +176,40 @@ def test_json_holds_what_the_report_says(
 ) -> None:
     key, cells = next(iter(KNOWN.items()))
     cards = [as_card(key, cells | {"Battle": "7"}), as_card(guid(1), INVENTED), "<card/><worm/>"]
-    file = write(tmp_path / "a.xml", *cards)
-    bad = tmp_path / "none.xml"
+    file, bad = write(tmp_path / "a.xml", *cards), tmp_path / "none.xml"
     assert take([file, bad], as_json=True) == 2
     document = json.loads(capsys.readouterr().out)
-    sha256 = read_set_file(file).sha256
-    assert document == {
-        "format": "kanly.import/1",
-        "library": str(home / "library.db"),
-        "sets": [
-            {
-                "file": str(file),
-                "name": "Test Sietch",
-                "set_id": SET_ID,
-                "sha256": sha256,
-                "taken": 2,
-                "new": [cells[NAME], "Worm Lender"],
-                "same": [],
-                "changed": [],
-                "gone": [],
-                "refused": [{"line": 5, "what": "", "reason": "card without an id"}],
-                "remarks": ["line 5: <worm> is no element of a set file; left out"],
-                "matched": 1,
-                "unknown": ["Worm Lender"],
-                "facts_agree": 0,
-                "differences": [
-                    {
-                        "octgn_id": key,
-                        "name": cells[NAME],
-                        "line": 3,
-                        "cell": "Battle",
-                        "file": "7",
-                        "kanly": cells["Battle"],
-                    }
-                ],
-            }
-        ],
-        "failed": [
-            {
-                "file": str(bad),
-                "reason": f"{bad}: expected a file that can be read, "
-                'found "No such file or directory"',
-            }
-        ],
+    difference = {
+        "octgn_id": key,
+        "name": cells[NAME],
+        "line": 3,
+        "cell": "Battle",
+        "file": "7",
+        "kanly": cells["Battle"],
     }
+    fault = f'{bad}: expected a file that can be read, found "No such file or directory"'
+    place = (document["format"], document["library"])
+    assert place == ("kanly.import/1", str(home / "library.db"))
+    assert document["failed"] == [{"file": str(bad), "reason": fault}]
+    assert document["sets"] == [
+        {
+            "file": str(file),
+            "name": "Test Sietch",
+            "set_id": SET_ID,
+            "sha256": read_set_file(file).sha256,
+            "taken": 2,
+            "new": [cells[NAME], "Worm Lender"],
+            "same": [],
+            "changed": [],
+            "gone": [],
+            "refused": [{"line": 5, "what": "", "reason": "card without an id"}],
+            "remarks": ["line 5: <worm> is no element of a set file; left out"],
+            "matched": 1,
+            "unknown": ["Worm Lender"],
+            "facts_agree": 0,
+            "differences": [difference],
+        }
+    ]
 
 
 def test_every_key_of_the_json_is_documented(
