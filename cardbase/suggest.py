@@ -22,6 +22,9 @@ NEAR = 0.7
 UNSAID = 0.12
 """What leaving out a whole name costs; part of it costs in proportion."""
 
+JUMBLED = 0.9
+"""The same for words whose letters changed places, and what such likeness counts for."""
+
 BEGUN = 0.95
 """What the beginning of a word counts for, from three letters on."""
 
@@ -55,8 +58,7 @@ def _near_words(typed: tuple[str, ...], known: set[str]) -> dict[str, dict[str, 
     choices = sorted(known)
     for word in typed:
         found = near[word]
-        for scorer, weight in ((OSA, 1.0), (JaroWinkler, 0.9)):
-            least = NEAR / weight if scorer is OSA else 0.9
+        for scorer, least, weight in ((OSA, NEAR, 1.0), (JaroWinkler, JUMBLED, JUMBLED)):
             hits = process.extract(
                 word,
                 choices,

@@ -28,9 +28,9 @@ def page(card: Card, printed: Printed | None) -> str:
         lines += ["", *card_erratum(erratum, card)]
     for layer in card.layers:
         if layer.certainty and layer.certainty is not Certainty.VERIFY:  # a doubt tells of those
-            lines += ["", *_correction(layer, card)]
+            lines += ["", _correction(layer, card)]
     for doubt in card.doubts:
-        lines += ["", *_doubt(doubt, card)]
+        lines += ["", _doubt(doubt, card)]
     for note in card.notes:
         lines += ["", paragraph(f"{note.text} ({note.source})", first="Note: ")]
     return "\n".join([*lines, "", *_foot(card)])
@@ -59,20 +59,20 @@ def _effect(card: Card, printed: Printed | None) -> list[str]:
     return lines
 
 
-def _correction(layer: Layer, card: Card) -> list[str]:
+def _correction(layer: Layer, card: Card) -> str:
     was = card.layers_of(layer.field)[0].value
     text = (
         f'Corrected: the card file has {label(layer.field)} "{was}", read as "{layer.value}" '
         f"({layer.certainty}; {layer.note}; {layer.source})."
     )
-    return [paragraph(text, first="")]
+    return paragraph(text, first="")
 
 
-def _doubt(doubt: Doubt, card: Card) -> list[str]:
+def _doubt(doubt: Doubt, card: Card) -> str:
     has = "" if doubt.field == "operation" else f' "{card.text_of(doubt.field) or "none"}"'
     may = "" if doubt.perhaps == "?" else f', perhaps "{doubt.perhaps}"'
     text = f"Doubtful: {label(doubt.field)}{has}{may}: {doubt.reason} ({doubt.source})."
-    return [paragraph(text, first="")]
+    return paragraph(text, first="")
 
 
 def _foot(card: Card) -> list[str]:

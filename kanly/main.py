@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard
+from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard
 from errata.errors import KanlyError, UnknownRule
 from kanly.codes import Code
 from kanly.output import remark
@@ -36,8 +36,10 @@ def main(words: list[str]) -> int:
     except KeyboardInterrupt:
         return Code.STOPPED
     except OSError as fault:
-        sys.stdout = _nowhere()
-        remark(f"kanly: cannot write the answer ({fault.strerror or fault})")
+        what = f"{fault.filename}: cannot use it"
+        if not fault.filename:  # no file: the stream itself, which must not be tried again
+            what, sys.stdout = "cannot write the answer", _nowhere()
+        remark(f"kanly: {what} ({fault.strerror or fault})")
         return Code.MISUSE
     except Exception as fault:
         if os.environ.get(DEBUG):
@@ -70,9 +72,14 @@ def _healed(words: list[str]) -> int:
     try:
         return _dispatch(words)
     except DamagedCatalog as fault:
+        try:
+            fault.path.unlink(missing_ok=True)
+        except OSError as hindrance:
+            reason = f"damaged, and it cannot be replaced ({hindrance.strerror})"
+            raise CatalogError(str(fault.path), reason) from None
+        code = _dispatch(words)
         remark(f"{fault}; built anew.")
-        fault.path.unlink(missing_ok=True)
-        return _dispatch(words)
+        return code
 
 
 def _dispatch(words: list[str]) -> int:

@@ -29,6 +29,7 @@ from cardbase.errors import (
 )
 from cardbase.model import CardRow, DoubtRow, ErratumRow, LayerRow, SubtypeRow
 from cardbase.vocabulary import Talent
+from kanly.main import main
 
 OPEN = "from cardbase import open_catalog; open_catalog().close()"
 
@@ -419,6 +420,32 @@ def test_a_read_only_home_with_a_catalog_is_read(home: Path) -> None:
     home.chmod(0o755)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Pogrom ")
+
+
+@pytest.mark.usefixtures("unmeasured")
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no user ids on this system")
+def test_a_damaged_catalog_in_a_read_only_home_is_told(home: Path) -> None:
+    with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
+        ours.execute("DROP TABLE card_layer")
+    home.chmod(0o555)
+    done = run_bound_by_permissions("card", "pogrom", home=home)
+    home.chmod(0o755)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"kanly: {home / 'catalog.db'}: damaged, and it cannot be replaced (Permission denied)\n"
+    )
+    assert (home / "catalog.db").exists()
+
+
+def test_a_fault_of_the_system_names_its_place(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def closed(*_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(home))
+
+    monkeypatch.setattr("kanly.commands.card.look_up", closed)
+    assert main(["card", "pogrom"]) == 2
+    assert capsys.readouterr().err == f"kanly: {home}: cannot use it (Permission denied)\n"
 
 
 def test_a_home_below_a_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
