@@ -1,0 +1,323 @@
+"""Turns what the parser has read into the tree, rule by rule of the grammar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token, Transformer, v_args
+
+from cardbase.operation import tree as t
+from cardbase.operation import words
+from cardbase.operation.forms import by_form, is_plural
+from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
+from cardbase.operation.words import Bound, Det, Join, Modal, Prep
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from enum import StrEnum
+
+    from cardbase.operation.words import Adverb, Compare, Flavor, Link, Mark, Moment, Owner, When
+
+LISTS: dict[str, tuple[type[StrEnum], str]] = {
+    **{name.upper(): (getattr(words, name.title()), name) for name in words.LISTS},
+    "VERB": (Verb, "verb"),
+    "GOVERN": (Verb, "verb"),
+    "GERUND": (Verb, "gerund"),
+    "GERUND_PREP": (Prep, "prep"),
+    "STATE": (State, "state"),
+    "TRAIT": (Trait, "trait"),
+    "MEASURE": (Trait, "trait"),
+    "NAME": (Name, "name"),
+    "PER": (Prep, "prep"),
+    "DURING": (Prep, "prep"),
+}
+"""The closed list each terminal takes its words from."""
+
+JOINS = tuple(f"JOIN{kind}" for kind in ("", "_V", "_K", "_T", "_S", "_G"))
+
+
+@v_args(inline=True)
+class Builder(Transformer[Token, t.Item]):
+    """Each method builds the node of the grammar rule, or alias, it is named after."""
+
+    def STRING(self, token: Token) -> str:
+        return str(token[1:-1])
+
+    def same(self, node: object) -> object:
+        return node
+
+    # --- headings and sentences
+
+    def heading(self, mark: Mark, flavor: Flavor | None) -> t.Heading:
+        return t.Heading(mark, flavor)
+
+    def limit(self, most: Token) -> t.Limit:
+        return t.Limit(int(most))
+
+    doubt = t.Doubt
+    by_hand = t.Prose
+
+    def costed(
+        self,
+        window: t.Window | None,
+        prefixes: tuple[t.Prefix, ...],
+        cost: tuple[t.Clause, ...],
+        body: t.Body,
+        otherwise: t.Body | None,
+        lets: tuple[t.Let, ...],
+    ) -> t.Sentence:
+        return t.Sentence(window, prefixes, cost, body, otherwise, lets)
+
+    def plain(
+        self,
+        window: t.Window | None,
+        prefixes: tuple[t.Prefix, ...],
+        body: t.Body,
+        otherwise: t.Body | None,
+        lets: tuple[t.Let, ...],
+    ) -> t.Sentence:
+        return t.Sentence(window, prefixes, (), body, otherwise, lets)
+
+    def wheres(self, *lets: t.Let) -> tuple[t.Let, ...]:
+        return lets
+
+    def contests(self, *contests: words.Contest) -> tuple[words.Contest, ...]:
+        return contests
+
+    tactic = t.Tactic
+    used = t.Used
+
+    def prefixes(self, *prefixes: t.Prefix) -> tuple[t.Prefix, ...]:
+        return prefixes
+
+    condition = t.Condition
+    at_end = t.AtEnd
+
+    def let(self, let: Token, total: t.Sum) -> t.Let:
+        return t.Let(words.Compare(let.split("X ")[1].lower()), total)
+
+    def during(self, _: Prep, what: t.Thing) -> t.During:
+        return t.During(what)
+
+    def cost(self, *clauses: t.Clause) -> tuple[t.Clause, ...]:
+        return clauses
+
+    def body(self, *parts: t.Part) -> t.Body:
+        return t.Body(parts)
+
+    def plain_part(self, core: t.Core) -> t.Part:
+        return t.Part((), core)
+
+    part = t.Part
+
+    def either(self, *options: t.Body) -> t.Either:
+        return t.Either(options)
+
+    # --- who does what
+
+    def clause(self, subject: t.Thing, *rest: object) -> t.Clause:
+        *acts, unless = rest
+        return _clause(subject, acts, unless)
+
+    def commands(self, *rest: object) -> t.Clause:
+        if len(rest) == 1:
+            return _clause(None, rest, None)
+        *acts, unless = rest
+        return _clause(None, acts, unless)
+
+    def simply(self, deed: t.Deed) -> t.Act:
+        return t.Act(None, (deed,))
+
+    def simply_either(self, *deeds: t.Deed) -> t.Act:
+        return t.Act(None, deeds)
+
+    def modal(self, modal: Modal, deed: t.Deed) -> t.Act:
+        return t.Act(modal, (deed,))
+
+    def modal_either(self, modal: Modal, *deeds: t.Deed) -> t.Act:
+        return t.Act(modal, deeds)
+
+    def forbidden(self, deed: t.Do) -> t.Act:
+        return t.Act(Modal.NOT, (deed,))
+
+    def compares(self, compare: Compare, total: t.Sum) -> t.Act:
+        return t.Act(None, (t.Compares(compare, total),))
+
+    def does(self, verb: Verb, what: t.Thing | None, *tails: t.Tail) -> t.Do:
+        return t.Do(verb, what, tails)
+
+    def state(self, negative: Token | None, *rest: object) -> t.Be:
+        states = tuple(one for one in rest if isinstance(one, State))
+        joins = [one for one in rest if isinstance(one, Join)]
+        tails = tuple(one for one in rest if isinstance(one, t.Node))
+        return t.Be(negative is not None, states, joins[0] if joins else None, None, tails)
+
+    def identity(self, negative: Token | None, what: t.Thing, *tails: t.Tail) -> t.Be:
+        return t.Be(negative is not None, (), None, what, tails)
+
+    # --- what is tied to a deed
+
+    def adjunct(self, prep: Prep | Token, what: t.Thing) -> t.Adjunct:
+        return t.Adjunct(Prep(prep.lower()), what)
+
+    def purpose(self, *rest: object) -> t.Purpose:
+        deeds, join = _parted(rest)
+        return t.Purpose(join or Join.AND, deeds)
+
+    def purpose_either(self, *deeds: t.Do) -> t.Purpose:
+        return t.Purpose(Join.EITHER, deeds)
+
+    def by_doing(self, prep: Prep, *rest: object) -> t.ByDoing:
+        deeds, join = _parted(rest)
+        return t.ByDoing(prep, join, deeds)
+
+    to_be = t.ToBe
+    as_though = t.AsThough
+    manner = t.Manner
+
+    # --- things
+
+    refers = t.Refers
+    named = t.Named
+    twice = t.Twice
+    target_of = t.TargetOf
+    only = t.Only
+
+    def joined(self, first: t.Thing, *rest: t.Thing | Join) -> t.Joined:
+        things = (first, *(one for one in rest if not isinstance(one, Join)))
+        joins = [one for one in rest if isinstance(one, Join)]
+        return t.Joined(joins[-1], things)
+
+    def number(self, bound: Bound | None, amount: t.Amount) -> t.Number:
+        return t.Number(bound, amount)
+
+    def bonus(self, signed: Token, trait: Trait) -> t.Bonus:
+        amount = t.Amount(0, 1, False) if signed == "+X" else t.Amount(int(signed), 0, False)
+        return t.Bonus(amount, trait)
+
+    def having(self, trait: Trait, amount: t.Amount) -> t.Having:
+        return t.Having(trait, amount, False, None)
+
+    def reduced(self, trait: Trait, amount: t.Amount) -> t.Having:
+        return t.Having(trait, amount, True, None)
+
+    def below(self, trait: Trait, what: t.Thing) -> t.Having:
+        return t.Having(trait, None, False, what)
+
+    def count(self, how: Token, what: t.Thing) -> t.Count:
+        return t.Count("greatest" in how.lower(), what)
+
+    def total(self, trait: Trait, _: Token, what: t.Thing) -> t.Total:
+        return t.Total(trait, what)
+
+    def traits(self, *rest: Trait | Join) -> tuple[Join | None, tuple[Trait, ...]]:
+        joins = [one for one in rest if isinstance(one, Join)]
+        return joins[0] if joins else None, tuple(one for one in rest if isinstance(one, Trait))
+
+    def owned(
+        self, owner: Owner | t.Thing, traits: tuple[Join | None, tuple[Trait, ...]]
+    ) -> t.Owned:
+        return t.Owned(owner, *traits)
+
+    def owned_of(
+        self, traits: tuple[Join | None, tuple[Trait, ...]], _: Token, owner: t.Thing
+    ) -> t.Owned:
+        return t.Owned(owner, *traits)
+
+    def owned_short(self, owner: Owner, trait: Trait) -> t.Owned:
+        return t.Owned(owner, None, (trait,))
+
+    def quantity(
+        self, bound: Bound | None, amount: t.Amount, target: Token | None = None
+    ) -> tuple[Bound | None, t.Amount, bool]:
+        return bound, amount, target is not None
+
+    def kind(self, *tokens: Token) -> t.Noun:
+        return t.Noun(tuple(_kind(token) for token in tokens), is_plural(tokens[-1]))
+
+    def kinds(self, *rest: t.Noun | Join) -> tuple[Join | None, tuple[t.Noun, ...]]:
+        joins = [one for one in rest if isinstance(one, Join)]
+        return joins[0] if joins else None, tuple(one for one in rest if isinstance(one, t.Noun))
+
+    def some(
+        self,
+        det: Det | None,
+        quantity: tuple[Bound | None, t.Amount, bool] | None,
+        kinds: tuple[Join | None, tuple[t.Noun, ...]],
+        *quals: t.Qualifier,
+    ) -> t.Some:
+        bound, amount, target = quantity or (None, None, False)
+        return t.Some(det, bound, amount, target, *kinds, quals)
+
+    def that_kind(self, det: Det, token: Token) -> t.Some:
+        return t.Some(det, None, None, False, None, (self.kind(token),), ())
+
+    def linked(self, link: Link | Token, what: t.Thing) -> t.Linked:
+        return t.Linked(words.Link(link.lower()), what)
+
+    def relative(self, who: t.Thing, *rest: object) -> t.Relative:
+        modals = [one for one in rest if isinstance(one, Modal)]
+        joins = [one for one in rest if isinstance(one, Join)]
+        verbs = tuple(one for one in rest if isinstance(one, Verb))
+        tails = tuple(one for one in rest if isinstance(one, t.Adjunct))
+        return t.Relative(
+            who, modals[0] if modals else None, verbs, joins[0] if joins else None, tails
+        )
+
+    def stated(self, negative: Token | None, *rest: State | Join) -> t.Stated:
+        states = tuple(one for one in rest if isinstance(one, State))
+        joins = [one for one in rest if isinstance(one, Join)]
+        return t.Stated(negative is not None, states, joins[0] if joins else None, False)
+
+    def done(self, token: Token) -> t.Stated:
+        return t.Stated(False, (State(token.lower().split()[0]),), None, True)
+
+    def amount(self, *tokens: Token) -> t.Amount:
+        fixed = sum(int(token) for token in tokens if token.type == "INT")
+        times = sum(_times(token) for token in tokens if token.type != "INT")
+        return t.Amount(fixed, times, len(tokens) > 1 and tokens[0].type == "X")
+
+    def sum(self, first: t.Addend, *rest: object) -> t.Sum:
+        signs = [1 if sign == "plus" else -1 for sign in rest[::2]]
+        return t.Sum(((1, first), *zip(signs, rest[1::2], strict=True)))
+
+    def addend(self, what: t.Thing, *per: object) -> t.Addend:
+        return t.Addend(what, per[1] if per and per[0] else None)
+
+
+def _times(token: Token) -> int:
+    return int(token[:-1]) if token.type == "TIMES_X" else 1
+
+
+def _kind(token: Token) -> Kind:
+    return Kind(by_form("kind")[" ".join(token.lower().split())])
+
+
+def _clause(subject: t.Thing | None, acts: Sequence[object], unless: object) -> t.Clause:
+    joins = [one for one in acts if isinstance(one, Join)]
+    done: list[t.Act] = []
+    for act in (one for one in acts if isinstance(one, t.Act)):
+        modal = act.modal or (done[-1].modal if done else None)
+        done.append(t.Act(modal, act.deeds))
+    return t.Clause(subject, joins[0] if joins else None, tuple(done), unless)
+
+
+def _parted(rest: Sequence[object]) -> tuple[tuple[t.Do, ...], Join | None]:
+    joins = [one for one in rest if isinstance(one, Join)]
+    return tuple(one for one in rest if isinstance(one, t.Do)), joins[0] if joins else None
+
+
+def _word(token: Token) -> StrEnum:
+    """The word of a closed list that a token is a form of."""
+    kind, name = LISTS[token.type]
+    return kind(by_form(name)[" ".join(token.lower().split())])
+
+
+def _join(token: Token) -> Join:
+    return Join(token.lower())
+
+
+for _name in LISTS:
+    setattr(Builder, _name, staticmethod(_word))
+for _name in JOINS:
+    setattr(Builder, _name, staticmethod(_join))

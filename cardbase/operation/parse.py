@@ -1,0 +1,77 @@
+"""Reads an operation into its tree."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase.operation.errors import OperationError
+from cardbase.operation.expected import expected
+from cardbase.operation.forms import pattern
+from cardbase.operation.tree import Item, Operation
+
+if TYPE_CHECKING:
+    from lark import Lark
+    from lark.lexer import TerminalDef
+
+GRAMMAR = Path(__file__).parent / "grammar.lark"
+SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^".])+\.?|["."])')
+"""One sentence; a full stop ends it unless it stands in a quotation."""
+
+
+def parsed(text: str, place: str = "operation") -> Operation:
+    """The tree of an operation.
+
+    Args:
+        text: Sentences of the operation language (docs/operations.md).
+        place: What an error names as the place: the file, the card.
+
+    Raises:
+        OperationError: `text` is no operation; it names the place, the column (from 1)
+            and what was expected there.
+    """
+    sentences = list(SENTENCE.finditer(text))
+    if not sentences or text.count('"') % 2:
+        raise OperationError(place, len(text) + 1, "a sentence" if not sentences else '"', "")
+    return Operation(tuple(_item(found[1], found.start(1), place) for found in sentences))
+
+
+def _item(sentence: str, before: int, place: str) -> Item:
+    from lark.exceptions import UnexpectedInput
+
+    try:
+        return _parsed(sentence)
+    except UnexpectedInput as fault:
+        at = fault.pos_in_stream if fault.pos_in_stream is not None else len(sentence)
+        at = len(sentence) if at < 0 else at
+        found = sentence[at:].split(" ")[0]
+        raise OperationError(place, before + at + 1, expected(fault), found) from None
+
+
+@cache
+def _parsed(sentence: str) -> Item:
+    return parser().parse(sentence)  # type: ignore[return-value]
+
+
+@cache
+def parser() -> Lark:
+    """The parser of one sentence, its words filled in."""
+    from lark import Lark
+
+    from cardbase.operation.build import Builder
+
+    return Lark(
+        GRAMMAR.read_text(encoding="utf-8"),
+        parser="lalr",
+        edit_terminals=_filled,
+        maybe_placeholders=True,
+        transformer=Builder(),
+    )
+
+
+def _filled(terminal: TerminalDef) -> None:
+    """Put the words of the closed lists where the grammar names the list."""
+    value = re.sub(r"@(\w+)@", lambda found: pattern(found[1]), terminal.pattern.value)
+    terminal.pattern = type(terminal.pattern)(value, terminal.pattern.flags)

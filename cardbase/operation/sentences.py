@@ -1,0 +1,179 @@
+"""Words a tree: its sentences, and who does what in them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cardbase.operation import tree as t
+from cardbase.operation.forms import gerund, third_person
+from cardbase.operation.style import FULL, Style
+from cardbase.operation.things import many, thing
+from cardbase.operation.words import Join, Modal, Prep, Ref
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def worded(operation: t.Operation, style: Style = FULL) -> str:
+    """The operation in plain sentences; in the full style the language itself."""
+    return " ".join(f"{_capital(_item(item, style))}." for item in operation.items)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _item(item: t.Item, style: Style) -> str:
+    match item:
+        case t.Heading(mark, flavor):
+            return style.word(mark) + (f" ({flavor})" if flavor else "")
+        case t.Limit(most):
+            return f"Limit {most}"
+        case t.Doubt(reason):
+            return f'In doubt: "{reason}"'
+        case t.Prose(reason, text):
+            return f'By hand ("{reason}"): "{text}"'
+        case t.Sentence():
+            return _sentence(item, style)
+
+
+def _sentence(sentence: t.Sentence, style: Style) -> str:
+    text = "".join(f"{_prefix(one, style)}, " for one in sentence.prefixes)
+    if sentence.cost:
+        text += ", ".join(clause(one, style) for one in sentence.cost) + ": "
+    text += _body(sentence.body, style)
+    if sentence.otherwise:
+        text += f", otherwise {_body(sentence.otherwise, style)}"
+    for at, let in enumerate(sentence.lets):
+        text += f", {'and' if at else style.where}X {style.word(let.compare)} ".replace("andX", "and X")
+        text += summed(let.sum, style)
+    return _window(sentence.window, style) + text if sentence.window else text
+
+
+def _window(window: t.Window, style: Style) -> str:
+    match window:
+        case t.Used(use):
+            return f"{style.as_a}{style.word(use)}{style.dash}"
+        case t.Tactic(contests, moment, mark):
+            where = " or ".join(style.word(contest) for contest in contests)
+            inside = style.word(moment) + (f", {style.word(mark)}" if mark else "")
+            name = f"{where} tactic".lstrip()
+            as_a = style.as_a.replace("a ", "an ") if name[0] in "aeiou" else style.as_a
+            return f"{as_a}{name} ({inside}){style.dash}"
+
+
+def _prefix(prefix: t.Prefix, style: Style) -> str:
+    match prefix:
+        case t.Condition(when, of):
+            return f"{style.word(when)} {clause(of, style)}"
+        case t.During(what):
+            return f"{style.word(Prep.DURING)} {thing(what, style)}"
+        case t.AtEnd(what):
+            return f"at the end of {thing(what, style)}"
+
+
+def _body(body: t.Body, style: Style) -> str:
+    return style.then.join(_part(part, style) for part in body.parts)
+
+
+def _part(part: t.Part, style: Style) -> str:
+    before = "".join(f"{_prefix(one, style)}, " for one in part.prefixes)
+    match part.core:
+        case t.Clause():
+            return before + clause(part.core, style)
+        case t.Either(options):
+            return f"{before}either " + ", or ".join(_body(one, style) for one in options)
+        case t.Let(compare, total):
+            return f"{before}X {style.word(compare)} {summed(total, style)}"
+
+
+def summed(total: t.Sum, style: Style) -> str:
+    """A number made of several, with plus and minus between them."""
+    text = ""
+    for sign, addend in total.parts:
+        per = f" {style.word(Prep.PER)} {thing(addend.per, style)}" if addend.per else ""
+        text += (" plus " if sign > 0 else " minus ") if text else ""
+        text += thing(addend.what, style) + per
+    return text
+
+
+def clause(of: t.Clause, style: Style, *, past: bool = False) -> str:
+    """Who does what; `past` for what is only supposed."""
+    joint = f" {of.join} " if of.join else ""
+    subject = f"{thing(of.subject, style)} " if of.subject else ""
+    acts = [_act(act, of.subject, style, past=past) for act in of.acts]
+    for at, (before, act) in enumerate(pairwise(of.acts), 1):
+        if act.modal and act.modal is before.modal:
+            acts[at] = acts[at].removeprefix(f"{style.word(act.modal)} ")
+    text = subject + joint.join(acts)
+    return text + (f" unless {clause(of.unless, style)}" if of.unless else "")
+
+
+def _act(act: t.Act, subject: t.Thing | None, style: Style, *, past: bool) -> str:
+    plain = subject is None or many(subject) or act.modal is not None
+    deeds = [_deed(deed, style, act.modal, plain=plain, past=past) for deed in act.deeds]
+    text = ("either " if len(deeds) > 1 else "") + ", or ".join(deeds)
+    if act.modal is None:
+        return text
+    if act.modal is Modal.NOT and subject is not None and not many(subject):
+        return f"does not {text}"
+    return f"{style.word(act.modal)} {text}"
+
+
+def _deed(deed: t.Deed, style: Style, modal: Modal | None, *, plain: bool, past: bool) -> str:
+    match deed:
+        case t.Do(verb):
+            form = "had" if past and verb == "have" else style.word(verb)
+            if not plain and not past:
+                form = third_person(verb) if form == verb else third_person_of(form)
+            return _rest(form, deed.what, deed.tails, style)
+        case t.Be(negative, states, join, what, tails):
+            be = "be" if modal else "were" if past else "are" if plain else "is"
+            text = f"{be} not" if negative else be
+            if states:
+                text += f" {_list(states, join, style)}"
+            return _rest(text, what, tails, style)
+        case t.Compares(compare, total):
+            is_ = style.word(compare)
+            return f"{is_.replace('is', 'are', 1) if plain else is_} {summed(total, style)}"
+
+
+def third_person_of(short: str) -> str:
+    """The third person of a shortened verb."""
+    return short if short == "is" else f"{short}s"
+
+
+def _list(words: Iterable[str], join: Join | None, style: Style) -> str:
+    return f" {join} ".join(style.short.get(word, word) for word in words)  # type: ignore[call-overload]
+
+
+def _rest(text: str, what: t.Thing | None, tails: tuple[t.Tail, ...], style: Style) -> str:
+    parts = [text, *([thing(what, style)] if what else []), *(_tail(one, style) for one in tails)]
+    return " ".join(parts)
+
+
+def _tail(tail: t.Tail, style: Style) -> str:
+    match tail:
+        case t.Adjunct(prep, what):
+            return f"{style.word(prep)} {thing(what, style)}"
+        case t.AtEnd(what):
+            return f"at the end of {thing(what, style)}"
+        case t.Purpose(join, deeds):
+            return f"to {_deeds(join, deeds, style)}"
+        case t.ToBe(state):
+            return f"to be {style.word(state)}"
+        case t.ByDoing(prep, join, deeds):
+            doing = [_rest(gerund(one.verb), one.what, one.tails, style) for one in deeds]
+            return f"{style.word(prep)} " + f" {join} ".join(doing)
+        case t.AsThough(of):
+            return f"as though {clause(of, style, past=True)}"
+        case t.Manner(adverb):
+            return style.word(adverb)
+
+
+def _deeds(join: Join, deeds: tuple[t.Do, ...], style: Style) -> str:
+    worded_deeds = [_rest(style.word(one.verb), one.what, one.tails, style) for one in deeds]
+    if join is Join.EITHER:
+        return "either " + ", or ".join(worded_deeds)
+    return f" {join} ".join(worded_deeds)

@@ -1,0 +1,144 @@
+"""The two lengths an operation is worded in: full sentences, and brief for slips and small screens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.operation import words as w
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from enum import StrEnum
+
+
+@dataclass(frozen=True, kw_only=True)
+class Style:
+    """How words are printed.
+
+    Attributes:
+        short: What is printed in place of a word; "" leaves it out.
+        articles: Whether a, an and the are printed.
+        bearer: What the card that bears this one is called; "" for its kind.
+        own: Whose something of this card is.
+        number: What comes before things that are counted.
+        as_a: What heads the window of a sentence.
+        dash: What parts the window of a sentence from what it does.
+        then: What ties the parts of a sentence that follow each other.
+        where: What comes before X is told.
+    """
+
+    short: Mapping[StrEnum, str]
+    articles: bool
+    bearer: str
+    own: str
+    number: str
+    as_a: str
+    dash: str
+    then: str
+    where: str
+
+    def word(self, word: StrEnum) -> str:
+        """The word as this style prints it."""
+        return self.short.get(word, word.value)
+
+
+FULL = Style(
+    short={},
+    articles=True,
+    bearer="",
+    own="this card's",
+    number="count of",
+    as_a="as a ",
+    dash=" — ",
+    then=", then ",
+    where="where ",
+)
+
+BRIEF = Style(
+    short={
+        w.Mark.DURATION: "Duration",
+        w.Mark.POISON: "Poison",
+        w.Mark.PRESCIENCE: "Prescience",
+        w.Mark.VOICE: "Voice",
+        w.Contest.BATTLE: "Btl",
+        w.Contest.DUELING: "Duel",
+        w.Contest.INTRIGUE: "Intr",
+        w.Contest.ARBITRATION: "Arb",
+        w.Contest.INITIATIVE: "Init",
+        w.Moment.DECLARATION: "decl",
+        w.Moment.ENGAGEMENT: "eng",
+        w.Ref.THIS_CARD: "this",
+        w.Ref.THE_TARGET: "target",
+        w.Ref.THE_OTHER: "other",
+        w.Det.A_SINGLE_TARGET: "1 target",
+        w.Det.THE_ASSIGNED: "assigned",
+        w.Det.THE_TOP: "top",
+        w.Det.THE_SAME: "same",
+        w.Det.ONE_OR_MORE: "1+",
+        w.Det.ONE_OR_MORE_TARGET: "1+ target",
+        w.Det.ANY_NUMBER: "any",
+        w.Det.ANY_NUMBER_TARGET: "any target",
+        w.Prep.DURING: "in",
+        w.Prep.PER: "per",
+        w.Bound.AT_MOST: "<=",
+        w.Link.GOVERNED: "of",
+        w.Link.ASSIGNED: "on",
+        w.Link.HELD: "in",
+        w.Prep.FROM_TOP: "from top of",
+        w.Prep.TO_TOP: "to top of",
+        w.Compare.IS: "=",
+        w.Compare.AT_LEAST: ">=",
+        w.Compare.AT_MOST: "<=",
+        w.Compare.MORE: ">",
+        w.Compare.LESS: "<",
+        w.Adverb.AT_NO_COST: "free",
+        w.Adverb.OUTSIDE_LIMIT: "outside Interval Limit",
+        w.Adverb.WITHIN_LIMIT: "within Interval Limit",
+        w.Adverb.REST_OF_RITE: "this rite",
+        w.Adverb.REST_OF_EXCHANGE: "this exchange",
+        w.Adverb.THIS_PETITION: "this petition",
+        w.Adverb.WITHOUT_TOKENS: "without DT",
+        w.Adverb.KEEPING_STATUS: "as is",
+        Kind.DEFERMENT_TOKEN: "DT",
+        Kind.PROGRAM_TOKEN: "PT",
+        Kind.SOLARI: "sol",
+        Kind.PARTICIPANT: "partic",
+        Kind.BATTLE: "Btl",
+        Kind.DUELING: "Duel",
+        Kind.INTRIGUE: "Intr",
+        Kind.ARBITRATION: "Arb",
+        Kind.INITIATIVE: "Init",
+        Kind.GUILD_HOARD: "Guild Hoard",
+        Kind.IMPERIAL_TREASURY: "Imp treasury",
+        Kind.DEPLOYMENT_COST: "cost",
+        Trait.COMMAND: "Cmd",
+        Trait.RESISTANCE: "Res",
+        Trait.FORCE: "force",
+        Trait.DUELING_RANK: "Duel",
+        Trait.BATTLE_RANK: "Btl",
+        Trait.INTRIGUE_RANK: "Intr",
+        Trait.ARBITRATION_RANK: "Arb",
+        Trait.WEIRDING_RANK: "Wrd",
+        Trait.PRESCIENCE_RANK: "Psc",
+        Trait.DEPLOYMENT_COST: "cost",
+        Trait.FINAL_DEPLOYMENT_COST: "final cost",
+        Trait.LISTED_DEPLOYMENT_COST: "listed cost",
+        Trait.DECLARED_FAVOR: "decl favor",
+        Trait.HOUSE_INTERVAL_LIMIT: "Interval Limit",
+        Verb.PARTICIPATE: "is",
+        Verb.INCREASE: "raise",
+        Verb.REDUCE: "cut",
+        Verb.TRANSFER: "move",
+        State.IMMUNE: "immune",
+    },
+    articles=False,
+    bearer="bearer",
+    own="own",
+    number="no of",
+    as_a="",
+    dash=": ",
+    then=", then ",
+    where="",
+)

@@ -1,0 +1,155 @@
+"""Words the things of a tree: cards, players, places and amounts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation import tree as t
+from cardbase.operation.forms import plural, third_person
+from cardbase.operation.words import Det, Join, Modal, Owner, Ref
+
+if TYPE_CHECKING:
+    from cardbase.operation.lexicon import Kind
+    from cardbase.operation.style import Style
+
+ARTICLES = frozenset({Det.A, Det.THE})
+ALWAYS_MANY = frozenset({Ref.YOU, Ref.THEM, Ref.THEY, Ref.PLAYERS})
+
+
+def many(what: t.Thing) -> bool:
+    """Whether a verb after it stands in the plural."""
+    match what:
+        case t.Refers(ref):
+            return ref in ALWAYS_MANY
+        case t.Some():
+            return what.plural
+        case t.Owned(_, join, traits):
+            return join is Join.AND or traits[-1].endswith("s")
+        case t.Joined(join, of):
+            return join is Join.AND or many(of[-1])
+        case t.Only(of):
+            return many(of)
+        case _:
+            return False
+
+
+def thing(what: t.Thing, style: Style) -> str:
+    """A thing in words."""
+    match what:
+        case t.Refers(ref):
+            return style.word(ref)
+        case t.Named(name):
+            return name
+        case t.Some():
+            return _some(what, style)
+        case t.Owned():
+            return _owned(what, style)
+        case t.Joined(join, of):
+            return f" {join} ".join(thing(one, style) for one in of)
+        case t.Bonus(amount, trait):
+            return f"+{_amount(amount)} {style.word(trait)}"
+        case t.Having():
+            return _having(what, style)
+        case _:
+            return _number(what, style)
+
+
+def _number(what: t.Thing, style: Style) -> str:
+    the = "the " if style.articles else ""
+    match what:
+        case t.Number(bound, amount):
+            return f"{style.word(bound)} {_amount(amount)}" if bound else _amount(amount)
+        case t.Count(greatest, of):
+            return f"{the}{'greatest ' if greatest else ''}{style.number} {thing(of, style)}"
+        case t.Total(trait, of):
+            return f"{the}total {style.word(trait)} of {thing(of, style)}"
+        case t.Twice(of):
+            return f"twice {thing(of, style)}"
+        case t.TargetOf(of):
+            return f"{the}target of {thing(of, style)}"
+        case t.Only(of):
+            return f"only {thing(of, style)}"
+        case _:
+            raise TypeError(what)
+
+
+def _amount(amount: t.Amount) -> str:
+    if not amount.times:
+        return str(amount.fixed)
+    times = "X" if amount.times == 1 else f"{amount.times}X"
+    if not amount.fixed:
+        return times
+    return f"{times} + {amount.fixed}" if amount.x_first else f"{amount.fixed} + {times}"
+
+
+def _having(what: t.Having, style: Style) -> str:
+    trait = style.word(what.trait)
+    if what.below is not None:
+        return f"{trait} below {thing(what.below, style)}"
+    assert what.amount is not None
+    return f"{trait} {'reduced to ' if what.reduced else ''}{_amount(what.amount)}"
+
+
+def _owned(what: t.Owned, style: Style) -> str:
+    traits = f" {what.join} ".join(style.word(trait) for trait in what.traits)
+    owner = what.owner
+    if isinstance(owner, Owner):
+        return f"{owner} {traits}"
+    if owner == t.Refers(Ref.THIS_CARD):
+        return f"{style.own} {traits}"
+    if isinstance(owner, t.Some) and (owner.quals or owner.plural):
+        return f"{'the ' if style.articles else ''}{traits} of {thing(owner, style)}"
+    return f"{thing(owner, style)}'s {traits}"
+
+
+def _some(what: t.Some, style: Style) -> str:
+    if what.det is Det.THE_ASSIGNED and style.bearer and not what.quals:
+        return style.bearer
+    words = [style.word(what.bound)] if what.bound else []
+    if what.amount:
+        words.append(_amount(what.amount))
+    words += ["target"] if what.target else []
+    words.append(f" {what.join} ".join(_noun(noun, style) for noun in what.nouns))
+    rest = " ".join(words)
+    before = "" if what.det is None else _det(what.det, rest, style, plural=what.plural)
+    return " ".join([before + rest, *(_qualifier(one, style) for one in what.quals)])
+
+
+def _noun(noun: t.Noun, style: Style) -> str:
+    words = [style.word(word) for word in noun.words]
+    if noun.plural and words[-1] == noun.words[-1]:
+        words[-1] = plural(noun.words[-1])
+    return " ".join(words)
+
+
+def _det(det: Det, rest: str, style: Style, *, plural: bool) -> str:
+    if det in ARTICLES and not style.articles:
+        return ""
+    if det is Det.A:
+        return "an " if _vowel(rest) else "a "
+    if det is Det.THAT and plural:
+        return "those "
+    return f"{style.word(det)} "
+
+
+def _vowel(word: str) -> bool:
+    return word.startswith(("heir", "X")) or (word[0] in "aeiouAEIO" and not word.startswith("uni"))
+
+
+def _qualifier(one: t.Qualifier, style: Style) -> str:
+    match one:
+        case t.Linked(link, what):
+            return f"{style.word(link)} {thing(what, style)}"
+        case t.Stated(negative, states, join, this_way):
+            text = f" {join} ".join(states)
+            return ("not " if negative else "") + text + (" this way" if this_way else "")
+        case t.Relative(who, modal, verbs, join, tails):
+            plain = modal is not None or many(who)
+            forms = f" {join} ".join(v if plain else third_person(v) for v in verbs)
+            must = "" if modal is None else f"{_modal(modal, who)} "
+            after = "".join(f" {one.prep} {thing(one.what, style)}" for one in tails)
+            return f"{thing(who, style)} {must}{forms}{after}"
+
+
+def _modal(modal: Modal, who: t.Thing) -> str:
+    return "does not" if modal is Modal.NOT and not many(who) else modal.value
