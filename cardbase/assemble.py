@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cardbase.card import FIELDS, Layer, Version, transcribed
 from cardbase.facts import DATA, card_of, read_rows, read_sets
+from cardbase.operation.overlay import overlaid
+from cardbase.operation.read import each_card_has_one, read_operations, with_operation
+from cardbase.operation.sentences import worded
 from cardbase.review import read_corrections, read_doubts, read_notes, read_pairs
 from cardbase.vocabulary import LayerKind
 from errata.card_errata import FILE, UNKNOWN, card_errata
@@ -19,12 +22,13 @@ if TYPE_CHECKING:
 
     from cardbase.card import Card, Note
     from cardbase.facts import CardSet
+    from cardbase.operation.tree import Operation
     from cardbase.review import Correction
     from errata.card_errata import CardErratum
     from errata.table import Row
 
-CELLS = tuple(field for field in FIELDS if field != "full_name")
-"""The fields an erratum may change: those with a cell of their own."""
+CELLS = tuple(field for field in FIELDS if field not in ("full_name", "operation"))
+"""The fields whose cell an erratum may change; an operation is changed in its tree."""
 
 T = TypeVar("T")
 
@@ -46,11 +50,12 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
     Raises:
         DataError: a bad cell, or a row that speaks of no card.
         StaleErratum: an erratum's `was` is not what the card has.
+        OperationError: an operation, or an erratum's change of one, that the grammar refuses.
         MissingData: a file cannot be read.
     """
     sets = read_sets(data)
     rows = {row["id"]: (row, one) for one in sets for row in read_rows(one, data)}
-    operations = read_pairs("operations.csv", "card operation source", "card", data)
+    operations = _operations(sets, set(rows), data)
     corrections = _by_card(((c.card, c) for c in read_corrections(data)), rows, "corrections.csv")
     errata = _by_card(((e.card, e) for e in card_errata(errata_file)), rows, errata_file.name)
     doubts = _by_card(read_doubts(data), rows, "doubts.csv")
@@ -58,13 +63,12 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
     spellings = read_pairs("spellings.csv", "heard meant why", "heard", data)
     characters = read_pairs("characters.csv", "character card source", "card", data)
     _by_card(((card, name) for name, card in characters), rows, "characters.csv")
-    worded = _by_card(operations, rows, "operations.csv")
     scopes = {*rows, *(one.code for one in sets), "*"}
     _by_card(notes, scopes, "notes.csv")
     cards = []
     for card_id, (row, card_set) in rows.items():
-        whole = _with_cell(row, "operation", "".join(worded[card_id]))
-        card = _stacked(whole, card_set, corrections[card_id], errata[card_id])
+        bare = _stacked(row, card_set, corrections[card_id], errata[card_id])
+        card = _worded(bare, operations[card_id], errata[card_id])
         own = tuple(note for scope, note in notes if scope == card_id)
         cards.append(replace(card, doubts=tuple(doubts[card_id]), notes=own))
     return Assembly(
@@ -76,6 +80,30 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
     )
 
 
+def _operations(sets: tuple[CardSet, ...], cards: set[str], data: Path) -> dict[str, Operation]:
+    """The operations of all sets, one for each card."""
+    found = {}
+    for one in sets:
+        own = read_operations(one, data)
+        due = {card for card in cards if card.startswith(f"{one.code}:")}
+        each_card_has_one(due, set(own), f"{one.code}_operations.csv")
+        found |= own
+    return found
+
+
+def _worded(card: Card, operation: Operation, errata: list[CardErratum]) -> Card:
+    """The card with its operation, the errata that change it laid over the tree."""
+    layers: list[Layer] = []
+    for erratum in errata:
+        if erratum.field == "operation":
+            before = worded(operation)
+            base = transcribed("operation", before, card.set_name, card.octgn_id)
+            layers = layers or [base]
+            operation = overlaid(operation, erratum, before)
+            layers.append(_by_erratum(erratum, worded(operation)))
+    return with_operation(replace(card, layers=card.layers + tuple(layers)), operation)
+
+
 def _stacked(
     row: Row, card_set: CardSet, corrections: list[Correction], errata: list[CardErratum]
 ) -> Card:
@@ -85,12 +113,14 @@ def _stacked(
     for correction in corrections:
         layers[correction.field] = _corrected(correction, card)
     for erratum in errata:
+        if erratum.field == "operation":
+            continue
         if erratum.field not in CELLS:
             raise DataError(FILE.name, erratum.id, "field", ", ".join(CELLS), erratum.field)
         value = erratum.applied_to(card.text_of(erratum.field))
         row = _with_cell(row, erratum.field, value)
         base = transcribed(erratum.field, card.text_of(erratum.field), card_set.name, card.octgn_id)
-        layers.setdefault(erratum.field, [base]).append(_by_erratum(erratum))
+        layers.setdefault(erratum.field, [base]).append(_by_erratum(erratum, erratum.now))
         card = card_of(row, card_set)
     flat = tuple(layer for field in FIELDS for layer in layers.get(field, ()))
     return replace(card, layers=flat, errata=tuple(errata))
@@ -120,11 +150,11 @@ def _corrected(correction: Correction, card: Card) -> list[Layer]:
     ]
 
 
-def _by_erratum(erratum: CardErratum) -> Layer:
+def _by_erratum(erratum: CardErratum, value: str) -> Layer:
     return Layer(
         field=erratum.field,
         kind=LayerKind.ERRATA,
-        value=erratum.now,
+        value=value,
         source=erratum.source,
         note=erratum.id if erratum.was != UNKNOWN else f"{erratum.id}, value before unknown",
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Certainty, LayerKind, Talent
+from cardbase.vocabulary import Certainty, LayerKind, Status, Talent
 
 if TYPE_CHECKING:
-    from cardbase.vocabulary import CardType, Deck, Power, SetCode, Subtype
+    from cardbase.vocabulary import Ask, CardType, Deck, Power, SetCode, Subtype
     from errata.card_errata import CardErratum
 
 FIELDS = (
@@ -85,6 +85,14 @@ class Note:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Keyword:
+    """A keyword of the operation or the type line, and the rule that explains it (2.2)."""
+
+    word: str
+    rule: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Version:
     """Another card that shows the same character (OQ-17)."""
 
@@ -103,7 +111,11 @@ class Card:
         cost: Deployment cost in solaris; None is X (CT-19).
         allegiance: None is no allegiance (DC-03).
         ranks: The talents the card has; rank 0 is a rank (TA-02).
-        operation: What the card does, in Kanly's words; "" when not worded yet.
+        operation: What the card does, in sentences of the operation language.
+        brief: The same, short, for slips and narrow screens.
+        status: How far a program can act on it.
+        asks: What must be asked before it can be carried out.
+        keywords: Its keywords with their rules, in the order they come up.
         layers: The layers of each field that more than one source has touched.
     """
 
@@ -124,6 +136,10 @@ class Card:
     resistance: int | None
     ranks: tuple[tuple[Talent, int], ...]
     operation: str
+    brief: str = ""
+    status: Status = Status.EXECUTABLE
+    asks: tuple[Ask, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
     layers: tuple[Layer, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     errata: tuple[CardErratum, ...] = ()

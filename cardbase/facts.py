@@ -105,7 +105,7 @@ def card_of(row: Row, card_set: CardSet) -> Card:
         command=row.number("command", high=MOST_RANK),
         resistance=row.number("resistance", high=MOST_RANK),
         ranks=_ranks(row),
-        operation=row.cells.get("operation", ""),
+        operation="",
         octgn_id=_guid(row),
     )
 

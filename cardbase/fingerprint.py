@@ -14,7 +14,9 @@ HERE = Path(__file__).parent
 CARDS = HERE / "data" / "ccg"
 ERRATA = HERE.parent / "errata" / "data" / "card_errata.csv"
 MAKERS = [
-    HERE / f"{module}.py" for module in ("assemble", "facts", "model", "names", "review", "rows")
+    *(HERE / f"{one}.py" for one in ("assemble", "facts", "model", "names", "review", "rows")),
+    *sorted((HERE / "operation").glob("*.py")),
+    HERE / "operation" / "grammar.lark",
 ]
 """The modules that decide what stands in the catalog: a change of theirs outdates it, too."""
 

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Enum, MetaData
 from sqlmodel import Field, SQLModel
 
-from cardbase.vocabulary import CardType, Certainty, Deck, LayerKind, Power, SetCode, Talent
+from cardbase.vocabulary import (
+    Ask,
+    CardType,
+    Certainty,
+    Deck,
+    LayerKind,
+    Power,
+    SetCode,
+    Status,
+    Talent,
+)
 from errata.card_errata import InFiles
 
 if TYPE_CHECKING:
@@ -72,7 +82,9 @@ class CardRow(CatalogModel, table=True):
     arbitration: int | None = Field(ge=0)
     weirding: int | None = Field(ge=0)
     prescience: int | None = Field(ge=0)
-    operation: str
+    operation: str = Field(min_length=1)
+    brief: str = Field(min_length=1)
+    status: Status = Field(index=True, sa_type=_words(Status))
 
 
 class SubtypeRow(CatalogModel, table=True):
@@ -96,6 +108,25 @@ class LayerRow(CatalogModel, table=True):
     source: str
     certainty: Certainty | None = Field(sa_type=_words(Certainty))
     note: str
+
+
+class AskRow(CatalogModel, table=True):
+    """One thing that must be asked before a card's operation can be carried out."""
+
+    __tablename__ = "card_ask"
+    card_id: str = Field(primary_key=True, foreign_key="card.id")
+    position: int = Field(primary_key=True)
+    ask: Ask = Field(index=True, sa_type=_words(Ask))
+
+
+class KeywordRow(CatalogModel, table=True):
+    """One keyword of a card, and its rule."""
+
+    __tablename__ = "card_keyword"
+    card_id: str = Field(primary_key=True, foreign_key="card.id")
+    position: int = Field(primary_key=True)
+    word: str = Field(index=True)
+    rule: str
 
 
 class DoubtRow(CatalogModel, table=True):

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, TypeVar
 
-from cardbase.card import Card, Doubt, Layer, Note, Requirement, Version, joined
+from cardbase.card import Card, Doubt, Keyword, Layer, Note, Requirement, Version, joined
 from cardbase.vocabulary import (
+    Ask,
     CardType,
     Certainty,
     Deck,
     LayerKind,
     Power,
     SetCode,
+    Status,
     Subtype,
     Talent,
 )
@@ -36,6 +38,8 @@ AT_ONCE = 500
 CARD = """SELECT card.*, card_set.name AS set_name FROM card
     JOIN card_set ON card_set.code = card.set_code WHERE card.id IN ({}) ORDER BY card.position"""
 SUBTYPES = "SELECT card_id, subtype FROM card_subtype WHERE card_id IN ({}) ORDER BY position"
+ASKS = "SELECT card_id, ask FROM card_ask WHERE card_id IN ({}) ORDER BY position"
+KEYWORDS = "SELECT * FROM card_keyword WHERE card_id IN ({}) ORDER BY position"
 LAYERS = "SELECT * FROM card_layer WHERE card_id IN ({}) ORDER BY position"
 DOUBTS = "SELECT * FROM card_doubt WHERE card_id IN ({}) ORDER BY position"
 ERRATA = "SELECT * FROM card_erratum WHERE card_id IN ({}) ORDER BY id"
@@ -69,6 +73,8 @@ def _read(rows: Query, ids: Sequence[str]) -> list[Card]:
         return {card_id: tuple(own) for card_id, own in by_card.items()}
 
     subtypes = parts(SUBTYPES, lambda row: Subtype(row["subtype"]))
+    asks = parts(ASKS, lambda row: Ask(row["ask"]))
+    keywords = parts(KEYWORDS, lambda row: Keyword(word=row["word"], rule=row["rule"]))
     layers = parts(LAYERS, _layer)
     doubts = parts(DOUBTS, _doubt)
     errata = parts(ERRATA, _erratum)
@@ -78,6 +84,8 @@ def _read(rows: Query, ids: Sequence[str]) -> list[Card]:
         _card(
             row,
             subtypes.get(row["id"], ()),
+            asks=asks.get(row["id"], ()),
+            keywords=keywords.get(row["id"], ()),
             layers=layers.get(row["id"], ()),
             doubts=doubts.get(row["id"], ()),
             errata=errata.get(row["id"], ()),
@@ -109,6 +117,8 @@ def _card(row: Row, subtypes: tuple[Subtype, ...], **parts: tuple[object, ...]) 
         resistance=row["resistance"],
         ranks=tuple((talent, rank) for talent, rank in ranks if rank is not None),
         operation=row["operation"],
+        brief=row["brief"],
+        status=Status(row["status"]),
         **parts,  # type: ignore[arg-type]  # each part comes from the reader of its own table
     )
 

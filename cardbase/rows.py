@@ -58,6 +58,10 @@ def _card(card: Card, position: int) -> SQLModel:
 def _parts(card: Card) -> Iterator[SQLModel]:
     for position, subtype in enumerate(card.subtypes):
         yield _row(model.SubtypeRow, card_id=card.id, position=position, subtype=subtype)
+    for position, ask in enumerate(card.asks):
+        yield _row(model.AskRow, card_id=card.id, position=position, ask=ask)
+    for position, keyword in enumerate(card.keywords):
+        yield _row(model.KeywordRow, keyword, card_id=card.id, position=position)
     for position, layer in enumerate(card.layers):
         yield _row(model.LayerRow, layer, card_id=card.id, position=position)
     for position, doubt in enumerate(card.doubts):

@@ -189,3 +189,24 @@ class Subtype(StrEnum):
     WARRIOR = "Warrior"
     WEAPON = "Weapon"
     WEIRDING = "Weirding"
+
+
+class Status(StrEnum):
+    """How far a program can act on an operation."""
+
+    EXECUTABLE = "executable"
+    PROMPT = "prompt"
+    PROSE = "prose"
+
+
+class Ask(StrEnum):
+    """What must be asked before an operation can be carried out."""
+
+    TARGET = "a target"
+    CHOICE = "one of several effects"
+    WHETHER = "whether it is done"
+    NUMBER = "a number"
+    WHICH = "which card, rite or player"
+    HIDDEN = "hidden cards"
+    TABLE = "the table's word"
+    DOUBT = "a doubt about the card"

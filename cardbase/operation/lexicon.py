@@ -375,6 +375,7 @@ class Kind(StrEnum):
     HOUSE_INTERVAL = "House Interval"
     SECOND = "second"
     LIMIT = "limit"
+    DECLARED = "declared"
     DURATION_EFFECT = "Duration Effect"
     NON_FIEF = "non-fief"
     NON_HOMEWORLD = "non-homeworld"

@@ -1,0 +1,58 @@
+"""Shows a tree: as indented lines, and as plain values for JSON."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase.operation.tree import Node
+from cardbase.operation.walk import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
+STEP = "  "
+
+
+def lines(node: Node, name: str = "", depth: int = 0) -> Iterator[str]:
+    """The tree, a node a line: its name, its words in brackets, then what stands below it."""
+    said = [f"{key}={_word(value)}" for key, value in parts(node) if _is_word(value)]
+    head = f"{name}: " if name else ""
+    tail = f" [{', '.join(said)}]" if said else ""
+    yield f"{STEP * depth}{head}{type(node).__name__}{tail}"
+    for key, value in parts(node):
+        yield from _below(key, value, depth + 1)
+
+
+def _below(key: str, value: object, depth: int) -> Iterator[str]:
+    if isinstance(value, Node):
+        yield from lines(value, key, depth)
+    elif isinstance(value, tuple) and not _is_word(value):
+        for one in value:
+            yield from _below(key, one, depth)
+
+
+def _is_word(value: object) -> bool:
+    """Whether a part is words that fit on the line of its node; empty parts are left out."""
+    if isinstance(value, tuple):
+        return bool(value) and all(isinstance(one, StrEnum) for one in value)
+    return isinstance(value, str | int) and value is not False and value != ""
+
+
+def _word(value: object) -> str:
+    return " ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def plain(part: object) -> Plain:
+    """A part of a tree as plain values: each node an object with its kind under "node"."""
+    if isinstance(part, Node):
+        found: dict[str, Plain] = {"node": type(part).__name__}
+        for key, value in parts(part):
+            found[key] = plain(value)
+        return found
+    if isinstance(part, tuple):
+        return [plain(one) for one in part]
+    if part is None or isinstance(part, bool | int):
+        return part
+    return str(part)

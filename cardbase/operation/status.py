@@ -1,0 +1,140 @@
+"""How far a program can act on an operation without asking anybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, Verb
+from cardbase.operation.walk import nodes
+from cardbase.operation.words import Bound, Det, Modal, Prep
+from cardbase.vocabulary import Ask, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ASIDE = (
+    *(t.Condition, t.During, t.AtEnd, t.Linked, t.Relative, t.Stated, t.AsThough),
+    *(t.Be, t.Let, t.Compares),
+)
+"""What the state of the game answers: conditions, numbers, and what narrows a thing down."""
+SAYS_HOW = frozenset({Prep.AS, Prep.PER, Prep.DURING})
+"""What the words after it do not choose from."""
+
+TARGETS = frozenset({Det.A_TARGET, Det.ANOTHER_TARGET, Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET})
+ONE_OF_MANY = frozenset({Det.A, Det.ANOTHER, Det.ANY, Det.ANY_NUMBER, Det.ONE_OR_MORE})
+HIDDEN = frozenset({Verb.EXAMINE, Verb.SEARCH})
+TABLE = frozenset(
+    {
+        Verb.CALCULATE,
+        Verb.COUNT,
+        Verb.DECLARE,
+        Verb.DISTRIBUTE,
+        Verb.IGNORE,
+        Verb.NAME,
+        Verb.REDIRECT,
+        Verb.REFUSE,
+        Verb.REQUEST,
+        Verb.TREAT,
+        Verb.USE,
+    }
+)
+"""What a rule of the tables does not settle: the players tell the outcome."""
+NO_CHOICE = frozenset({Verb.LEAD, Verb.BECOME, Verb.LOSE, Verb.HAVE, Verb.NEED, Verb.DRAW})
+"""What is done to something without choosing it."""
+LEAVE = frozenset({Verb.COUNTER, Verb.DIRECT, Verb.LEAD})
+"""What a card is allowed; a player claims it by doing it, so nothing is asked."""
+ALIKE = frozenset(
+    {
+        *(Kind.COMMAND, Kind.SOLARI, Kind.SPICE, Kind.FAVOR, Kind.FORCE, Kind.DEFERMENT_TOKEN),
+        *(Kind.PROGRAM_TOKEN, Kind.BREATH_TOKEN, Kind.TOKEN),
+    }
+)
+"""Things of which one is like the other: nobody chooses among them."""
+
+
+def standing(operation: t.Operation) -> tuple[Status, tuple[Ask, ...]]:
+    """How far a program can act on an operation, and what it must ask, each thing once."""
+    if any(isinstance(item, t.Prose) for item in operation.items):
+        return Status.PROSE, ()
+    found = {ask for item in operation.items for ask in _asks(item)}
+    if _free_number(operation):
+        found.add(Ask.NUMBER)
+    asks = tuple(ask for ask in Ask if ask in found)
+    return (Status.PROMPT if asks else Status.EXECUTABLE), asks
+
+
+def _asks(item: t.Item) -> Iterator[Ask]:
+    if isinstance(item, t.Doubt):
+        yield Ask.DOUBT
+    if not isinstance(item, t.Sentence):
+        return
+    if is_assignment(item):  # the card is deployed onto what the player names: nothing is left
+        return
+    for node in nodes(item):
+        if isinstance(node, t.Some) and (node.target or node.det in TARGETS):
+            yield Ask.TARGET
+        if isinstance(node, t.Let) and node.compare != "is":
+            yield Ask.NUMBER
+    for node in nodes(item, skip=ASIDE):
+        yield from _asked_by(node)
+
+
+def _free_number(operation: t.Operation) -> bool:
+    """Whether an X stands in it that nothing sets: the player chooses it on paying (CT-19)."""
+    below = list(nodes(operation))
+    has_x = any(isinstance(node, t.Amount) and node.times for node in below)
+    return has_x and not any(isinstance(node, t.Let) for node in below)
+
+
+def is_assignment(sentence: t.Sentence) -> bool:
+    """Whether a sentence tells what this card is assigned to."""
+    if len(sentence.body.parts) != 1 or sentence.cost:
+        return False
+    match sentence.body.parts[0].core:
+        case t.Clause(None, _, (t.Act(None, (t.Do(Verb.ASSIGN, None, tails),)),)):
+            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
+        case _:
+            return False
+
+
+def _asked_by(node: t.Node) -> Iterator[Ask]:
+    match node:
+        case t.Either():
+            yield Ask.CHOICE
+        case t.Act(modal, deeds):
+            if len(deeds) > 1:
+                yield Ask.CHOICE
+            if modal is Modal.MAY and any(_optional(deed) for deed in deeds):
+                yield Ask.WHETHER
+        case t.Do(verb, what, tails):
+            if verb in HIDDEN:
+                yield Ask.HIDDEN
+            elif verb in TABLE:
+                yield Ask.TABLE
+            if verb not in NO_CHOICE:
+                yield from _chosen(what, tails)
+        case t.Number(Bound.AT_MOST):
+            yield Ask.NUMBER
+
+
+def _optional(deed: t.Deed) -> bool:
+    return isinstance(deed, t.Do) and deed.verb not in LEAVE
+
+
+def _chosen(what: t.Thing | None, tails: tuple[t.Tail, ...]) -> Iterator[Ask]:
+    """What must be chosen of the things a deed is done to."""
+    ties = [tail.what for tail in tails if isinstance(tail, t.Adjunct) and tail.prep not in SAYS_HOW]
+    for thing in (what, *ties):
+        for one in nodes(thing, skip=ASIDE) if thing else ():
+            if isinstance(one, t.Some):
+                yield from _choice(one)
+
+
+def _choice(some: t.Some) -> Iterator[Ask]:
+    if some.bound is Bound.AT_MOST:
+        yield Ask.NUMBER
+    if some.target or some.det in TARGETS:
+        return
+    if some.nouns[-1].words[-1] not in ALIKE and (some.amount or some.det in ONE_OF_MANY):
+        yield Ask.WHICH
