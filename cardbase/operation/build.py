@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lark import Token, Transformer, v_args
@@ -10,7 +11,7 @@ from cardbase.operation import tree as t
 from cardbase.operation import words
 from cardbase.operation.forms import by_form, is_plural
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
-from cardbase.operation.words import Bound, Det, Join, Modal, Prep
+from cardbase.operation.words import Being, Bound, Det, Join, Modal, Prep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,17 +144,28 @@ class Builder(Transformer[Token, t.Item]):
     def compares(self, compare: Compare, total: t.Sum) -> t.Act:
         return t.Act(None, (t.Compares(compare, total),))
 
-    def does(self, verb: Verb, what: t.Thing | None, *tails: t.Tail) -> t.Do:
-        return t.Do(verb, what, tails)
+    def does(self, at_once: Token | None, verb: Verb, what: t.Thing | None, *tails: t.Tail) -> t.Do:
+        return t.Do(at_once is not None, verb, what, tails)
+
+    def doing(self, verb: Verb, what: t.Thing | None, *tails: t.Tail) -> t.Do:
+        return t.Do(False, verb, what, tails)
+
+    def changes(self, change: Token, deed: t.Be) -> t.Act:
+        return t.Act(None, (replace(deed, being=_being(change)),))
+
+    def modal_changes(self, modal: Modal, change: Token, deed: t.Be) -> t.Act:
+        return t.Act(modal, (replace(deed, being=_being(change)),))
 
     def state(self, negative: Token | None, *rest: object) -> t.Be:
         states = tuple(one for one in rest if isinstance(one, State))
         joins = [one for one in rest if isinstance(one, Join)]
         tails = tuple(one for one in rest if isinstance(one, t.Node))
-        return t.Be(negative is not None, states, joins[0] if joins else None, None, tails)
+        return t.Be(
+            Being.BE, negative is not None, states, joins[0] if joins else None, None, tails
+        )
 
     def identity(self, negative: Token | None, what: t.Thing, *tails: t.Tail) -> t.Be:
-        return t.Be(negative is not None, (), None, what, tails)
+        return t.Be(Being.BE, negative is not None, (), None, what, tails)
 
     # --- what is tied to a deed
 
@@ -180,8 +192,9 @@ class Builder(Transformer[Token, t.Item]):
     refers = t.Refers
     named = t.Named
     twice = t.Twice
-    target_of = t.TargetOf
     only = t.Only
+    target_of = t.TargetOf
+    lower = t.Lower
 
     def joined(self, first: t.Thing, *rest: t.Thing | Join) -> t.Joined:
         things = (first, *(one for one in rest if not isinstance(one, Join)))
@@ -201,7 +214,7 @@ class Builder(Transformer[Token, t.Item]):
     def reduced(self, trait: Trait, amount: t.Amount) -> t.Having:
         return t.Having(trait, amount, True, None)
 
-    def below(self, trait: Trait, what: t.Thing) -> t.Having:
+    def below(self, trait: Trait, _: Token, what: t.Thing) -> t.Having:
         return t.Having(trait, None, False, what)
 
     def count(self, how: Token, what: t.Thing) -> t.Count:
@@ -283,6 +296,10 @@ class Builder(Transformer[Token, t.Item]):
 
     def addend(self, what: t.Thing, *per: object) -> t.Addend:
         return t.Addend(what, per[1] if per and per[0] else None)
+
+
+def _being(token: Token) -> Being:
+    return Being(token.lower().removesuffix("s"))
 
 
 def _times(token: Token) -> int:

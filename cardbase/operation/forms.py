@@ -23,7 +23,7 @@ EXTRA = {
 
 LESS = {
     "compare": {words.Compare.IS},
-    "prep": {words.Prep.PER, words.Prep.DURING, words.Prep.FOR},
+    "prep": {words.Prep.PER, words.Prep.DURING, words.Prep.FOR, words.Prep.BELOW},
     "link": {words.Link.FOR, words.Link.OF},
 }
 """Words of a list that have a terminal of their own."""
@@ -117,7 +117,7 @@ def pattern(name: str) -> str:
     if name == "adverb":
         states = [form for form in forms if form in by_form("kind")]
         plain = _any(form for form in forms if form not in states)
-        return rf"(?:(?:{plain})(?![\w-])(?!\s+of\b)|(?:{_any(states)})(?=\s*(?:[.,]|at once)))"
+        return rf"(?:(?:{plain})(?![\w-])(?!\s+of\b)|(?:{_any(states)})(?=\s*(?:[.,]|(?:to|into|from|in)\b)))"
     return rf"(?:{_any(forms)})(?![\w-])"
 
 

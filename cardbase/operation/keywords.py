@@ -28,7 +28,6 @@ WORDS: dict[object, tuple[str, str]] = {
     Kind.PROGRAM_TOKEN: ("program token", "PD-01"),
     Trait.HOUSE_INTERVAL_LIMIT: ("House Interval Limit", "R-05"),
     Adverb.OUTSIDE_LIMIT: ("House Interval Limit", "R-05"),
-    Adverb.WITHIN_LIMIT: ("House Interval Limit", "R-05"),
     Kind.CROE: ("CROE", "X-05"),
     Verb.SUBDUE: ("subdue", "SB-01"),
 }

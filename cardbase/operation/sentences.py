@@ -9,7 +9,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.forms import gerund, third_person
 from cardbase.operation.style import FULL, Style
 from cardbase.operation.things import many, thing
-from cardbase.operation.words import Join, Modal, Prep, Ref
+from cardbase.operation.words import Being, Join, Modal, Prep, Ref
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,7 +46,9 @@ def _sentence(sentence: t.Sentence, style: Style) -> str:
     if sentence.otherwise:
         text += f", otherwise {_body(sentence.otherwise, style)}"
     for at, let in enumerate(sentence.lets):
-        text += f", {'and' if at else style.where}X {style.word(let.compare)} ".replace("andX", "and X")
+        text += f", {'and' if at else style.where}X {style.word(let.compare)} ".replace(
+            "andX", "and X"
+        )
         text += summed(let.sum, style)
     return _window(sentence.window, style) + text if sentence.window else text
 
@@ -123,13 +125,23 @@ def _act(act: t.Act, subject: t.Thing | None, style: Style, *, past: bool) -> st
 
 def _deed(deed: t.Deed, style: Style, modal: Modal | None, *, plain: bool, past: bool) -> str:
     match deed:
-        case t.Do(verb):
+        case t.Do(at_once, verb):
             form = "had" if past and verb == "have" else style.word(verb)
             if not plain and not past:
                 form = third_person(verb) if form == verb else third_person_of(form)
-            return _rest(form, deed.what, deed.tails, style)
-        case t.Be(negative, states, join, what, tails):
-            be = "be" if modal else "were" if past else "are" if plain else "is"
+            return ("at once " if at_once else "") + _rest(form, deed.what, deed.tails, style)
+        case t.Be(being, negative, states, join, what, tails):
+            be = (
+                _being(being, plain=plain)
+                if being is not Being.BE
+                else "be"
+                if modal
+                else "were"
+                if past
+                else "are"
+                if plain
+                else "is"
+            )
             text = f"{be} not" if negative else be
             if states:
                 text += f" {_list(states, join, style)}"
@@ -137,6 +149,10 @@ def _deed(deed: t.Deed, style: Style, modal: Modal | None, *, plain: bool, past:
         case t.Compares(compare, total):
             is_ = style.word(compare)
             return f"{is_.replace('is', 'are', 1) if plain else is_} {summed(total, style)}"
+
+
+def _being(being: Being, *, plain: bool) -> str:
+    return being.value if plain else f"{being}s"
 
 
 def third_person_of(short: str) -> str:

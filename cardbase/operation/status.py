@@ -21,7 +21,12 @@ ASIDE = (
 SAYS_HOW = frozenset({Prep.AS, Prep.PER, Prep.DURING})
 """What the words after it do not choose from."""
 
-TARGETS = frozenset({Det.A_TARGET, Det.ANOTHER_TARGET, Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET})
+TARGETS = frozenset(
+    {
+        *(Det.A_TARGET, Det.ANOTHER_TARGET, Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET),
+        Det.ANY_MIX_TARGET,
+    }
+)
 ONE_OF_MANY = frozenset({Det.A, Det.ANOTHER, Det.ANY, Det.ANY_NUMBER, Det.ONE_OR_MORE})
 HIDDEN = frozenset({Verb.EXAMINE, Verb.SEARCH})
 TABLE = frozenset(
@@ -92,7 +97,7 @@ def is_assignment(sentence: t.Sentence) -> bool:
     if len(sentence.body.parts) != 1 or sentence.cost:
         return False
     match sentence.body.parts[0].core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(Verb.ASSIGN, None, tails),)),)):
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
             return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
         case _:
             return False
@@ -107,7 +112,7 @@ def _asked_by(node: t.Node) -> Iterator[Ask]:
                 yield Ask.CHOICE
             if modal is Modal.MAY and any(_optional(deed) for deed in deeds):
                 yield Ask.WHETHER
-        case t.Do(verb, what, tails):
+        case t.Do(_, verb, what, tails):
             if verb in HIDDEN:
                 yield Ask.HIDDEN
             elif verb in TABLE:
@@ -124,7 +129,9 @@ def _optional(deed: t.Deed) -> bool:
 
 def _chosen(what: t.Thing | None, tails: tuple[t.Tail, ...]) -> Iterator[Ask]:
     """What must be chosen of the things a deed is done to."""
-    ties = [tail.what for tail in tails if isinstance(tail, t.Adjunct) and tail.prep not in SAYS_HOW]
+    ties = [
+        tail.what for tail in tails if isinstance(tail, t.Adjunct) and tail.prep not in SAYS_HOW
+    ]
     for thing in (what, *ties):
         for one in nodes(thing, skip=ASIDE) if thing else ():
             if isinstance(one, t.Some):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardbase.operation.style import Style
 
 ARTICLES = frozenset({Det.A, Det.THE})
-ALWAYS_MANY = frozenset({Ref.YOU, Ref.THEM, Ref.THEY, Ref.PLAYERS})
+ALWAYS_MANY = frozenset({Ref.YOU, Ref.THE_TARGETS, Ref.THEM, Ref.THEY, Ref.PLAYERS})
 
 
 def many(what: t.Thing) -> bool:
@@ -69,6 +69,8 @@ def _number(what: t.Thing, style: Style) -> str:
             return f"{the}target of {thing(of, style)}"
         case t.Only(of):
             return f"only {thing(of, style)}"
+        case t.Lower(of):
+            return f"{the}lower of {thing(of, style)}"
         case _:
             raise TypeError(what)
 
@@ -97,7 +99,7 @@ def _owned(what: t.Owned, style: Style) -> str:
         return f"{owner} {traits}"
     if owner == t.Refers(Ref.THIS_CARD):
         return f"{style.own} {traits}"
-    if isinstance(owner, t.Some) and (owner.quals or owner.plural):
+    if isinstance(owner, t.Joined) or (isinstance(owner, t.Some) and (owner.quals or owner.plural)):
         return f"{'the ' if style.articles else ''}{traits} of {thing(owner, style)}"
     return f"{thing(owner, style)}'s {traits}"
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
     from cardbase.operation.words import (
         Adverb,
+        Being,
         Bound,
         Compare,
         Contest,
@@ -191,6 +192,7 @@ class Act(Node):
 class Do(Node):
     """A verb, what it is done to, and how."""
 
+    at_once: bool
     verb: Verb
     what: Thing | None
     tails: tuple[Tail, ...]
@@ -198,8 +200,9 @@ class Do(Node):
 
 @dataclass(frozen=True)
 class Be(Node):
-    """What somebody or something is."""
+    """What somebody or something is, becomes or stays."""
 
+    being: Being
     negative: bool
     states: tuple[State, ...]
     join: Join | None
@@ -402,7 +405,7 @@ class Twice(Node):
 
 @dataclass(frozen=True)
 class TargetOf(Node):
-    """The declared target of a rite or a petition."""
+    """The target of a rite: a persona that has Countered is it, too (SO-08)."""
 
     of: Thing
 
@@ -410,6 +413,13 @@ class TargetOf(Node):
 @dataclass(frozen=True)
 class Only(Node):
     """These and no others."""
+
+    of: Thing
+
+
+@dataclass(frozen=True)
+class Lower(Node):
+    """The lower of two numbers."""
 
     of: Thing
 
@@ -435,6 +445,7 @@ Thing = (
     | Twice
     | TargetOf
     | Only
+    | Lower
     | Joined
 )
 Qualifier = Linked | Relative | Stated
