@@ -82,7 +82,7 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
 
 def _operations(sets: tuple[CardSet, ...], cards: set[str], data: Path) -> dict[str, Operation]:
     """The operations of all sets, one for each card."""
-    found = {}
+    found: dict[str, Operation] = {}
     for one in sets:
         own = read_operations(one, data)
         due = {card for card in cards if card.startswith(f"{one.code}:")}

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from enum import StrEnum
 
-    from cardbase.operation.words import Adverb, Compare, Flavor, Link, Mark, Moment, Owner, When
+    from cardbase.operation.words import Compare, Flavor, Link, Mark, Owner
 
 LISTS: dict[str, tuple[type[StrEnum], str]] = {
-    **{name.upper(): (getattr(words, name.title()), name) for name in words.LISTS},
+    **{name.upper(): (kind, name) for name, kind in words.LISTS.items()},
     "VERB": (Verb, "verb"),
     "GOVERN": (Verb, "verb"),
     "GERUND": (Verb, "gerund"),
@@ -33,6 +33,8 @@ LISTS: dict[str, tuple[type[StrEnum], str]] = {
     "DURING": (Prep, "prep"),
 }
 """The closed list each terminal takes its words from."""
+
+TAILS = (t.Adjunct, t.AtEnd, t.Purpose, t.ToBe, t.ByDoing, t.AsThough, t.Manner)
 
 JOINS = tuple(f"JOIN{kind}" for kind in ("", "_V", "_K", "_T", "_S", "_G"))
 
@@ -117,14 +119,10 @@ class Builder(Transformer[Token, t.Item]):
     # --- who does what
 
     def clause(self, subject: t.Thing, *rest: object) -> t.Clause:
-        *acts, unless = rest
-        return _clause(subject, acts, unless)
+        return _clause(subject, rest)
 
     def commands(self, *rest: object) -> t.Clause:
-        if len(rest) == 1:
-            return _clause(None, rest, None)
-        *acts, unless = rest
-        return _clause(None, acts, unless)
+        return _clause(None, rest)
 
     def simply(self, deed: t.Deed) -> t.Act:
         return t.Act(None, (deed,))
@@ -159,7 +157,7 @@ class Builder(Transformer[Token, t.Item]):
     def state(self, negative: Token | None, *rest: object) -> t.Be:
         states = tuple(one for one in rest if isinstance(one, State))
         joins = [one for one in rest if isinstance(one, Join)]
-        tails = tuple(one for one in rest if isinstance(one, t.Node))
+        tails = tuple(one for one in rest if isinstance(one, TAILS))
         return t.Be(
             Being.BE, negative is not None, states, joins[0] if joins else None, None, tails
         )
@@ -291,11 +289,12 @@ class Builder(Transformer[Token, t.Item]):
         return t.Amount(fixed, times, len(tokens) > 1 and tokens[0].type == "X")
 
     def sum(self, first: t.Addend, *rest: object) -> t.Sum:
-        signs = [1 if sign == "plus" else -1 for sign in rest[::2]]
-        return t.Sum(((1, first), *zip(signs, rest[1::2], strict=True)))
+        addends = (one for one in rest if isinstance(one, t.Addend))
+        signs = (1 if one == "plus" else -1 for one in rest if isinstance(one, Token))
+        return t.Sum(((1, first), *zip(signs, addends, strict=True)))
 
-    def addend(self, what: t.Thing, *per: object) -> t.Addend:
-        return t.Addend(what, per[1] if per and per[0] else None)
+    def addend(self, what: t.Thing, _: Prep | None = None, per: t.Thing | None = None) -> t.Addend:
+        return t.Addend(what, per)
 
 
 def _being(token: Token) -> Being:
@@ -310,13 +309,14 @@ def _kind(token: Token) -> Kind:
     return Kind(by_form("kind")[" ".join(token.lower().split())])
 
 
-def _clause(subject: t.Thing | None, acts: Sequence[object], unless: object) -> t.Clause:
-    joins = [one for one in acts if isinstance(one, Join)]
+def _clause(subject: t.Thing | None, rest: Sequence[object]) -> t.Clause:
+    joins = [one for one in rest if isinstance(one, Join)]
+    unless = [one for one in rest if isinstance(one, t.Clause)]
     done: list[t.Act] = []
-    for act in (one for one in acts if isinstance(one, t.Act)):
+    for act in (one for one in rest if isinstance(one, t.Act)):
         modal = act.modal or (done[-1].modal if done else None)
         done.append(t.Act(modal, act.deeds))
-    return t.Clause(subject, joins[0] if joins else None, tuple(done), unless)
+    return t.Clause(subject, joins[0] if joins else None, tuple(done), next(iter(unless), None))
 
 
 def _parted(rest: Sequence[object]) -> tuple[tuple[t.Do, ...], Join | None]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.errors import OperationError
 from cardbase.operation.expected import expected
-from cardbase.operation.forms import pattern
+from cardbase.operation.patterns import pattern
 from cardbase.operation.tree import Item, Operation
 
 if TYPE_CHECKING:
     from lark import Lark
+    from lark.exceptions import UnexpectedInput
     from lark.lexer import TerminalDef
 
 GRAMMAR = Path(__file__).parent / "grammar.lark"
@@ -44,10 +45,15 @@ def _item(sentence: str, before: int, place: str) -> Item:
     try:
         return _parsed(sentence)
     except UnexpectedInput as fault:
-        at = fault.pos_in_stream if fault.pos_in_stream is not None else len(sentence)
-        at = len(sentence) if at < 0 else at
-        found = sentence[at:].split(" ")[0]
+        at = _place(fault, len(sentence))
+        found, _, _ = sentence[at:].partition(" ")
         raise OperationError(place, before + at + 1, expected(fault), found) from None
+
+
+def _place(fault: UnexpectedInput, end: int) -> int:
+    """Where the fault stands; the parser gives none, or -1, for the end."""
+    at: int | None = fault.pos_in_stream
+    return end if at is None or at < 0 else at
 
 
 @cache

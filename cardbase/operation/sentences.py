@@ -9,7 +9,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.forms import gerund, third_person
 from cardbase.operation.style import FULL, Style
 from cardbase.operation.things import many, thing
-from cardbase.operation.words import Being, Join, Modal, Prep, Ref
+from cardbase.operation.words import Being, Join, Modal, Prep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

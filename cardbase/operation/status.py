@@ -38,7 +38,6 @@ TABLE = frozenset(
         Verb.IGNORE,
         Verb.NAME,
         Verb.REDIRECT,
-        Verb.REFUSE,
         Verb.REQUEST,
         Verb.TREAT,
         Verb.USE,

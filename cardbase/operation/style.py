@@ -1,4 +1,4 @@
-"""The two lengths an operation is worded in: full sentences, and brief for slips and small screens."""
+"""The two lengths an operation is worded in: full, and brief for slips and narrow screens."""
 
 from __future__ import annotations
 
@@ -92,7 +92,6 @@ BRIEF = Style(
         w.Compare.AT_LEAST: ">=",
         w.Compare.AT_MOST: "<=",
         w.Compare.MORE: ">",
-        w.Compare.LESS: "<",
         w.Adverb.AT_NO_COST: "free",
         w.Adverb.OUTSIDE_LIMIT: "outside Interval Limit",
         w.Adverb.REST_OF_RITE: "this rite",
@@ -122,7 +121,6 @@ BRIEF = Style(
         Trait.PRESCIENCE_RANK: "Psc",
         Trait.DEPLOYMENT_COST: "cost",
         Trait.FINAL_DEPLOYMENT_COST: "final cost",
-        Trait.LISTED_DEPLOYMENT_COST: "listed cost",
         Trait.HOUSE_INTERVAL_LIMIT: "Interval Limit",
         Verb.INCREASE: "raise",
         Verb.REDUCE: "cut",

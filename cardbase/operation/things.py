@@ -9,7 +9,6 @@ from cardbase.operation.forms import plural, third_person
 from cardbase.operation.words import Det, Join, Modal, Owner, Ref
 
 if TYPE_CHECKING:
-    from cardbase.operation.lexicon import Kind
     from cardbase.operation.style import Style
 
 ARTICLES = frozenset({Det.A, Det.THE})
@@ -88,8 +87,8 @@ def _having(what: t.Having, style: Style) -> str:
     trait = style.word(what.trait)
     if what.below is not None:
         return f"{trait} below {thing(what.below, style)}"
-    assert what.amount is not None
-    return f"{trait} {'reduced to ' if what.reduced else ''}{_amount(what.amount)}"
+    number = "" if what.amount is None else _amount(what.amount)
+    return f"{trait} {'reduced to ' if what.reduced else ''}{number}"
 
 
 def _owned(what: t.Owned, style: Style) -> str:

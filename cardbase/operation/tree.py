@@ -220,7 +220,7 @@ class Compares(Node):
 
 @dataclass(frozen=True)
 class Adjunct(Node):
-    """A further thing tied to a verb: to, from, by, among …"""
+    """A further thing tied to a verb: to, from, by, among."""
 
     prep: Prep
     what: Thing

@@ -16,7 +16,7 @@ def parts(node: Node) -> Iterator[tuple[str, object]]:
 
 
 def nodes(node: Node, *, skip: tuple[type[Node], ...] = ()) -> Iterator[Node]:
-    """The node and all below it; those of the kinds to `skip`, and what is below them, are left out."""
+    """The node and all below it, but for nodes of the kinds to `skip` and what is below those."""
     yield node
     for _, part in parts(node):
         for below in _flat(part):
