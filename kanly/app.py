@@ -77,12 +77,22 @@ def card(
     printed: Annotated[
         bool, typer.Option("--printed", help="Show the layers of each field side by side.")
     ] = False,
+    brief: Annotated[
+        bool, typer.Option("--brief", help="Show the short wording, for narrow screens.")
+    ] = False,
+    tree: Annotated[
+        bool, typer.Option("--tree", help="Show the operation as a program reads it.")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Show a card: current text, changes, doubts, sources."""
-    from kanly.commands.card import show
+    from kanly.commands.card import View, show
 
-    return show(" ".join(name), layers=printed, as_json=json)
+    views = {View.LAYERS: printed, View.BRIEF: brief, View.TREE: tree}
+    wanted = [view for view, asked in views.items() if asked]
+    if len(wanted) > 1:
+        raise typer.BadParameter(f"--{wanted[0]} and --{wanted[1]} do not go together")
+    return show(" ".join(name), view=wanted[0] if wanted else View.PAGE, as_json=json)
 
 
 @app.command()
@@ -116,6 +126,14 @@ def rule(
 def sets(json: Json = False) -> int:
     """List the sets and what is doubtful in their files."""
     from kanly.commands.sets import show
+
+    return show(as_json=json)
+
+
+@app.command()
+def doctor(json: Json = False) -> int:
+    """Say whether all is well, and how far the cards are understood."""
+    from kanly.commands.doctor import show
 
     return show(as_json=json)
 

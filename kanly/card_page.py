@@ -15,10 +15,6 @@ if TYPE_CHECKING:
     from cardbase.userlib.quick import Printed
 
 LONGEST = 5000
-NOT_WORDED = (
-    "Not worded yet: Kanly has no text of its own for this card so far. "
-    "`kanly import octgn FILE` shows the printed text of your own set files here."
-)
 
 
 def page(card: Card, printed: Printed | None) -> str:
@@ -46,17 +42,21 @@ def head(card: Card) -> list[str]:
 
 
 def _effect(card: Card, printed: Printed | None) -> list[str]:
-    lines = []
-    if card.operation:
-        lines.append(paragraph(card.operation))
-    elif not printed:
-        lines.append(paragraph(NOT_WORDED))
+    lines = [paragraph(card.operation), "", *_standing(card)]
     if printed:
-        lines += [""] if lines else []
+        lines.append("")
         lines.append(f"Printed, from your own copy ({shown(printed.file_name)})")
         text = shown(printed.operation, most=LONGEST)
         lines.append(paragraph(text or "No operation.", indent="  | "))
     return lines
+
+
+def _standing(card: Card) -> list[str]:
+    """The keywords with the rules that explain them, and how far a program can act on it."""
+    words = " · ".join(f"{one.word} {one.rule}" for one in card.keywords)
+    asks = f", asks for {', '.join(card.asks)}" if card.asks else ""
+    lines = [paragraph(f"Keywords: {words}", first="")] if words else []
+    return [*lines, paragraph(f"Status: {card.status}{asks}", first="")]
 
 
 def _correction(layer: Layer, card: Card) -> str:

@@ -291,10 +291,11 @@ class Builder(Transformer[Token, t.Item]):
     def sum(self, first: t.Addend, *rest: object) -> t.Sum:
         addends = (one for one in rest if isinstance(one, t.Addend))
         signs = (1 if one == "plus" else -1 for one in rest if isinstance(one, Token))
-        return t.Sum(((1, first), *zip(signs, addends, strict=True)))
+        signed = (replace(one, sign=sign) for sign, one in zip(signs, addends, strict=True))
+        return t.Sum((first, *signed))
 
     def addend(self, what: t.Thing, _: Prep | None = None, per: t.Thing | None = None) -> t.Addend:
-        return t.Addend(what, per)
+        return t.Addend(1, what, per)
 
 
 def _being(token: Token) -> Being:

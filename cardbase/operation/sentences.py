@@ -93,9 +93,9 @@ def _part(part: t.Part, style: Style) -> str:
 def summed(total: t.Sum, style: Style) -> str:
     """A number made of several, with plus and minus between them."""
     text = ""
-    for sign, addend in total.parts:
+    for addend in total.parts:
         per = f" {style.word(Prep.PER)} {thing(addend.per, style)}" if addend.per else ""
-        text += (" plus " if sign > 0 else " minus ") if text else ""
+        text += (" plus " if addend.sign > 0 else " minus ") if text else ""
         text += thing(addend.what, style) + per
     return text
 

@@ -157,15 +157,16 @@ class Let(Node):
 
 @dataclass(frozen=True)
 class Sum(Node):
-    """A number made of several: each with its sign."""
+    """A number made of several, added or taken away."""
 
-    parts: tuple[tuple[int, Addend], ...]
+    parts: tuple[Addend, ...]
 
 
 @dataclass(frozen=True)
 class Addend(Node):
-    """A number, or as many times that number as there are of something."""
+    """A number, or as many times that number as there are of something; `sign` is 1 or -1."""
 
+    sign: int
     what: Thing
     per: Thing | None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
@@ -14,20 +15,29 @@ from kanly.output import remark, say
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from cardbase.card import Card
     from cardbase.lookup import Answer
     from cardbase.userlib.quick import Printed
 
 
-def show(name: str, *, layers: bool = False, as_json: bool = False) -> int:
+class View(StrEnum):
+    """What is shown of a card; each but the first is the name of an option."""
+
+    PAGE = "page"
+    LAYERS = "printed"
+    BRIEF = "brief"
+    TREE = "tree"
+
+
+def show(name: str, *, view: View = View.PAGE, as_json: bool = False) -> int:
     """Show what the name means.
 
     Args:
         name: A name as typed, or a card id.
-        layers: Show the layers of each field side by side.
-        as_json: Write JSON.
+        view: What to show.
+        as_json: Write JSON; with the view TREE it holds the tree.
 
     Returns:
         0 found, 1 no such card, 3 several fit; 2 when the card is shown but the user's
@@ -39,9 +49,9 @@ def show(name: str, *, layers: bool = False, as_json: bool = False) -> int:
     for line in told(answer):
         remark(line)
     if as_json:
-        _say_json(answer, printed)
+        _say_json(answer, printed, tree=view is View.TREE)
     else:
-        _say(answer, printed, layers=layers)
+        _say(answer, printed, view)
     if not readable:
         return Code.MISUSE
     if answer.fit is Fit.NONE:
@@ -59,23 +69,34 @@ def _printed(cards: tuple[Card, ...]) -> tuple[Mapping[str, Printed], bool]:
         return {}, False
 
 
-def _say(answer: Answer, printed: Mapping[str, Printed], *, layers: bool) -> None:
+def _say(answer: Answer, printed: Mapping[str, Printed], view: View) -> None:
     if answer.fit is Fit.SEVERAL:
         from kanly.card_list import listing
 
         say(listing(answer.cards))
         return
-    if layers:
-        from kanly.layers_page import page
-    else:
-        from kanly.card_page import page
+    page = _page(view)
     for place, card in enumerate(answer.cards):
         if place:
             say("\n" + "-" * 20 + "\n")
         say(page(card, printed.get(card.octgn_id)))
 
 
-def _say_json(answer: Answer, printed: Mapping[str, Printed]) -> None:
+def _page(view: View) -> Callable[[Card, Printed | None], str]:
+    """What sets the page of a view."""
+    match view:
+        case View.LAYERS:
+            from kanly.layers_page import page
+        case View.BRIEF | View.TREE:
+            from kanly.operation_page import brief_page, tree_page
+
+            return brief_page if view is View.BRIEF else tree_page
+        case _:
+            from kanly.card_page import page
+    return page
+
+
+def _say_json(answer: Answer, printed: Mapping[str, Printed], *, tree: bool) -> None:
     from kanly.card_json import VERSION, card_json, printed_json
     from kanly.output import say_json
 
@@ -83,6 +104,13 @@ def _say_json(answer: Answer, printed: Mapping[str, Printed]) -> None:
         {**card_json(card), "printed": printed_json(printed.get(card.octgn_id))}
         for card in answer.cards
     ]
+    if tree:
+        from kanly.operation_page import tree_json
+
+        cards = [
+            {**told, "tree": tree_json(card)}
+            for told, card in zip(cards, answer.cards, strict=True)
+        ]
     say_json(
         "card",
         VERSION,

@@ -1,0 +1,129 @@
+"""Is all well? Looks the data files, the catalog, the rules and the user's library over."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.errors import DamagedCatalog, LibraryError
+from cardbase.home import home, library_path
+from cardbase.vocabulary import Status
+from errata.errors import KanlyError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardbase.catalog import Catalog
+
+Count = dict[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check:
+    """One thing looked at: whether it is well, and what was found."""
+
+    name: str
+    well: bool
+    told: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operations:
+    """How far a program can act on the operations of the catalog.
+
+    Attributes:
+        by_set: The count of cards of each status, by set code.
+        asks: How many cards ask each thing; a card may ask several.
+        doubtful: How many operations say that something about them is in doubt.
+    """
+
+    by_set: Mapping[str, Count]
+    asks: Count
+    doubtful: int
+
+    def total(self, status: Status) -> int:
+        """The count of cards of a status in all sets."""
+        return sum(count[status] for count in self.by_set.values())
+
+
+def operations(catalog: Catalog) -> Operations:
+    """The counts of the operations. Raises DamagedCatalog."""
+    by_set: dict[str, Count] = {one.code: dict.fromkeys(Status, 0) for one in catalog.sets()}
+    query = "SELECT set_code, status, count(*) AS n FROM card GROUP BY set_code, status"
+    for row in catalog.rows(query):
+        by_set[row["set_code"]][row["status"]] = row["n"]
+    query = "SELECT ask, count(*) AS n FROM card_ask GROUP BY ask ORDER BY n DESC, ask"
+    asks = {row["ask"]: row["n"] for row in catalog.rows(query)}
+    doubtful = catalog.rows("SELECT count(*) AS n FROM card WHERE operation LIKE 'In doubt%'")
+    return Operations(by_set=by_set, asks=asks, doubtful=doubtful[0]["n"])
+
+
+def checkup(catalog: Catalog) -> tuple[Check, ...]:
+    """What each part of Kanly's data is like; a part at fault does not hide the others."""
+    looks: dict[str, Callable[[Catalog], str]] = {
+        "home": lambda _: str(home()),
+        "catalog": _catalog,
+        "data files": _data,
+        "rules": _rules,
+        "library": _library,
+    }
+    return tuple(_looked_at(name, look, catalog) for name, look in looks.items())
+
+
+def _looked_at(name: str, look: Callable[[Catalog], str], catalog: Catalog) -> Check:
+    try:
+        return Check(name=name, well=True, told=look(catalog))
+    except KanlyError as fault:
+        return Check(name=name, well=False, told=str(fault))
+
+
+def _catalog(catalog: Catalog) -> str:
+    """Whether SQLite finds the file sound."""
+    found = catalog.rows("PRAGMA integrity_check")[0][0]
+    if found != "ok":
+        raise DamagedCatalog(catalog.path, str(found))
+    cards = catalog.rows("SELECT count(*) AS n FROM card")[0]["n"]
+    return f"{cards} cards, sound, built from the present data"
+
+
+def _data(catalog: Catalog) -> str:
+    """Whether the data files can be read, and say what the catalog says."""
+    from cardbase.assemble import assemble
+
+    cards = assemble().cards
+    if cards != catalog.all_cards():
+        raise DamagedCatalog(catalog.path, "it does not say what the data files say")
+    errata = sum(len(card.errata) for card in cards)
+    return f"read anew: {len(cards)} cards, {errata} card errata, the same as in the catalog"
+
+
+def _rules(catalog: Catalog) -> str:
+    """Whether every rule id that a keyword or an erratum names can be resolved."""
+    from errata.register import rule, rules
+
+    for row in catalog.rows("SELECT DISTINCT rule FROM card_keyword"):
+        rule(row["rule"])
+    for row in catalog.rows("SELECT see FROM card_erratum"):
+        for rule_id in row["see"].split():
+            rule(rule_id)
+    return f"{len(rules())} entries; every id that a card names resolves"
+
+
+def _library(_: Catalog) -> str:
+    """Whether the user's library, if there is one, can be read."""
+    path = library_path()
+    if not path.exists():
+        return "none yet; it is made when you import something"
+    from cardbase.userlib.file import reading
+
+    with reading(path) as connection:
+        if connection is None:
+            return "empty"
+        try:
+            sets, cards = connection.execute(
+                "SELECT (SELECT count(*) FROM imported_set), (SELECT count(*) FROM printed_card)"
+            ).fetchone()
+        except sqlite3.DatabaseError as fault:
+            raise LibraryError(str(path), str(fault)) from None
+    return f"{cards} printed texts of your own, from {sets} sets"
