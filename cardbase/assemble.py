@@ -55,7 +55,6 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
     """
     sets = read_sets(data)
     rows = {row["id"]: (row, one) for one in sets for row in read_rows(one, data)}
-    operations = _operations(sets, set(rows), data)
     corrections = _by_card(((c.card, c) for c in read_corrections(data)), rows, "corrections.csv")
     errata = _by_card(((e.card, e) for e in card_errata(errata_file)), rows, errata_file.name)
     doubts = _by_card(read_doubts(data), rows, "doubts.csv")
@@ -65,10 +64,11 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
     _by_card(((card, name) for name, card in characters), rows, "characters.csv")
     scopes = {*rows, *(one.code for one in sets), "*"}
     _by_card(notes, scopes, "notes.csv")
+    bare = [_stacked(*both, corrections[one], errata[one]) for one, both in rows.items()]
+    operations = _operations(sets, set(rows), data)
     cards = []
-    for card_id, (row, card_set) in rows.items():
-        bare = _stacked(row, card_set, corrections[card_id], errata[card_id])
-        card = _worded(bare, operations[card_id], errata[card_id])
+    for card_id, one in zip(rows, bare, strict=True):
+        card = _worded(one, operations[card_id], errata[card_id])
         own = tuple(note for scope, note in notes if scope == card_id)
         cards.append(replace(card, doubts=tuple(doubts[card_id]), notes=own))
     return Assembly(
@@ -116,7 +116,9 @@ def _stacked(
         if erratum.field == "operation":
             continue
         if erratum.field not in CELLS:
-            raise DataError(FILE.name, erratum.id, "field", ", ".join(CELLS), erratum.field)
+            raise DataError(
+                FILE.name, erratum.id, "field", ", ".join((*CELLS, "operation")), erratum.field
+            )
         value = erratum.applied_to(card.text_of(erratum.field))
         row = _with_cell(row, erratum.field, value)
         base = transcribed(erratum.field, card.text_of(erratum.field), card_set.name, card.octgn_id)

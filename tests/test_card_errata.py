@@ -19,23 +19,31 @@ ERRATA = card_errata()
 CARDS = {card.id: card for card in assemble().cards}
 
 CORRECTED = {
-    "CE-01": ("Weirding Way", "operation", ("rite", "force", "Weirding rank", "need not")),
-    "CE-02": ("Litany Against Fear", "operation", ("rite", "Resistance", "Weirding rank")),
+    "CE-01": ("Weirding Way", "operation", ("rite", "force", "Weirding rank", "needs no talent")),
+    "CE-02": ("Litany Against Fear", "operation", ("rite", "resistance", "Weirding rank")),
     "CE-03": ("Caladan Exports", "resistance", ("6",)),
     "CE-04": ("Forbidden Zone", "subtypes", ("Homeworld. Dune Fief",)),
     "CE-05": (
         "Petitioning Tithe",
         "operation",
-        ("during this petition", "pays the petitioned card's cost to himself"),
+        ("during this petition", "must pay the final deployment cost to you"),
     ),
-    "CE-06": ("Usurp Holding", "operation", ("subdued", "no homeworld", "Dune", "Assembly")),
+    "CE-06": (
+        "Usurp Holding",
+        "operation",
+        ("subdued", "non-homeworld", "The target may be Dune", "Assembly"),
+    ),
     "CE-07": ("Well-Placed Bribes", "subtypes", ("Tactic. Arbitration. Declaration",)),
-    "CE-08": ("Shield Failure", "operation", ("Discard one Shield",)),
-    "CE-09": ("Secret Allegiance", "operation", ("Assign once", "keeps the allegiance named")),
-    "CE-10": ("Best Blade", "operation", ("one ally", "Dueling rank", "subdue")),
-    "CE-11": ("Implicate Traitor", "operation", ("one ally", "Intrigue rank", "subdue")),
-    "CE-12": ("Pogrom", "operation", ("one fief", "Battle rank", "subdue")),
-    "CE-13": ("Provoke Insurgency", "operation", ("one charter", "Arbitration rank", "subdue")),
+    "CE-08": ("Shield Failure", "operation", ("Discard target shield",)),
+    "CE-09": (
+        "Secret Allegiance",
+        "operation",
+        ("must declare an allegiance", "keeps the declared allegiance"),
+    ),
+    "CE-10": ("Best Blade", "operation", ("target ally", "Dueling rank", "subdue")),
+    "CE-11": ("Implicate Traitor", "operation", ("target ally", "Intrigue rank", "subdue")),
+    "CE-12": ("Pogrom", "operation", ("target fief", "Battle rank", "subdue")),
+    "CE-13": ("Provoke Insurgency", "operation", ("target charter", "Arbitration rank", "subdue")),
     "CE-14": ("Brilliant Rhetoric", "operation", ("Duration Effect", "may Counter")),
     "CE-15": ("Perilous Terrain", "operation", ("Duration Effect", "may Counter")),
     "CE-16": ("Secund-Elect", "operation", ("Duration Effect", "may Counter")),
@@ -83,14 +91,14 @@ def test_the_rules_behind_it_resolve(erratum_id: str) -> None:
 
 def test_a_stale_erratum_stops_the_assembly(tmp_path: Path) -> None:
     data = shutil.copytree(DATA, tmp_path / "data")
-    operations = data / "operations.csv"
+    operations = data / "eots_operations.csv"
     text = operations.read_text(encoding="utf-8")
-    operations.write_text(text.replace("Discard one Shield.", "Discard all Shields."), "utf-8")
+    operations.write_text(text.replace("Discard target shield.", "Discard all shields."), "utf-8")
     with pytest.raises(StaleErratum) as fault:
         assemble(data)
     assert str(fault.value) == (
-        'card_errata.csv, CE-08 (eots:shield-failure), was: expected "Discard one Shield." '
-        'on the card, found "Discard all Shields."'
+        'card_errata.csv, CE-08 (eots:shield-failure), was: expected "Discard target shield." '
+        'on the card, found "Discard all shields."'
     )
 
 
@@ -120,14 +128,14 @@ def test_a_stale_erratum_stops_the_assembly(tmp_path: Path) -> None:
             'card_errata.csv, eots:progrom, card: expected the id of a card, found "eots:progrom"',
         ),
         (
-            "Discard one Shield.,yes",
-            "Discard one Shield.,no",
+            "Discard target shield.,yes",
+            "Discard target shield.,no",
             "card_errata.csv, line 9 (CE-08), was: expected a value, since the card files differ, "
             'found "unknown"',
         ),
         (
-            "Discard one Shield.,yes",
-            "Discard one Shield.,maybe",
+            "Discard target shield.,yes",
+            "Discard target shield.,maybe",
             "card_errata.csv, line 9 (CE-08), in_files: expected one of yes, partly, no, conflict, "
             'found "maybe"',
         ),
@@ -164,8 +172,8 @@ def test_an_erratum_may_change_a_field_that_is_read_again(tmp_path: Path) -> Non
 def test_oq_28_both_sides_of_implicate_traitor_are_kept_and_the_crf_followed() -> None:
     card = CARDS["eots:implicate-traitor"]
     transcribed, current = card.layers_of("operation")
-    assert "one aide" in transcribed.value
-    assert "one ally" in current.value == card.operation
+    assert "target aide" in transcribed.value
+    assert "target ally" in current.value == card.operation
     assert "OQ-28" in card.errata[0].conflict
     assert any("aide" in doubt.reason for doubt in card.doubts)
 

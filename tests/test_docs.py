@@ -21,7 +21,7 @@ COMMANDS = [
 
 
 def test_every_command_is_found() -> None:
-    assert COMMANDS == ["card", "errata", "rule", "sets", "import octgn", "export cards"]
+    assert COMMANDS == ["card", "errata", "rule", "sets", "doctor", "import octgn", "export cards"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

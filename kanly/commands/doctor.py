@@ -33,22 +33,18 @@ def show(*, as_json: bool = False) -> int:
 
 def _say(checks: tuple[Check, ...], counted: Operations) -> None:
     for check in checks:
-        say(
-            paragraph(
-                f"{'well' if check.well else 'NOT WELL'}  {check.name}: {check.told}", "      "
-            )
-        )
+        how = "well    " if check.well else "NOT WELL"
+        say(paragraph(f"{how}  {check.name}: {check.told}", indent=" " * 10, first=""))
     say()
     say(strong("Operations: how far a program can act on the cards"))
     rows = [(code, *(str(own[one]) for one in Status)) for code, own in counted.by_set.items()]
     rows.append(("all", *(str(counted.total(one)) for one in Status)))
     say(grid(("set", *Status), rows))
     say()
-    say(
-        paragraph(
-            "executable: nothing need be asked. prompt: a choice, or a fact no program knows."
-        )
-    )
+    say(paragraph("executable: nothing need be asked"))
+    say(paragraph("prompt: needs a choice, or a fact that no program can know"))
+    say(paragraph("prose: in free words"))
+    say()
     asked = ", ".join(f"{ask} {count}" for ask, count in counted.asks.items())
     say(paragraph(f"Asked for (cards): {asked}."))
     say(paragraph(f"{counted.doubtful} operations say that something about them is in doubt."))
