@@ -280,6 +280,9 @@ class Builder(Transformer[Token, t.Item]):
         joins = [one for one in rest if isinstance(one, Join)]
         return t.Stated(negative is not None, states, joins[0] if joins else None, False)
 
+    def doing_so(self, verb: Verb, what: t.Thing | None, *tails: t.Adjunct) -> t.Doing:
+        return t.Doing(verb, what, tails)
+
     def done(self, token: Token) -> t.Stated:
         return t.Stated(False, (State(token.lower().split()[0]),), None, True)
 

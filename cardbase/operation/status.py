@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ASIDE = (
-    *(t.Condition, t.During, t.AtEnd, t.Linked, t.Relative, t.Stated, t.AsThough),
+    *(t.Condition, t.During, t.AtEnd, t.Linked, t.Relative, t.Stated, t.Doing, t.AsThough),
     *(t.Be, t.Let, t.Compares),
 )
 """What the state of the game answers: conditions, numbers, and what narrows a thing down."""

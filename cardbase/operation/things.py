@@ -9,10 +9,12 @@ from cardbase.operation.forms import plural, third_person
 from cardbase.operation.words import Det, Join, Modal, Owner, Ref
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardbase.operation.style import Style
 
 ARTICLES = frozenset({Det.A, Det.THE})
-ALWAYS_MANY = frozenset({Ref.YOU, Ref.THE_TARGETS, Ref.THEM, Ref.THEY, Ref.PLAYERS})
+ALWAYS_MANY = frozenset({Ref.YOU, Ref.THEM, Ref.THEY, Ref.PLAYERS})
 
 
 def many(what: t.Thing) -> bool:
@@ -113,7 +115,9 @@ def _some(what: t.Some, style: Style) -> str:
     words.append(f" {what.join} ".join(_noun(noun, style) for noun in what.nouns))
     rest = " ".join(words)
     before = "" if what.det is None else _det(what.det, rest, style, plural=what.plural)
-    return " ".join([before + rest, *(_qualifier(one, style) for one in what.quals)])
+    return " ".join(
+        [before + rest, *(_qualifier(one, style, plural=what.plural) for one in what.quals)]
+    )
 
 
 def _noun(noun: t.Noun, style: Style) -> str:
@@ -137,10 +141,13 @@ def _vowel(word: str) -> bool:
     return word.startswith(("heir", "X")) or (word[0] in "aeiouAEIO" and not word.startswith("uni"))
 
 
-def _qualifier(one: t.Qualifier, style: Style) -> str:
+def _qualifier(one: t.Qualifier, style: Style, *, plural: bool) -> str:
     match one:
         case t.Linked(link, what):
             return f"{style.word(link)} {thing(what, style)}"
+        case t.Doing(verb, what, tails):
+            form = verb.value if plural else third_person(verb)
+            return " ".join(["that", form, *_things(what, tails, style)])
         case t.Stated(negative, states, join, this_way):
             text = f" {join} ".join(states)
             return ("not " if negative else "") + text + (" this way" if this_way else "")
@@ -148,8 +155,15 @@ def _qualifier(one: t.Qualifier, style: Style) -> str:
             plain = modal is not None or many(who)
             forms = f" {join} ".join(v if plain else third_person(v) for v in verbs)
             must = "" if modal is None else f"{_modal(modal, who)} "
-            after = "".join(f" {one.prep} {thing(one.what, style)}" for one in tails)
-            return f"{thing(who, style)} {must}{forms}{after}"
+            return " ".join([f"{thing(who, style)} {must}{forms}", *_things(None, tails, style)])
+
+
+def _things(what: t.Thing | None, tails: tuple[t.Adjunct, ...], style: Style) -> Iterator[str]:
+    """What a verb in the middle of a thing is done to, and what is tied to it."""
+    if what:
+        yield thing(what, style)
+    for tail in tails:
+        yield f"{style.word(tail.prep)} {thing(tail.what, style)}"
 
 
 def _modal(modal: Modal, who: t.Thing) -> str:

@@ -347,6 +347,15 @@ class Stated(Node):
 
 
 @dataclass(frozen=True)
+class Doing(Node):
+    """Narrowed down by what it does: a rival that increases the bid."""
+
+    verb: Verb
+    what: Thing | None
+    tails: tuple[Adjunct, ...]
+
+
+@dataclass(frozen=True)
 class Owned(Node):
     """What somebody or something has."""
 
@@ -449,7 +458,7 @@ Thing = (
     | Lower
     | Joined
 )
-Qualifier = Linked | Relative | Stated
+Qualifier = Linked | Relative | Stated | Doing
 Tail = Adjunct | AtEnd | Purpose | ToBe | ByDoing | AsThough | Manner
 Deed = Do | Be | Compares
 Core = Clause | Either | Let

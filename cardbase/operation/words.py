@@ -101,6 +101,7 @@ class Prep(StrEnum):
     FROM_TOP = "from the top of"
     TO_TOP = "to the top of"
     IN = "in"
+    EARLIER_IN = "earlier in"
     INTO = "into"
     ON = "on"
     AT = "at"
@@ -181,7 +182,6 @@ class Ref(StrEnum):
     THEM = "them"
     THEY = "they"
     ONE_OF_TARGETS = "one of the targets"
-    THE_TARGETS = "the targets"
     THE_TARGET = "the target"
     THE_OTHER = "the other"
     PLAYERS = "players"
@@ -220,7 +220,7 @@ class Adverb(StrEnum):
     ANY_FORCE = "with any amount of force or none"
     AS_USUAL = "as usual"
     AFTER_LOSS = "even after you lost a petition this interval"
-    IN_PLACE = "in its place"
+    IN_PLACE = "where it lies"
     IN_FULL = "in full"
 
 
