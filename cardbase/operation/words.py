@@ -145,7 +145,6 @@ class Link(StrEnum):
     RECEIVING = "receiving"
     FOR = "for"
     OF = "of"
-    EQUAL = "equal to"
 
 
 class Det(StrEnum):
