@@ -335,8 +335,8 @@ THINGS: list[tuple[str, Node]] = [
     ),
     ("Subdue a card with cost below the CROE.", Having(Trait.COST, None, False, CROE)),
     ("Increase the CROE by at most 3.", Number(Bound.AT_MOST, number(3))),
-    ("X is the count of events.", Count(False, some(Kind.EVENT, plural=True))),
-    ("X is the greatest count of events.", Count(True, some(Kind.EVENT, plural=True))),
+    ("X is the number of events.", Count(False, some(Kind.EVENT, plural=True))),
+    ("X is the greatest number of events.", Count(True, some(Kind.EVENT, plural=True))),
     ("X is the total force of Dune.", Total(Trait.FORCE, DUNE)),
     ("X is twice the CROE.", Twice(CROE)),
     (
