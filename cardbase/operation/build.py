@@ -39,6 +39,15 @@ TAILS = (t.Adjunct, t.AtEnd, t.Purpose, t.ToBe, t.ByDoing, t.AsThough, t.Manner)
 JOINS = tuple(f"JOIN{kind}" for kind in ("", "_V", "_K", "_T", "_S", "_G"))
 
 
+class Misplaced(Exception):
+    """A word that the grammar allows stands where its form does not fit."""
+
+    def __init__(self, token: Token, wanted: str) -> None:
+        super().__init__(wanted)
+        self.token = token
+        self.wanted = wanted
+
+
 @v_args(inline=True)
 class Builder(Transformer[Token, t.Item]):
     """Each method builds the node of the grammar rule, or alias, it is named after."""
@@ -97,7 +106,8 @@ class Builder(Transformer[Token, t.Item]):
     at_end = t.AtEnd
 
     def let(self, let: Token, total: t.Sum) -> t.Let:
-        return t.Let(words.Compare(let.split("X ")[1].lower()), total)
+        _, _, compare = " ".join(let.lower().split()).rpartition("x ")
+        return t.Let(words.Compare(compare), total)
 
     def during(self, _: Prep, what: t.Thing) -> t.During:
         return t.During(what)
@@ -203,7 +213,9 @@ class Builder(Transformer[Token, t.Item]):
         return t.Number(bound, amount)
 
     def bonus(self, signed: Token, trait: Trait) -> t.Bonus:
-        amount = t.Amount(0, 1, False) if signed == "+X" else t.Amount(int(signed), 0, False)
+        amount = (
+            t.Amount(0, 1, False) if signed in ("+X", "+x") else t.Amount(int(signed), 0, False)
+        )
         return t.Bonus(amount, trait)
 
     def having(self, trait: Trait, amount: t.Amount) -> t.Having:
@@ -244,6 +256,9 @@ class Builder(Transformer[Token, t.Item]):
         return bound, amount, target is not None
 
     def kind(self, *tokens: Token) -> t.Noun:
+        for token in tokens[:-1]:
+            if is_plural(token):
+                raise Misplaced(token, "the singular before another word")
         return t.Noun(tuple(_kind(token) for token in tokens), is_plural(tokens[-1]))
 
     def kinds(self, *rest: t.Noun | Join) -> tuple[Join | None, tuple[t.Noun, ...]]:
@@ -293,7 +308,7 @@ class Builder(Transformer[Token, t.Item]):
 
     def sum(self, first: t.Addend, *rest: object) -> t.Sum:
         addends = (one for one in rest if isinstance(one, t.Addend))
-        signs = (1 if one == "plus" else -1 for one in rest if isinstance(one, Token))
+        signs = (1 if one.lower() == "plus" else -1 for one in rest if isinstance(one, Token))
         signed = (replace(one, sign=sign) for sign, one in zip(signs, addends, strict=True))
         return t.Sum((first, *signed))
 
@@ -318,7 +333,8 @@ def _clause(subject: t.Thing | None, rest: Sequence[object]) -> t.Clause:
     unless = [one for one in rest if isinstance(one, t.Clause)]
     done: list[t.Act] = []
     for act in (one for one in rest if isinstance(one, t.Act)):
-        modal = act.modal or (done[-1].modal if done else None)
+        shared = done[-1].modal if done and isinstance(act.deeds[0], t.Do) else None
+        modal = act.modal or shared
         done.append(t.Act(modal, act.deeds))
     return t.Clause(subject, joins[0] if joins else None, tuple(done), next(iter(unless), None))
 

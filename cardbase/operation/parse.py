@@ -21,6 +21,10 @@ GRAMMAR = Path(__file__).parent / "grammar.lark"
 SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^".])+\.?|["."])')
 """One sentence; a full stop ends it unless it stands in a quotation."""
 
+QUOTED = re.compile(r'"[^"]*"')
+ODD = re.compile(r"[^\x20-\x7e\s—]")
+"""A letter that no word of the language holds; a quotation may hold any."""
+
 
 def parsed(text: str, place: str = "operation") -> Operation:
     """The tree of an operation.
@@ -42,18 +46,26 @@ def parsed(text: str, place: str = "operation") -> Operation:
 def _item(sentence: str, before: int, place: str) -> Item:
     from lark.exceptions import UnexpectedInput
 
+    from cardbase.operation.build import Misplaced
+
+    odd = ODD.search(QUOTED.sub(lambda quoted: " " * len(quoted[0]), sentence))
+    if odd:
+        raise OperationError(place, before + odd.start() + 1, "plain letters", odd[0])
     try:
         return _parsed(sentence)
     except UnexpectedInput as fault:
-        at = _place(fault, len(sentence))
-        found, _, _ = sentence[at:].partition(" ")
-        raise OperationError(place, before + at + 1, expected(fault), found) from None
+        at, wanted = _place(fault, len(sentence)), expected(fault)
+    except Misplaced as fault:
+        at, wanted = fault.token.start_pos or 0, fault.wanted
+    found, _, _ = sentence[at:].partition(" ")
+    raise OperationError(place, before + at + 1, wanted, found)
 
 
 def _place(fault: UnexpectedInput, end: int) -> int:
-    """Where the fault stands; the parser gives none, or -1, for the end."""
+    """Where the fault stands; the parser gives the last token, none, or -1, for the end."""
+    token = getattr(fault, "token", None)
     at: int | None = fault.pos_in_stream
-    return end if at is None or at < 0 else at
+    return end if at is None or at < 0 or getattr(token, "type", "") == "$END" else at
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cardbase.operation.forms import by_form
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.words import Compare, Link, Prep
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def pattern(name: str) -> str:
             return NO_VERB + pattern("verb")
         case "kind":
             bound = [f"{form}(?={after})" for form, after in KIND_ONLY_BEFORE.items()]
-            free = (form for form in by_form("kind") if form not in KIND_ONLY_BEFORE)
+            free = (form for form, kind in by_form("kind").items() if not _is_bound(form, kind))
             return f"(?:{_any_of(free)}{ENDS}|{'|'.join(bound)})"
         case "name":
             return _names()
@@ -57,6 +57,11 @@ def pattern(name: str) -> str:
         case _:
             own = OWN_TERMINAL.get(name, frozenset())
             return _any_of(form for form, word in by_form(name).items() if word not in own) + ENDS
+
+
+def _is_bound(form: str, kind: str) -> bool:
+    """Whether a form is read as a kind only before certain words; the plural of such is none."""
+    return (kind.lower() in KIND_ONLY_BEFORE and kind != Kind.TARGET) or form in KIND_ONLY_BEFORE
 
 
 def _names() -> str:
@@ -86,12 +91,16 @@ def _any_of(forms: Iterable[str]) -> str:
 
 
 def _branches(tree: _Letters) -> str:
-    branches = [re.escape(letter) + _branches(rest) for letter, rest in tree.items() if letter]
+    branches = [_letter(letter) + _branches(rest) for letter, rest in tree.items() if letter]
     if not branches:
         return ""
     if len(branches) == 1 and "" not in tree:
         return branches[0]
     return f"(?:{'|'.join(branches)})" + ("?" if "" in tree else "")
+
+
+def _letter(letter: str) -> str:
+    return r"\s+" if letter == " " else re.escape(letter)
 
 
 _Letters = dict[str, "_Letters"]
