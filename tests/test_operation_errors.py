@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 
@@ -15,20 +14,17 @@ from cardbase.assemble import assemble
 from cardbase.facts import DATA
 from cardbase.operation.dump import lines, plain
 from cardbase.operation.errors import OperationError
-from cardbase.operation.lexicon import Kind
 from cardbase.operation.parse import parsed
 from cardbase.operation.sentences import worded
 from cardbase.operation.status import standing
 from cardbase.operation.style import BRIEF
-from cardbase.operation.tree import Be, Clause, Noun, Operation
-from cardbase.operation.walk import nodes
+from cardbase.operation.tree import Operation
 from errata.card_errata import FILE
 from errata.errors import DataError, MissingData
 
 WRONG = [
     ("", 1, "a sentence", ""),
-    ("   ", 3, "a verb", ""),
-    ("Draw 1 card. ", 13, "a verb", ""),
+    ("   ", 4, "a sentence", ""),
     ("Engage: prodduce 3 solaris.", 9, "a verb", "prodduce"),
     ("Subdue target fiend.", 15, "a kind of card", "fiend."),
     ("This card is happy.", 14, "a kind of card", "happy."),
@@ -71,13 +67,12 @@ def test_an_error_names_column_and_what_was_expected(
 
 def test_what_was_found_is_fit_for_one_line() -> None:
     with pytest.raises(OperationError) as fault:
-        parsed("Draw " + "\x1b[31m" * 20 + "card.")
+        parsed("Draw " + "xyzzy" * 20 + " card.")
     line = str(fault.value)
     assert line.isprintable()
     assert line.endswith('…"')
 
 
-@pytest.mark.xfail(reason="a sentence cut off is said to go wrong at its last word")
 @pytest.mark.parametrize(
     "text", ["Engage: produce", "Engage: produce 3 solaris", "Limit 2. Draw 1", "Engage this"]
 )
@@ -169,9 +164,6 @@ def test_a_wrong_erratum_names_its_id(data: Path, tmp_path: Path) -> None:
 WORDS = sorted({word for text in TEXTS.values() for word in text.split()})
 CARDS = st.sampled_from(sorted(TEXTS.values()))
 PARTS = st.integers(0, 60)
-UNREAD_YET = re.compile(
-    r"(?i)\b(counters|captures|discards|disengages|exchanges|turns|dunes)\b|\s\s|[^\S ]"
-)
 
 
 @st.composite
@@ -202,16 +194,6 @@ def cut(draw: st.DrawFn) -> str:
     return text[:start] + draw(st.text(max_size=3)) + text[end:]
 
 
-def is_unread_yet(text: str, operation: Operation) -> bool:
-    """Whether it holds what `UNREAD` tells of."""
-    below = list(nodes(operation))
-    nouns = [node.words[:-1] for node in below if isinstance(node, Noun)]
-    later = [act for node in below if isinstance(node, Clause) for act in node.acts[1:]]
-    inherited = [act for act in later if act.modal and isinstance(act.deeds[0], Be)]
-    targets = any(Kind.TARGET in words for words in nouns)
-    return bool(inherited or targets or UNREAD_YET.search(f"{text} {worded(operation)}"))
-
-
 def read(text: str) -> Operation | OperationError:
     try:
         return parsed(text)
@@ -231,8 +213,7 @@ def holds(text: str) -> None:
     assert list(lines(found))
     assert plain(found)
     assert standing(found)
-    if not is_unread_yet(text, found):
-        assert parsed(worded(found)) == found
+    assert parsed(worded(found)) == found
 
 
 @settings(max_examples=400, deadline=None)
@@ -257,21 +238,16 @@ UNREAD = [
     "Target persona Counters.",
     "The attacker captures 1 fief.",
     "A rival discards 1 favor.",
-    "Engage targets persona.",
     "You may gain 1 favor and is the victor.",
     "Engage the\n assigned persona.",
 ]
 
 
-@pytest.mark.xfail(
-    reason="verbs read as plurals, plurals amid a noun, is after may, blanks amid words"
-)
 @pytest.mark.parametrize("text", UNREAD)
 def test_what_is_read_can_be_read_again(text: str) -> None:
     assert parsed(worded(parsed(text))) == parsed(text)
 
 
-@pytest.mark.xfail(reason="other errors than OperationError", raises=(ValueError, KeyError))
 @pytest.mark.parametrize(
     "text", [f"Draw {'9' * 5000} cards.", "Produce 3 \u017folaris.", "Produce 3 SOLAR\u0130S."]
 )

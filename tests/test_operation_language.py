@@ -201,7 +201,6 @@ UNREAD = [
 """Capitals that matter although they should not."""
 
 
-@pytest.mark.xfail(reason="capitals in 's, where, X is and plus")
 @pytest.mark.parametrize(("said", "printed"), UNREAD)
 def test_capitals_matter_nowhere(said: str, printed: str) -> None:
     assert parsed(said) == parsed(printed)

@@ -23,20 +23,22 @@ def overlaid(operation: Operation, erratum: CardErratum, shown: str) -> Operatio
         shown: The operation in words, for the error.
 
     Raises:
-        StaleErratum: the sentences do not stand in the tree, or not only once.
+        StaleErratum: the sentences do not stand in the tree, or not only once, or those
+            that the erratum sets stand there already.
         OperationError: `was` or `now` is no operation.
     """
     place = f"card_errata.csv, {erratum.id}"
     now = parsed(erratum.now, f"{place}, now").items
     known = erratum.was != UNKNOWN
     was = parsed(erratum.was, f"{place}, was").items if known else now
-    places = [at for at in range(len(operation.items)) if operation.items[at:][: len(was)] == was]
-    if len(places) != 1:
+    places = _places(operation, was)
+    if len(places) != 1 or (known and _places(operation, now)):
         raise StaleErratum(erratum, shown)
-    return Operation(_replaced(operation.items, places[0], len(was), now))
+    items, at = operation.items, places[0]
+    return Operation(items[:at] + now + items[at + len(was) :])
 
 
-def _replaced(
-    items: tuple[Item, ...], at: int, length: int, now: tuple[Item, ...]
-) -> tuple[Item, ...]:
-    return items[:at] + now + items[at + length :]
+def _places(operation: Operation, wanted: tuple[Item, ...]) -> list[int]:
+    """Where these sentences stand, one after the other."""
+    items, length = operation.items, len(wanted)
+    return [at for at in range(len(items)) if items[at : at + length] == wanted]

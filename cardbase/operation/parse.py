@@ -37,7 +37,7 @@ def parsed(text: str, place: str = "operation") -> Operation:
         OperationError: `text` is no operation; it names the place, the column (from 1)
             and what was expected there.
     """
-    sentences = list(SENTENCE.finditer(text))
+    sentences = list(SENTENCE.finditer(text.rstrip()))
     if not sentences or text.count('"') % 2:
         raise OperationError(place, len(text) + 1, "a sentence" if not sentences else '"', "")
     return Operation(tuple(_item(found[1], found.start(1), place) for found in sentences))
