@@ -236,14 +236,14 @@ def test_a_tree_is_dumped_node_by_line(text: str, dumped: str) -> None:
 
 def test_a_tree_is_dumped_as_plain_values() -> None:
     win = {"node": "Do", "at_once": True, "verb": "win", "what": None, "tails": []}
-    clause = {
+    clause: dict[str, object] = {
         "node": "Clause",
         "subject": {"node": "Refers", "ref": "it"},
         "join": None,
         "acts": [{"node": "Act", "modal": None, "deeds": [win]}],
         "unless": None,
     }
-    sentence = {
+    sentence: dict[str, object] = {
         "node": "Sentence",
         "window": {
             "node": "Tactic",
