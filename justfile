@@ -42,6 +42,7 @@ golden:
 # measure the start-up against its peers
 bench:
     {{ python }} bench/startup.py
+    {{ python }} bench/operations.py
 
 # all that CI runs
 ci:

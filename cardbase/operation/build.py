@@ -106,7 +106,7 @@ class Builder(Transformer[Token, t.Item]):
     at_end = t.AtEnd
 
     def let(self, let: Token, total: t.Sum) -> t.Let:
-        _, _, compare = " ".join(let.lower().split()).rpartition("x ")
+        _, _, compare = " ".join(let.split()).rpartition("x ")
         return t.Let(words.Compare(compare), total)
 
     def during(self, _: Prep, what: t.Thing) -> t.During:
@@ -178,7 +178,7 @@ class Builder(Transformer[Token, t.Item]):
     # --- what is tied to a deed
 
     def adjunct(self, prep: Prep | Token, what: t.Thing) -> t.Adjunct:
-        return t.Adjunct(Prep(prep.lower()), what)
+        return t.Adjunct(Prep(prep), what)
 
     def purpose(self, *rest: object) -> t.Purpose:
         deeds, join = _parted(rest)
@@ -213,9 +213,7 @@ class Builder(Transformer[Token, t.Item]):
         return t.Number(bound, amount)
 
     def bonus(self, signed: Token, trait: Trait) -> t.Bonus:
-        amount = (
-            t.Amount(0, 1, False) if signed in ("+X", "+x") else t.Amount(int(signed), 0, False)
-        )
+        amount = t.Amount(0, 1, False) if signed == "+x" else t.Amount(int(signed), 0, False)
         return t.Bonus(amount, trait)
 
     def having(self, trait: Trait, amount: t.Amount) -> t.Having:
@@ -228,7 +226,7 @@ class Builder(Transformer[Token, t.Item]):
         return t.Having(trait, None, False, what)
 
     def count(self, how: Token, what: t.Thing) -> t.Count:
-        return t.Count("greatest" in how.lower(), what)
+        return t.Count("greatest" in how, what)
 
     def total(self, trait: Trait, _: Token, what: t.Thing) -> t.Total:
         return t.Total(trait, what)
@@ -279,7 +277,7 @@ class Builder(Transformer[Token, t.Item]):
         return t.Some(det, None, None, False, None, (self.kind(token),), ())
 
     def linked(self, link: Link | Token, what: t.Thing) -> t.Linked:
-        return t.Linked(words.Link(link.lower()), what)
+        return t.Linked(words.Link(link), what)
 
     def relative(self, who: t.Thing, *rest: object) -> t.Relative:
         modals = [one for one in rest if isinstance(one, Modal)]
@@ -299,7 +297,7 @@ class Builder(Transformer[Token, t.Item]):
         return t.Doing(verb, what, tails)
 
     def done(self, token: Token) -> t.Stated:
-        return t.Stated(False, (State(token.lower().split()[0]),), None, True)
+        return t.Stated(False, (State(token.split()[0]),), None, True)
 
     def amount(self, *tokens: Token) -> t.Amount:
         fixed = sum(int(token) for token in tokens if token.type == "INT")
@@ -308,7 +306,7 @@ class Builder(Transformer[Token, t.Item]):
 
     def sum(self, first: t.Addend, *rest: object) -> t.Sum:
         addends = (one for one in rest if isinstance(one, t.Addend))
-        signs = (1 if one.lower() == "plus" else -1 for one in rest if isinstance(one, Token))
+        signs = (1 if one == "plus" else -1 for one in rest if isinstance(one, Token))
         signed = (replace(one, sign=sign) for sign, one in zip(signs, addends, strict=True))
         return t.Sum((first, *signed))
 
@@ -317,7 +315,7 @@ class Builder(Transformer[Token, t.Item]):
 
 
 def _being(token: Token) -> Being:
-    return Being(token.lower().removesuffix("s"))
+    return Being(token.removesuffix("s"))
 
 
 def _times(token: Token) -> int:
@@ -325,7 +323,7 @@ def _times(token: Token) -> int:
 
 
 def _kind(token: Token) -> Kind:
-    return Kind(by_form("kind")[" ".join(token.lower().split())])
+    return Kind(by_form("kind")[" ".join(token.split())])
 
 
 def _clause(subject: t.Thing | None, rest: Sequence[object]) -> t.Clause:
@@ -347,11 +345,11 @@ def _parted(rest: Sequence[object]) -> tuple[tuple[t.Do, ...], Join | None]:
 def _word(token: Token) -> StrEnum:
     """The word of a closed list that a token is a form of."""
     kind, name = LISTS[token.type]
-    return kind(by_form(name)[" ".join(token.lower().split())])
+    return kind(by_form(name)[" ".join(token.split())])
 
 
 def _join(token: Token) -> Join:
-    return Join(token.lower())
+    return Join(token)
 
 
 for _name in LISTS:

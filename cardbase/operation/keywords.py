@@ -12,24 +12,29 @@ from cardbase.vocabulary import CardType, Subtype
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from enum import StrEnum
 
     from cardbase.card import Card
 
-WORDS: dict[object, tuple[str, str]] = {
-    Verb.DIRECT: ("Direct", "SO-02"),
-    Kind.DIRECT: ("Direct", "SO-02"),
-    Verb.COUNTER: ("Counter", "SO-08"),
-    Kind.COUNTER: ("Counter", "SO-08"),
-    Verb.CAPTURE: ("Capture", "SO-14"),
-    Kind.CAPTURE: ("Capture", "SO-14"),
-    Kind.SURPRISE: ("Surprise", "SO-20"),
-    Kind.DISCARD: ("Discard", "SO-21"),
-    Kind.DEFERMENT_TOKEN: ("deferment token", "DF-01"),
-    Kind.PROGRAM_TOKEN: ("program token", "PD-01"),
-    Trait.HOUSE_INTERVAL_LIMIT: ("House Interval Limit", "R-05"),
-    Adverb.OUTSIDE_LIMIT: ("House Interval Limit", "R-05"),
-    Kind.CROE: ("CROE", "X-05"),
-    Verb.SUBDUE: ("subdue", "SB-01"),
+WORDS: tuple[tuple[StrEnum, tuple[str, str]], ...] = (
+    (Verb.DIRECT, ("Direct", "SO-02")),
+    (Kind.DIRECT, ("Direct", "SO-02")),
+    (Verb.COUNTER, ("Counter", "SO-08")),
+    (Kind.COUNTER, ("Counter", "SO-08")),
+    (Verb.CAPTURE, ("Capture", "SO-14")),
+    (Kind.CAPTURE, ("Capture", "SO-14")),
+    (Kind.SURPRISE, ("Surprise", "SO-20")),
+    (Kind.DISCARD, ("Discard", "SO-21")),
+    (Kind.DEFERMENT_TOKEN, ("deferment token", "DF-01")),
+    (Kind.PROGRAM_TOKEN, ("program token", "PD-01")),
+    (Trait.HOUSE_INTERVAL_LIMIT, ("House Interval Limit", "R-05")),
+    (Adverb.OUTSIDE_LIMIT, ("House Interval Limit", "R-05")),
+    (Kind.CROE, ("CROE", "X-05")),
+    (Verb.SUBDUE, ("subdue", "SB-01")),
+)
+# Words of two lists may be equal as text, as the verb and the kind "discard" are.
+KEYWORDS: dict[tuple[type, object], tuple[str, str]] = {
+    (type(word), word): keyword for word, keyword in WORDS
 }
 DURATION = {Subtype.VENTURE: "V-12", Subtype.TACTIC: "TC-04"}
 
@@ -62,8 +67,8 @@ def _of_node(node: t.Node, card: Card) -> Iterator[tuple[str, str]]:
             yield "tactic", "TC-01"
     for part in vars(node).values():
         for word in part if isinstance(part, tuple) else (part,):
-            if not isinstance(word, t.Node) and word in WORDS:
-                yield WORDS[word]
+            if (type(word), word) in KEYWORDS:
+                yield KEYWORDS[type(word), word]
 
 
 def _duration(card: Card) -> str:

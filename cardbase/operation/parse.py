@@ -52,7 +52,7 @@ def _item(sentence: str, before: int, place: str) -> Item:
     if odd:
         raise OperationError(place, before + odd.start() + 1, "plain letters", odd[0])
     try:
-        return _parsed(sentence)
+        return _parsed(lowered(sentence))
     except UnexpectedInput as fault:
         at, wanted = _place(fault, len(sentence)), expected(fault)
     except Misplaced as fault:
@@ -66,6 +66,12 @@ def _place(fault: UnexpectedInput, end: int) -> int:
     token = getattr(fault, "token", None)
     at: int | None = fault.pos_in_stream
     return end if at is None or at < 0 or getattr(token, "type", "") == "$END" else at
+
+
+def lowered(sentence: str) -> str:
+    """The sentence in lower case, but for what stands in quotation."""
+    parts = re.split(r'("[^"]*")', sentence)
+    return "".join(part if part.startswith('"') else part.lower() for part in parts)
 
 
 @cache

@@ -32,7 +32,6 @@ HIDDEN = frozenset({Verb.EXAMINE, Verb.SEARCH})
 TABLE = frozenset(
     {
         Verb.CALCULATE,
-        Verb.COUNT,
         Verb.DECLARE,
         Verb.DISTRIBUTE,
         Verb.IGNORE,
@@ -106,24 +105,35 @@ def _asked_by(node: t.Node) -> Iterator[Ask]:
     match node:
         case t.Either():
             yield Ask.CHOICE
-        case t.Act(modal, deeds):
+        case t.Clause(subject, _, acts):
+            if not _nobody(subject) and any(_optional(act) for act in acts):
+                yield Ask.WHETHER
+        case t.Act(_, deeds):
             if len(deeds) > 1:
                 yield Ask.CHOICE
-            if modal is Modal.MAY and any(_optional(deed) for deed in deeds):
-                yield Ask.WHETHER
-        case t.Do(_, verb, what, tails):
-            if verb in HIDDEN:
-                yield Ask.HIDDEN
-            elif verb in TABLE:
-                yield Ask.TABLE
-            if verb not in NO_CHOICE:
-                yield from _chosen(what, tails)
+        case t.Do():
+            yield from _asked_to_do(node)
         case t.Number(Bound.AT_MOST):
             yield Ask.NUMBER
 
 
-def _optional(deed: t.Deed) -> bool:
-    return isinstance(deed, t.Do) and deed.verb not in LEAVE
+def _asked_to_do(deed: t.Do) -> Iterator[Ask]:
+    if deed.verb in HIDDEN:
+        yield Ask.HIDDEN
+    elif deed.verb in TABLE:
+        yield Ask.TABLE
+    if deed.verb not in NO_CHOICE:
+        yield from _chosen(deed.what, deed.tails)
+
+
+def _nobody(subject: t.Thing | None) -> bool:
+    """Whether it says what no player may do: nobody is asked."""
+    return isinstance(subject, t.Some) and subject.det is Det.NO
+
+
+def _optional(act: t.Act) -> bool:
+    done = (deed for deed in act.deeds if isinstance(deed, t.Do))
+    return act.modal is Modal.MAY and any(deed.verb not in LEAVE for deed in done)
 
 
 def _chosen(what: t.Thing | None, tails: tuple[t.Tail, ...]) -> Iterator[Ask]:
