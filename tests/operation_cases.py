@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cache
 
 from cardbase.facts import DATA, read_sets
+from cardbase.operation.errors import OperationError
 from cardbase.operation.parse import parsed
 from cardbase.operation.tree import Node, Operation
 from cardbase.operation.walk import nodes, parts
@@ -35,10 +36,12 @@ def tree_of(card: str) -> Operation:
     return parsed(TEXTS[card], card)
 
 
-def sentence(text: str) -> Node:
-    """The one sentence, or heading, that a text is."""
-    (item,) = parsed(text).items
-    return item
+def read(text: str) -> Operation | OperationError:
+    """The tree of a text, or what is wrong with it."""
+    try:
+        return parsed(text)
+    except OperationError as fault:
+        return fault
 
 
 def words_in(node: Node) -> Iterator[StrEnum]:

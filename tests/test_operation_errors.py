@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from operation_cases import TEXTS
+from operation_cases import TEXTS, read
 
 from cardbase.assemble import assemble
 from cardbase.facts import DATA
@@ -18,7 +18,6 @@ from cardbase.operation.parse import parsed
 from cardbase.operation.sentences import worded
 from cardbase.operation.status import standing
 from cardbase.operation.style import BRIEF
-from cardbase.operation.tree import Operation
 from errata.card_errata import FILE
 from errata.errors import DataError, MissingData
 
@@ -194,13 +193,6 @@ def cut(draw: st.DrawFn) -> str:
     return text[:start] + draw(st.text(max_size=3)) + text[end:]
 
 
-def read(text: str) -> Operation | OperationError:
-    try:
-        return parsed(text)
-    except OperationError as fault:
-        return fault
-
-
 def holds(text: str) -> None:
     """A text is an operation, worded and read back without loss, or is told where it is none."""
     found = read(text)
@@ -234,7 +226,7 @@ def test_any_text_is_read_or_told(text: str) -> None:
     holds(text)
 
 
-UNREAD = [
+AGAIN = [
     "Target persona Counters.",
     "The attacker captures 1 fief.",
     "A rival discards 1 favor.",
@@ -243,7 +235,7 @@ UNREAD = [
 ]
 
 
-@pytest.mark.parametrize("text", UNREAD)
+@pytest.mark.parametrize("text", AGAIN)
 def test_what_is_read_can_be_read_again(text: str) -> None:
     assert parsed(worded(parsed(text))) == parsed(text)
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from operation_cases import CHANGES, TEXTS, tree_of, words_in
+from operation_cases import CHANGES, TEXTS, read, tree_of, words_in
 
 from cardbase.assemble import assemble
 from cardbase.operation import lexicon, tree, words
@@ -25,10 +25,7 @@ LISTS = [
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, StrEnum) and kind is not StrEnum
 ]
-KEPT = re.compile(
-    r"""("[^"]*"|(?:(?:where|and)[ ])?\b\d*X\b(?:[ ]is(?:[ ]at[ ](?:most|least))?)?|'s|plus)""",
-)
-"""What stays as it is in capitals: quotations, X; and what `UNREAD` tells of."""
+QUOTED = re.compile(r'("[^"]*")')
 
 
 @pytest.mark.parametrize("card", TEXTS)
@@ -101,6 +98,9 @@ def test_no_verb_or_kind_loses_its_forms_to_another() -> None:
 # --- the same said in other words ---------------------------------------------------------------
 
 ALIKE = [
+    ("Engage: reduce target rival'S favor by 1.", "Engage: reduce target rival's favor by 1."),
+    ("Draw x cards, WHERE x Is the croe.", "Draw X cards, where X is the CROE."),
+    ("X is the CROE PLUS 1.", "X is the CROE plus 1."),
     ("engage: Produce 3 Solaris.", "Engage: produce 3 solaris."),
     ("DISCARD TARGET BATTLE TACTIC.", "Discard target battle tactic."),
     ("duration effect. your leader may direct.", "Duration Effect. Your leader may Direct."),
@@ -187,20 +187,16 @@ def recased(text: str, upper: list[bool]) -> str:
 
 @given(card=st.sampled_from(sorted(TEXTS)), upper=st.lists(st.booleans(), max_size=120))
 def test_capitals_do_not_matter(card: str, upper: list[bool]) -> None:
-    parts = KEPT.split(TEXTS[card])
+    parts = QUOTED.split(TEXTS[card])
     parts[::2] = (recased(part, upper) for part in parts[::2])
     assert parsed("".join(parts)) == tree_of(card)
 
 
-UNREAD = [
-    ("Engage: reduce target rival'S favor by 1.", "Engage: reduce target rival's favor by 1."),
-    ("Draw X cards, WHERE X is the CROE.", "Draw X cards, where X is the CROE."),
-    ("X IS the CROE.", "X is the CROE."),
-    ("X is the CROE PLUS 1.", "X is the CROE plus 1."),
-]
-"""Capitals that matter although they should not."""
-
-
-@pytest.mark.parametrize(("said", "printed"), UNREAD)
-def test_capitals_matter_nowhere(said: str, printed: str) -> None:
-    assert parsed(said) == parsed(printed)
+@pytest.mark.xfail(reason="capture effect, Counter tactic, Arrakeen Richece: with one blank only")
+def test_blanks_do_not_matter() -> None:
+    other = {}
+    for card, text in TEXTS.items():
+        parts = QUOTED.split(text)
+        parts[::2] = (part.replace(" ", "\n  ") for part in parts[::2])
+        other[card] = read("".join(parts))
+    assert not [card for card in TEXTS if other[card] != tree_of(card)]

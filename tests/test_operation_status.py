@@ -246,6 +246,5 @@ def test_keywords_come_in_the_order_of_the_text() -> None:
     ]
 
 
-@pytest.mark.xfail(reason="a verb and a kind of the same letters are taken for one another")
 def test_so_21_to_discard_is_not_the_keyword_discard() -> None:
     assert not rules_of("Discard 1 favor.")
