@@ -36,6 +36,7 @@ ASKED = [
     (Ask.WHETHER, "You may pass.", "This card may lead battle rites."),
     (Ask.WHETHER, "You may pass.", "You may not pass."),
     (Ask.WHETHER, "You may pass.", "If you may pass, draw 1 card."),
+    (Ask.WHETHER, "Each player may bid.", "No player may bid."),
     (Ask.NUMBER, "X is at most 5.", "X is 5."),
     (Ask.NUMBER, "Produce X solaris.", "Produce X solaris, where X is the CROE."),
     (Ask.NUMBER, "Pay X solaris: draw X cards.", "Pay 2 solaris: draw 2 cards."),
