@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardbase.catalog import Catalog
 
 Count = dict[str, int]
+ANEW = "delete it, and it is built anew"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +75,8 @@ def checkup(catalog: Catalog) -> tuple[Check, ...]:
 def _looked_at(name: str, look: Callable[[Catalog], str], catalog: Catalog) -> Check:
     try:
         return Check(name=name, well=True, told=look(catalog))
+    except DamagedCatalog as fault:
+        return Check(name=name, well=False, told=f"{fault}; {ANEW}")
     except KanlyError as fault:
         return Check(name=name, well=False, told=str(fault))
 
@@ -93,7 +96,7 @@ def _data(catalog: Catalog) -> str:
 
     cards = assemble().cards
     if cards != catalog.all_cards():
-        raise DamagedCatalog(catalog.path, "it does not say what the data files say")
+        raise DamagedCatalog(catalog.path, "other than the data files")
     errata = sum(len(card.errata) for card in cards)
     return f"read anew: {len(cards)} cards, {errata} card errata, the same as in the catalog"
 

@@ -85,6 +85,44 @@ def test_layers_side_by_side(kanly: Kanly, golden: Golden, asked: str) -> None:
     golden(f"layers-{asked.replace(' ', '-')}.txt", said.out)
 
 
+@pytest.mark.parametrize("view", ["brief", "tree"])
+@pytest.mark.parametrize("asked", ["pogrom", "thifur"])
+def test_an_operation_in_other_shapes(kanly: Kanly, golden: Golden, view: str, asked: str) -> None:
+    said = kanly("card", asked, f"--{view}")
+    assert said.code == SHOWN[asked][0]
+    golden(f"{view}-{asked}.txt", said.out)
+
+
+def test_the_tree_as_json(kanly: Kanly) -> None:
+    plain = json.loads(kanly("card", "pogrom", "--json").out)["cards"][0]
+    card = json.loads(kanly("card", "pogrom", "--json", "--tree").out)["cards"][0]
+    tree = card.pop("tree")
+    assert card == plain
+    assert [item["node"] for item in tree["items"]] == ["Sentence", "Sentence"]
+    deed = tree["items"][0]["body"]["parts"][0]["core"]["acts"][0]["deeds"][0]
+    assert (deed["node"], deed["verb"]) == ("Do", "apply")
+    assert tree["items"][1]["prefixes"][0]["when"] == "if"
+
+
+@pytest.mark.parametrize(
+    "views", [("--brief", "--tree"), ("--printed", "--brief"), ("--tree", "--printed")]
+)
+def test_two_views_at_once_are_a_misuse(kanly: Kanly, views: tuple[str, str]) -> None:
+    said = kanly("card", "pogrom", *views)
+    assert (said.code, said.out) == (2, "")
+    assert "do not go together" in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_keywords_name_their_rules_and_the_status_is_told(kanly: Kanly) -> None:
+    """SO-02, SO-14, CT-11: section 2.2 names the rule of each keyword."""
+    assert "\nKeywords: Direct SO-02\n" in kanly("card", "glossu rabban, count").out
+    assert "Capture SO-14" in kanly("card", "betrayal").out
+    out = kanly("card", "master of assassins").out
+    assert "Keywords: Limit 1 CT-11 · Direct SO-02\nStatus: executable\n" in out
+    assert "Status: prompt, asks for a target\n" in kanly("card", "pogrom").out
+
+
 def keep(octgn_id: str, operation: str) -> None:
     """Put a made-up printed text into the user's library."""
     card = PrintedCard(

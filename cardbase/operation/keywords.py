@@ -59,12 +59,14 @@ def _of_subtypes(card: Card) -> Iterator[tuple[str, str]]:
 
 def _of_node(node: t.Node, card: Card) -> Iterator[tuple[str, str]]:
     match node:
-        case t.Heading(Mark.DURATION, _) | t.Tactic(_, _, Mark.DURATION):
+        case t.Heading(Mark.DURATION, _):
             yield "Duration Effect", _duration(card)
         case t.Limit(most):
             yield f"Limit {most}", "CT-11"
-        case t.Tactic():
+        case t.Tactic(_, _, mark):
             yield "tactic", "TC-01"
+            if mark is Mark.DURATION:
+                yield "Duration Effect", _duration(card)
     for part in vars(node).values():
         for word in part if isinstance(part, tuple) else (part,):
             if (type(word), word) in KEYWORDS:

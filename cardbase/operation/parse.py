@@ -21,6 +21,9 @@ GRAMMAR = Path(__file__).parent / "grammar.lark"
 SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^".])+\.?|["."])')
 """One sentence; a full stop ends it unless it stands in a quotation."""
 
+LONGEST = 1500
+"""Letters in one operation; no card comes near it."""
+
 QUOTED = re.compile(r'"[^"]*"')
 ODD = re.compile(r"[^\x20-\x7e\s—]")
 """A letter that no word of the language holds; a quotation may hold any."""
@@ -37,6 +40,8 @@ def parsed(text: str, place: str = "operation") -> Operation:
         OperationError: `text` is no operation; it names the place, the column (from 1)
             and what was expected there.
     """
+    if len(text) > LONGEST:
+        raise OperationError(place, LONGEST + 1, f"at most {LONGEST} letters", text[LONGEST:])
     sentences = list(SENTENCE.finditer(text.rstrip()))
     if not sentences or text.count('"') % 2:
         raise OperationError(place, len(text) + 1, "a sentence" if not sentences else '"', "")

@@ -34,7 +34,7 @@ KIND_ONLY_BEFORE = {
 """What must follow a word that is a kind only there, and a name, a verb or else elsewhere."""
 
 ENDS = r"(?![\w-])"
-NO_VERB = r"(?!counter |(?:capture|discard) effects?\b)"
+NO_VERB = r"(?!counter\s|(?:capture|discard)\s+effects?\b)"
 """Where a word that looks like a verb is none."""
 
 
@@ -43,7 +43,7 @@ def pattern(name: str) -> str:
     """A pattern for any form of the words of a list."""
     match name:
         case "purpose_verb":
-            return r"(?!(?:capture|discard) effects?\b)" + _any_of(by_form("verb")) + ENDS
+            return r"(?!(?:capture|discard)\s+effects?\b)" + _any_of(by_form("verb")) + ENDS
         case "joined_verb":
             return NO_VERB + pattern("verb")
         case "kind":
@@ -67,7 +67,7 @@ def _is_bound(form: str, kind: str) -> bool:
 def _names() -> str:
     """Names of cards, but for the two that may begin what a card is called."""
     dune = rf"dune\b(?!{KIND_ONLY_BEFORE['dune']})"
-    arrakeen = r"arrakeen\b(?! richece)"
+    arrakeen = r"arrakeen\b(?!\s+richece)"
     plain = _any_of(form for form in by_form("name") if form not in ("dune", "arrakeen"))
     return f"(?:{plain}{ENDS}|{dune}|{arrakeen})"
 

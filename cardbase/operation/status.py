@@ -77,6 +77,8 @@ def _asks(item: t.Item) -> Iterator[Ask]:
     for node in nodes(item):
         if isinstance(node, t.Some) and (node.target or node.det in TARGETS):
             yield Ask.TARGET
+        if isinstance(node, t.Do) and _at_most(node.what):
+            yield Ask.NUMBER
         if isinstance(node, t.Let) and node.compare != "is":
             yield Ask.NUMBER
     for node in nodes(item, skip=ASIDE):
@@ -126,6 +128,10 @@ def _asked_to_do(deed: t.Do) -> Iterator[Ask]:
         yield from _chosen(deed.what, deed.tails)
 
 
+def _at_most(what: t.Thing | None) -> bool:
+    return isinstance(what, t.Some) and what.bound is Bound.AT_MOST
+
+
 def _nobody(subject: t.Thing | None) -> bool:
     """Whether it says what no player may do: nobody is asked."""
     return isinstance(subject, t.Some) and subject.det is Det.NO
@@ -148,8 +154,6 @@ def _chosen(what: t.Thing | None, tails: tuple[t.Tail, ...]) -> Iterator[Ask]:
 
 
 def _choice(some: t.Some) -> Iterator[Ask]:
-    if some.bound is Bound.AT_MOST:
-        yield Ask.NUMBER
     if some.target or some.det in TARGETS:
         return
     if some.nouns[-1].words[-1] not in ALIKE and (some.amount or some.det in ONE_OF_MANY):

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from cardbase.operation.style import Style
 
+Numeric = t.Number | t.Count | t.Total | t.Twice | t.TargetOf | t.Only | t.Lower
 ARTICLES = frozenset({Det.A, Det.THE})
 ALWAYS_MANY = frozenset({Ref.YOU, Ref.THEM, Ref.THEY, Ref.PLAYERS})
 
@@ -55,7 +56,7 @@ def thing(what: t.Thing, style: Style) -> str:
             return _number(what, style)
 
 
-def _number(what: t.Thing, style: Style) -> str:
+def _number(what: Numeric, style: Style) -> str:
     the = "the " if style.articles else ""
     match what:
         case t.Number(bound, amount):
@@ -72,8 +73,6 @@ def _number(what: t.Thing, style: Style) -> str:
             return f"only {thing(of, style)}"
         case t.Lower(of):
             return f"{the}lower of {thing(of, style)}"
-        case _:
-            raise TypeError(what)
 
 
 def _amount(amount: t.Amount) -> str:

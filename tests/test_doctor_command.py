@@ -1,0 +1,113 @@
+"""`kanly doctor`: all is well here, and what is not well is told without hiding the rest."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardbase import open_catalog
+from cardbase.checkup import checkup, operations
+from cardbase.vocabulary import Ask, Status
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from conftest import Kanly
+
+NAMES = ["home", "catalog", "data files", "rules", "library"]
+
+
+def change(home: Path, statement: str) -> None:
+    with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
+        ours.execute(statement)
+
+
+def well(home: Path) -> dict[str, bool]:
+    assert home.is_dir()
+    with open_catalog() as catalog:
+        return {check.name: check.well for check in checkup(catalog)}
+
+
+def test_all_is_well(home: Path, kanly: Kanly) -> None:
+    said = kanly("doctor")
+    assert (said.code, said.err) == (0, "")
+    heads = [line.partition(":")[0].split(maxsplit=1) for line in said.out.splitlines()[:7]]
+    assert [head[1] for head in heads if head and head[0] == "well"] == NAMES
+    assert "NOT WELL" not in said.out
+    assert str(home) in said.out
+    assert "  all   " in said.out
+
+
+def test_the_counts_are_those_of_the_cards(kanly: Kanly) -> None:
+    with open_catalog() as catalog:
+        cards, counted = catalog.all_cards(), operations(catalog)
+    for status in Status:
+        assert counted.total(status) == sum(card.status is status for card in cards)
+        for code, own in counted.by_set.items():
+            assert own[status] == sum(card.set == code and card.status is status for card in cards)
+    assert counted.asks == {ask: n for ask in Ask if (n := sum(ask in c.asks for c in cards))}
+    assert counted.doubtful == sum(Ask.DOUBT in card.asks for card in cards)
+    told = json.loads(kanly("doctor", "--json").out)
+    assert (told["format"], told["well"]) == ("kanly.doctor/1", True)
+    assert [check["name"] for check in told["checks"]] == NAMES
+    assert sum(told["operations"]["all"].values()) == 661
+    assert told["operations"]["asks"] == counted.asks
+    assert told["operations"]["by_set"] == counted.by_set
+    assert told["operations"]["doubtful"] == counted.doubtful
+
+
+def test_a_card_that_says_other_than_the_data_is_found(home: Path, kanly: Kanly) -> None:
+    change(home, "UPDATE card SET operation = 'Draw 9 cards.' WHERE id = 'eots:pogrom'")
+    said = kanly("doctor")
+    assert said.code == 1
+    plain = " ".join(said.out.split())
+    assert "NOT WELL data files: " in plain
+    assert "delete it, and it is built anew" in plain
+    assert well(home) == {name: name != "data files" for name in NAMES}
+    assert json.loads(kanly("doctor", "--json").out)["well"] is False
+
+
+def test_a_rule_that_is_none_is_found(home: Path) -> None:
+    change(home, "UPDATE card_keyword SET rule = 'SO-99' WHERE word = 'Direct'")
+    assert not well(home)["rules"]
+
+
+def test_a_broken_index_is_found(home: Path) -> None:
+    with closing(sqlite3.connect(home / "catalog.db", isolation_level=None)) as ours:
+        ours.execute("PRAGMA writable_schema = ON")
+        ours.execute(
+            "UPDATE sqlite_master SET sql = 'CREATE INDEX ix_card_status ON card (title)' "
+            "WHERE name = 'ix_card_status'"
+        )
+        assert ours.execute("SELECT changes()").fetchone() == (1,)
+    found = well(home)
+    assert not found["catalog"]
+    assert found["rules"]
+
+
+@pytest.mark.parametrize(
+    ("content", "sound"),
+    [(b"", True), (b"no database, but somebody's own file\n", False)],
+)
+def test_the_library_is_looked_at_and_left_alone(
+    home: Path, kanly: Kanly, content: bytes, sound: bool
+) -> None:
+    (home / "library.db").write_bytes(content)
+    said = kanly("doctor")
+    assert said.code == (0 if sound else 1)
+    assert well(home) == {name: sound or name != "library" for name in NAMES}
+    assert (home / "library.db").read_bytes() == content
+
+
+def test_an_imported_set_is_counted(home: Path, kanly: Kanly) -> None:
+    from test_card_command import POGROM, keep
+
+    keep(POGROM, "March on the sietch.")
+    assert "library: 1 printed texts of your own, from 1 sets" in kanly("doctor").out
+    with closing(sqlite3.connect(home / "library.db")) as ours, ours:
+        ours.execute("DROP TABLE printed_card")
+    assert "NOT WELL library: " in " ".join(kanly("doctor").out.split())
