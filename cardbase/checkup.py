@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.errors import DamagedCatalog, LibraryError
-from cardbase.home import home, library_path
+from cardbase.errors import DamagedCatalog
+from cardbase.home import ready_home
 from cardbase.vocabulary import Status
 from errata.errors import KanlyError
 
@@ -36,12 +35,10 @@ class Operations:
     Attributes:
         by_set: The count of cards of each status, by set code.
         asks: How many cards ask each thing; a card may ask several.
-        doubtful: How many operations say that something about them is in doubt.
     """
 
     by_set: Mapping[str, Count]
     asks: Count
-    doubtful: int
 
     def total(self, status: Status) -> int:
         """The count of cards of a status in all sets."""
@@ -53,17 +50,17 @@ def operations(catalog: Catalog) -> Operations:
     by_set: dict[str, Count] = {one.code: dict.fromkeys(Status, 0) for one in catalog.sets()}
     query = "SELECT set_code, status, count(*) AS n FROM card GROUP BY set_code, status"
     for row in catalog.rows(query):
-        by_set[row["set_code"]][row["status"]] = row["n"]
+        own = by_set.setdefault(row["set_code"], dict.fromkeys(Status, 0))
+        own[row["status"]] = row["n"]
     query = "SELECT ask, count(*) AS n FROM card_ask GROUP BY ask ORDER BY n DESC, ask"
     asks = {row["ask"]: row["n"] for row in catalog.rows(query)}
-    doubtful = catalog.rows("SELECT count(*) AS n FROM card WHERE operation LIKE 'In doubt%'")
-    return Operations(by_set=by_set, asks=asks, doubtful=doubtful[0]["n"])
+    return Operations(by_set=by_set, asks=asks)
 
 
 def checkup(catalog: Catalog) -> tuple[Check, ...]:
     """What each part of Kanly's data is like; a part at fault does not hide the others."""
     looks: dict[str, Callable[[Catalog], str]] = {
-        "home": lambda _: str(home()),
+        "home": _home,
         "catalog": _catalog,
         "data files": _data,
         "rules": _rules,
@@ -79,6 +76,11 @@ def _looked_at(name: str, look: Callable[[Catalog], str], catalog: Catalog) -> C
         return Check(name=name, well=False, told=f"{fault}; {ANEW}")
     except KanlyError as fault:
         return Check(name=name, well=False, told=str(fault))
+
+
+def _home(_: Catalog) -> str:
+    """Whether Kanly's folder can be written."""
+    return str(ready_home())
 
 
 def _catalog(catalog: Catalog) -> str:
@@ -115,18 +117,10 @@ def _rules(catalog: Catalog) -> str:
 
 def _library(_: Catalog) -> str:
     """Whether the user's library, if there is one, can be read."""
-    path = library_path()
-    if not path.exists():
-        return "none yet; it is made when you import something"
-    from cardbase.userlib.file import reading
+    from cardbase.userlib.quick import counts
 
-    with reading(path) as connection:
-        if connection is None:
-            return "empty"
-        try:
-            sets, cards = connection.execute(
-                "SELECT (SELECT count(*) FROM imported_set), (SELECT count(*) FROM printed_card)"
-            ).fetchone()
-        except sqlite3.DatabaseError as fault:
-            raise LibraryError(str(path), str(fault)) from None
+    found = counts()
+    if found is None:
+        return "none yet; it is made when you import something"
+    sets, cards = found
     return f"{cards} printed texts of your own, from {sets} sets"

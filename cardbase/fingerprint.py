@@ -12,9 +12,12 @@ APPLICATION_ID = 0x4B4E4C43
 
 HERE = Path(__file__).parent
 CARDS = HERE / "data" / "ccg"
-ERRATA = HERE.parent / "errata" / "data" / "card_errata.csv"
+OF_ERRATA = HERE.parent / "errata"
+ERRATA = OF_ERRATA / "data" / "card_errata.csv"
 MAKERS = [
-    *(HERE / f"{one}.py" for one in ("assemble", "facts", "model", "names", "review", "rows")),
+    *(HERE / f"{one}.py" for one in ("assemble", "card", "facts", "model", "names", "review")),
+    *(HERE / f"{one}.py" for one in ("rows", "vocabulary")),
+    *(OF_ERRATA / f"{one}.py" for one in ("card_errata", "table")),
     *sorted((HERE / "operation").glob("*.py")),
     HERE / "operation" / "grammar.lark",
 ]

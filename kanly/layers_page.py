@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 SAME = "="
 NONE = "none"
-NOT_WORDED = "not worded yet"
 OPERATION = "Operation"
 CELL_OF = {field: cell for cell, field in CELLS.items()}
 
@@ -39,15 +38,13 @@ def page(card: Card, printed: Printed | None) -> str:
         if layer.kind is not LayerKind.TRANSCRIBED
     ]
     base = card.layers_of("full_name")[0].source
-    own = ", the effect in Kanly's words" if card.operation else ""
-    proof = [paragraph(f"transcribed: {base}{own}", first=""), *told]
+    proof = [paragraph(f"transcribed: {base}, the effect in Kanly's words", first=""), *told]
     return "\n".join([*head(card), "", grid(heads, rows, indent=""), "", *proof])
 
 
 def _layers(card: Card, field: str) -> list[str]:
     by_kind = {layer.kind: layer.value for layer in card.layers_of(field)}
-    empty = NOT_WORDED if field == "operation" else NONE
-    return [by_kind[kind] or empty if kind in by_kind else SAME for kind in LayerKind]
+    return [by_kind[kind] or NONE if kind in by_kind else SAME for kind in LayerKind]
 
 
 def _own(printed: Printed, field: str) -> str:

@@ -50,14 +50,12 @@ def test_the_counts_are_those_of_the_cards(kanly: Kanly) -> None:
         for code, own in counted.by_set.items():
             assert own[status] == sum(card.set == code and card.status is status for card in cards)
     assert counted.asks == {ask: n for ask in Ask if (n := sum(ask in c.asks for c in cards))}
-    assert counted.doubtful == sum(Ask.DOUBT in card.asks for card in cards)
     told = json.loads(kanly("doctor", "--json").out)
     assert (told["format"], told["well"]) == ("kanly.doctor/1", True)
     assert [check["name"] for check in told["checks"]] == NAMES
     assert sum(told["operations"]["all"].values()) == 661
     assert told["operations"]["asks"] == counted.asks
     assert told["operations"]["by_set"] == counted.by_set
-    assert told["operations"]["doubtful"] == counted.doubtful
 
 
 def test_a_card_that_says_other_than_the_data_is_found(home: Path, kanly: Kanly) -> None:

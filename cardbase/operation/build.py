@@ -9,7 +9,7 @@ from lark import Token, Transformer, v_args
 
 from cardbase.operation import tree as t
 from cardbase.operation import words
-from cardbase.operation.forms import by_form, is_plural
+from cardbase.operation.forms import HEADLESS, by_form, is_plural
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
 from cardbase.operation.words import Being, Bound, Det, Join, Modal, Prep
 
@@ -35,8 +35,6 @@ LISTS: dict[str, tuple[type[StrEnum], str]] = {
 """The closed list each terminal takes its words from."""
 
 TAILS = (t.Adjunct, t.AtEnd, t.Purpose, t.ToBe, t.ByDoing, t.AsThough, t.Manner)
-
-JOINS = tuple(f"JOIN{kind}" for kind in ("", "_V", "_K", "_T", "_S", "_G"))
 
 
 class Misplaced(Exception):
@@ -152,8 +150,18 @@ class Builder(Transformer[Token, t.Item]):
     def compares(self, compare: Compare, total: t.Sum) -> t.Act:
         return t.Act(None, (t.Compares(compare, total),))
 
-    def does(self, at_once: Token | None, verb: Verb, what: t.Thing | None, *tails: t.Tail) -> t.Do:
-        return t.Do(at_once is not None, verb, what, tails)
+    def does(
+        self,
+        at_once: Token | None,
+        verbs: tuple[Join | None, tuple[Verb, ...]],
+        what: t.Thing | None,
+        *tails: t.Tail,
+    ) -> t.Do:
+        join, (verb, *also) = verbs
+        return t.Do(at_once is not None, verb, what, tails, join, tuple(also))
+
+    def verbs(self, *rest: Verb | Token) -> tuple[Join | None, tuple[Verb, ...]]:
+        return _one_join(rest), tuple(one for one in rest if isinstance(one, Verb))
 
     def doing(self, verb: Verb, what: t.Thing | None, *tails: t.Tail) -> t.Do:
         return t.Do(False, verb, what, tails)
@@ -166,11 +174,8 @@ class Builder(Transformer[Token, t.Item]):
 
     def state(self, negative: Token | None, *rest: object) -> t.Be:
         states = tuple(one for one in rest if isinstance(one, State))
-        joins = [one for one in rest if isinstance(one, Join)]
         tails = tuple(one for one in rest if isinstance(one, TAILS))
-        return t.Be(
-            Being.BE, negative is not None, states, joins[0] if joins else None, None, tails
-        )
+        return t.Be(Being.BE, negative is not None, states, _one_join(rest), None, tails)
 
     def identity(self, negative: Token | None, what: t.Thing, *tails: t.Tail) -> t.Be:
         return t.Be(Being.BE, negative is not None, (), None, what, tails)
@@ -204,10 +209,9 @@ class Builder(Transformer[Token, t.Item]):
     target_of = t.TargetOf
     lower = t.Lower
 
-    def joined(self, first: t.Thing, *rest: t.Thing | Join) -> t.Joined:
-        things = (first, *(one for one in rest if not isinstance(one, Join)))
-        joins = [one for one in rest if isinstance(one, Join)]
-        return t.Joined(joins[-1], things)
+    def joined(self, first: t.Thing, *rest: t.Thing | Token) -> t.Joined:
+        things = (first, *(one for one in rest if not isinstance(one, Token)))
+        return t.Joined(_one_join(rest) or Join.AND, things)
 
     def number(self, bound: Bound | None, amount: t.Amount) -> t.Number:
         return t.Number(bound, amount)
@@ -231,9 +235,8 @@ class Builder(Transformer[Token, t.Item]):
     def total(self, trait: Trait, _: Token, what: t.Thing) -> t.Total:
         return t.Total(trait, what)
 
-    def traits(self, *rest: Trait | Join) -> tuple[Join | None, tuple[Trait, ...]]:
-        joins = [one for one in rest if isinstance(one, Join)]
-        return joins[0] if joins else None, tuple(one for one in rest if isinstance(one, Trait))
+    def traits(self, *rest: Trait | Token) -> tuple[Join | None, tuple[Trait, ...]]:
+        return _one_join(rest), tuple(one for one in rest if isinstance(one, Trait))
 
     def owned(
         self, owner: Owner | t.Thing, traits: tuple[Join | None, tuple[Trait, ...]]
@@ -259,9 +262,13 @@ class Builder(Transformer[Token, t.Item]):
                 raise Misplaced(token, "the singular before another word")
         return t.Noun(tuple(_kind(token) for token in tokens), is_plural(tokens[-1]))
 
-    def kinds(self, *rest: t.Noun | Join) -> tuple[Join | None, tuple[t.Noun, ...]]:
-        joins = [one for one in rest if isinstance(one, Join)]
-        return joins[0] if joins else None, tuple(one for one in rest if isinstance(one, t.Noun))
+    def kinds(self, *rest: t.Noun | Token) -> tuple[Join | None, tuple[t.Noun, ...]]:
+        nouns = [one for one in rest if isinstance(one, t.Noun)]
+        for at in range(len(nouns) - 2, -1, -1):  # "dueling or battle rite": rites, both
+            if nouns[at].words[-1] in HEADLESS:
+                words, after = nouns[at].words, nouns[at + 1]
+                nouns[at] = t.Noun((*words, after.words[-1]), after.plural)
+        return _one_join(rest), tuple(nouns)
 
     def some(
         self,
@@ -281,17 +288,13 @@ class Builder(Transformer[Token, t.Item]):
 
     def relative(self, who: t.Thing, *rest: object) -> t.Relative:
         modals = [one for one in rest if isinstance(one, Modal)]
-        joins = [one for one in rest if isinstance(one, Join)]
         verbs = tuple(one for one in rest if isinstance(one, Verb))
         tails = tuple(one for one in rest if isinstance(one, t.Adjunct))
-        return t.Relative(
-            who, modals[0] if modals else None, verbs, joins[0] if joins else None, tails
-        )
+        return t.Relative(who, modals[0] if modals else None, verbs, _one_join(rest), tails)
 
-    def stated(self, negative: Token | None, *rest: State | Join) -> t.Stated:
+    def stated(self, negative: Token | None, *rest: State | Token) -> t.Stated:
         states = tuple(one for one in rest if isinstance(one, State))
-        joins = [one for one in rest if isinstance(one, Join)]
-        return t.Stated(negative is not None, states, joins[0] if joins else None, False)
+        return t.Stated(negative is not None, states, _one_join(rest), False)
 
     def doing_so(self, verb: Verb, what: t.Thing | None, *tails: t.Adjunct) -> t.Doing:
         return t.Doing(verb, what, tails)
@@ -327,19 +330,32 @@ def _kind(token: Token) -> Kind:
 
 
 def _clause(subject: t.Thing | None, rest: Sequence[object]) -> t.Clause:
-    joins = [one for one in rest if isinstance(one, Join)]
     unless = [one for one in rest if isinstance(one, t.Clause)]
     done: list[t.Act] = []
     for act in (one for one in rest if isinstance(one, t.Act)):
-        shared = done[-1].modal if done and isinstance(act.deeds[0], t.Do) else None
-        modal = act.modal or shared
+        modal = act.modal or _shared(done[-1] if done else None, act)
         done.append(t.Act(modal, act.deeds))
-    return t.Clause(subject, joins[0] if joins else None, tuple(done), next(iter(unless), None))
+    return t.Clause(subject, _one_join(rest), tuple(done), next(iter(unless), None))
+
+
+def _shared(before: t.Act | None, act: t.Act) -> Modal | None:
+    """The modal of the act before where this one goes by it: "may draw or pay"."""
+    if before is None or before.modal is Modal.NOT or not isinstance(act.deeds[0], t.Do):
+        return None
+    return before.modal
+
+
+def _one_join(rest: Sequence[object]) -> Join | None:
+    """What ties the parts. Raises Misplaced where one tie differs from the one before."""
+    ties = [one for one in rest if isinstance(one, Token) and one.type.startswith("JOIN")]
+    for tie in ties:
+        if tie != ties[0]:
+            raise Misplaced(tie, f'"{ties[0]}", as before')
+    return Join(ties[0]) if ties else None
 
 
 def _parted(rest: Sequence[object]) -> tuple[tuple[t.Do, ...], Join | None]:
-    joins = [one for one in rest if isinstance(one, Join)]
-    return tuple(one for one in rest if isinstance(one, t.Do)), joins[0] if joins else None
+    return tuple(one for one in rest if isinstance(one, t.Do)), _one_join(rest)
 
 
 def _word(token: Token) -> StrEnum:
@@ -348,11 +364,5 @@ def _word(token: Token) -> StrEnum:
     return kind(by_form(name)[" ".join(token.split())])
 
 
-def _join(token: Token) -> Join:
-    return Join(token)
-
-
 for _name in LISTS:
     setattr(Builder, _name, staticmethod(_word))
-for _name in JOINS:
-    setattr(Builder, _name, staticmethod(_join))

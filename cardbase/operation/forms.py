@@ -24,6 +24,14 @@ ALSO: Mapping[str, Mapping[str, StrEnum]] = {
 
 GAME_WORDS: Mapping[str, Iterable[StrEnum]] = {"state": State, "trait": Trait, "name": Name}
 
+HEADLESS = frozenset(
+    {
+        *(Kind.BATTLE, Kind.DUELING, Kind.INTRIGUE, Kind.ARBITRATION),
+        *(Kind.LANDSRAAD, Kind.CHOAM),
+    }
+)
+"""Words that only narrow another word down: before "or" they go by the word after it."""
+
 
 def plural(kind: Kind) -> str:
     """The plural of a kind word: "allies", "Spice Harvesters"."""

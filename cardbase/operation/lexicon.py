@@ -161,7 +161,6 @@ class Trait(StrEnum):
     NEXT_HOUSE_DISCARD_PHASE = "next House discard phase"
     CARDS = "cards"
     STORM_FORCE = "Storm force"
-    REWARD = "reward"
 
 
 class Kind(StrEnum):

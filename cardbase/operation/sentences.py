@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.forms import gerund, third_person
+from cardbase.operation.lexicon import Verb
 from cardbase.operation.style import FULL, Style
 from cardbase.operation.things import many, thing
 from cardbase.operation.words import Being, Join, Modal, Prep
@@ -46,9 +47,7 @@ def _sentence(sentence: t.Sentence, style: Style) -> str:
     if sentence.otherwise:
         text += f", otherwise {_body(sentence.otherwise, style)}"
     for at, let in enumerate(sentence.lets):
-        text += f", {'and' if at else style.where}X {style.word(let.compare)} ".replace(
-            "andX", "and X"
-        )
+        text += f", {'and ' if at else style.where}X {style.word(let.compare)} "
         text += summed(let.sum, style)
     return _window(sentence.window, style) + text if sentence.window else text
 
@@ -125,43 +124,41 @@ def _act(act: t.Act, subject: t.Thing | None, style: Style, *, past: bool) -> st
 
 def _deed(deed: t.Deed, style: Style, modal: Modal | None, *, plain: bool, past: bool) -> str:
     match deed:
-        case t.Do(at_once, verb):
-            form = "had" if past and verb == "have" else style.word(verb)
-            if not plain and not past:
-                form = third_person(verb) if form == verb else third_person_of(form)
-            return ("at once " if at_once else "") + _rest(form, deed.what, deed.tails, style)
+        case t.Do(at_once, verb, what, tails, join, also):
+            forms = [_form(one, style, plain=plain, past=past) for one in (verb, *also)]
+            return ("at once " if at_once else "") + _rest(_tied(forms, join), what, tails, style)
         case t.Be(being, negative, states, join, what, tails):
-            be = (
-                _being(being, plain=plain)
-                if being is not Being.BE
-                else "be"
-                if modal
-                else "were"
-                if past
-                else "are"
-                if plain
-                else "is"
-            )
-            text = f"{be} not" if negative else be
-            if states:
-                text += f" {_list(states, join, style)}"
-            return _rest(text, what, tails, style)
+            words = [_being(being, modal, plain=plain, past=past)]
+            words += ["not"] if negative else []
+            words += [_tied(map(style.word, states), join)] if states else []
+            return _rest(" ".join(words), what, tails, style)
         case t.Compares(compare, total):
             is_ = style.word(compare)
             return f"{is_.replace('is', 'are', 1) if plain else is_} {summed(total, style)}"
 
 
-def _being(being: Being, *, plain: bool) -> str:
-    return being.value if plain else f"{being}s"
+def _form(verb: Verb, style: Style, *, plain: bool, past: bool) -> str:
+    """The verb as it stands after its subject; a short form takes an s as the long one does."""
+    if past and verb is Verb.HAVE:
+        return "had"
+    form = style.word(verb)
+    if plain or past:
+        return form
+    return third_person(verb) if form == verb else f"{form}s"
 
 
-def third_person_of(short: str) -> str:
-    """The third person of a shortened verb."""
-    return short if short == "is" else f"{short}s"
+def _being(being: Being, modal: Modal | None, *, plain: bool, past: bool) -> str:
+    if being is not Being.BE:
+        return being.value if plain else f"{being}s"
+    if modal:
+        return "be"
+    if past:
+        return "were"
+    return "are" if plain else "is"
 
 
-def _list(words: Iterable[str], join: Join | None, style: Style) -> str:
-    return f" {join} ".join(style.short.get(word, word) for word in words)  # type: ignore[call-overload]
+def _tied(words: Iterable[str], join: Join | None) -> str:
+    return f" {join} ".join(words)
 
 
 def _rest(text: str, what: t.Thing | None, tails: tuple[t.Tail, ...], style: Style) -> str:
@@ -181,7 +178,7 @@ def _tail(tail: t.Tail, style: Style) -> str:
             return f"to be {style.word(state)}"
         case t.ByDoing(prep, join, deeds):
             doing = [_rest(gerund(one.verb), one.what, one.tails, style) for one in deeds]
-            return f"{style.word(prep)} " + f" {join} ".join(doing)
+            return f"{style.word(prep)} {_tied(doing, join)}"
         case t.AsThough(of):
             return f"as though {clause(of, style, past=True)}"
         case t.Manner(adverb):
@@ -189,7 +186,5 @@ def _tail(tail: t.Tail, style: Style) -> str:
 
 
 def _deeds(join: Join, deeds: tuple[t.Do, ...], style: Style) -> str:
-    worded_deeds = [_rest(style.word(one.verb), one.what, one.tails, style) for one in deeds]
-    if join is Join.EITHER:
-        return "either " + ", or ".join(worded_deeds)
-    return f" {join} ".join(worded_deeds)
+    told = [_deed(one, style, None, plain=True, past=False) for one in deeds]
+    return "either " + ", or ".join(told) if join is Join.EITHER else _tied(told, join)

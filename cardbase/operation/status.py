@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Verb
-from cardbase.operation.walk import nodes
-from cardbase.operation.words import Bound, Det, Modal, Prep
+from cardbase.operation.walk import below, nodes
+from cardbase.operation.words import Bound, Compare, Det, Join, Modal, Prep, When
 from cardbase.vocabulary import Ask, Status
 
 if TYPE_CHECKING:
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
 ASIDE = (
     *(t.Condition, t.During, t.AtEnd, t.Linked, t.Relative, t.Stated, t.Doing, t.AsThough),
-    *(t.Be, t.Let, t.Compares),
+    *(t.Let, t.Compares),
 )
 """What the state of the game answers: conditions, numbers, and what narrows a thing down."""
-SAYS_HOW = frozenset({Prep.AS, Prep.PER, Prep.DURING})
+SAYS_HOW = frozenset({Prep.AS, Prep.LIKE, Prep.PER, Prep.DURING})
 """What the words after it do not choose from."""
 
+FORBID = frozenset({Modal.MAY_NOT, Modal.CANNOT, Modal.NEED_NOT, Modal.NOT})
 TARGETS = frozenset(
     {
         *(Det.A_TARGET, Det.ANOTHER_TARGET, Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET),
@@ -77,26 +78,75 @@ def _asks(item: t.Item) -> Iterator[Ask]:
     for node in nodes(item):
         if isinstance(node, t.Some) and (node.target or node.det in TARGETS):
             yield Ask.TARGET
-        if isinstance(node, t.Do) and _at_most(node.what):
-            yield Ask.NUMBER
-        if isinstance(node, t.Let) and node.compare != "is":
-            yield Ask.NUMBER
-    for node in nodes(item, skip=ASIDE):
+        if _on_price(node):
+            yield Ask.WHETHER
+    compares = {let.compare for let in nodes(item) if isinstance(let, t.Let)}
+    if compares and Compare.IS not in compares:
+        yield Ask.NUMBER
+    for node in _left_open(item):
         yield from _asked_by(node)
+
+
+def _left_open(node: t.Node) -> Iterator[t.Node]:
+    """What the state of the game does not answer, less what is only forbidden or capped."""
+    yield node
+    for one in below(node):
+        if not isinstance(one, ASIDE) and not _forbids(one):
+            yield from _left_open(one)
+
+
+def _forbids(node: t.Node) -> bool:
+    """Whether it says what nobody, or nobody but some, may do: nobody is asked."""
+    if isinstance(node, t.Clause):
+        nobody = isinstance(node.subject, t.Some) and node.subject.det is Det.NO
+        return nobody or isinstance(node.subject, t.Only)
+    return isinstance(node, t.Act) and node.modal in FORBID
+
+
+def _on_price(node: t.Node) -> bool:
+    """Whether it hangs on somebody paying: that player is asked."""
+    match node:
+        case t.Condition(When.UNLESS, clause) | t.Clause(_, _, _, t.Clause() as clause):
+            return any(isinstance(one, t.Do) and one.verb is Verb.PAY for one in nodes(clause))
+        case _:
+            return False
 
 
 def _free_number(operation: t.Operation) -> bool:
     """Whether an X stands in it that nothing sets: the player chooses it on paying (CT-19)."""
-    below = list(nodes(operation))
-    has_x = any(isinstance(node, t.Amount) and node.times for node in below)
-    return has_x and not any(isinstance(node, t.Let) for node in below)
+    return any(_is_free(ability) for ability in _abilities(operation))
+
+
+def _abilities(operation: t.Operation) -> Iterator[list[t.Node]]:
+    """The nodes of each ability: a window or a cost begins a new one."""
+    ability: list[t.Node] = []
+    for item in operation.items:
+        if isinstance(item, t.Sentence) and (item.window or item.cost):
+            yield ability
+            ability = []
+        ability += nodes(item)
+    yield ability
+
+
+def _is_free(ability: list[t.Node]) -> bool:
+    has_x = any(isinstance(node, t.Amount) and node.times for node in ability)
+    return has_x and not any(isinstance(node, t.Let) for node in ability)
 
 
 def is_assignment(sentence: t.Sentence) -> bool:
     """Whether a sentence tells what this card is assigned to."""
     if len(sentence.body.parts) != 1 or sentence.cost:
         return False
-    match sentence.body.parts[0].core:
+    core = sentence.body.parts[0].core
+    if isinstance(core, t.Either):
+        return all(
+            len(option.parts) == 1 and _assigns(option.parts[0].core) for option in core.options
+        )
+    return _assigns(core)
+
+
+def _assigns(core: t.Core) -> bool:
+    match core:
         case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
             return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
         case _:
@@ -105,18 +155,17 @@ def is_assignment(sentence: t.Sentence) -> bool:
 
 def _asked_by(node: t.Node) -> Iterator[Ask]:
     match node:
-        case t.Either():
+        case t.Either() | t.Purpose(Join.EITHER | Join.OR) | t.Do(_, _, _, _, Join.OR):
             yield Ask.CHOICE
-        case t.Clause(subject, _, acts):
-            if not _nobody(subject) and any(_optional(act) for act in acts):
-                yield Ask.WHETHER
-        case t.Act(_, deeds):
+        case t.Act(modal, deeds):
             if len(deeds) > 1:
                 yield Ask.CHOICE
-        case t.Do():
-            yield from _asked_to_do(node)
-        case t.Number(Bound.AT_MOST):
+            if modal is Modal.MAY and any(map(_optional, deeds)):
+                yield Ask.WHETHER
+        case t.Some(bound=Bound.AT_MOST) | t.Number(Bound.AT_MOST):
             yield Ask.NUMBER
+    if isinstance(node, t.Do):
+        yield from _asked_to_do(node)
 
 
 def _asked_to_do(deed: t.Do) -> Iterator[Ask]:
@@ -128,18 +177,11 @@ def _asked_to_do(deed: t.Do) -> Iterator[Ask]:
         yield from _chosen(deed.what, deed.tails)
 
 
-def _at_most(what: t.Thing | None) -> bool:
-    return isinstance(what, t.Some) and what.bound is Bound.AT_MOST
-
-
-def _nobody(subject: t.Thing | None) -> bool:
-    """Whether it says what no player may do: nobody is asked."""
-    return isinstance(subject, t.Some) and subject.det is Det.NO
-
-
-def _optional(act: t.Act) -> bool:
-    done = (deed for deed in act.deeds if isinstance(deed, t.Do))
-    return act.modal is Modal.MAY and any(deed.verb not in LEAVE for deed in done)
+def _optional(deed: t.Deed) -> bool:
+    """Whether somebody decides if it is done: not so with what a card is only allowed."""
+    if isinstance(deed, t.Be):
+        return bool(deed.states)
+    return isinstance(deed, t.Do) and deed.verb not in LEAVE
 
 
 def _chosen(what: t.Thing | None, tails: tuple[t.Tail, ...]) -> Iterator[Ask]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.operation import words as w
-from cardbase.operation.lexicon import Kind, State, Trait, Verb
+from cardbase.operation.lexicon import Kind, Trait, Verb
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,8 +77,8 @@ BRIEF = Style(
         w.Det.THE_SAME: "same",
         w.Det.ONE_OR_MORE: "1+",
         w.Det.ONE_OR_MORE_TARGET: "1+ target",
-        w.Det.ANY_NUMBER: "any",
-        w.Det.ANY_NUMBER_TARGET: "any target",
+        w.Det.ANY_NUMBER: "any number of",
+        w.Det.ANY_NUMBER_TARGET: "any number of target",
         w.Prep.DURING: "in",
         w.Prep.PER: "per",
         w.Bound.AT_MOST: "<=",
@@ -107,12 +107,10 @@ BRIEF = Style(
         Kind.INTRIGUE: "Intr",
         Kind.ARBITRATION: "Arb",
         Kind.INITIATIVE: "Init",
-        Kind.GUILD_HOARD: "Guild Hoard",
         Kind.IMPERIAL_TREASURY: "Imp treasury",
         Kind.DEPLOYMENT_COST: "cost",
         Trait.COMMAND: "Cmd",
         Trait.RESISTANCE: "Res",
-        Trait.FORCE: "force",
         Trait.DUELING_RANK: "Duel",
         Trait.BATTLE_RANK: "Btl",
         Trait.INTRIGUE_RANK: "Intr",
@@ -125,7 +123,6 @@ BRIEF = Style(
         Verb.INCREASE: "raise",
         Verb.REDUCE: "cut",
         Verb.TRANSFER: "move",
-        State.IMMUNE: "immune",
     },
     articles=False,
     bearer="bearer",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
-from cardbase.operation.forms import plural, third_person
+from cardbase.operation.forms import HEADLESS, plural, third_person
+from cardbase.operation.lexicon import Trait
 from cardbase.operation.words import Det, Join, Modal, Owner, Ref
 
 if TYPE_CHECKING:
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 
 Numeric = t.Number | t.Count | t.Total | t.Twice | t.TargetOf | t.Only | t.Lower
 ARTICLES = frozenset({Det.A, Det.THE})
+MANY_TRAITS = frozenset(
+    {
+        *(Trait.ALLEGIANCES, Trait.DEFERMENT_TOKENS, Trait.FULL_DEFERMENT_TOKENS, Trait.CARDS),
+        *(Trait.ASSIGNED_CARDS, Trait.OTHER_WEAPONS, Trait.ADDITIONAL_PARTICIPANTS),
+    }
+)
 ALWAYS_MANY = frozenset({Ref.YOU, Ref.THEM, Ref.THEY, Ref.PLAYERS})
 
 
@@ -26,7 +33,7 @@ def many(what: t.Thing) -> bool:
         case t.Some():
             return what.plural
         case t.Owned(_, join, traits):
-            return join is Join.AND or traits[-1].endswith("s")
+            return join is Join.AND or traits[-1] in MANY_TRAITS
         case t.Joined(join, of):
             return join is Join.AND or many(of[-1])
         case t.Only(of):
@@ -111,12 +118,22 @@ def _some(what: t.Some, style: Style) -> str:
     if what.amount:
         words.append(_amount(what.amount))
     words += ["target"] if what.target else []
-    words.append(f" {what.join} ".join(_noun(noun, style) for noun in what.nouns))
+    words.append(f" {what.join} ".join(_nouns(what.nouns, style)))
     rest = " ".join(words)
     before = "" if what.det is None else _det(what.det, rest, style, plural=what.plural)
     return " ".join(
         [before + rest, *(_qualifier(one, style, plural=what.plural) for one in what.quals)]
     )
+
+
+def _nouns(nouns: tuple[t.Noun, ...], style: Style) -> Iterator[str]:
+    """The nouns; a head that the next one has, too, stands only there: dueling or battle rite."""
+    for at, noun in enumerate(nouns):
+        words, after = noun.words, nouns[at + 1 :][:1]
+        if after and len(words) > 1 and words[-2] in HEADLESS and words[-1] == after[0].words[-1]:
+            yield _noun(t.Noun(words[:-1], plural=False), style)
+        else:
+            yield _noun(noun, style)
 
 
 def _noun(noun: t.Noun, style: Style) -> str:

@@ -191,12 +191,17 @@ class Act(Node):
 
 @dataclass(frozen=True)
 class Do(Node):
-    """A verb, what it is done to, and how."""
+    """A verb, what it is done to, and how; what is `also` done is done to the same thing.
+
+    Without a thing the verb is done to this card, where it can be done to a card.
+    """
 
     at_once: bool
     verb: Verb
     what: Thing | None
     tails: tuple[Tail, ...]
+    join: Join | None = None
+    also: tuple[Verb, ...] = ()
 
 
 @dataclass(frozen=True)

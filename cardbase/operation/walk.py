@@ -15,13 +15,18 @@ def parts(node: Node) -> Iterator[tuple[str, object]]:
     yield from vars(node).items()
 
 
+def below(node: Node) -> Iterator[Node]:
+    """The nodes directly below a node."""
+    for _, part in parts(node):
+        yield from _flat(part)
+
+
 def nodes(node: Node, *, skip: tuple[type[Node], ...] = ()) -> Iterator[Node]:
     """The node and all below it, but for nodes of the kinds to `skip` and what is below those."""
     yield node
-    for _, part in parts(node):
-        for below in _flat(part):
-            if not isinstance(below, skip):
-                yield from nodes(below, skip=skip)
+    for one in below(node):
+        if not isinstance(one, skip):
+            yield from nodes(one, skip=skip)
 
 
 def _flat(part: object) -> Iterator[Node]:

@@ -61,6 +61,22 @@ def printed_texts(octgn_ids: Iterable[str], path: Path | None = None) -> dict[st
         return found
 
 
+def counts(path: Path | None = None) -> tuple[int, int] | None:
+    """How many sets and printed texts the library holds, None when there is no library yet.
+
+    Raises LibraryError when it is there but cannot be read.
+    """
+    place = path or library_path()
+    if not _is_there(place):
+        return None
+    from cardbase.userlib.file import reading
+
+    query = "SELECT (SELECT count(*) FROM imported_set), (SELECT count(*) FROM printed_card)"
+    with reading(place) as connection:
+        sets, cards = connection.execute(query).fetchone() if connection else (0, 0)
+    return sets, cards
+
+
 def _is_there(path: Path) -> bool:
     try:
         if not stat.S_ISREG(path.stat().st_mode):

@@ -45,7 +45,8 @@ def show(name: str, *, view: View = View.PAGE, as_json: bool = False) -> int:
     """
     with open_catalog(Progress()) as catalog:
         answer = look_up(catalog, name)
-    printed, readable = _printed(answer.cards)
+    shows_printed = as_json or view in {View.PAGE, View.LAYERS}
+    printed, readable = _printed(answer.cards if shows_printed else ())
     for line in told(answer):
         remark(line)
     if as_json:

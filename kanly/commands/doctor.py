@@ -36,7 +36,7 @@ def _say(checks: tuple[Check, ...], counted: Operations) -> None:
         how = "well    " if check.well else "NOT WELL"
         say(paragraph(f"{how}  {check.name}: {check.told}", indent=" " * 10, first=""))
     say()
-    say(strong("Operations: how far a program can act on the cards"))
+    say(paragraph(strong("Operations: how far a program can act on the cards"), first=""))
     rows = [(code, *(str(own[one]) for one in Status)) for code, own in counted.by_set.items()]
     rows.append(("all", *(str(counted.total(one)) for one in Status)))
     say(grid(("set", *Status), rows))
@@ -47,7 +47,6 @@ def _say(checks: tuple[Check, ...], counted: Operations) -> None:
     say()
     asked = ", ".join(f"{ask} {count}" for ask, count in counted.asks.items())
     say(paragraph(f"Asked for (cards): {asked}."))
-    say(paragraph(f"{counted.doubtful} operations say that something about them is in doubt."))
 
 
 def _say_json(checks: tuple[Check, ...], counted: Operations, *, well: bool) -> None:
@@ -61,7 +60,6 @@ def _say_json(checks: tuple[Check, ...], counted: Operations, *, well: bool) -> 
                 "by_set": counted.by_set,
                 "all": {status: counted.total(status) for status in Status},
                 "asks": counted.asks,
-                "doubtful": counted.doubtful,
             },
         },
     )
