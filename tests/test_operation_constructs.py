@@ -210,13 +210,17 @@ SENTENCES: list[tuple[str, Node]] = [
 
 DEEDS: list[tuple[str, Node]] = [
     (
-        "This card engages and loses 2 spice unless you win.",
+        "This card gains 2 spice and loses 2 spice unless you win.",
         Clause(
             THIS,
             Join.AND,
-            (Act(None, (do(Verb.ENGAGE),)), Act(None, (do(Verb.LOSE, SPICE),))),
+            (Act(None, (do(Verb.GAIN, SPICE),)), Act(None, (do(Verb.LOSE, SPICE),))),
             clause(do(Verb.WIN), YOU),
         ),
+    ),
+    (
+        "Engage and subdue Dune.",
+        Do(False, Verb.ENGAGE, DUNE, (), Join.AND, (Verb.SUBDUE,)),
     ),
     ("You may not win.", Act(Modal.MAY_NOT, (do(Verb.WIN),))),
     ("Do not shuffle.", clause(do(Verb.SHUFFLE), None, Modal.NOT)),
@@ -241,7 +245,10 @@ DEEDS: list[tuple[str, Node]] = [
         do(Verb.RETURN, IT, AtEnd(some(Kind.INTERVAL, det=Det.THE))),
     ),
     ("Engage Dune to draw 1 card.", Purpose(Join.AND, (do(Verb.DRAW, card()),))),
-    ("Engage Dune to win and pass.", Purpose(Join.AND, (do(Verb.WIN), do(Verb.PASS)))),
+    (
+        "Engage Dune to win 2 spice and pass.",
+        Purpose(Join.AND, (do(Verb.WIN, SPICE), do(Verb.PASS))),
+    ),
     (
         "Engage Dune to either win, or pass.",
         Purpose(Join.EITHER, (do(Verb.WIN), do(Verb.PASS))),
@@ -328,12 +335,8 @@ THINGS: list[tuple[str, Node]] = [
     ),
     ("It gains +2 resistance.", Bonus(number(2), Trait.RESISTANCE)),
     ("It gains +X force.", Bonus(X, Trait.FORCE)),
-    ("It gains resistance 1.", Having(Trait.RESISTANCE, number(1), False, None)),
-    (
-        "Subdue a card with resistance reduced to 0.",
-        Having(Trait.RESISTANCE, number(0), True, None),
-    ),
-    ("Subdue a card with cost below the CROE.", Having(Trait.COST, None, False, CROE)),
+    ("It gains resistance 1.", Having(Trait.RESISTANCE, number(1), None)),
+    ("Subdue a card with cost below the CROE.", Having(Trait.COST, None, CROE)),
     ("Increase the CROE by at most 3.", Number(Bound.AT_MOST, number(3))),
     ("X is the number of events.", Count(False, some(Kind.EVENT, plural=True))),
     ("X is the greatest number of events.", Count(True, some(Kind.EVENT, plural=True))),
@@ -373,7 +376,7 @@ def test_no_kind_of_node_is_without_a_case() -> None:
 @pytest.mark.parametrize(
     ("text", "modals"),
     [
-        ("You may win or lose 2 spice.", [Modal.MAY, Modal.MAY]),
+        ("You may win 2 spice or lose 2 spice.", [Modal.MAY, Modal.MAY]),
         ("You must win or may pass.", [Modal.MUST, Modal.MAY]),
         ("You win and may pass.", [None, Modal.MAY]),
         ("This card need not be disengaged and may not win.", [Modal.NEED_NOT, Modal.MAY_NOT]),

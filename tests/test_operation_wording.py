@@ -236,6 +236,7 @@ def test_a_tree_is_dumped_node_by_line(text: str, dumped: str) -> None:
 
 def test_a_tree_is_dumped_as_plain_values() -> None:
     win = {"node": "Do", "at_once": True, "verb": "win", "what": None, "tails": []}
+    win |= {"join": None, "also": []}
     clause: dict[str, object] = {
         "node": "Clause",
         "subject": {"node": "Refers", "ref": "it"},

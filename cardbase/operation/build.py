@@ -221,13 +221,10 @@ class Builder(Transformer[Token, t.Item]):
         return t.Bonus(amount, trait)
 
     def having(self, trait: Trait, amount: t.Amount) -> t.Having:
-        return t.Having(trait, amount, False, None)
-
-    def reduced(self, trait: Trait, amount: t.Amount) -> t.Having:
-        return t.Having(trait, amount, True, None)
+        return t.Having(trait, amount, None)
 
     def below(self, trait: Trait, _: Token, what: t.Thing) -> t.Having:
-        return t.Having(trait, None, False, what)
+        return t.Having(trait, None, what)
 
     def count(self, how: Token, what: t.Thing) -> t.Count:
         return t.Count("greatest" in how, what)

@@ -96,7 +96,7 @@ def _having(what: t.Having, style: Style) -> str:
     if what.below is not None:
         return f"{trait} below {thing(what.below, style)}"
     number = "" if what.amount is None else _amount(what.amount)
-    return f"{trait} {'reduced to ' if what.reduced else ''}{number}"
+    return f"{trait} {number}"
 
 
 def _owned(what: t.Owned, style: Style) -> str:

@@ -379,11 +379,10 @@ class Bonus(Node):
 
 @dataclass(frozen=True)
 class Having(Node):
-    """Resistance 1, deployment cost X; below another; reduced to a number."""
+    """Resistance 1, deployment cost X; or below another."""
 
     trait: Trait
     amount: Amount | None
-    reduced: bool
     below: Thing | None
 
 
