@@ -13,10 +13,12 @@ from operation_cases import CHANGES, TEXTS, read, tree_of, words_in
 
 from cardbase.assemble import assemble
 from cardbase.operation import lexicon, tree, words
+from cardbase.operation.errors import OperationError
 from cardbase.operation.forms import by_form, gerund, plural, third_person
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.parse import parsed
 from cardbase.operation.sentences import worded
+from cardbase.operation.tree import Doing, Relative, Some
 from cardbase.operation.walk import nodes
 
 LISTS = [
@@ -199,3 +201,50 @@ def test_blanks_do_not_matter() -> None:
         parts[::2] = (part.replace(" ", "\n  ") for part in parts[::2])
         other[card] = read("".join(parts))
     assert not [card for card in TEXTS if other[card] != tree_of(card)]
+
+
+DRAWN = {
+    "eots:hidden-reserves": "earlier in",
+    "jotc:certificate-of-allegiance": "during",
+    "tat:assassins-handbook": "to",
+    "tat:assertion-of-mining-rights": "against",
+    "tat:culmination-of-training": "against",
+    "tat:gurney-halleck": "to",
+    "tat:right-of-the-faufreluches": "against",
+    "tat:thunder-at-twilight": "against",
+}
+"""The cards on which what somebody does with a thing has more tied to it, read and found right."""
+
+
+def test_what_is_tied_to_a_deed_is_not_drawn_into_the_thing_before_it() -> None:
+    """In "reduce the cost of each card you deploy by 1" the 1 belongs to the cost."""
+    found = {
+        card: " ".join(tail.prep for tail in node.tails)
+        for card in TEXTS
+        for node in nodes(tree_of(card))
+        if isinstance(node, Relative | Doing) and node.tails
+    }
+    assert found == DRAWN
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("Discard target ally and aide or vassal.", 30),
+        ("Discard Dune and Arrakeen or Carthag.", 27),
+        ("Capture or discard and subdue target aide.", 20),
+        ("This card is captured or discarded and subdued.", 36),
+    ],
+)
+def test_and_and_or_do_not_mix(text: str, column: int) -> None:
+    with pytest.raises(OperationError) as fault:
+        parsed(text)
+    assert fault.value.column == column
+    assert "as before" in fault.value.expected
+
+
+def test_words_that_only_narrow_go_by_the_word_after_them() -> None:
+    short, long = "During dueling or battle rites, draw 1 card.", "During dueling rites or battle"
+    assert parsed(short) == parsed(f"{long} rites, draw 1 card.")
+    (both,) = [node for node in nodes(parsed(short)) if isinstance(node, Some) and node.join]
+    assert [" ".join(noun.words) for noun in both.nouns] == ["dueling rite", "battle rite"]

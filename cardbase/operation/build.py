@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from lark import Token, Transformer, v_args
+from lark import Token, v_args
 
 from cardbase.operation import tree as t
 from cardbase.operation import words
-from cardbase.operation.forms import HEADLESS, by_form, is_plural
-from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
-from cardbase.operation.words import Being, Bound, Det, Join, Modal, Prep
+from cardbase.operation.build_things import ThingBuilder, one_join
+from cardbase.operation.forms import by_form
+from cardbase.operation.lexicon import Name, State, Trait, Verb
+from cardbase.operation.words import Being, Join, Modal, Prep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from enum import StrEnum
 
-    from cardbase.operation.words import Compare, Flavor, Link, Mark, Owner
+    from cardbase.operation.words import Compare, Flavor, Mark
 
 LISTS: dict[str, tuple[type[StrEnum], str]] = {
     **{name.upper(): (kind, name) for name, kind in words.LISTS.items()},
@@ -37,17 +38,8 @@ LISTS: dict[str, tuple[type[StrEnum], str]] = {
 TAILS = (t.Adjunct, t.AtEnd, t.Purpose, t.ToBe, t.ByDoing, t.AsThough, t.Manner)
 
 
-class Misplaced(Exception):
-    """A word that the grammar allows stands where its form does not fit."""
-
-    def __init__(self, token: Token, wanted: str) -> None:
-        super().__init__(wanted)
-        self.token = token
-        self.wanted = wanted
-
-
 @v_args(inline=True)
-class Builder(Transformer[Token, t.Item]):
+class Builder(ThingBuilder):
     """Each method builds the node of the grammar rule, or alias, it is named after."""
 
     def STRING(self, token: Token) -> str:
@@ -161,7 +153,7 @@ class Builder(Transformer[Token, t.Item]):
         return t.Do(at_once is not None, verb, what, tails, join, tuple(also))
 
     def verbs(self, *rest: Verb | Token) -> tuple[Join | None, tuple[Verb, ...]]:
-        return _one_join(rest), tuple(one for one in rest if isinstance(one, Verb))
+        return one_join(rest), tuple(one for one in rest if isinstance(one, Verb))
 
     def doing(self, verb: Verb, what: t.Thing | None, *tails: t.Tail) -> t.Do:
         return t.Do(False, verb, what, tails)
@@ -175,7 +167,7 @@ class Builder(Transformer[Token, t.Item]):
     def state(self, negative: Token | None, *rest: object) -> t.Be:
         states = tuple(one for one in rest if isinstance(one, State))
         tails = tuple(one for one in rest if isinstance(one, TAILS))
-        return t.Be(Being.BE, negative is not None, states, _one_join(rest), None, tails)
+        return t.Be(Being.BE, negative is not None, states, one_join(rest), None, tails)
 
     def identity(self, negative: Token | None, what: t.Thing, *tails: t.Tail) -> t.Be:
         return t.Be(Being.BE, negative is not None, (), None, what, tails)
@@ -200,130 +192,9 @@ class Builder(Transformer[Token, t.Item]):
     as_though = t.AsThough
     manner = t.Manner
 
-    # --- things
-
-    refers = t.Refers
-    named = t.Named
-    twice = t.Twice
-    only = t.Only
-    target_of = t.TargetOf
-    lower = t.Lower
-
-    def joined(self, first: t.Thing, *rest: t.Thing | Token) -> t.Joined:
-        things = (first, *(one for one in rest if not isinstance(one, Token)))
-        return t.Joined(_one_join(rest) or Join.AND, things)
-
-    def number(self, bound: Bound | None, amount: t.Amount) -> t.Number:
-        return t.Number(bound, amount)
-
-    def bonus(self, signed: Token, trait: Trait) -> t.Bonus:
-        amount = t.Amount(0, 1, False) if signed == "+x" else t.Amount(int(signed), 0, False)
-        return t.Bonus(amount, trait)
-
-    def having(self, trait: Trait, amount: t.Amount) -> t.Having:
-        return t.Having(trait, amount, None)
-
-    def below(self, trait: Trait, _: Token, what: t.Thing) -> t.Having:
-        return t.Having(trait, None, what)
-
-    def count(self, how: Token, what: t.Thing) -> t.Count:
-        return t.Count("greatest" in how, what)
-
-    def total(self, trait: Trait, _: Token, what: t.Thing) -> t.Total:
-        return t.Total(trait, what)
-
-    def traits(self, *rest: Trait | Token) -> tuple[Join | None, tuple[Trait, ...]]:
-        return _one_join(rest), tuple(one for one in rest if isinstance(one, Trait))
-
-    def owned(
-        self, owner: Owner | t.Thing, traits: tuple[Join | None, tuple[Trait, ...]]
-    ) -> t.Owned:
-        return t.Owned(owner, *traits)
-
-    def owned_of(
-        self, traits: tuple[Join | None, tuple[Trait, ...]], _: Token, owner: t.Thing
-    ) -> t.Owned:
-        return t.Owned(owner, *traits)
-
-    def owned_short(self, owner: Owner, trait: Trait) -> t.Owned:
-        return t.Owned(owner, None, (trait,))
-
-    def quantity(
-        self, bound: Bound | None, amount: t.Amount, target: Token | None = None
-    ) -> tuple[Bound | None, t.Amount, bool]:
-        return bound, amount, target is not None
-
-    def kind(self, *tokens: Token) -> t.Noun:
-        for token in tokens[:-1]:
-            if is_plural(token):
-                raise Misplaced(token, "the singular before another word")
-        return t.Noun(tuple(_kind(token) for token in tokens), is_plural(tokens[-1]))
-
-    def kinds(self, *rest: t.Noun | Token) -> tuple[Join | None, tuple[t.Noun, ...]]:
-        nouns = [one for one in rest if isinstance(one, t.Noun)]
-        for at in range(len(nouns) - 2, -1, -1):  # "dueling or battle rite": rites, both
-            if nouns[at].words[-1] in HEADLESS:
-                words, after = nouns[at].words, nouns[at + 1]
-                nouns[at] = t.Noun((*words, after.words[-1]), after.plural)
-        return _one_join(rest), tuple(nouns)
-
-    def some(
-        self,
-        det: Det | None,
-        quantity: tuple[Bound | None, t.Amount, bool] | None,
-        kinds: tuple[Join | None, tuple[t.Noun, ...]],
-        *quals: t.Qualifier,
-    ) -> t.Some:
-        bound, amount, target = quantity or (None, None, False)
-        return t.Some(det, bound, amount, target, *kinds, quals)
-
-    def that_kind(self, det: Det, token: Token) -> t.Some:
-        return t.Some(det, None, None, False, None, (self.kind(token),), ())
-
-    def linked(self, link: Link | Token, what: t.Thing) -> t.Linked:
-        return t.Linked(words.Link(link), what)
-
-    def relative(self, who: t.Thing, *rest: object) -> t.Relative:
-        modals = [one for one in rest if isinstance(one, Modal)]
-        verbs = tuple(one for one in rest if isinstance(one, Verb))
-        tails = tuple(one for one in rest if isinstance(one, t.Adjunct))
-        return t.Relative(who, modals[0] if modals else None, verbs, _one_join(rest), tails)
-
-    def stated(self, negative: Token | None, *rest: State | Token) -> t.Stated:
-        states = tuple(one for one in rest if isinstance(one, State))
-        return t.Stated(negative is not None, states, _one_join(rest), False)
-
-    def doing_so(self, verb: Verb, what: t.Thing | None, *tails: t.Adjunct) -> t.Doing:
-        return t.Doing(verb, what, tails)
-
-    def done(self, token: Token) -> t.Stated:
-        return t.Stated(False, (State(token.split()[0]),), None, True)
-
-    def amount(self, *tokens: Token) -> t.Amount:
-        fixed = sum(int(token) for token in tokens if token.type == "INT")
-        times = sum(_times(token) for token in tokens if token.type != "INT")
-        return t.Amount(fixed, times, len(tokens) > 1 and tokens[0].type == "X")
-
-    def sum(self, first: t.Addend, *rest: object) -> t.Sum:
-        addends = (one for one in rest if isinstance(one, t.Addend))
-        signs = (1 if one == "plus" else -1 for one in rest if isinstance(one, Token))
-        signed = (replace(one, sign=sign) for sign, one in zip(signs, addends, strict=True))
-        return t.Sum((first, *signed))
-
-    def addend(self, what: t.Thing, _: Prep | None = None, per: t.Thing | None = None) -> t.Addend:
-        return t.Addend(1, what, per)
-
 
 def _being(token: Token) -> Being:
     return Being(token.removesuffix("s"))
-
-
-def _times(token: Token) -> int:
-    return int(token[:-1]) if token.type == "TIMES_X" else 1
-
-
-def _kind(token: Token) -> Kind:
-    return Kind(by_form("kind")[" ".join(token.split())])
 
 
 def _clause(subject: t.Thing | None, rest: Sequence[object]) -> t.Clause:
@@ -332,7 +203,7 @@ def _clause(subject: t.Thing | None, rest: Sequence[object]) -> t.Clause:
     for act in (one for one in rest if isinstance(one, t.Act)):
         modal = act.modal or _shared(done[-1] if done else None, act)
         done.append(t.Act(modal, act.deeds))
-    return t.Clause(subject, _one_join(rest), tuple(done), next(iter(unless), None))
+    return t.Clause(subject, one_join(rest), tuple(done), next(iter(unless), None))
 
 
 def _shared(before: t.Act | None, act: t.Act) -> Modal | None:
@@ -342,17 +213,8 @@ def _shared(before: t.Act | None, act: t.Act) -> Modal | None:
     return before.modal
 
 
-def _one_join(rest: Sequence[object]) -> Join | None:
-    """What ties the parts. Raises Misplaced where one tie differs from the one before."""
-    ties = [one for one in rest if isinstance(one, Token) and one.type.startswith("JOIN")]
-    for tie in ties:
-        if tie != ties[0]:
-            raise Misplaced(tie, f'"{ties[0]}", as before')
-    return Join(ties[0]) if ties else None
-
-
 def _parted(rest: Sequence[object]) -> tuple[tuple[t.Do, ...], Join | None]:
-    return tuple(one for one in rest if isinstance(one, t.Do)), _one_join(rest)
+    return tuple(one for one in rest if isinstance(one, t.Do)), one_join(rest)
 
 
 def _word(token: Token) -> StrEnum:
