@@ -61,14 +61,14 @@ def main() -> int:
     command = [sys.executable, __file__, "--once"]
     told = [
         subprocess.run(command, capture_output=True, check=True)  # noqa: S603 - this very file
-        for _ in range(asked.runs)
+        for _ in range(max(1, asked.runs))
     ]
     runs = [json.loads(one.stdout) for one in told]
     medians = {step: round(median(run[step] for run in runs), 3) for step in STEPS}
     if asked.json:
         say(json.dumps({"format": "kanly.bench-operations/1", "runs": runs, "median": medians}))
     else:
-        say(f"{int(runs[0]['cards'])} operations, median of {asked.runs} processes, in seconds")
+        say(f"{int(runs[0]['cards'])} operations, median of {len(runs)} processes, in seconds")
         for step, seconds in medians.items():
             say(f"  {step:<6} {seconds:.3f}")
     return 0 if medians["parse"] < LIMIT else 1
