@@ -23,10 +23,11 @@ def below(node: Node) -> Iterator[Node]:
 
 def nodes(node: Node, *, skip: tuple[type[Node], ...] = ()) -> Iterator[Node]:
     """The node and all below it, but for nodes of the kinds to `skip` and what is below those."""
-    yield node
-    for one in below(node):
-        if not isinstance(one, skip):
-            yield from nodes(one, skip=skip)
+    left = [node]
+    while left:
+        one = left.pop()
+        yield one
+        left += [under for under in reversed(list(below(one))) if not isinstance(under, skip)]
 
 
 def _flat(part: object) -> Iterator[Node]:
