@@ -30,7 +30,7 @@ def page(card: Card, printed: Printed | None) -> str:
     rows = [
         [label(field), *_layers(card, field), *([_own(printed, field)] if printed else [])]
         for field in FIELDS
-        if card.text_of(field) or len(card.layers_of(field)) > 1 or field == "operation"
+        if card.text_of(field) or len(card.layers_of(field)) > 1
     ]
     told = [
         paragraph(f"{layer.kind}, {label(layer.field)}: {layer.source} ({layer.note})", first="")

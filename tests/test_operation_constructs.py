@@ -376,7 +376,14 @@ def test_no_kind_of_node_is_without_a_case() -> None:
 @pytest.mark.parametrize(
     ("text", "modals"),
     [
-        ("You may win 2 spice or lose 2 spice.", [Modal.MAY, Modal.MAY]),
+        ("You may win 2 spice or may lose 2 spice.", [Modal.MAY, Modal.MAY]),
+        ("You may win and may at once pass.", [Modal.MAY, Modal.MAY]),
+        ("You may win 2 spice and may be the victor.", [Modal.MAY, Modal.MAY]),
+        ("You may win 2 spice and may stay subdued.", [Modal.MAY, Modal.MAY]),
+        ("You may win 2 spice or may either lose 2 spice, or pass.", [Modal.MAY, Modal.MAY]),
+        ("Target persona may win 2 spice and may Counter in battle rites.", [Modal.MAY, Modal.MAY]),
+        ("You do not win and do not pass.", [Modal.NOT, Modal.NOT]),
+        ("This card does not win and does not pass.", [Modal.NOT, Modal.NOT]),
         ("You must win or may pass.", [Modal.MUST, Modal.MAY]),
         ("You win and may pass.", [None, Modal.MAY]),
         ("This card need not be disengaged and may not win.", [Modal.NEED_NOT, Modal.MAY_NOT]),
@@ -386,6 +393,13 @@ def test_may_and_must_hold_until_the_next_one(text: str, modals: list[Modal | No
     found = next(node for node in nodes(parsed(text)) if isinstance(node, Clause))
     assert [act.modal for act in found.acts] == modals
     assert worded(parsed(text)) == text
+
+
+def test_may_said_once_holds_for_the_deed_after_it() -> None:
+    """Read so, but printed at each deed, so that nothing is left to be guessed."""
+    once, twice = "You may win 2 spice or lose 2 spice.", "You may win 2 spice or may lose 2 spice."
+    assert parsed(once) == parsed(twice)
+    assert worded(parsed(once)) == twice
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lark.exceptions import UnexpectedEOF, UnexpectedToken
+from lark.exceptions import UnexpectedToken
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -57,6 +57,4 @@ def expected(fault: UnexpectedInput) -> str:
 def _accepted(fault: UnexpectedInput) -> Collection[str]:
     if isinstance(fault, UnexpectedToken):
         return fault.accepts or fault.expected
-    if isinstance(fault, UnexpectedEOF):
-        return fault.expected
     return getattr(fault, "allowed", None) or ()

@@ -29,7 +29,7 @@ KIND_ONLY_BEFORE = {
     "exchange": r"\s+operation",
     "turn": r"\s*[,.]",
     "disengage": r"\s+phase",
-    "target": r"(?:\s*[.,:']|\s+(?:needs|for|must|may|is|to|as)\b)",
+    "target": r"(?:\s*[.,:']|\s+(?:needs?|for|must|may|is|to|as)\b)",
 }
 """What must follow a word that is a kind only there, and a name, a verb or else elsewhere."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.forms import gerund, third_person
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.style import FULL, Style
-from cardbase.operation.things import many, thing
+from cardbase.operation.things import many, modal_of, thing
 from cardbase.operation.words import Being, Join, Modal, Prep
 
 if TYPE_CHECKING:
@@ -103,11 +102,7 @@ def clause(of: t.Clause, style: Style, *, past: bool = False) -> str:
     """Who does what; `past` for what is only supposed."""
     joint = f" {of.join} " if of.join else ""
     subject = f"{thing(of.subject, style)} " if of.subject else ""
-    acts = [_act(act, of.subject, style, past=past) for act in of.acts]
-    for at, (before, act) in enumerate(pairwise(of.acts), 1):
-        if act.modal and act.modal is before.modal:
-            acts[at] = acts[at].removeprefix(f"{style.word(act.modal)} ")
-    text = subject + joint.join(acts)
+    text = subject + joint.join(_act(act, of.subject, style, past=past) for act in of.acts)
     return text + (f" unless {clause(of.unless, style)}" if of.unless else "")
 
 
@@ -115,11 +110,7 @@ def _act(act: t.Act, subject: t.Thing | None, style: Style, *, past: bool) -> st
     plain = subject is None or many(subject) or act.modal is not None
     deeds = [_deed(deed, style, act.modal, plain=plain, past=past) for deed in act.deeds]
     text = ("either " if len(deeds) > 1 else "") + ", or ".join(deeds)
-    if act.modal is None:
-        return text
-    if act.modal is Modal.NOT and subject is not None and not many(subject):
-        return f"does not {text}"
-    return f"{style.word(act.modal)} {text}"
+    return f"{modal_of(act.modal, subject, style)} {text}" if act.modal else text
 
 
 def _deed(deed: t.Deed, style: Style, modal: Modal | None, *, plain: bool, past: bool) -> str:

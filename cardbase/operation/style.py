@@ -18,7 +18,7 @@ class Style:
     """How words are printed.
 
     Attributes:
-        short: What is printed in place of a word; "" leaves it out.
+        short: What is printed in place of a word.
         articles: Whether a, an and the are printed.
         bearer: What the card that bears this one is called; "" for its kind.
         own: Whose something of this card is.

@@ -170,7 +170,7 @@ def _qualifier(one: t.Qualifier, style: Style, *, plural: bool) -> str:
         case t.Relative(who, modal, verbs, join, tails):
             plain = modal is not None or many(who)
             forms = f" {join} ".join(v if plain else third_person(v) for v in verbs)
-            must = "" if modal is None else f"{_modal(modal, who)} "
+            must = "" if modal is None else f"{modal_of(modal, who, style)} "
             return " ".join([f"{thing(who, style)} {must}{forms}", *_things(None, tails, style)])
 
 
@@ -182,5 +182,7 @@ def _things(what: t.Thing | None, tails: tuple[t.Adjunct, ...], style: Style) ->
         yield f"{style.word(tail.prep)} {thing(tail.what, style)}"
 
 
-def _modal(modal: Modal, who: t.Thing) -> str:
-    return "does not" if modal is Modal.NOT and not many(who) else modal.value
+def modal_of(modal: Modal, who: t.Thing | None, style: Style) -> str:
+    """May, must and their kind, as they stand after somebody."""
+    alone = modal is Modal.NOT and who is not None and not many(who)
+    return "does not" if alone else style.word(modal)
