@@ -150,7 +150,7 @@ ALIKE = [
     ),
     (
         "You may engage a persona or may draw 1 card.",
-        "You may engage a persona or draw 1 card.",
+        "You may engage a persona or may draw 1 card.",
     ),
     ("Produce 03 solaris.", "Produce 3 solaris."),
 ]
