@@ -149,7 +149,7 @@ ALIKE = [
         "Pay X solaris: draw X cards, where X is at most 5, and X is at least 2.",
     ),
     (
-        "You may engage a persona or may draw 1 card.",
+        "You may engage a persona or draw 1 card.",
         "You may engage a persona or may draw 1 card.",
     ),
     ("Produce 03 solaris.", "Produce 3 solaris."),
