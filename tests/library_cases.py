@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,8 @@ from cardbase.userlib.store import Kept, open_library
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
 OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"
 NOBODY = 65534
+OLD_SCHEMA = Path(__file__).with_name("library_v1.sql")
+"""The tables of version 1, as the Kanly of that time made them."""
 
 
 def guid(number: int) -> str:
@@ -42,6 +46,15 @@ def set_file(*cards: PrintedCard, set_id: str = SET_ID, name: str = "Test Sietch
 
 def keep(path: Path, file: SetFile) -> Kept:
     with open_library(path) as library:
+        return library.keep(file)
+
+
+def keep_old(path: Path, file: SetFile) -> Kept:
+    """As `keep`, in a library of version 1 that stays one."""
+    if not path.exists():
+        with closing(sqlite3.connect(path)) as raw:
+            raw.executescript(OLD_SCHEMA.read_text(encoding="utf-8"))
+    with open_library(path, steps={}) as library:
         return library.keep(file)
 
 

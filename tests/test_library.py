@@ -19,8 +19,8 @@ from cardbase.errors import LibraryError
 from cardbase.octgn import PrintedCard
 from cardbase.userlib import file as library_file
 from cardbase.userlib.file import APPLICATION, VERSION
-from cardbase.userlib.migrate import STEPS
 from cardbase.userlib.quick import printed, printed_texts
+from cardbase.userlib.steps import STEPS
 from cardbase.userlib.store import open_library
 
 
@@ -30,9 +30,13 @@ def test_a_new_library_is_marked_as_ours_with_its_version(path: Path) -> None:
     with closing(sqlite3.connect(path)) as raw:
         assert raw.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
         assert raw.execute("PRAGMA user_version").fetchone() == (VERSION,)
-        assert raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall() == [
-            ("imported_set",),
-            ("printed_card",),
+        tables = raw.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        assert [name for (name,) in tables] == [
+            "game",
+            "game_branch",
+            "game_event",
+            "imported_set",
+            "printed_card",
         ]
 
 
@@ -185,14 +189,14 @@ def test_another_programs_database_is_refused_and_left(path: Path, statement: st
 
 def test_a_newer_library_is_refused_and_left(path: Path) -> None:
     keep(path, set_file(card(1)))
-    content = foreign(path, "PRAGMA user_version = 2")
-    assert refusal(path) == "was written by a newer Kanly (version 2, this one knows 1)"
+    content = foreign(path, f"PRAGMA user_version = {VERSION + 1}")
+    assert refusal(path) == "was written by a newer Kanly (version 3, this one knows 2)"
     with pytest.raises(LibraryError, match="newer Kanly"):
         printed(guid(1), path)
     assert path.read_bytes() == content
 
 
-@pytest.mark.parametrize("start", [100, 4096 * 2])
+@pytest.mark.parametrize("start", [100, 4096 * 8])  # in the head, at the printed cards
 def test_a_damaged_library_is_refused_and_left(path: Path, start: int) -> None:
     keep(path, set_file(*(card(number) for number in range(200))))
     content = bytearray(path.read_bytes())

@@ -12,11 +12,83 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from library_cases import SET_ID, card, guid, keep, refusal, set_file
+from library_cases import OTHER_SET, SET_ID, card, guid, keep, keep_old, refusal, run, set_file
 
 from cardbase.errors import LibraryError
-from cardbase.userlib.quick import printed, printed_texts
+from cardbase.userlib.edit import editing
+from cardbase.userlib.migrate import writing
+from cardbase.userlib.quick import counts, printed, printed_texts
 from cardbase.userlib.store import open_library
+
+
+def test_a_version_1_library_becomes_the_same_as_a_new_one(path: Path) -> None:
+    keep_old(path, set_file(card(1), card(2)))
+    keep_old(path, set_file(card(1, "Other."), set_id=OTHER_SET))
+    before = contents(path)
+    texts = printed_texts([guid(1), guid(2)], path)
+    with open_library(path) as library:
+        assert [one.set_id for one in library.sets()] == [SET_ID, OTHER_SET]
+        assert library.keep(set_file(card(1), card(3))).gone == ("Card 2",)
+    with open_library(path.with_name("new.db")):
+        pass
+    assert tables(path) == tables(path.with_name("new.db"))
+    backup = path.with_name(f"{path.name}.v1-backup")
+    assert contents(backup) == before
+    assert printed_texts([guid(1), guid(2)], backup) == texts
+    assert sorted(one.name for one in path.parent.iterdir()) == [
+        "library.db",
+        "library.db.v1-backup",
+        "new.db",
+    ]
+
+
+def test_a_version_1_library_is_read_as_it_stands(path: Path) -> None:
+    keep_old(path, set_file(card(1)))
+    before = path.read_bytes()
+    assert printed(guid(1), path) is not None
+    assert counts(path) == (1, 1)
+    assert path.read_bytes() == before
+
+
+def tables(path: Path) -> dict[str, list[str]]:
+    with closing(sqlite3.connect(path)) as raw:
+        rows = raw.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+        return {name: sql.split() for name, sql in rows}
+
+
+UPGRADE = """
+import sys
+from pathlib import Path
+from cardbase.userlib.edit import editing
+with editing(Path(sys.argv[1])) as connection:
+    print(connection.execute("SELECT count(*) FROM game").fetchone()[0], "sqlmodel" in sys.modules)
+"""
+
+
+def test_the_database_library_is_loaded_only_to_make_or_upgrade(path: Path) -> None:
+    new = path.with_name("new.db")
+    keep_old(path, set_file(card(1)))
+    for place in (path, new):
+        assert [run(UPGRADE, place).stdout for _ in range(2)] == ["0 True\n", "0 False\n"]
+    assert printed(guid(1), path) is not None
+
+
+def test_a_failed_commit_leaves_the_connection_fit_to_write(path: Path) -> None:
+    with editing(path) as connection, closing(sqlite3.connect(path)) as reader:
+        connection.execute("PRAGMA busy_timeout = 0")
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM imported_set").fetchall()
+        with pytest.raises(sqlite3.OperationalError, match="locked"), writing(connection):
+            enter_set(connection)
+        assert not connection.in_transaction
+        reader.rollback()
+        with writing(connection):
+            enter_set(connection)
+    assert counts(path) == (1, 0)
+
+
+def enter_set(connection: sqlite3.Connection) -> None:
+    connection.execute("INSERT INTO imported_set VALUES ('x', 'x', 'x', 'x', 'x', 0)")
 
 
 def a_step(connection: sqlite3.Connection) -> None:
@@ -30,7 +102,7 @@ def a_bad_step(connection: sqlite3.Connection) -> None:
 
 
 def test_a_step_brings_an_older_library_up_to_date_with_a_backup(path: Path) -> None:
-    keep(path, set_file(card(1), card(2)))
+    keep_old(path, set_file(card(1), card(2)))
     before = contents(path)
     with open_library(path, steps={1: a_step}) as library:
         assert len(library.cards(SET_ID)) == 2
@@ -46,7 +118,7 @@ def test_a_step_brings_an_older_library_up_to_date_with_a_backup(path: Path) -> 
 
 
 def test_a_second_opening_runs_no_step_and_makes_no_backup(path: Path) -> None:
-    keep(path, set_file(card(1)))
+    keep_old(path, set_file(card(1)))
     for _ in range(2):
         with open_library(path, steps={1: a_step}):
             pass
@@ -57,7 +129,7 @@ def test_a_second_opening_runs_no_step_and_makes_no_backup(path: Path) -> None:
 
 
 def test_steps_run_in_order_without_a_gap(path: Path) -> None:
-    keep(path, set_file(card(1)))
+    keep_old(path, set_file(card(1)))
     run_steps: list[int] = []
     steps = {number: lambda _, number=number: run_steps.append(number) for number in (3, 1, 2)}
     with open_library(path, steps=steps):
@@ -68,7 +140,7 @@ def test_steps_run_in_order_without_a_gap(path: Path) -> None:
 
 
 def test_two_who_migrate_at_once_run_each_step_once(path: Path) -> None:
-    keep(path, set_file(card(1)))
+    keep_old(path, set_file(card(1)))
     midway, seen = threading.Event(), threading.Event()
     runs: list[int] = []
 
@@ -95,7 +167,7 @@ def test_two_who_migrate_at_once_run_each_step_once(path: Path) -> None:
 
 
 def test_a_failed_step_undoes_all_and_keeps_the_backup(path: Path) -> None:
-    keep(path, set_file(card(1)))
+    keep_old(path, set_file(card(1)))
     before = contents(path)
     with (
         pytest.raises(LibraryError, match=r"from version 2 to 3 \(no such table: no_such_table\)"),
@@ -106,7 +178,7 @@ def test_a_failed_step_undoes_all_and_keeps_the_backup(path: Path) -> None:
 
 
 def test_an_earlier_backup_is_never_overwritten(path: Path) -> None:
-    keep(path, set_file(card(1)))
+    keep_old(path, set_file(card(1)))
     names = ["library.db.v1-backup", "library.db.v1-backup-2"]
     for name in names:
         path.with_name(name).write_text("precious")
@@ -117,7 +189,7 @@ def test_an_earlier_backup_is_never_overwritten(path: Path) -> None:
 
 
 def test_without_a_backup_no_step_runs(path: Path) -> None:
-    keep(path, set_file(card(1)))
+    keep_old(path, set_file(card(1)))
     before = contents(path)
     path.with_name("library.db.v1-backup.part").mkdir()
     with (

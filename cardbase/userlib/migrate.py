@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.errors import LibraryError
 from cardbase.userlib.file import connect, plainly, version_of
+from cardbase.userlib.steps import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-Step = Callable[[sqlite3.Connection], None]
-"""Brings the tables one version on; runs in an open transaction, so no executescript."""
-
-Steps = Mapping[int, Step]
-"""The version a step starts from -> the step; they run without a gap from 1."""
-
-STEPS: Steps = {}
+    from cardbase.userlib.steps import Steps
 
 
 @contextmanager
@@ -30,11 +24,11 @@ def writing(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
+        connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:  # on some faults SQLite has undone it already
             connection.execute("ROLLBACK")
         raise
-    connection.execute("COMMIT")
 
 
 def migrate(connection: sqlite3.Connection, path: Path, steps: Steps = STEPS) -> Path | None:

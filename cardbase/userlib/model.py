@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sqlalchemy import ForeignKeyConstraint
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.orm import registry
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -10,6 +11,8 @@ from sqlmodel import Field, SQLModel
 from cardbase.guid import PATTERN
 
 GUID = f"^{PATTERN}$"
+TIME = r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$"
+SHA256 = r"^[0-9a-f]{64}$"
 
 
 class LibraryTable(SQLModel, registry=registry()):
@@ -24,8 +27,8 @@ class ImportedSet(LibraryTable, table=True):
     set_id: str = Field(primary_key=True, regex=GUID)
     name: str = Field(min_length=1)
     file_name: str
-    sha256: str = Field(regex=r"^[0-9a-f]{64}$")
-    imported_at: str = Field(regex=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$")
+    sha256: str = Field(regex=SHA256)
+    imported_at: str = Field(regex=TIME)
     """UTC, ISO 8601."""
     card_count: int = Field(ge=0)
 
@@ -42,6 +45,57 @@ class PrintedRow(LibraryTable, table=True):
     properties: str
     """JSON: property name -> text, in the order of the file."""
     operation: str
+
+
+class GameRow(LibraryTable, table=True):
+    """One game and the moment of it where the table stands."""
+
+    __tablename__ = "game"
+
+    id: str = Field(primary_key=True)
+    name: str = Field(min_length=1)
+    made_at: str = Field(regex=TIME)
+    used: int = Field(ge=1, unique=True)
+    """Of all games the one played last bears the greatest number."""
+    branch: str
+    seq: int = Field(ge=1)
+
+
+class BranchRow(LibraryTable, table=True):
+    """One line of play of a game; every game has "main"."""
+
+    __tablename__ = "game_branch"
+    __table_args__ = (
+        ForeignKeyConstraint(["game", "parent"], ["game_branch.game", "game_branch.branch"]),
+    )
+
+    game: str = Field(primary_key=True, foreign_key="game.id")
+    branch: str = Field(primary_key=True)
+    parent: str | None = None
+    """The branch it left, None for "main"."""
+    fork: int = Field(ge=0)
+    """The last event it shares with its parent, 0 for "main"."""
+    made_at: str = Field(regex=TIME)
+
+
+class EventRow(LibraryTable, table=True):
+    """One event. Its key keeps two writers from both winning."""
+
+    __tablename__ = "game_event"
+    __table_args__ = (
+        ForeignKeyConstraint(["game", "branch"], ["game_branch.game", "game_branch.branch"]),
+    )
+
+    game: str = Field(primary_key=True)
+    branch: str = Field(primary_key=True)
+    seq: int = Field(primary_key=True, ge=1)
+    kind: str = Field(min_length=1)
+    version: int = Field(ge=1)
+    body: str
+    """A JSON object in its canonical form."""
+    at: str = Field(regex=TIME)
+    seal: str = Field(regex=SHA256)
+    """SHA-256 over the seal before it, kind, version and body."""
 
 
 def schema() -> list[str]:

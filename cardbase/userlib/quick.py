@@ -47,7 +47,7 @@ def printed_texts(octgn_ids: Iterable[str], path: Path | None = None) -> dict[st
     """
     place = path or library_path()
     wanted = list(dict.fromkeys(octgn_ids))
-    if not wanted or not _is_there(place):
+    if not wanted or not is_there(place):
         return {}
     from cardbase.userlib.file import reading
 
@@ -67,7 +67,7 @@ def counts(path: Path | None = None) -> tuple[int, int] | None:
     Raises LibraryError when it is there but cannot be read.
     """
     place = path or library_path()
-    if not _is_there(place):
+    if not is_there(place):
         return None
     from cardbase.userlib.file import reading
 
@@ -77,7 +77,8 @@ def counts(path: Path | None = None) -> tuple[int, int] | None:
     return sets, cards
 
 
-def _is_there(path: Path) -> bool:
+def is_there(path: Path) -> bool:
+    """Whether there is a library at all. Raises LibraryError where something else stands."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise LibraryError(str(path), "is no file, so it cannot be read or written")

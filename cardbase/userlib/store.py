@@ -18,8 +18,9 @@ from sqlmodel import Session, col, create_engine, delete, select
 from cardbase.errors import LibraryError
 from cardbase.home import library_path, ready_home
 from cardbase.userlib.file import APPLICATION, DAMAGED, connect, plainly, reason_of, version_of
-from cardbase.userlib.migrate import STEPS, migrate, writing
+from cardbase.userlib.migrate import migrate, writing
 from cardbase.userlib.model import ImportedSet, LibraryTable, PrintedRow, schema
+from cardbase.userlib.steps import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from sqlmodel.sql.expression import SelectOfScalar
 
     from cardbase.octgn import PrintedCard, SetFile
-    from cardbase.userlib.migrate import Steps
+    from cardbase.userlib.steps import Steps
 
 Row = TypeVar("Row", bound=LibraryTable)
 

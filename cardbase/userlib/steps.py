@@ -1,0 +1,62 @@
+"""The steps that bring an older library.db on, one a version, as they were when written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+
+Step = Callable[["sqlite3.Connection"], None]
+"""Brings the tables one version on; runs in an open transaction, so no executescript."""
+
+Steps = Mapping[int, Step]
+"""The version a step starts from -> the step; they run without a gap from 1."""
+
+GAME = """
+CREATE TABLE game (
+    id VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    made_at VARCHAR NOT NULL,
+    used INTEGER NOT NULL,
+    branch VARCHAR NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (id),
+    UNIQUE (used)
+)"""
+
+GAME_BRANCH = """
+CREATE TABLE game_branch (
+    game VARCHAR NOT NULL,
+    branch VARCHAR NOT NULL,
+    parent VARCHAR,
+    fork INTEGER NOT NULL,
+    made_at VARCHAR NOT NULL,
+    PRIMARY KEY (game, branch),
+    FOREIGN KEY(game, parent) REFERENCES game_branch (game, branch),
+    FOREIGN KEY(game) REFERENCES game (id)
+)"""
+
+GAME_EVENT = """
+CREATE TABLE game_event (
+    game VARCHAR NOT NULL,
+    branch VARCHAR NOT NULL,
+    seq INTEGER NOT NULL,
+    kind VARCHAR NOT NULL,
+    version INTEGER NOT NULL,
+    body VARCHAR NOT NULL,
+    at VARCHAR NOT NULL,
+    seal VARCHAR NOT NULL,
+    PRIMARY KEY (game, branch, seq),
+    FOREIGN KEY(game, branch) REFERENCES game_branch (game, branch)
+)"""
+
+
+def add_games(connection: sqlite3.Connection) -> None:
+    """From 1 to 2: the logs of games."""
+    for statement in (GAME, GAME_BRANCH, GAME_EVENT):
+        connection.execute(statement)
+
+
+STEPS: Steps = {1: add_games}
