@@ -1,0 +1,148 @@
+"""What goes wrong with the logs of games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from errata.shown import shown
+from tracker.errors import TrackerError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tracker.log.record import Head
+
+
+class LogError(TrackerError):
+    """Root of what goes wrong with logs; nothing was written."""
+
+
+class UnknownGame(LogError):
+    """No game bears this id; `nearest` are games that may be meant."""
+
+    def __init__(self, game: str, nearest: Sequence[str] = ()) -> None:
+        hint = f"nearest: {', '.join(nearest)}" if nearest else "there is no game yet"
+        super().__init__(f'no game is called "{shown(game, most=40)}"; {hint}')
+        self.game = game
+        self.nearest = tuple(nearest)
+
+
+class GameExists(LogError):
+    """A game of this id is there already."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f'there is a game called "{game}" already; give the new one another name')
+        self.game = game
+
+
+class UnknownBranch(LogError):
+    """The game has no branch of this name; `nearest` are branches that may be meant."""
+
+    def __init__(self, game: str, branch: str, nearest: Sequence[str]) -> None:
+        super().__init__(
+            f'game {game} has no branch "{shown(branch, most=40)}"; nearest: {", ".join(nearest)}'
+        )
+        self.game = game
+        self.branch = branch
+        self.nearest = tuple(nearest)
+
+
+class BranchExists(LogError):
+    """The game has a branch of this name already."""
+
+    def __init__(self, game: str, branch: str) -> None:
+        super().__init__(f'game {game} has a branch "{branch}" already; give the new one another')
+        self.game = game
+        self.branch = branch
+
+
+class TooManyBranches(LogError):
+    """The game has as many branches as a log may hold."""
+
+    def __init__(self, game: str, most: int) -> None:
+        super().__init__(f"game {game} has {most} branches, no log holds more")
+
+
+class UnknownMoment(LogError):
+    """A branch has no event of this number."""
+
+    def __init__(self, game: str, branch: str, seq: int, tip: int) -> None:
+        super().__init__(
+            f"game {game}, branch {branch}: no event {seq}, it goes from event 1 to {tip}"
+        )
+        self.seq = seq
+        self.tip = tip
+
+
+class BadName(LogError):
+    """A name cannot be used for a game or a branch."""
+
+    def __init__(self, what: str, expected: str, found: str) -> None:
+        super().__init__(f'{what}: expected {expected}, found "{shown(found, most=40)}"')
+
+
+class BadRecord(LogError):
+    """A record cannot be kept as it is."""
+
+    def __init__(self, kind: str, reason: str) -> None:
+        super().__init__(f'record "{shown(kind, most=40)}": {reason}')
+
+
+class LostRace(LogError):
+    """Another process wrote to the game meanwhile.
+
+    Args:
+        head: Where the game stood when it was read.
+        now: Where it stands.
+    """
+
+    def __init__(self, head: Head, now: Head) -> None:
+        super().__init__(
+            f"game {head.game}: another program moved it from event {head.seq} of {head.branch} "
+            f"to event {now.seq} of {now.branch} meanwhile; nothing of this was written, "
+            "look at the game and try again"
+        )
+        self.head = head
+        self.now = now
+
+
+class LogDamaged(LogError):
+    """The log of a game is not as it was written.
+
+    Args:
+        seq: Number of the first event that is wrong.
+        reason: What is wrong with it.
+    """
+
+    def __init__(self, game: str, branch: str, seq: int, reason: str) -> None:
+        super().__init__(
+            f"game {shown(game)}, branch {shown(branch)}, event {seq}: {reason}; "
+            "the log is damaged, bring back a backup or an export"
+        )
+        self.game = game
+        self.branch = branch
+        self.seq = seq
+
+
+class LogFileError(LogError):
+    """A file is no exported game, or not as it was exported.
+
+    Args:
+        place: The file as the user named it.
+        line: Where it went wrong, None when the file as a whole is at fault.
+        reason: What was expected and what stands there.
+    """
+
+    def __init__(self, place: str, line: int | None, reason: str) -> None:
+        where = place if line is None else f"{place}, line {line}"
+        super().__init__(f"{where}: {reason}")
+        self.place = place
+        self.line = line
+
+
+def nearest(name: str, names: Iterable[str]) -> list[str]:
+    """The up to five names most like this one, the first five when none is."""
+    from difflib import get_close_matches
+
+    known = list(names)
+    return get_close_matches(name[:100], known, n=5, cutoff=0.5) or known[:5]

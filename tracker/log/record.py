@@ -1,0 +1,165 @@
+"""What a log hands out and takes in: records, heads, branches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tracker.log.errors import BadName, BadRecord
+
+Draft: TypeAlias = tuple[str, int, str]
+"""A record to be written: kind, version, body in canonical JSON."""
+
+MAIN = "main"
+"""The branch every game begins with."""
+
+MOST_NAME = 60
+MOST_TITLE = 200
+MOST_BODY = 1_000_000
+"""Signs in a body."""
+MOST_VERSION = 1_000_000
+SLUG = "small letters, digits and single hyphens, at most 60"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Record:
+    """One row of a log.
+
+    Attributes:
+        seq: Its number on the line of history, from 1.
+        body: A JSON object in canonical form.
+        at: When it was written, UTC, ISO 8601; not sealed.
+        seal: SHA-256 over the seal before it, kind, version and body.
+        branch: The branch that wrote it, which may be an ancestor of the one read.
+    """
+
+    seq: int
+    kind: str
+    version: int
+    body: str
+    at: str
+    seal: str
+    branch: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Head:
+    """Where a game stands: the event of that number is the last that counts."""
+
+    game: str
+    branch: str
+    seq: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Branch:
+    """One line of play.
+
+    Attributes:
+        parent: The branch it left, None for "main".
+        fork: The last event it shares with its parent, 0 for "main".
+        tip: Its last event; its fork while it has none of its own.
+        made_at: UTC, ISO 8601.
+    """
+
+    branch: str
+    parent: str | None
+    fork: int
+    tip: int
+    made_at: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class GameSummary:
+    """One game at a glance.
+
+    Attributes:
+        events: How many events all its branches hold.
+        last_at: When the last of them was written, UTC, ISO 8601.
+    """
+
+    id: str
+    name: str
+    made_at: str
+    branch: str
+    seq: int
+    events: int
+    last_at: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WholeGame:
+    """A game with all it takes to keep it elsewhere; checked, its seals fit.
+
+    Attributes:
+        head: Where it stands, with its id.
+        branches: Each after its parent, "main" first.
+        records: The own records of each branch in turn.
+    """
+
+    head: Head
+    name: str
+    made_at: str
+    branches: tuple[Branch, ...]
+    records: tuple[Record, ...]
+
+
+def seal_of(previous: str, kind: str, version: int, body: str) -> str:
+    """The seal of a record, by the seal before it, "" for the first."""
+    from hashlib import sha256
+
+    return sha256(f"{previous}\n{kind}\n{version}\n{body}".encode()).hexdigest()
+
+
+def check_draft(kind: str, version: int, body: str) -> None:
+    """See that a record can be kept and exported.
+
+    Raises:
+        BadRecord: its kind is no word, its version none, or its body no canonical JSON object.
+    """
+    from tracker.log.canonical import Unreadable, canonical, parse
+
+    if not is_kind(kind):
+        raise BadRecord(kind, "expected a kind of letters, digits, hyphens and full stops")
+    if type(version) is not int or not 1 <= version <= MOST_VERSION:
+        raise BadRecord(kind, f"expected a version from 1 to {MOST_VERSION}, found {version}")
+    if len(body) > MOST_BODY:
+        raise BadRecord(kind, f"expected a body of at most {MOST_BODY} signs, found {len(body)}")
+    try:
+        value = parse(body)
+        same = canonical(value) == body
+    except Unreadable as fault:
+        raise BadRecord(kind, f"its body {fault}") from None
+    if not isinstance(value, dict):
+        raise BadRecord(kind, "expected a JSON object as its body")
+    if not same:
+        raise BadRecord(kind, "expected its body in canonical JSON: keys sorted, no spaces")
+
+
+def is_kind(text: str) -> bool:
+    """Whether a text can be the kind of a record."""
+    word = text.replace("-", "_").replace(".", "_")
+    return text.isascii() and word.isidentifier() and len(text) <= MOST_NAME
+
+
+def is_slug(text: str) -> bool:
+    """Whether a text can be the id of a game or the name of a branch."""
+    signs = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+    return len(text) <= MOST_NAME and all(part and signs >= set(part) for part in text.split("-"))
+
+
+def is_title(text: str) -> bool:
+    """Whether a text can be the name of a game as people say it."""
+    return 0 < len(text) <= MOST_TITLE and text.isprintable() and text.strip() == text
+
+
+def check_slug(what: str, text: str) -> None:
+    """See that a text can be an id. Raises BadName."""
+    if not is_slug(text):
+        raise BadName(what, SLUG, text)
+
+
+def check_title(text: str) -> None:
+    """See that a text can be the name of a game. Raises BadName."""
+    if not is_title(text):
+        raise BadName("name of the game", f"one line of at most {MOST_TITLE} signs", text)

@@ -1,0 +1,307 @@
+"""The logs of all games, in library.db: appended to, never changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from cardbase.home import library_path, ready_home
+from cardbase.userlib.edit import editing
+from cardbase.userlib.file import VERSION, plainly, reading, version_of
+from cardbase.userlib.migrate import writing
+from cardbase.userlib.quick import is_there
+from cardbase.userlib.steps import add_games
+from tracker.log.branches import read_tree
+from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame, nearest
+from tracker.log.record import MAIN, GameSummary, Head, check_draft, check_slug, check_title
+from tracker.log.rows import EVENT, read_rows, seal_at, verified, write_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from tracker.log.branches import Tree
+    from tracker.log.record import Branch, Draft, Record, WholeGame
+
+SUMMARIES = """
+SELECT id, name, made_at, branch, seq, (SELECT count(*) FROM game_event WHERE game = id),
+(SELECT max(at) FROM game_event WHERE game = id) FROM game ORDER BY used DESC"""
+
+NEXT = "(SELECT coalesce(max(used), 0) + 1 FROM game)"
+GAME = f"INSERT INTO game VALUES (?, ?, ?, {NEXT}, ?, ?)"  # noqa: S608 - a constant
+MOVE = f"UPDATE game SET branch = ?, seq = ?, used = {NEXT} WHERE id = ?"  # noqa: S608
+BRANCH = "INSERT INTO game_branch VALUES (?, ?, ?, ?, ?)"
+
+
+class GameLog:
+    """The logs, open; `open_log` and `read_log` make it.
+
+    Every method raises LibraryError when the library cannot be read or written, and LogDamaged
+    when a log is not as it was written. A method that fails has written nothing.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self.path = path
+        self._connection = connection
+
+    def create(self, game: str, name: str, records: Sequence[Draft]) -> Head:
+        """Begin a game, with its first records on the branch "main"; it is now the current one.
+
+        Raises:
+            BadName: the id is no slug or the name no line of text.
+            BadRecord: there is no record, or one that cannot be kept.
+            GameExists: the id is taken.
+        """
+        check_slug("game", game)
+        check_title(name)
+        if not records:
+            raise BadRecord("", "a game begins with at least one record")
+        _check(records)
+        at = _now()
+        start = Head(game=game, branch=MAIN, seq=0)
+        with self._writing() as connection:
+            self._check_free(game)
+            connection.execute(GAME, (game, name, at, MAIN, len(records)))
+            connection.execute(BRANCH, (game, MAIN, None, 0, at))
+            seq = write_rows(connection, start, "", records, at)
+        return Head(game=game, branch=MAIN, seq=seq)
+
+    def games(self) -> list[GameSummary]:
+        """All games, the one played last first."""
+        with self._reading() as connection:
+            rows = connection.execute(SUMMARIES).fetchall()
+        return [
+            GameSummary(
+                id=game, name=name, made_at=made, branch=branch, seq=seq, events=count, last_at=last
+            )
+            for game, name, made, branch, seq, count, last in rows
+        ]
+
+    def current(self) -> str | None:
+        """The game written to last, None when there is none."""
+        with self._reading() as connection:
+            row = connection.execute("SELECT id FROM game ORDER BY used DESC LIMIT 1").fetchone()
+        return None if row is None else str(row[0])
+
+    def head(self, game: str) -> Head:
+        """Where a game stands. Raises UnknownGame."""
+        with self._reading():
+            return self._head(game)
+
+    def tree(self, game: str) -> Tree:
+        """Where a game stands and all its branches, in one look. Raises UnknownGame."""
+        with self._reading():
+            return self._tree(game)
+
+    def branches(self, game: str) -> list[Branch]:
+        """The branches of a game, each after its parent. Raises UnknownGame."""
+        return list(self.tree(game).branches.values())
+
+    def tip(self, game: str, branch: str) -> int:
+        """The last event of a branch: how far redo can go. Raises UnknownGame, UnknownBranch."""
+        return self.tree(game).find(branch).tip
+
+    def records(
+        self, game: str, branch: str | None = None, upto: int | None = None
+    ) -> list[Record]:
+        """The line of history of a branch, from event 1, checked.
+
+        Args:
+            game: Its id.
+            branch: The current branch when None.
+            upto: The last event wanted; when None the head of the current branch, the tip of
+                another.
+
+        Raises:
+            UnknownGame, UnknownBranch, UnknownMoment: there is none such.
+        """
+        with self._reading() as connection:
+            tree = self._tree(game)
+            one = tree.find(tree.head.branch if branch is None else branch)
+            if upto is None:
+                upto = tree.head.seq if one.branch == tree.head.branch else one.tip
+            tree.check_moment(one.branch, upto)
+            line = tree.line(one.branch, upto)
+            rows = read_rows(connection, game, line)
+        return verified(game, line, rows)
+
+    def append(self, head: Head, records: Sequence[Draft]) -> Head:
+        """Write records after the head; they are on the disk when this returns.
+
+        Where the head stands before the tip of its branch, after an undo, they begin a new
+        branch and the undone ones stay.
+
+        Returns:
+            The new head, on the last of them.
+
+        Raises:
+            LostRace: the game does not stand at `head` any more.
+            UnknownGame, BadRecord, TooManyBranches: it cannot be done at all.
+        """
+        _check(records)
+        at = _now()
+        with self._writing() as connection:
+            tree = self._tree_at(head)
+            if not records:
+                return head
+            seal = seal_at(connection, head.game, tree.line(head.branch, head.seq))
+            branch = head.branch
+            if head.seq < tree.find(branch).tip:
+                branch = tree.new_name()
+                self._fork(tree, branch, at)
+            start = Head(game=head.game, branch=branch, seq=head.seq)
+            seq = write_rows(connection, start, seal, records, at)
+            return self._move(head.game, branch, seq)
+
+    def move(self, head: Head, branch: str, seq: int) -> Head:
+        """Go to a moment of a branch: undo, redo, look at another line. Nothing is lost by it.
+
+        Raises:
+            LostRace: the game does not stand at `head` any more.
+            UnknownGame, UnknownBranch, UnknownMoment: there is none such.
+        """
+        with self._writing():
+            self._tree_at(head).check_moment(branch, seq)
+            return self._move(head.game, branch, seq)
+
+    def branch(self, head: Head, name: str) -> Head:
+        """Begin a branch of that name at the head and stand on it.
+
+        Raises:
+            LostRace: the game does not stand at `head` any more.
+            BadName, BranchExists, TooManyBranches, UnknownGame: it cannot be done at all.
+        """
+        check_slug("branch", name)
+        with self._writing():
+            self._fork(self._tree_at(head), name, _now())
+            return self._move(head.game, name, head.seq)
+
+    def whole(self, game: str, branch: str | None = None) -> WholeGame:
+        """A game with all its branches, or the line of history of one, checked, to be exported.
+
+        Raises:
+            UnknownGame, UnknownBranch: there is none such.
+        """
+        from tracker.log.whole import read_whole
+
+        with self._reading() as connection:
+            return read_whole(connection, self._tree(game), branch)
+
+    def take(self, imported: WholeGame, game: str | None = None) -> Head:
+        """Store an imported game, all of it or nothing, under its own id or another.
+
+        Raises:
+            BadName: the other id is no slug.
+            GameExists: the id is taken.
+        """
+        own = imported.head
+        head = Head(game=own.game if game is None else game, branch=own.branch, seq=own.seq)
+        check_slug("game", head.game)
+        values = (head.game, imported.name, imported.made_at, head.branch, head.seq)
+        with self._writing() as connection:
+            self._check_free(head.game)
+            connection.execute(GAME, values)
+            for one in imported.branches:
+                row = (head.game, one.branch, one.parent, one.fork, one.made_at)
+                connection.execute(BRANCH, row)
+            connection.executemany(
+                EVENT,
+                (
+                    (head.game, r.branch, r.seq, r.kind, r.version, r.body, r.at, r.seal)
+                    for r in imported.records
+                ),
+            )
+        return head
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """One look: what is read inside belongs together."""
+        with plainly(self.path):
+            self._connection.execute("BEGIN")
+            try:
+                yield self._connection
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with plainly(self.path), writing(self._connection):
+            yield self._connection
+
+    def _head(self, game: str) -> Head:
+        found = self._connection.execute("SELECT branch, seq FROM game WHERE id = ?", (game,))
+        row = found.fetchone()
+        if row is None:
+            known = self._connection.execute("SELECT id FROM game ORDER BY used DESC")
+            raise UnknownGame(game, nearest(game, [name for (name,) in known]))
+        return Head(game=game, branch=row[0], seq=row[1])
+
+    def _tree(self, game: str) -> Tree:
+        return read_tree(self._connection, self._head(game))
+
+    def _tree_at(self, head: Head) -> Tree:
+        now = self._head(head.game)
+        if now != head:
+            raise LostRace(head, now)
+        return read_tree(self._connection, head)
+
+    def _check_free(self, game: str) -> None:
+        if self._connection.execute("SELECT 1 FROM game WHERE id = ?", (game,)).fetchone():
+            raise GameExists(game)
+
+    def _fork(self, tree: Tree, name: str, at: str) -> None:
+        tree.check_new(name)
+        head = tree.head
+        self._connection.execute(BRANCH, (head.game, name, head.branch, head.seq, at))
+
+    def _move(self, game: str, branch: str, seq: int) -> Head:
+        self._connection.execute(MOVE, (branch, seq, game))
+        return Head(game=game, branch=branch, seq=seq)
+
+
+@contextmanager
+def open_log(path: Path | None = None) -> Iterator[GameLog]:
+    """The logs, to read and write, in the user's library; it is made when absent.
+
+    Raises:
+        HomeError: the data folder cannot be made or written.
+        LibraryError: the library cannot be used.
+    """
+    place = path or ready_home() / library_path().name
+    with editing(place) as connection:
+        yield GameLog(connection, place)
+
+
+@contextmanager
+def read_log(path: Path | None = None) -> Iterator[GameLog]:
+    """The logs, to read only; without a library, or with one from before games, there are none.
+
+    Raises:
+        LibraryError: the library is there but cannot be read.
+    """
+    place = path or library_path()
+    if is_there(place):
+        with reading(place) as connection:
+            if connection is not None and version_of(connection, place, VERSION) == VERSION:
+                yield GameLog(connection, place)
+                return
+    empty = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        add_games(empty)
+        empty.execute("PRAGMA query_only = ON")
+        yield GameLog(empty, place)
+    finally:
+        empty.close()
+
+
+def _check(records: Sequence[Draft]) -> None:
+    for kind, version, body in records:
+        check_draft(kind, version, body)
+
+
+def _now() -> str:
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
