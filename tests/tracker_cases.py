@@ -1,0 +1,168 @@
+"""What the tests of the tracker share: games laid out at any moment, and words to say in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardbase.vocabulary import Power
+from tracker.dispatch import give, legal
+from tracker.errors import Refused
+from tracker.events import (
+    CardDeployed,
+    CardNamed,
+    CardPlaced,
+    CardsEngaged,
+    Event,
+    FavorChanged,
+    GameBegan,
+    HoardSet,
+    HouseJoined,
+    PhaseBegan,
+    SolarisChanged,
+    SpiceMoved,
+    TokensChanged,
+    TurnBegan,
+    UnseenChanged,
+)
+from tracker.fold import apply, replay
+from tracker.settings import settled
+from tracker.state import Game
+from tracker.table import Cards, Table
+from tracker.words import Phase, Place, Token
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+    from tracker.state import House, Piece
+
+HOUSES = (
+    ("vernius", "House Vernius", Power.ATREIDES, (Power.HARKONNEN, Power.CORRINO)),
+    ("ordos", "House Ordos", Power.FREMEN, (Power.HARKONNEN,)),
+    ("moritani", "House Moritani", Power.HARKONNEN, (Power.ATREIDES, Power.FREMEN)),
+    ("ecaz", "House Ecaz", Power.GUILD, (Power.BENE_GESSERIT, Power.SMUGGLERS)),
+)
+
+
+@dataclass
+class Play:
+    """A game to say words in; every word is verified, done, and the game goes on from it."""
+
+    game: Game
+    cards: Cards
+    events: list[Event]
+
+    def do(self, words: str, why: str = "") -> Table:
+        """Say "vernius: buy 2" or "buy 2"."""
+        at = give(self.game, self.cards, words.split(), why=why)
+        self.game = at.game
+        self.events += at.events
+        assert replay(self.events) == self.game
+        return at
+
+    def refused(self, words: str) -> str:
+        """The rule that forbids it; the game stands as it was."""
+        with pytest.raises(Refused) as refusal:
+            give(self.game, self.cards, words.split())
+        return refusal.value.rule
+
+    def happen(self, *events: Event) -> None:
+        """Make events happen without any command."""
+        for event in events:
+            self.game = apply(self.game, event)
+            self.events.append(event)
+
+    def legal(self, house: str = "") -> list[str]:
+        """What may be said now, each with its House: "vernius: buy 2"."""
+        found = legal(self.game, self.cards, house)
+        return [f"{speaks}: {option.words}" for speaks, _, option in found]
+
+    def house(self, house: str = "vernius") -> House:
+        """A House as it now is."""
+        return self.game.houses[house]
+
+    def piece(self, piece: str) -> Piece:
+        """A card as it now is."""
+        return self.game.pieces[piece]
+
+    def table(self) -> Table:
+        """The table a command would play at."""
+        return Table(self.game, self.cards)
+
+    def card(
+        self,
+        card: str,
+        house: str = "vernius",
+        place: Place = Place.DOMAIN,
+        *,
+        subdued: bool = False,
+        engaged: bool = False,
+        on: str | None = None,
+        deferment: int = 0,
+        unseen: bool = False,
+    ) -> str:
+        """Put a card of the catalog into the game and return its id, "c5".
+
+        In the domain it is deployed, unless it is to be subdued; assigned `on` another piece.
+        """
+        piece = self.table().next_id("c")
+        start = Place.HAND if place is Place.DOMAIN else place
+        named = CardNamed(
+            piece=piece, card=card, owner=house, holder=house, place=start, unseen=unseen
+        )
+        self.happen(named)
+        assert self.cards[card].id == card
+        if place is Place.DOMAIN and subdued:
+            self.happen(CardPlaced(piece=piece, holder=house))
+        elif place is Place.DOMAIN:
+            self.happen(CardDeployed(piece=piece, parent=on))
+        if engaged:
+            self.happen(CardsEngaged(pieces=(piece,)))
+        if deferment:
+            self.happen(TokensChanged(piece=piece, token=Token.DEFERMENT, by=deferment))
+        return piece
+
+
+def play(
+    catalog: Catalog,
+    houses: int = 2,
+    *,
+    turn: int = 1,
+    phase: Phase = Phase.HOUSE_INTERVAL,
+    solaris: int = 20,
+    favor: int = 10,
+    spice: int = 0,
+    hoard: int | None = None,
+    settings: dict[str, str] | None = None,
+) -> Play:
+    """A game in the first House's interval: counted decks of 45 and 15, hands of 7, Assembly 3.
+
+    Windows are open ones unless the settings say otherwise: no word has to wait for passes.
+    """
+    kept = settled({"windows": "open", **(settings or {})})
+    laid = Play(Game(), Cards(catalog), [])
+    laid.happen(GameBegan(name="Test", seed=1, settings=kept))
+    for short, name, sponsor, adversaries in HOUSES[:houses]:
+        joined = HouseJoined(
+            house=short, name=name, sponsor=sponsor, powers=(sponsor,), adversaries=adversaries
+        )
+        laid.happen(joined, SolarisChanged(house=short, by=solaris))
+        laid.happen(FavorChanged(house=short, by=favor))
+        laid.happen(SpiceMoved(source="", target=short, amount=spice))
+        for place, count in {
+            Place.HOUSE_DECK: 45,
+            Place.IMPERIAL_DECK: 15,
+            Place.HAND: 7,
+            Place.ASSEMBLY: 3,
+        }.items():
+            laid.happen(UnseenChanged(house=short, place=place, by=count))
+    laid.happen(HoardSet(spice=4 + 2 * houses if hoard is None else hoard))
+    for number in range(1, turn + 1):
+        laid.happen(TurnBegan(turn=number))
+    ids = tuple(short for short, *_ in HOUSES[:houses])
+    if phase is Phase.HOUSE_INTERVAL:
+        laid.happen(PhaseBegan(phase=phase, waiting=ids[1:], active=ids[0]))
+    else:
+        laid.happen(PhaseBegan(phase=phase, waiting=ids))
+    return laid

@@ -1,0 +1,129 @@
+"""Gives one command at the table: who speaks, which word, whether it may be, what follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.errors import Misread, Refused
+from tracker.events import CommandGiven
+from tracker.moment import speaker, verify_moment
+from tracker.operation import close_window
+from tracker.speech import Words, the_house
+from tracker.table import Cards, Table
+from tracker.verbs import VERBS, Option, Verb, Who
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from tracker.state import Game
+    from tracker.words import HouseId
+
+SETTLES: list[Callable[[Table], None]] = []
+"""What follows from the game by itself after each command, in this order."""
+
+
+def settles(step: Callable[[Table], None]) -> Callable[[Table], None]:
+    """Enters something that follows by itself after each command."""
+    SETTLES.append(step)
+    return step
+
+
+def give(game: Game, cards: Cards, words: Sequence[str], house: str = "", why: str = "") -> Table:
+    """Give a command.
+
+    Args:
+        game: The game as it stands.
+        cards: The facts of the cards.
+        words: "petition", "Duncan", "Idaho", "5"; a House may stand first: "vernius:", "pass".
+        house: Who speaks, "" where it is clear.
+        why: The reason to set rules aside, "" to go by them (G-02).
+
+    Returns:
+        The table: the game after it, and the events that made it.
+
+    Raises:
+        Refused: a rule forbids it.
+        Misread: it cannot be understood; SeveralFit: it fits several cards.
+    """
+    at = Table(game, cards, why)
+    spoken = list(words)
+    if spoken and spoken[0].endswith(":"):
+        house = spoken.pop(0)[:-1]
+    verb = the_verb(spoken.pop(0) if spoken else "")
+    speaks = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
+    at.emit(CommandGiven(house=speaks, words=" ".join([verb.word, *spoken])))
+    if not _is_answer(verb):
+        _go_on(at)
+    verify_moment(at, verb, speaks)
+    verb.run(at, speaks, Words(spoken))
+    for step in SETTLES:
+        step(at)
+    if at.broken:
+        at.emit(at.overruled(speaks))
+    return at
+
+
+def _speaker(at: Table, verb: Verb) -> HouseId:
+    """Who speaks; a word that anyone can say needs nobody before there are Houses."""
+    if verb.who is Who.ANYONE and not at.game.houses:
+        return ""
+    return speaker(at, verb)
+
+
+def _go_on(at: Table) -> None:
+    """Close a window that waits for nobody: whatever else is said closes it (OQ-33)."""
+    window = at.game.window
+    if window is not None and not window.passing:
+        close_window(at)
+
+
+def _after_window(at: Table, verb: Verb) -> Table:
+    """The table as it is when this word is said."""
+    beside = at.asks()
+    if not _is_answer(verb):
+        _go_on(beside)
+    return beside
+
+
+def _is_answer(verb: Verb) -> bool:
+    """Whether a word leaves an open window open."""
+    return verb.free or verb.who is Who.WINDOW
+
+
+def the_verb(word: str) -> Verb:
+    """The verb a word means: itself, or its beginning when only one begins so. Raises Misread."""
+    typed = word.lower()
+    if typed in VERBS:
+        return VERBS[typed]
+    begun = [verb for known, verb in VERBS.items() if typed and known.startswith(typed)]
+    if len(begun) == 1:
+        return begun[0]
+    listed = ", ".join(verb.word for verb in begun) or "see kanly game legal"
+    raise Misread(f"a word of the table ({listed})", word)
+
+
+def legal(game: Game, cards: Cards, house: HouseId = "") -> Iterator[tuple[HouseId, Verb, Option]]:
+    """Everything the Houses may do now, in the order of the table of verbs.
+
+    Args:
+        game: The game as it stands.
+        cards: The facts of the cards.
+        house: Only what this House may do, "" for all.
+    """
+    now = Table(game, cards)
+    later = now.asks()
+    _go_on(later)
+    for speaks in (house,) if house else game.playing() or tuple(game.houses):
+        for verb in VERBS.values():
+            at = now if _is_answer(verb) else later
+            if _may_say(at, verb, speaks):
+                for option in verb.options(at.asks(), speaks):
+                    yield speaks, verb, option
+
+
+def _may_say(at: Table, verb: Verb, house: HouseId) -> bool:
+    try:
+        verify_moment(at, verb, house)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,67 @@
+"""The errors of the tracker: what goes wrong with a game, its log and what is asked of it."""
+
+from __future__ import annotations
+
+from errata.errors import KanlyError
+from errata.shown import shown
+
+
+class TrackerError(KanlyError):
+    """Root of what the tracker raises on purpose."""
+
+
+class Refused(TrackerError):
+    """A rule forbids what was asked; an override with a reason gets past it (G-02).
+
+    Args:
+        rule: Id of the rule that forbids it.
+        reason: Why, with the numbers that decide, one clause without a full stop.
+    """
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{reason} ({rule})")
+        self.rule = rule
+        self.reason = reason
+
+
+class Misread(TrackerError):
+    """What was asked cannot be understood here; no override helps.
+
+    Args:
+        expected: What could be understood.
+        found: What was typed or is the case.
+    """
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f'expected {expected}, found "{shown(found)}"')
+        self.expected = expected
+        self.found = found
+
+
+class SeveralFit(TrackerError):
+    """What was typed fits several cards or houses.
+
+    Args:
+        text: What was typed.
+        choices: What it fits, each as it can be typed.
+    """
+
+    def __init__(self, text: str, choices: tuple[str, ...]) -> None:
+        listed = ", ".join(choices)
+        super().__init__(f'"{shown(text)}" fits {len(choices)}: {listed}')
+        self.text = text
+        self.choices = choices
+
+
+class BadEvent(TrackerError):
+    """An event cannot be read, or cannot follow on the game as it stands.
+
+    Args:
+        place: Which event, "event 12 (BidRaised)".
+        reason: What is wrong with it.
+    """
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason

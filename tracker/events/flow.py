@@ -1,0 +1,152 @@
+"""Events of a game's course: its start, phases, initiative, questions, its end."""
+
+from __future__ import annotations
+
+from cardbase.vocabulary import Power
+from tracker.events.base import Event
+from tracker.words import HouseId, Phase, PieceId
+
+
+class GameBegan(Event, frozen=True, kw_only=True):
+    """A game was laid out; all its settings are written down."""
+
+    name: str
+    seed: int
+    settings: dict[str, str]
+
+
+class CommandGiven(Event, frozen=True, kw_only=True):
+    """Somebody asked for something; the events up to the next command follow from it."""
+
+    house: HouseId
+    words: str
+
+
+class Overruled(Event, frozen=True, kw_only=True):
+    """The table set rules aside for the command before (G-02)."""
+
+    rules: tuple[str, ...]
+    reason: str
+    by: HouseId
+
+
+class Noted(Event, frozen=True, kw_only=True):
+    """The table wrote something down; nothing changes."""
+
+    house: HouseId
+    text: str
+
+
+class HouseJoined(Event, frozen=True, kw_only=True):
+    """A House sat down, after those before it."""
+
+    house: HouseId
+    name: str
+    sponsor: Power
+    powers: tuple[Power, ...]
+    adversaries: tuple[Power, ...]
+
+
+class PowersSet(Event, frozen=True, kw_only=True):
+    """The deck of a House brought it powers, and their adversaries (DK-05)."""
+
+    house: HouseId
+    powers: tuple[Power, ...]
+    adversaries: tuple[Power, ...]
+
+
+class HoardSet(Event, frozen=True, kw_only=True):
+    """The Guild Hoard was set up."""
+
+    spice: int
+
+
+class TurnBegan(Event, frozen=True, kw_only=True):
+    """A turn began; declared favor is wiped."""
+
+    turn: int
+
+
+class PhaseBegan(Event, frozen=True, kw_only=True):
+    """A phase began; in a House Interval its House's limits are fresh (T-10)."""
+
+    phase: Phase
+    waiting: tuple[HouseId, ...] = ()
+    active: HouseId = ""
+
+
+class HouseDone(Event, frozen=True, kw_only=True):
+    """A House has finished its part of the phase."""
+
+    house: HouseId
+
+
+class FavorDeclared(Event, frozen=True, kw_only=True):
+    """A House announced its favor (I-02), or its declared favor was set by an effect (I-03)."""
+
+    house: HouseId
+    amount: int
+
+
+class TiesFound(Event, frozen=True, kw_only=True):
+    """Some Houses declared the same: they draw (I-06). Groups are in order of rank."""
+
+    groups: tuple[tuple[HouseId, ...], ...]
+
+
+class TieDrawn(Event, frozen=True, kw_only=True):
+    """A tied House drew a card of this deployment cost; 0 with no deck left."""
+
+    house: HouseId
+    cost: int
+
+
+class RanksAssigned(Event, frozen=True, kw_only=True):
+    """The Houses have their initiative, rank 1 first."""
+
+    order: tuple[HouseId, ...]
+
+
+class LimitUsed(Event, frozen=True, kw_only=True):
+    """A House used what a House Interval allows only so often."""
+
+    house: HouseId
+    limit: str
+
+
+class LimitRaised(Event, frozen=True, kw_only=True):
+    """A card allows a House more of something in this House Interval; -1 takes one away."""
+
+    house: HouseId
+    limit: str
+    by: int = 1
+
+
+class Asked(Event, frozen=True, kw_only=True):
+    """The game waits for the table's word."""
+
+    question: str
+    topic: str
+    house: HouseId
+    text: str
+    about: PieceId = ""
+    choices: tuple[str, ...] = ()
+
+
+class Answered(Event, frozen=True, kw_only=True):
+    """The table gave its word."""
+
+    question: str
+    answer: str
+
+
+class HouseLost(Event, frozen=True, kw_only=True):
+    """A House lost and left the game."""
+
+    house: HouseId
+
+
+class GameWon(Event, frozen=True, kw_only=True):
+    """A House won; the game is over. "" ends it without a winner."""
+
+    house: HouseId

@@ -1,0 +1,134 @@
+"""Events of operations: declared, windows, petitions, exchanges."""
+
+from __future__ import annotations
+
+from tracker.events.base import Event
+from tracker.words import Bidding, Direction, HouseId, Kind, PieceId, Stage, WindowKind
+
+
+class OperationDeclared(Event, frozen=True, kw_only=True):
+    """A House announced what it will do (G-06)."""
+
+    kind: Kind
+    house: HouseId
+    piece: PieceId = ""
+    parent: PieceId = ""
+
+
+class OperationAdvanced(Event, frozen=True, kw_only=True):
+    """The operation under way came to its next stage."""
+
+    stage: Stage
+
+
+class OperationEnded(Event, frozen=True, kw_only=True):
+    """The operation under way is resolved, stopped or cancelled; effects on it end."""
+
+    resolved: bool = True
+
+
+class WindowOpened(Event, frozen=True, kw_only=True):
+    """Tactics may be played."""
+
+    kind: WindowKind
+    about: Kind | None
+    house: HouseId
+    order: tuple[HouseId, ...]
+    passing: bool
+
+
+class WindowPassed(Event, frozen=True, kw_only=True):
+    """A House plays no tactic for now."""
+
+    house: HouseId
+
+
+class WindowClosed(Event, frozen=True, kw_only=True):
+    """No more tactics."""
+
+
+class TacticPlayed(Event, frozen=True, kw_only=True):
+    """A House answered with a tactic; whoever had passed may answer again."""
+
+    house: HouseId
+    piece: PieceId
+
+
+class PetitionAnnounced(Event, frozen=True, kw_only=True):
+    """A House revealed an Assembly card and opened the bidding (P-01, P-02)."""
+
+    house: HouseId
+    piece: PieceId
+    cost: int
+    bid: int
+
+
+class BidAwaited(Event, frozen=True, kw_only=True):
+    """The petition is at this stage and waits for this House, "" for none in particular."""
+
+    stage: Bidding
+    house: HouseId = ""
+
+
+class BidRaised(Event, frozen=True, kw_only=True):
+    """A House bid more (P-04)."""
+
+    house: HouseId
+    bid: int
+
+
+class BidPassed(Event, frozen=True, kw_only=True):
+    """A House left the bidding for this card (P-05)."""
+
+    house: HouseId
+
+
+class MaximumSealed(Event, frozen=True, kw_only=True):
+    """A House gave a sealed maximum: only a salted hash is known of it."""
+
+    house: HouseId
+    salt: str
+    digest: str
+
+
+class MaximumRevealed(Event, frozen=True, kw_only=True):
+    """A House opened its maximum; the nonce lets anyone check the hash."""
+
+    house: HouseId
+    maximum: int
+    nonce: str
+
+
+class PayeeChanged(Event, frozen=True, kw_only=True):
+    """The victor of this petition pays this House instead of the treasury (P-22)."""
+
+    house: HouseId
+
+
+class PetitionEnded(Event, frozen=True, kw_only=True):
+    """The petition is over: won by its petitioner, by a rival, or cancelled (victor "")."""
+
+    victor: HouseId
+    price: int
+
+
+class ExchangeDeclared(Event, frozen=True, kw_only=True):
+    """A House will buy or sell so many units of spice (X-01, X-02)."""
+
+    house: HouseId
+    direction: Direction
+    units: int
+
+
+class UnitExchanged(Event, frozen=True, kw_only=True):
+    """One unit of spice changed hands at this price in solaris (X-04)."""
+
+    house: HouseId
+    direction: Direction
+    price: int
+
+
+class ExchangeEnded(Event, frozen=True, kw_only=True):
+    """The exchange is over."""
+
+    house: HouseId

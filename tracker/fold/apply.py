@@ -1,0 +1,37 @@
+"""apply and replay: one event, or all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tracker.errors import BadEvent
+from tracker.fold import cards, flow, operations, values  # noqa: F401 - they enter their steps
+from tracker.fold.register import STEPS
+from tracker.state import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.events import Event
+
+
+def apply(game: Game, event: Event) -> Game:
+    """The game after an event.
+
+    Raises:
+        BadEvent: the event cannot follow on this game.
+    """
+    step = STEPS.get(type(event))
+    if step is None:
+        raise BadEvent(f"event {game.seq + 1}", f"{type(event).__name__} changes no game")
+    return replace(step(game, event), seq=game.seq + 1)
+
+
+def replay(events: Iterable[Event], game: Game | None = None) -> Game:
+    """The game that these events make, from the beginning or from a game. Raises BadEvent."""
+    now = game or Game()
+    for event in events:
+        now = apply(now, event)
+    return now

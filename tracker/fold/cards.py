@@ -1,0 +1,243 @@
+"""Applies the events of cards, tokens and effects."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tracker.events import (
+    AllegiancesSet,
+    CardActivated,
+    CardAssigned,
+    CardCaptured,
+    CardDeployed,
+    CardMoved,
+    CardNamed,
+    CardPlaced,
+    CardsDisengaged,
+    CardsDrawn,
+    CardsEngaged,
+    CardsSubdued,
+    DeckDealt,
+    DefermentPlaced,
+    EffectBegan,
+    EffectsEnded,
+    TokensChanged,
+)
+from tracker.fold.register import applies, house_of, need, piece_of, with_pieces
+from tracker.fold.values import shift_unseen, with_tokens
+from tracker.state import Effect, Game, Piece
+from tracker.words import PieceId, Place, Token
+
+
+@applies(CardNamed)
+def named(game: Game, event: CardNamed) -> Game:
+    """A card becomes known where it lies."""
+    need(game, event.piece not in game.pieces, f'the card "{event.piece}" is in the game already')
+    house_of(game, event.owner)
+    if event.unseen:
+        game = shift_unseen(game, event.holder, event.place, -1)
+    piece = Piece(
+        id=event.piece,
+        card=event.card,
+        owner=event.owner,
+        holder=event.holder,
+        place=event.place,
+        order=game.seq + 1,
+        dormant=event.dormant,
+    )
+    return replace(with_pieces(game, piece), counter=game.counter + 1)
+
+
+@applies(DeckDealt)
+def dealt(game: Game, event: DeckDealt) -> Game:
+    """A whole deck, top first; it lies above nothing."""
+    house_of(game, event.house)
+    pieces = [
+        Piece(
+            id=f"c{game.counter + number}",
+            card=card,
+            owner=event.house,
+            holder=event.house,
+            place=event.place,
+            order=number,
+        )
+        for number, card in enumerate(event.cards, start=1)
+    ]
+    return replace(with_pieces(game, *pieces), counter=game.counter + len(pieces))
+
+
+@applies(CardMoved)
+def moved(game: Game, event: CardMoved) -> Game:
+    """A card elsewhere: nothing clings to it, and what was assigned to it has no parent."""
+    piece = replace(
+        piece_of(game, event.piece),
+        holder=house_of(game, event.holder).id,
+        place=event.place,
+        order=game.seq + 1,
+        deployed=False,
+        engaged=False,
+        parent=None,
+        tokens={},
+        allegiances=None,
+        dormant=False,
+        active=False,
+    )
+    spice = game.pieces[piece.id].tokens.get(Token.SPICE, 0)
+    orphans = [replace(child, parent=None) for child in game.assigned(piece.id)]
+    kept = tuple(e for e in game.effects if piece.id not in {e.on, e.source})
+    now = replace(game, effects=kept, spent=game.spent + spice)
+    return with_pieces(now, piece, *orphans)
+
+
+@applies(CardsDrawn)
+def drawn(game: Game, event: CardsDrawn) -> Game:
+    """The top cards of a deck, known or not."""
+    need(game, event.unseen >= 0, "nobody draws fewer than no cards")
+    for piece in event.pieces:
+        found = piece_of(game, piece)
+        lies = found.holder == event.house and found.place is event.source
+        need(game, lies, f"{found.card} is not in the {event.source}")
+    taken = [
+        replace(game.pieces[piece], place=event.target, order=game.seq + 1 + number)
+        for number, piece in enumerate(event.pieces)
+    ]
+    game = shift_unseen(game, event.house, event.source, -event.unseen)
+    return with_pieces(shift_unseen(game, event.house, event.target, event.unseen), *taken)
+
+
+@applies(CardDeployed)
+def deployed(game: Game, event: CardDeployed) -> Game:
+    """Face up in a domain: the parent's, when it has one (GV-01)."""
+    piece = piece_of(game, event.piece)
+    parent = piece_of(game, event.parent) if event.parent else None
+    here = piece.place is Place.DOMAIN
+    tokens = piece.tokens if event.keeps_tokens else with_tokens(piece.tokens, Token.DEFERMENT, 0)
+    now = replace(
+        piece,
+        holder=parent.holder if parent else piece.holder,
+        place=Place.DOMAIN,
+        order=piece.order if here else game.seq + 1,
+        deployed=True,
+        engaged=event.engaged,
+        parent=event.parent,
+        tokens=tokens,
+        dormant=False,
+    )
+    return with_pieces(game, now)
+
+
+@applies(CardPlaced)
+def placed(game: Game, event: CardPlaced) -> Game:
+    """Face-down in a domain, not deployed yet."""
+    piece = piece_of(game, event.piece)
+    holder = house_of(game, event.holder).id
+    now = replace(piece, holder=holder, place=Place.DOMAIN, order=game.seq + 1, deployed=False)
+    return with_pieces(game, now)
+
+
+@applies(CardsSubdued)
+def subdued(game: Game, event: CardsSubdued) -> Game:
+    """Face-down, disengaged; tokens and what is assigned to it stay (SB-03)."""
+    pieces = [_in_domain(game, piece) for piece in event.pieces]
+    return with_pieces(
+        game, *(replace(p, deployed=False, engaged=False, active=False) for p in pieces)
+    )
+
+
+@applies(CardsEngaged)
+def engaged(game: Game, event: CardsEngaged) -> Game:
+    """Turned."""
+    pieces = [_in_domain(game, piece) for piece in event.pieces]
+    for piece in pieces:
+        need(game, piece.deployed, f"{piece.card} is subdued and cannot engage")
+    return with_pieces(game, *(replace(piece, engaged=True) for piece in pieces))
+
+
+@applies(CardsDisengaged)
+def disengaged(game: Game, event: CardsDisengaged) -> Game:
+    """Turned back."""
+    pieces = [_in_domain(game, piece) for piece in event.pieces]
+    return with_pieces(game, *(replace(piece, engaged=False) for piece in pieces))
+
+
+def _in_domain(game: Game, piece_id: PieceId) -> Piece:
+    piece = piece_of(game, piece_id)
+    need(game, piece.place is Place.DOMAIN, f"{piece.card} is in no domain")
+    return piece
+
+
+@applies(CardAssigned)
+def assigned(game: Game, event: CardAssigned) -> Game:
+    """On another card, in that card's domain."""
+    piece = _in_domain(game, event.piece)
+    if event.parent is None:
+        return with_pieces(game, replace(piece, parent=None))
+    parent = _in_domain(game, event.parent)
+    need(game, parent.id != piece.id, "a card cannot be assigned to itself")
+    return with_pieces(game, replace(piece, parent=parent.id, holder=parent.holder))
+
+
+@applies(CardCaptured)
+def captured(game: Game, event: CardCaptured) -> Game:
+    """In another domain, with all that is on it (CP-05)."""
+    piece = _in_domain(game, event.piece)
+    holder = house_of(game, event.holder).id
+    taken = [piece, *_below(game, piece.id)]
+    return with_pieces(game, *(replace(p, holder=holder, order=game.seq + 1) for p in taken))
+
+
+def _below(game: Game, piece: PieceId) -> list[Piece]:
+    children = game.assigned(piece)
+    return [*children, *(below for child in children for below in _below(game, child.id))]
+
+
+@applies(TokensChanged)
+def tokens(game: Game, event: TokensChanged) -> Game:
+    """Tokens of one kind."""
+    piece = _in_domain(game, event.piece)
+    now = piece.tokens.get(event.token, 0) + event.by
+    need(game, now >= 0, f"{piece.card} has not so many {event.token} tokens")
+    need(game, event.token != Token.SPICE, "spice is moved, not changed")
+    return with_pieces(game, replace(piece, tokens=with_tokens(piece.tokens, event.token, now)))
+
+
+@applies(DefermentPlaced)
+def deferment(game: Game, event: DefermentPlaced) -> Game:
+    """One token each."""
+    pieces = [_in_domain(game, piece) for piece in event.pieces]
+    more = [
+        with_tokens(p.tokens, Token.DEFERMENT, p.tokens.get(Token.DEFERMENT, 0) + 1) for p in pieces
+    ]
+    return with_pieces(game, *(replace(p, tokens=now) for p, now in zip(pieces, more, strict=True)))
+
+
+@applies(AllegiancesSet)
+def allegiances(game: Game, event: AllegiancesSet) -> Game:
+    """The powers a card bears now."""
+    return with_pieces(game, replace(piece_of(game, event.piece), allegiances=event.powers))
+
+
+@applies(CardActivated)
+def activated(game: Game, event: CardActivated) -> Game:
+    """Its Duration Effect works."""
+    return with_pieces(game, replace(piece_of(game, event.piece), active=True))
+
+
+@applies(EffectBegan)
+def effect_began(game: Game, event: EffectBegan) -> Game:
+    """One effect more."""
+    effect = Effect(
+        id=event.effect,
+        source=event.source,
+        on=event.on,
+        stat=event.stat,
+        amount=event.amount,
+        until=event.until,
+    )
+    return replace(game, effects=(*game.effects, effect), counter=game.counter + 1)
+
+
+@applies(EffectsEnded)
+def effects_ended(game: Game, event: EffectsEnded) -> Game:
+    """These effects no longer."""
+    return replace(game, effects=tuple(e for e in game.effects if e.id not in event.effects))

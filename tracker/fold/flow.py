@@ -1,0 +1,182 @@
+"""Applies the events of a game's course."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tracker.events import (
+    Answered,
+    Asked,
+    CommandGiven,
+    Event,
+    FavorDeclared,
+    GameBegan,
+    GameWon,
+    HoardSet,
+    HouseDone,
+    HouseJoined,
+    HouseLost,
+    LimitRaised,
+    LimitUsed,
+    Noted,
+    Overruled,
+    PhaseBegan,
+    PowersSet,
+    RanksAssigned,
+    TieDrawn,
+    TiesFound,
+    TurnBegan,
+)
+from tracker.fold.register import applies, house_of, need, with_house
+from tracker.state import Game, House, Question, Tie
+from tracker.words import Phase
+
+
+@applies(GameBegan)
+def began(game: Game, event: GameBegan) -> Game:
+    """The first event of every game."""
+    need(game, game.seq == 0, "the game has begun already")
+    return replace(game, name=event.name, seed=event.seed, settings=dict(event.settings))
+
+
+@applies(CommandGiven, Overruled, Noted)
+def unchanged(game: Game, event: Event) -> Game:  # noqa: ARG001
+    """What is only written down."""
+    return game
+
+
+@applies(HouseJoined)
+def joined(game: Game, event: HouseJoined) -> Game:
+    """A House takes its seat."""
+    need(game, event.house not in game.houses, f'"{event.house}" plays already')
+    house = House(
+        id=event.house,
+        name=event.name,
+        sponsor=event.sponsor,
+        powers=event.powers,
+        adversaries=event.adversaries,
+    )
+    return replace(with_house(game, house), order=(*game.order, house.id))
+
+
+@applies(PowersSet)
+def powers(game: Game, event: PowersSet) -> Game:
+    """The powers of a deck."""
+    house = house_of(game, event.house)
+    return with_house(game, replace(house, powers=event.powers, adversaries=event.adversaries))
+
+
+@applies(HoardSet)
+def hoard(game: Game, event: HoardSet) -> Game:
+    """The Guild Hoard at set-up."""
+    need(game, event.spice >= 0, "a hoard cannot be negative")
+    return replace(game, hoard=event.spice, starting_hoard=event.spice)
+
+
+@applies(TurnBegan)
+def turn(game: Game, event: TurnBegan) -> Game:
+    """A new turn: nobody has declared favor."""
+    need(game, event.turn == game.turn + 1, f"turn {event.turn} cannot follow turn {game.turn}")
+    houses = {house.id: replace(house, declared=None) for house in game.houses.values()}
+    return replace(game, turn=event.turn, houses=houses)
+
+
+@applies(PhaseBegan)
+def phase(game: Game, event: PhaseBegan) -> Game:
+    """A phase; a House Interval has fresh limits (T-10)."""
+    now = replace(game, phase=event.phase, waiting=event.waiting, active=event.active)
+    if event.phase is not Phase.HOUSE_INTERVAL:
+        return now
+    return with_house(now, replace(house_of(game, event.active), used={}, extra={}))
+
+
+@applies(HouseDone)
+def done(game: Game, event: HouseDone) -> Game:
+    """One House fewer is awaited."""
+    need(game, event.house in game.waiting, f'"{event.house}" is not awaited')
+    return replace(game, waiting=tuple(h for h in game.waiting if h != event.house))
+
+
+@applies(FavorDeclared)
+def declared(game: Game, event: FavorDeclared) -> Game:
+    """Declared favor, which is not favor (F-04)."""
+    return with_house(game, replace(house_of(game, event.house), declared=event.amount))
+
+
+@applies(TiesFound)
+def ties(game: Game, event: TiesFound) -> Game:
+    """The tied draw; what they drew before does not count again."""
+    return replace(game, tie=Tie(groups=event.groups))
+
+
+@applies(TieDrawn)
+def tie_drawn(game: Game, event: TieDrawn) -> Game:
+    """What one of the tied has drawn."""
+    need(game, game.tie is not None, "nobody is tied")
+    tie = game.tie or Tie(groups=())
+    return replace(game, tie=replace(tie, shown={**tie.shown, event.house: event.cost}))
+
+
+@applies(RanksAssigned)
+def ranks(game: Game, event: RanksAssigned) -> Game:
+    """The order of play; Houses that lost keep a seat at its end."""
+    need(game, set(event.order) == set(game.order), "the ranks are not those of the Houses")
+    return replace(game, order=event.order, tie=None)
+
+
+@applies(LimitUsed)
+def used(game: Game, event: LimitUsed) -> Game:
+    """One use of what a House Interval allows only so often."""
+    house = house_of(game, event.house)
+    now = {**house.used, event.limit: house.used.get(event.limit, 0) + 1}
+    return with_house(game, replace(house, used=now))
+
+
+@applies(LimitRaised)
+def raised(game: Game, event: LimitRaised) -> Game:
+    """A card allows more."""
+    house = house_of(game, event.house)
+    now = {**house.extra, event.limit: house.extra.get(event.limit, 0) + event.by}
+    return with_house(game, replace(house, extra=now))
+
+
+@applies(Asked)
+def asked(game: Game, event: Asked) -> Game:
+    """The game waits for an answer."""
+    house_of(game, event.house)
+    question = Question(
+        id=event.question,
+        topic=event.topic,
+        rule=event.rule,
+        house=event.house,
+        text=event.text,
+        about=event.about,
+        choices=event.choices,
+    )
+    return replace(game, questions=(*game.questions, question), counter=game.counter + 1)
+
+
+@applies(Answered)
+def answered(game: Game, event: Answered) -> Game:
+    """The answer is in."""
+    left = tuple(q for q in game.questions if q.id != event.question)
+    need(game, len(left) < len(game.questions), f'nobody asked "{event.question}"')
+    return replace(game, questions=left)
+
+
+@applies(HouseLost)
+def lost(game: Game, event: HouseLost) -> Game:
+    """A House out of the game."""
+    house = replace(house_of(game, event.house), lost=event.rule)
+    left = tuple(h for h in game.waiting if h != event.house)
+    return replace(with_house(game, house), waiting=left)
+
+
+@applies(GameWon)
+def won(game: Game, event: GameWon) -> Game:
+    """The end."""
+    if event.house:
+        house_of(game, event.house)
+    return replace(
+        game, winner=event.house, won_by=event.rule, phase=Phase.OVER, waiting=(), active=""
+    )

@@ -1,0 +1,215 @@
+"""Applies the events of operations, windows, petitions and exchanges."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from tracker.errors import BadEvent
+from tracker.events import (
+    BidAwaited,
+    BidPassed,
+    BidRaised,
+    ExchangeDeclared,
+    ExchangeEnded,
+    MaximumRevealed,
+    MaximumSealed,
+    OperationAdvanced,
+    OperationDeclared,
+    OperationEnded,
+    PayeeChanged,
+    PetitionAnnounced,
+    PetitionEnded,
+    SolarisChanged,
+    SpiceMoved,
+    TacticPlayed,
+    UnitExchanged,
+    WindowClosed,
+    WindowOpened,
+    WindowPassed,
+)
+from tracker.fold import values
+from tracker.fold.register import applies, house_of, need, piece_of, with_pieces
+from tracker.state import Exchange, Game, Operation, Petition, Sealed, Window
+from tracker.words import GUILD, TREASURY, Direction, Place, Until
+
+
+@applies(OperationDeclared)
+def declared(game: Game, event: OperationDeclared) -> Game:
+    """One operation at a time."""
+    need(game, game.operation is None, "another operation is under way")
+    operation = Operation(
+        kind=event.kind, house=event.house, piece=event.piece, parent=event.parent
+    )
+    return replace(game, operation=operation)
+
+
+@applies(OperationAdvanced)
+def advanced(game: Game, event: OperationAdvanced) -> Game:
+    """The next stage of G-06."""
+    return replace(game, operation=replace(_operation(game), stage=event.stage))
+
+
+@applies(OperationEnded)
+def ended(game: Game, event: OperationEnded) -> Game:  # noqa: ARG001 - how it ended is for readers
+    """Nothing is under way; what lasted for the operation is over."""
+    _operation(game)
+    kept = tuple(e for e in game.effects if e.until is not Until.OPERATION)
+    return replace(game, operation=None, effects=kept)
+
+
+@applies(WindowOpened)
+def opened(game: Game, event: WindowOpened) -> Game:
+    """A moment for tactics."""
+    window = Window(
+        kind=event.kind,
+        about=event.about,
+        house=event.house,
+        order=event.order,
+        passing=event.passing,
+    )
+    return replace(game, window=window)
+
+
+@applies(WindowPassed)
+def passed(game: Game, event: WindowPassed) -> Game:
+    """A House lets the moment go by."""
+    window = _window(game)
+    return replace(game, window=replace(window, passed=(*window.passed, event.house)))
+
+
+@applies(WindowClosed)
+def closed(game: Game, event: WindowClosed) -> Game:  # noqa: ARG001 - it holds nothing
+    """The moment is over."""
+    _window(game)
+    return replace(game, window=None)
+
+
+@applies(TacticPlayed)
+def tactic(game: Game, event: TacticPlayed) -> Game:
+    """A tactic lies in play; everybody may answer what is declared once more."""
+    window = _window(game)
+    piece = replace(
+        piece_of(game, event.piece), place=Place.PLAYED, order=game.seq + 1, deployed=True
+    )
+    return with_pieces(replace(game, window=replace(window, passed=())), piece)
+
+
+@applies(PetitionAnnounced)
+def announced(game: Game, event: PetitionAnnounced) -> Game:
+    """The auction begins with the petitioner's bid."""
+    need(game, game.petition is None, "another petition is under way")
+    petition = Petition(
+        petitioner=event.house,
+        piece=piece_of(game, event.piece).id,
+        cost=event.cost,
+        bid=event.bid,
+        bidder=event.house,
+        payee=TREASURY,
+    )
+    return replace(game, petition=petition)
+
+
+@applies(BidAwaited)
+def awaited(game: Game, event: BidAwaited) -> Game:
+    """The auction waits."""
+    petition = replace(_petition(game), stage=event.stage, awaited=event.house)
+    return replace(game, petition=petition)
+
+
+@applies(BidRaised)
+def raised(game: Game, event: BidRaised) -> Game:
+    """A new standing bid."""
+    petition = _petition(game)
+    return replace(game, petition=replace(petition, bid=event.bid, bidder=event.house))
+
+
+@applies(BidPassed)
+def bid_passed(game: Game, event: BidPassed) -> Game:
+    """One bidder fewer."""
+    petition = _petition(game)
+    return replace(game, petition=replace(petition, passed=(*petition.passed, event.house)))
+
+
+@applies(MaximumSealed)
+def sealed(game: Game, event: MaximumSealed) -> Game:
+    """A hash, no number."""
+    petition = _petition(game)
+    house = house_of(game, event.house).id
+    now = {**petition.sealed, house: Sealed(salt=event.salt, digest=event.digest)}
+    return replace(game, petition=replace(petition, sealed=now))
+
+
+@applies(MaximumRevealed)
+def revealed(game: Game, event: MaximumRevealed) -> Game:
+    """The number behind the hash."""
+    petition = _petition(game)
+    found = petition.sealed.get(event.house)
+    if found is None:
+        raise BadEvent(f"event {game.seq + 1}", f'"{event.house}" has sealed nothing')
+    now = {**petition.sealed, event.house: replace(found, maximum=event.maximum)}
+    return replace(game, petition=replace(petition, sealed=now))
+
+
+@applies(PayeeChanged)
+def payee(game: Game, event: PayeeChanged) -> Game:
+    """Who is paid."""
+    house = house_of(game, event.house).id
+    return replace(game, petition=replace(_petition(game), payee=house))
+
+
+@applies(PetitionEnded)
+def petition_ended(game: Game, event: PetitionEnded) -> Game:  # noqa: ARG001 - it is for readers
+    """No auction."""
+    _petition(game)
+    return replace(game, petition=None)
+
+
+@applies(ExchangeDeclared)
+def exchange_declared(game: Game, event: ExchangeDeclared) -> Game:
+    """The block of units begins (X-03)."""
+    need(game, game.exchange is None, "another exchange is under way")
+    exchange = Exchange(house=event.house, direction=event.direction, wanted=event.units)
+    return replace(game, exchange=exchange)
+
+
+@applies(UnitExchanged)
+def unit(game: Game, event: UnitExchanged) -> Game:
+    """One unit against solaris (X-06)."""
+    exchange = _exchange(game)
+    buys = event.direction is Direction.BUY
+    source, target = (GUILD, event.house) if buys else (event.house, GUILD)
+    paid = -event.price if buys else event.price
+    now = values.solaris(game, SolarisChanged(house=event.house, by=paid))
+    now = values.spice(now, SpiceMoved(source=source, target=target, amount=1))
+    return replace(now, exchange=replace(exchange, done=exchange.done + 1))
+
+
+@applies(ExchangeEnded)
+def exchange_ended(game: Game, event: ExchangeEnded) -> Game:  # noqa: ARG001 - it is for readers
+    """No exchange."""
+    _exchange(game)
+    return replace(game, exchange=None)
+
+
+def _operation(game: Game) -> Operation:
+    if game.operation is None:
+        raise BadEvent(f"event {game.seq + 1}", "no operation is under way")
+    return game.operation
+
+
+def _window(game: Game) -> Window:
+    if game.window is None:
+        raise BadEvent(f"event {game.seq + 1}", "no window is open")
+    return game.window
+
+
+def _petition(game: Game) -> Petition:
+    if game.petition is None:
+        raise BadEvent(f"event {game.seq + 1}", "no petition is under way")
+    return game.petition
+
+
+def _exchange(game: Game) -> Exchange:
+    if game.exchange is None:
+        raise BadEvent(f"event {game.seq + 1}", "no exchange is under way")
+    return game.exchange

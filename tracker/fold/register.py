@@ -1,0 +1,62 @@
+"""Which function applies which event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
+
+from tracker.errors import BadEvent
+from tracker.events import Event
+from tracker.state import Game, House, Piece
+
+if TYPE_CHECKING:
+    from tracker.words import HouseId, PieceId
+
+E = TypeVar("E", bound=Event)
+Step = Callable[[Game, E], Game]
+
+STEPS: dict[type[Event], Callable[[Game, Any], Game]] = {}
+
+
+def applies(*kinds: type[E]) -> Callable[[Step[E]], Step[E]]:
+    """Enters the function that applies these kinds of event."""
+
+    def enter(step: Step[E]) -> Step[E]:
+        STEPS.update(dict.fromkeys(kinds, step))
+        return step
+
+    return enter
+
+
+def house_of(game: Game, house: HouseId) -> House:
+    """The House an event names. Raises BadEvent."""
+    found = game.houses.get(house)
+    if found is None:
+        raise BadEvent(f"event {game.seq + 1}", f'no House "{house}" plays')
+    return found
+
+
+def piece_of(game: Game, piece: PieceId) -> Piece:
+    """The card an event names. Raises BadEvent."""
+    found = game.pieces.get(piece)
+    if found is None:
+        raise BadEvent(f"event {game.seq + 1}", f'no card "{piece}" is in the game')
+    return found
+
+
+def with_house(game: Game, house: House) -> Game:
+    """The game with this House as it now is."""
+    return replace(game, houses={**game.houses, house.id: house})
+
+
+def with_pieces(game: Game, *pieces: Piece) -> Game:
+    """The game with these cards as they now are."""
+    return replace(game, pieces={**game.pieces, **{piece.id: piece for piece in pieces}})
+
+
+def need(game: Game, holds: bool, reason: str) -> None:
+    """Raises BadEvent when an event cannot follow on the game."""
+    if not holds:
+        raise BadEvent(f"event {game.seq + 1}", reason)

@@ -1,0 +1,146 @@
+"""Whether a word can be said now, and by whom: the table of verbs held against the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.errors import Misread
+from tracker.guards import carries_out, enforces
+from tracker.operation import nothing_between
+from tracker.phases import STEPS, Acting
+from tracker.verbs import Verb, Who
+
+if TYPE_CHECKING:
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def verify_moment(at: Table, verb: Verb, house: HouseId) -> None:
+    """Refuses a word at the wrong moment, or from the wrong House."""
+    in_its_phase(at, verb)
+    if verb.free:
+        return
+    answered_first(at, verb)
+    if verb.who is not Who.WINDOW:
+        window_first(at, verb)
+    operation = at.game.operation
+    if operation is None or operation.kind not in verb.within:
+        nothing_between(at, verb.word)
+    if at.game.operation is None and verb.within and verb.who is not Who.WINDOW:
+        at.refuse(verb.rule, f'"{verb.word}" is said in a {" or ".join(sorted(verb.within))}')
+    in_turn(at, verb, house)
+
+
+@enforces("T-01")
+def in_its_phase(at: Table, verb: Verb) -> str | None:
+    """Each operation has its place in the turn."""
+    if at.game.phase in verb.phases:
+        return None
+    return f'"{verb.word}" has no place in the {at.game.phase} phase ({verb.rule})'
+
+
+@enforces("OQ-33")
+def window_first(at: Table, verb: Verb) -> str | None:
+    """A window that waits for passes closes before anything else is done."""
+    window = at.game.window
+    if window is None or not window.passing:
+        return None
+    asked = next_asked(at)
+    return f'"{verb.word}" has to wait: {asked} may answer with a tactic, or pass'
+
+
+def answered_first(at: Table, verb: Verb) -> None:
+    """A question that is open is answered before the game goes on."""
+    if at.game.questions:
+        question = at.game.questions[0]
+        at.refuse(question.rule, f'"{verb.word}" has to wait for an answer: {question.text}')
+
+
+def in_turn(at: Table, verb: Verb, house: HouseId) -> None:
+    """Whoever speaks must be the one the moment belongs to."""
+    match verb.who:
+        case Who.ACTIVE:
+            own_interval(at, verb, house)
+        case Who.AWAITED:
+            awaited(at, verb, house)
+        case Who.BIDDER:
+            bids_now(at, house)
+        case Who.WINDOW:
+            may_answer(at, house)
+
+
+@enforces("T-06")
+def own_interval(at: Table, verb: Verb, house: HouseId) -> str | None:
+    """House Intervals are played in order of initiative, one House each."""
+    if house == at.game.active:
+        return None
+    name = at.house(at.game.active).name if at.game.active else "nobody"
+    return f'"{verb.word}" belongs to the House whose interval it is, {name}'
+
+
+@enforces("CL-01")
+def awaited(at: Table, verb: Verb, house: HouseId) -> str | None:
+    """In the closing steps each House acts in order; elsewhere each that has not acted yet."""
+    waiting = at.game.waiting
+    if STEPS[at.game.phase].acting is Acting.ORDER:
+        waiting = waiting[:1]
+    if house in waiting:
+        return None
+    others = ", ".join(at.house(other).name for other in waiting) or "nobody"
+    return f'"{verb.word}" waits for {others}'
+
+
+@enforces("P-05")
+def bids_now(at: Table, house: HouseId) -> str | None:
+    """Only the House whose bid is awaited bids or passes; a pass is final for that card."""
+    petition = at.game.petition
+    if petition is None:
+        return "no petition is under way"
+    if house in petition.passed:
+        return f"{at.house(house).name} has passed, which is final for this card"
+    if petition.awaited and house != petition.awaited:
+        return f"the bid of {at.house(petition.awaited).name} is awaited"
+    return None
+
+
+def may_answer(at: Table, house: HouseId) -> None:
+    """Tactics are played in a window that is open to the House."""
+    window = at.game.window
+    if window is None:
+        at.refuse("TC-01", "nothing is open that a tactic could answer")
+    elif house not in window.order:
+        at.refuse("R-08", f"this window is not open to {at.house(house).name}")
+
+
+def next_asked(at: Table) -> HouseId:
+    """Who is asked next in the open window, "" when all have passed."""
+    window = at.game.window
+    if window is None:
+        return ""
+    return next((house for house in window.order if house not in window.passed), "")
+
+
+@carries_out("T-02")
+def speaker(at: Table, verb: Verb) -> HouseId:
+    """Who surely speaks when nobody is named. Raises Misread when it can be several."""
+    game = at.game
+    petition = game.petition
+    if verb.who is Who.BIDDER and petition is not None and petition.awaited:
+        return petition.awaited
+    if game.window is not None and verb.who is Who.WINDOW:
+        return next_asked(at)
+    if game.questions and verb.word == "answer":
+        return game.questions[0].house
+    if game.active:
+        return game.active
+    ordered = STEPS[game.phase].acting is Acting.ORDER
+    if game.waiting and (ordered or len(game.waiting) == 1):
+        return game.waiting[0]
+    if len(game.houses) == 1:
+        return next(iter(game.houses))
+    houses = ", ".join(game.waiting or game.houses) or "none yet"
+    raise Misread(
+        f'a House before it, such as "{next(iter(game.houses), "vernius")}: '
+        f'{verb.word}" ({houses})',
+        verb.word,
+    )

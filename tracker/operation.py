@@ -1,0 +1,116 @@
+"""The course of a declared operation (G-06): declare, window, engage, window, resolve, discard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tracker.events import (
+    CardMoved,
+    CardsEngaged,
+    OperationAdvanced,
+    OperationDeclared,
+    OperationEnded,
+    WindowClosed,
+    WindowOpened,
+)
+from tracker.guards import carries_out, enforces, prompts
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+from tracker.words import Kind, Place, Stage, WindowKind
+
+if TYPE_CHECKING:
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+RESOLVES: dict[tuple[Kind, Stage], Callable[[Table], None]] = {}
+"""What goes on once the window of this stage has closed."""
+
+Resolve = Callable[["Table"], None]
+
+
+def resolves(kind: Kind, stage: Stage = Stage.DECLARED) -> Callable[[Resolve], Resolve]:
+    """Enters what goes on with an operation when the window of a stage has closed."""
+
+    def enter(resolve: Resolve) -> Resolve:
+        RESOLVES[kind, stage] = resolve
+        return resolve
+
+    return enter
+
+
+@prompts("G-06")
+def declare(
+    at: Table, kind: Kind, house: HouseId, piece: PieceId = "", parent: PieceId = ""
+) -> None:
+    """Announce an operation and open its Declaration window for all (TC-06)."""
+    at.emit(OperationDeclared(rule="G-06", kind=kind, house=house, piece=piece, parent=parent))
+    open_window(at, WindowKind.DECLARATION, kind, house)
+
+
+@carries_out("TC-12")
+def open_window(at: Table, kind: WindowKind, about: Kind | None, house: HouseId) -> None:
+    """Open a window: all are asked, in initiative order, until all pass in turn (OQ-33)."""
+    passing = chosen(at.game.settings, SettingName.WINDOWS) == "rotate"
+    order = at.game.playing()
+    at.emit(
+        WindowOpened(
+            rule="TC-12", kind=kind, about=about, house=house, order=order, passing=passing
+        )
+    )
+
+
+def touch(at: Table, about: Kind, house: HouseId) -> None:
+    """Let tactics answer an operation that is done at once; whatever comes next closes it."""
+    order = at.game.playing()
+    at.emit(
+        WindowOpened(
+            rule="TC-06",
+            kind=WindowKind.DECLARATION,
+            about=about,
+            house=house,
+            order=order,
+            passing=False,
+        )
+    )
+
+
+def close_window(at: Table) -> None:
+    """Close the window that is open and go on with what opened it."""
+    at.emit(WindowClosed())
+    operation = at.game.operation
+    if operation is not None:
+        resolve = RESOLVES.get((operation.kind, operation.stage))
+        if resolve is not None:
+            resolve(at)
+
+
+def engage(at: Table, piece: PieceId) -> None:
+    """Engage the acting card and open the Engagement window (TC-08)."""
+    operation = at.game.operation
+    if operation is None:
+        raise AssertionError("nothing is under way")
+    at.emit(CardsEngaged(rule="G-06", pieces=(piece,)), OperationAdvanced(stage=Stage.ENGAGED))
+    open_window(at, WindowKind.ENGAGEMENT, operation.kind, operation.house)
+
+
+@carries_out("TC-04")
+def finish(at: Table, *, resolved: bool = True) -> None:
+    """End the operation under way; the tactics that lasted for it are discarded."""
+    at.emit(OperationEnded(resolved=resolved))
+    for house in at.game.houses:
+        for piece in at.game.in_place(house, Place.PLAYED):
+            at.emit(
+                CardMoved(
+                    rule="TC-04", piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD
+                )
+            )
+
+
+@enforces("X-03")
+def nothing_between(at: Table, word: str) -> str | None:
+    """No other operation while one is under way; an exchange is one block."""
+    operation = at.game.operation
+    if operation is None:
+        return None
+    return f'"{word}" has to wait: the {operation.kind} under way comes first'

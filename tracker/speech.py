@@ -1,0 +1,197 @@
+"""Reads the words after a verb: numbers, cards and Houses, as people type them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.names import fold, key
+from tracker.errors import Misread, SeveralFit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardbase.card import Card
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+ON = "on"
+"""The word between a card and its target: "deploy Maula Pistol on Gurney"."""
+
+
+class Words:
+    """The words after a verb, taken from either end; what is left over is an error."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._left = list(words)
+
+    def __bool__(self) -> bool:
+        return bool(self._left)
+
+    def number(self, what: str, low: int = 0) -> int:
+        """The last word as a number. Raises Misread, which says what was expected."""
+        if not self._left or not _is_number(self._left[-1]):
+            raise Misread(what, self._left[-1] if self._left else "")
+        found = int(self._left.pop())
+        if found < low:
+            raise Misread(f"{what}, at least {low}", str(found))
+        return found
+
+    def has_number(self) -> bool:
+        """Whether the last word is a number."""
+        return bool(self._left) and _is_number(self._left[-1])
+
+    def named(self, name: str) -> str | None:
+        """The value of a word like "x=3", taken out; None when there is none."""
+        for place, word in enumerate(self._left):
+            head, mark, value = word.partition("=")
+            if mark and head.lower() == name:
+                del self._left[place]
+                return value
+        return None
+
+    def flag(self, word: str) -> bool:
+        """Whether this very word was typed, taken out."""
+        for place, typed in enumerate(self._left):
+            if typed.lower() == word:
+                del self._left[place]
+                return True
+        return False
+
+    def before(self, word: str = ON) -> tuple[str, str]:
+        """The text before the last such word and the text after it, "" when it is not there."""
+        places = [i for i, typed in enumerate(self._left) if typed.lower() == word and i > 0]
+        cut = places[-1] if places else len(self._left)
+        first, second = self._left[:cut], self._left[cut + 1 :]
+        self._left = []
+        return " ".join(first), " ".join(second)
+
+    def first(self) -> str:
+        """The first word, "" when there is none."""
+        return self._left.pop(0) if self._left else ""
+
+    def rest(self) -> str:
+        """All that is left, as one text."""
+        text, self._left = " ".join(self._left), []
+        return text
+
+    def nothing_more(self) -> None:
+        """Raises Misread when something is left."""
+        if self._left:
+            raise Misread("nothing more", " ".join(self._left))
+
+
+def _is_number(word: str) -> bool:
+    digits = word.removeprefix("-").removeprefix("+")
+    return digits.isascii() and digits.isdigit() and len(digits) <= len("9999")
+
+
+def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
+    """The one card in the game that a text means: its id, its name, or near its name.
+
+    Args:
+        at: The table.
+        text: As typed: "c17", "gurney", "Gurney Halleck".
+        among: The cards that can be meant.
+        what: What is looked for, for the error: "a card in your Assembly".
+
+    Raises:
+        Misread: none is meant.
+        SeveralFit: several are, and they are not copies of one card lying alike.
+    """
+    pieces = list(among)
+    for piece in pieces:
+        if piece.id == text.strip().lower():
+            return piece
+    names = {piece.card: at.cards[piece.card] for piece in pieces}
+    cards = _meant(at, text, list(names.values()))
+    found = [piece for piece in pieces if piece.card in cards]
+    if not found:
+        raise Misread(what, text)
+    if len({_likeness(piece) for piece in found}) > 1:
+        raise SeveralFit(text, tuple(f"{at.name(piece)} [{piece.id}]" for piece in found))
+    return found[0]
+
+
+def _likeness(piece: Piece) -> tuple[object, ...]:
+    """What tells copies apart at the table."""
+    tokens = tuple(sorted(piece.tokens.items()))
+    alone = (piece.card, piece.holder, piece.place, piece.deployed, piece.engaged)
+    return (*alone, piece.parent, tokens, piece.active)
+
+
+def the_card(at: Table, text: str, what: str, among: Iterable[Card] = ()) -> Card:
+    """The one card of the catalog that a text means, or of those given.
+
+    Raises:
+        Misread: none is meant.
+        SeveralFit: several are.
+    """
+    known = list(among)
+    if known:
+        ids = _meant(at, text, known)
+        found = [card for card in known if card.id in ids]
+    else:
+        from cardbase.lookup import Fit, look_up
+
+        answer = look_up(at.cards.catalog, text)
+        found = list(answer.cards)
+        if answer.fit is Fit.NONE:
+            found = []
+    if not found:
+        raise Misread(what, text)
+    if len(found) > 1:
+        raise SeveralFit(text, tuple(f"{card.full_name} [{card.id}]" for card in found))
+    return found[0]
+
+
+def _meant(at: Table, text: str, cards: Sequence[Card]) -> set[str]:
+    """The ids of the cards a text means: exactly, by the beginning of a word, else nearly."""
+    typed = at.cards.catalog.fold(text)
+    if not typed:
+        return set()
+    wanted = key(typed)
+    names = {c.id: {fold(c.name), fold(c.full_name), fold(c.title)} - {()} for c in cards}
+    for fits in (
+        lambda words: key(words) == wanted,
+        lambda words: key(words).startswith(wanted),
+        lambda words: set(typed) <= set(words),
+    ):
+        found = {card for card, all_words in names.items() if any(map(fits, all_words))}
+        found |= {card.id for card in cards if card.id == text.strip().lower()}
+        if found:
+            return found
+    from cardbase.suggest import suggest
+
+    scores = suggest(typed, [(c, list(words)) for c, every in names.items() for words in every])
+    if not scores:
+        return set()
+    best = scores[0][1]
+    return {card for card, score in scores if score > best - 0.03}
+
+
+def the_house(at: Table, text: str) -> HouseId:
+    """The House that a text means: its short name or the beginning of its name.
+
+    Raises:
+        Misread: none is meant.
+        SeveralFit: several are.
+    """
+    wanted = text.strip().lower()
+    if wanted in at.game.houses:
+        return wanted
+    found = [
+        house.id
+        for house in at.game.houses.values()
+        if wanted
+        and (
+            house.id.startswith(wanted)
+            or any(word.startswith(wanted) for word in house.name.lower().split())
+        )
+    ]
+    if not found:
+        houses = ", ".join(at.game.houses) or "none yet"
+        raise Misread(f"a House of this game ({houses})", text)
+    if len(found) > 1:
+        raise SeveralFit(text, tuple(found))
+    return found[0]

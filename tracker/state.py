@@ -1,0 +1,279 @@
+"""The state of a game (dossier 29.1): frozen, and only ever changed by `tracker.apply`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from cardbase.vocabulary import Power
+from tracker.words import (
+    Bidding,
+    Direction,
+    HouseId,
+    Kind,
+    Phase,
+    PieceId,
+    Place,
+    Stage,
+    Until,
+    WindowKind,
+)
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """One physical card whose name is known.
+
+    Attributes:
+        card: Id in the catalog.
+        owner: Who owns it, for ever (GV-02).
+        holder: In whose hand, deck, pile or domain it lies.
+        order: Where among the cards of its place it lies; the lowest is the top of a deck and
+            the card that came first elsewhere.
+        deployed: Face up in a domain; in a domain and not deployed is subdued (Z-07).
+        parent: The card it is assigned to.
+        tokens: Token kind -> how many.
+        allegiances: Its powers, once they differ from the printed one (AL-06, AL-10).
+        dormant: A program not deployed yet: no deferment tokens (PD-03).
+        active: A venture or tactic whose Duration Effect works (V-12, TC-04).
+    """
+
+    id: PieceId
+    card: str
+    owner: HouseId
+    holder: HouseId
+    place: Place
+    order: int = 0
+    deployed: bool = False
+    engaged: bool = False
+    parent: PieceId | None = None
+    tokens: Mapping[str, int] = {}
+    allegiances: tuple[Power, ...] | None = None
+    dormant: bool = False
+    active: bool = False
+
+    @property
+    def subdued(self) -> bool:
+        """Face-down in a domain (SB-01)."""
+        return self.place is Place.DOMAIN and not self.deployed
+
+
+class House(Struct, frozen=True, kw_only=True):
+    """A player's Minor House (HP-01).
+
+    Attributes:
+        sponsor: Its Imperial power.
+        powers: The sponsor and every power of the Imperial deck (DK-07).
+        adversaries: The adversaries of all these powers (DK-05, CP-07).
+        budget: Creation solaris not spent yet (HP-05).
+        declared: Declared favor of this turn, None before it is announced (I-03).
+        unseen: Place -> cards there whose names the tracker does not know.
+        used: Limit -> how often used in this House Interval (T-10); rites as "CHOAM rite:rival".
+        extra: Limit -> how many more this House Interval allows (X-09, E-16).
+        named: Its decks are known by name, dealt by the tracker.
+        lost: The rule by which it lost, "" while it plays.
+    """
+
+    id: HouseId
+    name: str
+    sponsor: Power
+    powers: tuple[Power, ...] = ()
+    adversaries: tuple[Power, ...] = ()
+    solaris: int = 0
+    spice: int = 0
+    favor: int = 0
+    budget: int = 0
+    declared: int | None = None
+    hand_limit: int = 7
+    assembly_limit: int = 3
+    unseen: Mapping[Place, int] = {}
+    used: Mapping[str, int] = {}
+    extra: Mapping[str, int] = {}
+    named: bool = False
+    lost: str = ""
+
+
+class Sealed(Struct, frozen=True, kw_only=True):
+    """A sealed maximum bid: only its hash, until it is revealed."""
+
+    salt: str
+    digest: str
+    maximum: int | None = None
+
+
+class Petition(Struct, frozen=True, kw_only=True):
+    """The auction under way (29.2).
+
+    Attributes:
+        cost: The card's deployment cost, the least opening bid (P-02).
+        awaited: Whose bid is awaited, "" when nobody's.
+        passed: Who is out of the bidding (P-05).
+        payee: Who is paid, TREASURY unless Petitioning Tithe says otherwise (P-22).
+    """
+
+    petitioner: HouseId
+    piece: PieceId
+    cost: int
+    bid: int
+    bidder: HouseId
+    stage: Bidding = Bidding.ANNOUNCED
+    awaited: HouseId = ""
+    passed: tuple[HouseId, ...] = ()
+    sealed: Mapping[HouseId, Sealed] = {}
+    payee: str = ""
+
+
+class Exchange(Struct, frozen=True, kw_only=True):
+    """The CHOAM exchange under way (29.3)."""
+
+    house: HouseId
+    direction: Direction
+    wanted: int
+    done: int = 0
+
+
+class Operation(Struct, frozen=True, kw_only=True):
+    """The operation that was declared and is not resolved yet (G-06).
+
+    Attributes:
+        piece: The acting or deployed card, "" for none.
+        parent: The card that engages for a venture, or the target of an assignment.
+    """
+
+    kind: Kind
+    house: HouseId
+    piece: PieceId = ""
+    parent: PieceId = ""
+    stage: Stage = Stage.DECLARED
+
+
+class Window(Struct, frozen=True, kw_only=True):
+    """A moment in which tactics can be played.
+
+    Attributes:
+        about: The operation that opened it, None in the Initiative phase and at discards.
+        passing: It waits until all have passed; else any other action closes it.
+        order: Who may play, in the order they are asked (TC-12).
+        passed: Who has passed since the last tactic.
+    """
+
+    kind: WindowKind
+    about: Kind | None
+    house: HouseId
+    order: tuple[HouseId, ...]
+    passing: bool
+    passed: tuple[HouseId, ...] = ()
+
+
+class Tie(Struct, frozen=True, kw_only=True):
+    """Tied Houses that draw for their ranks (I-06).
+
+    Attributes:
+        groups: All Houses by rank; a group of more than one is tied.
+        shown: The deployment cost each of the tied has drawn; X is 5.
+    """
+
+    groups: tuple[tuple[HouseId, ...], ...]
+    shown: Mapping[HouseId, int] = {}
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """What the table must say before the game goes on.
+
+    Attributes:
+        id: "q3".
+        topic: Which kind of question, a key of the table that acts on the answer.
+        about: The card asked about, "" for none.
+        choices: What can be answered; empty: a number or free text.
+    """
+
+    id: str
+    topic: str
+    rule: str
+    house: HouseId
+    text: str
+    about: PieceId = ""
+    choices: tuple[str, ...] = ()
+
+
+class Effect(Struct, frozen=True, kw_only=True):
+    """Something a card does for a while.
+
+    Attributes:
+        id: "e4".
+        source: The card that does it, "" when the table said so.
+        on: A card, a House, or "" for the whole game.
+        stat: One of Stat, or a talent in small letters.
+    """
+
+    id: str
+    source: PieceId
+    on: str
+    stat: str
+    amount: int
+    until: Until
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """A game at one moment; the fold of its events.
+
+    Attributes:
+        seq: How many events have made it.
+        waiting: Whose turn it is to act in this phase; the first, where the phase has an order.
+        active: Whose House Interval it is, "" outside one.
+        order: The Houses by initiative rank; by seating before there are ranks (OQ-33).
+        hoard: Spice in the Guild Hoard (X-05).
+        produced: Spice that cards and set-up have made (SP-01).
+        spent: Spice that has left the game.
+        counter: How many pieces, questions and effects have been numbered.
+        winner: Who won, "" while nobody has.
+        won_by: The rule of the victory.
+    """
+
+    name: str = ""
+    seed: int = 0
+    settings: Mapping[str, str] = {}
+    seq: int = 0
+    turn: int = 0
+    phase: Phase = Phase.SETUP
+    waiting: tuple[HouseId, ...] = ()
+    active: HouseId = ""
+    order: tuple[HouseId, ...] = ()
+    houses: Mapping[HouseId, House] = {}
+    pieces: Mapping[PieceId, Piece] = {}
+    hoard: int = 0
+    starting_hoard: int = 0
+    produced: int = 0
+    spent: int = 0
+    counter: int = 0
+    operation: Operation | None = None
+    window: Window | None = None
+    petition: Petition | None = None
+    exchange: Exchange | None = None
+    tie: Tie | None = None
+    questions: tuple[Question, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    winner: HouseId = ""
+    won_by: str = ""
+
+    def playing(self) -> tuple[HouseId, ...]:
+        """The Houses that have not lost, in order of initiative."""
+        return tuple(house for house in self.order if not self.houses[house].lost)
+
+    def in_place(self, house: HouseId, *places: Place) -> tuple[Piece, ...]:
+        """The known cards that lie in these places of a House, in their order."""
+        found = (p for p in self.pieces.values() if p.holder == house and p.place in places)
+        return tuple(sorted(found, key=lambda piece: piece.order))
+
+    def domain(self, house: HouseId) -> tuple[Piece, ...]:
+        """The deployed and subdued cards of a House domain, in the order they came."""
+        return self.in_place(house, Place.DOMAIN)
+
+    def assigned(self, parent: PieceId) -> tuple[Piece, ...]:
+        """The cards assigned to a card, in the order they came."""
+        found = (p for p in self.pieces.values() if p.parent == parent)
+        return tuple(sorted(found, key=lambda piece: piece.order))
+
+    def count(self, house: HouseId, place: Place) -> int:
+        """How many cards lie in a place of a House, known or not."""
+        return len(self.in_place(house, place)) + self.houses[house].unseen.get(place, 0)

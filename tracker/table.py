@@ -1,0 +1,99 @@
+"""The table a command plays at: the game, the cards' facts, and what the table set aside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.errors import Misread, Refused
+from tracker.events import Event, Overruled
+from tracker.fold import apply
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+    from cardbase.catalog import Catalog
+    from tracker.state import Game, House, Piece
+    from tracker.words import HouseId, PieceId
+
+
+class Cards:
+    """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self._known: dict[str, Card] = {}
+
+    def __getitem__(self, card_id: str) -> Card:
+        if card_id not in self._known:
+            self._known[card_id] = self.catalog.card(card_id)
+        return self._known[card_id]
+
+    def learn(self, ids: set[str]) -> None:
+        """Read many cards at once."""
+        for card in self.catalog.cards(sorted(ids - set(self._known))):
+            self._known[card.id] = card
+
+
+class Table:
+    """One command at work: it looks, may refuse, and notes what happens.
+
+    Attributes:
+        game: The game as it now is, the events so far applied.
+        events: What the command has made happen.
+        overrule: Why the table sets rules aside, "" when it does not (G-02).
+        broken: Rules that were set aside, in the order they stood in the way.
+    """
+
+    def __init__(self, game: Game, cards: Cards, overrule: str = "") -> None:
+        self.game = game
+        self.cards = cards
+        self.overrule = overrule
+        self.events: list[Event] = []
+        self.broken: list[str] = []
+
+    def emit(self, *events: Event) -> None:
+        """Make these events happen, one after the other. Raises BadEvent."""
+        for event in events:
+            self.game = apply(self.game, event)
+            self.events.append(event)
+
+    def refuse(self, rule: str, reason: str) -> None:
+        """A rule forbids it. Raises Refused, unless the table sets rules aside."""
+        if not self.overrule:
+            raise Refused(rule, reason)
+        if rule not in self.broken:
+            self.broken.append(rule)
+
+    def overruled(self, by: HouseId) -> Overruled:
+        """What the log keeps of the rules set aside."""
+        return Overruled(rules=tuple(self.broken), reason=self.overrule, by=by)
+
+    def asks(self) -> Table:
+        """A table beside this one, at which `can_` asks: it sets no rule aside."""
+        return Table(self.game, self.cards)
+
+    def house(self, house: HouseId) -> House:
+        """A House of this game. Raises Misread."""
+        found = self.game.houses.get(house)
+        if found is None:
+            raise Misread("the name of a House in this game", house)
+        return found
+
+    def piece(self, piece: PieceId) -> Piece:
+        """A known card of this game. Raises Misread."""
+        found = self.game.pieces.get(piece)
+        if found is None:
+            raise Misread("a card in this game", piece)
+        return found
+
+    def card(self, piece: PieceId | Piece) -> Card:
+        """The facts of a card in this game. Raises Misread, UnknownCard."""
+        found = self.piece(piece) if isinstance(piece, str) else piece
+        return self.cards[found.card]
+
+    def name(self, piece: PieceId | Piece) -> str:
+        """How a card is called at the table."""
+        return self.card(piece).name
+
+    def next_id(self, letter: str) -> str:
+        """The id of the next piece ("c"), question ("q") or effect ("e")."""
+        return f"{letter}{self.game.counter + 1}"

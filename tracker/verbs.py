@@ -1,0 +1,85 @@
+"""The table of the words a player can say at the table: when, who, what they do.
+
+The dispatch, the list of legal actions, the help and the tests read this one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.words import Kind, Phase
+
+if TYPE_CHECKING:
+    from tracker.speech import Words
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+class Who(StrEnum):
+    """Who may say a word."""
+
+    ACTIVE = "the House whose interval it is"
+    AWAITED = "a House that the phase waits for"
+    BIDDER = "the House whose bid is awaited"
+    WINDOW = "a House that may play tactics now"
+    ANYONE = "any House"
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """One thing a House may do now: the words to type, and what they do."""
+
+    words: str
+    says: str
+    rules: tuple[str, ...] = ()
+
+
+Run = Callable[["Table", "HouseId", "Words"], None]
+Options = Callable[["Table", "HouseId"], Iterator[Option]]
+
+
+class Verb(Struct, frozen=True, kw_only=True):
+    """One word of the table.
+
+    Attributes:
+        usage: How it is typed, "petition CARD BID".
+        phases: Where it can be said.
+        rule: The rule that says when; a refusal for the wrong moment names it.
+        within: The operations under way in which it can be said; empty: only outside them.
+        free: It can be said at any moment of its phases, whatever is open or awaited.
+        run: Reads the rest of the line, verifies and does it.
+        options: What can be said with it now; the actions it lists are all legal.
+    """
+
+    word: str
+    usage: str
+    says: str
+    phases: frozenset[Phase]
+    who: Who
+    rule: str
+    run: Run
+    options: Options
+    within: frozenset[Kind] = frozenset()
+    free: bool = False
+
+
+VERBS: dict[str, Verb] = {}
+
+ALL_PHASES = frozenset(Phase) - {Phase.OVER}
+INTERVAL = frozenset({Phase.HOUSE_INTERVAL})
+
+
+def enter(*verbs: Verb) -> None:
+    """Enters verbs in the table; a word stands for one thing only."""
+    for verb in verbs:
+        if verb.word in VERBS:
+            raise ValueError(f'"{verb.word}" is a verb already')
+        VERBS[verb.word] = verb
+
+
+def nothing(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001 - the shape of Options
+    """No options: a verb that is not listed among the legal actions."""
+    return iter(())

@@ -1,0 +1,142 @@
+"""The closed lists of a game in play: phases, places, windows, limits, tokens."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+HouseId: TypeAlias = str
+"""The short name of a House, "vernius"."""
+
+PieceId: TypeAlias = str
+"""One physical card in this game, "c17"."""
+
+GUILD = "guild"
+"""The Guild Hoard, where spice is moved from or to."""
+
+TREASURY = "treasury"
+"""The Imperial treasury, unlimited and not counted (Z-05)."""
+
+
+class Phase(StrEnum):
+    """The steps of a game, in the order they are played (T-01)."""
+
+    SETUP = "set-up"
+    DISENGAGE = "disengage"
+    DEFERMENT = "deferment"
+    DECLARATION = "declaration"
+    ASSIGNMENT = "assignment"
+    HOUSE_INTERVAL = "House Interval"
+    IMPERIAL_DISCARD = "Imperial discard"
+    IMPERIAL_DRAW = "Imperial draw"
+    HOUSE_DISCARD = "House discard"
+    HOUSE_DRAW = "House draw"
+    TURN_END = "end of turn"
+    OVER = "over"
+
+
+class Place(StrEnum):
+    """Where a card can lie (Z-01)."""
+
+    HAND = "hand"
+    ASSEMBLY = "Assembly"
+    HOUSE_DECK = "House deck"
+    IMPERIAL_DECK = "Imperial deck"
+    HOUSE_DISCARD = "House discard"
+    IMPERIAL_DISCARD = "Imperial discard"
+    DOMAIN = "domain"
+    PLAYED = "played"
+    GONE = "out of the game"
+
+
+class Kind(StrEnum):
+    """The operations that can be declared (T-08, T-09)."""
+
+    DEPLOY = "deploy"
+    REDEPLOY = "redeploy"
+    PETITION = "petition"
+    PLACE_EVENT = "place event"
+    DEPLOY_EVENT = "deploy event"
+    ENGAGE = "engage"
+    VENTURE = "venture"
+    PROGRAM = "program"
+    EXCHANGE = "exchange"
+    FAVOR = "buy favor"
+    COUNCIL = "High Council"
+    RITE = "rite"
+
+
+class WindowKind(StrEnum):
+    """The moments tactics can be played in (section 16.2)."""
+
+    INITIATIVE = "Initiative"
+    DECLARATION = "Declaration"
+    ENGAGEMENT = "Engagement"
+    DISCARD = "Discard"
+
+
+class Stage(StrEnum):
+    """How far a declared operation has come (G-06)."""
+
+    DECLARED = "declared"
+    ENGAGED = "engaged"
+    RESOLVING = "resolving"
+
+
+class Bidding(StrEnum):
+    """How far a petition has come (29.2)."""
+
+    ANNOUNCED = "announced"
+    BIDDING = "bidding"
+    SEALED = "sealed"
+    PAYING = "paying"
+
+
+class Direction(StrEnum):
+    """The two ways of a CHOAM exchange (X-01)."""
+
+    BUY = "buy"
+    SELL = "sell"
+
+
+class Limit(StrEnum):
+    """What a House Interval allows only so often (T-09, T-10)."""
+
+    EXCHANGE = "exchange"
+    FAVOR = "favor"
+    IMPERIUM_EVENT = "Imperium event"
+    DUNE_EVENT = "Dune event"
+    PETITION_LOST = "petition lost"
+    CHOAM_RITE = "CHOAM rite"
+    LANDSRAAD_RITE = "Landsraad rite"
+
+
+class Token(StrEnum):
+    """The token kinds the rules know; cards have more of their own (Z-06)."""
+
+    DEFERMENT = "deferment"
+    SPICE = "spice"
+    PROGRAM = "program"
+
+
+class Until(StrEnum):
+    """When an effect ends."""
+
+    OPERATION = "operation"
+    INTERVAL = "House Interval"
+    TURN = "turn"
+    STAYS = "stays"
+
+
+class Stat(StrEnum):
+    """What an effect changes; the talents' names, in small letters, are stats, too."""
+
+    COMMAND = "command"
+    RESISTANCE = "resistance"
+    FORCE = "force"
+    COST = "cost"
+    CROE = "croe"
+    NO_BUYING = "no buying"
+    NO_SELLING = "no selling"
+    NO_COUNCIL = "no High Council"
+    NO_PETITION = "no petition"
