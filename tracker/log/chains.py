@@ -54,9 +54,8 @@ class Chains:
         while record.branch != self._order[self._at]:
             if record.branch not in self._order[self._at + 1 :]:
                 chain = self._chains[self._order[self._at]]
-                expected = (
-                    f"is not expected here but event {chain.tip + 1} of {self._order[self._at]}"
-                )
+                name = chain.branch.branch
+                expected = f"is not expected, event {chain.tip + 1} of {name} is"
                 raise BrokenChain(record.branch, record.seq, expected)
             self._next()
         chain = self._chains[record.branch]
@@ -83,11 +82,8 @@ class Chains:
         one = self._chains[self._order[self._at]].branch
         parent = self._chains[one.parent or ""]
         if one.fork > parent.tip:
-            raise BrokenChain(
-                parent.branch.branch,
-                parent.tip + 1,
-                f"is missing, {one.branch} forks at event {one.fork}",
-            )
+            reason = f"is missing, {one.branch} forks there"
+            raise BrokenChain(parent.branch.branch, one.fork, reason)
         self._previous = self._seal_at(parent.branch.branch, one.fork)
 
     def _seal_at(self, name: str, seq: int) -> str:
