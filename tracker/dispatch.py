@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tracker.state import Game
+    from tracker.table import Secret
     from tracker.words import HouseId
 
 SETTLES: list[Callable[[Table], None]] = []
@@ -28,7 +29,14 @@ def settles(step: Callable[[Table], None]) -> Callable[[Table], None]:
     return step
 
 
-def give(game: Game, cards: Cards, words: Sequence[str], house: str = "", why: str = "") -> Table:
+def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
+    game: Game,
+    cards: Cards,
+    words: Sequence[str],
+    house: str = "",
+    why: str = "",
+    secret: Secret | None = None,
+) -> Table:
     """Give a command.
 
     Args:
@@ -37,6 +45,7 @@ def give(game: Game, cards: Cards, words: Sequence[str], house: str = "", why: s
         words: "petition", "Duncan", "Idaho", "5"; a House may stand first: "vernius:", "pass".
         house: Who speaks, "" where it is clear.
         why: The reason to set rules aside, "" to go by them (G-02).
+        secret: What is never written down, for a sealed maximum.
 
     Returns:
         The table: the game after it, and the events that made it.
@@ -45,7 +54,7 @@ def give(game: Game, cards: Cards, words: Sequence[str], house: str = "", why: s
         Refused: a rule forbids it.
         Misread: it cannot be understood; SeveralFit: it fits several cards.
     """
-    at = Table(game, cards, why)
+    at = Table(game, cards, why, secret)
     spoken = list(words)
     if spoken and spoken[0].endswith(":"):
         house = spoken.pop(0)[:-1]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from tracker.errors import Misread, Refused
 from tracker.events import Event, Overruled
 from tracker.fold import apply
@@ -13,6 +15,13 @@ if TYPE_CHECKING:
     from cardbase.catalog import Catalog
     from tracker.state import Game, House, Piece
     from tracker.words import HouseId, PieceId
+
+
+class Secret(Struct, frozen=True):
+    """A sealed maximum in solaris, and the word that seals it."""
+
+    maximum: int
+    word: str
 
 
 class Cards:
@@ -40,13 +49,17 @@ class Table:
         game: The game as it now is, the events so far applied.
         events: What the command has made happen.
         overrule: Why the table sets rules aside, "" when it does not (G-02).
+        secret: What the speaker typed unseen; it never enters an event.
         broken: Rules that were set aside, in the order they stood in the way.
     """
 
-    def __init__(self, game: Game, cards: Cards, overrule: str = "") -> None:
+    def __init__(
+        self, game: Game, cards: Cards, overrule: str = "", secret: Secret | None = None
+    ) -> None:
         self.game = game
         self.cards = cards
         self.overrule = overrule
+        self.secret = secret
         self.events: list[Event] = []
         self.broken: list[str] = []
 

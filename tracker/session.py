@@ -1,0 +1,211 @@
+"""One game as its log keeps it: opened, played on, gone back in, branched."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
+from tracker.codec import decode, encode
+from tracker.dispatch import give
+from tracker.errors import Misread
+from tracker.events import CommandGiven, GameBegan
+from tracker.fold import replay
+from tracker.log.errors import UnknownGame
+from tracker.log.store import open_log, read_log
+from tracker.settings import settled
+from tracker.table import Cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from cardbase.catalog import Catalog
+    from tracker.events import Event
+    from tracker.log.record import Branch, Head, Record, WholeGame
+    from tracker.log.store import GameLog
+    from tracker.state import Game
+    from tracker.table import Secret
+
+
+class Session:
+    """A game, open; `open_session` and `new_game` make it.
+
+    Every method that writes raises LostRace when another program has written meanwhile, and has
+    then written nothing itself. What a method returns has been committed.
+
+    Attributes:
+        head: Where the game stands.
+        events: The line of history up to there.
+        game: The state they make.
+    """
+
+    head: Head
+    events: list[Event]
+    game: Game
+
+    def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
+        self.cards = Cards(catalog)
+        self._log = log
+        self._stand(head)
+
+    @property
+    def id(self) -> str:
+        """The game's short name."""
+        return self.head.game
+
+    def records(self) -> list[Record]:
+        """The line of history as it was written, with times and seals. Raises LogDamaged."""
+        return self._log.records(self.id)
+
+    def branches(self) -> list[Branch]:
+        """The lines of play, each after the one it left."""
+        return self._log.branches(self.id)
+
+    def give(
+        self,
+        words: Sequence[str],
+        house: str = "",
+        why: str = "",
+        secret: Secret | None = None,
+    ) -> tuple[Event, ...]:
+        """Give a command (`tracker.dispatch.give`); its events are in the log when this returns.
+
+        Raises:
+            Refused, Misread, SeveralFit: nothing has happened.
+        """
+        at = give(self.game, self.cards, words, house, why, secret)
+        events = tuple(at.events)
+        self.head = self._log.append(self.head, [encode(event) for event in events])
+        self.events += events
+        self.game = at.game
+        return events
+
+    def undo(self, seq: int | None = None) -> Head:
+        """Go back to an event; without one, to before the last command. Nothing is lost.
+
+        Raises:
+            Misread: there is nothing to go back to.
+            UnknownMoment: there is no such event.
+        """
+        if seq is None:
+            seq = self._command_before(len(self.events))
+        return self.go(self.head.branch, seq)
+
+    def redo(self, seq: int | None = None) -> Head:
+        """Go forward on this branch to an event; without one, to the end of the next command.
+
+        Raises:
+            Misread: nothing was undone here.
+            UnknownMoment: there is no such event.
+        """
+        tip = self._log.tip(self.id, self.head.branch)
+        if self.head.seq == tip:
+            raise Misread("something undone on this branch", f"event {tip}, its last")
+        if seq is None:
+            later = self._log.records(self.id, self.head.branch, tip)[self.head.seq + 1 :]
+            name = CommandGiven.__name__
+            seq = next((r.seq - 1 for r in later if r.kind == name), tip)
+        elif seq < self.head.seq:
+            raise Misread(f"an event from {self.head.seq} to {tip}", str(seq))
+        return self.go(self.head.branch, seq)
+
+    def branch(self, name: str) -> Head:
+        """Begin a branch here and stand on it. Raises BadName, BranchExists."""
+        self.head = self._log.branch(self.head, name)
+        return self.head
+
+    def go(self, branch: str, seq: int | None = None) -> Head:
+        """Stand on an event of a branch, its last without one.
+
+        Raises:
+            UnknownBranch, UnknownMoment: there is none such.
+        """
+        wanted = self._log.tip(self.id, branch) if seq is None else seq
+        if wanted < 1:
+            raise Misread("an event from 1 on", str(wanted))
+        self._stand(self._log.move(self.head, branch, wanted))
+        return self.head
+
+    def at(self, seq: int) -> Game:
+        """The game as it was after an event of this line."""
+        return replay(self.events[:seq])
+
+    def on(self, branch: str) -> Game:
+        """The game as it stands on another branch. Raises UnknownBranch."""
+        records = self._log.records(self.id, branch)
+        return replay(read_events(self.id, records))
+
+    def _stand(self, head: Head) -> None:
+        self.head = head
+        self.events = read_events(head.game, self.records())
+        self.game = replay(self.events)
+
+    def _command_before(self, seq: int) -> int:
+        for number in range(seq, 0, -1):
+            if isinstance(self.events[number - 1], CommandGiven):
+                return number - 1
+        raise Misread("a command to undo", "none since the game was laid out")
+
+
+def read_events(game: str, records: Sequence[Record]) -> list[Event]:
+    """The events of records. Raises BadEvent, which names the game and the event."""
+    return [decode(r.kind, r.version, r.body, f"{game}, event {r.seq}") for r in records]
+
+
+@contextmanager
+def open_session(
+    catalog: Catalog, game: str = "", path: Path | None = None, *, to_write: bool = True
+) -> Iterator[Session]:
+    """A game of the library, the one played last when none is named.
+
+    Raises:
+        UnknownGame: there is none such.
+        LogDamaged, BadEvent: its log is not as it was written.
+        LibraryError: the library cannot be used.
+    """
+    opened = open_log if to_write else read_log
+    with opened(path) as log:
+        wanted = game or log.current()
+        if wanted is None:
+            raise UnknownGame("", ())
+        yield Session(log, log.head(wanted), catalog)
+
+
+@contextmanager
+def new_game(
+    catalog: Catalog, game: str, began: GameBegan, path: Path | None = None
+) -> Iterator[Session]:
+    """A game of that id, laid out by its first event (see `laid_out`) and open.
+
+    Raises:
+        GameExists, BadName: the game cannot be called so.
+        LibraryError: the library cannot be used.
+    """
+    with open_log(path) as log:
+        yield Session(log, log.create(game, began.name, [encode(began)]), catalog)
+
+
+def laid_out(name: str, seed: int, changes: Mapping[str, str]) -> GameBegan:
+    """The first event of a game: its name, seed and all its settings, the defaults with changes.
+
+    Raises:
+        UnknownSetting, BadSetting: a setting cannot be so.
+    """
+    return GameBegan(name=name, seed=seed, settings=settled(changes))
+
+
+def check(whole: WholeGame) -> None:
+    """See that every branch of an imported game can be played through.
+
+    Raises:
+        BadEvent: one cannot.
+    """
+    own = {
+        one.branch: [r for r in whole.records if r.branch == one.branch] for one in whole.branches
+    }
+    lines: dict[str, list[Record]] = {}
+    for one in whole.branches:
+        before = lines[one.parent][: one.fork] if one.parent else []
+        lines[one.branch] = [*before, *own[one.branch]]
+        replay(read_events(whole.head.game, lines[one.branch]))
