@@ -1,0 +1,135 @@
+"""Questions to the table: asked with the rule that leaves it open, answered with `answer`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tracker.errors import Misread, SeveralFit
+from tracker.events import Answered, Asked
+from tracker.speech import the_piece
+from tracker.state import Question
+from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.speech import Words
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+Act = Callable[["Table", Question, str], None]
+
+ANSWERS: dict[str, Act] = {}
+"""The topic of a question -> what acts on its answer."""
+
+
+def answers(topic: str) -> Callable[[Act], Act]:
+    """Enters what acts on the answers to the questions of a topic."""
+
+    def enter_act(act: Act) -> Act:
+        if topic in ANSWERS:
+            raise ValueError(f'"{topic}" is answered already')
+        ANSWERS[topic] = act
+        return act
+
+    return enter_act
+
+
+def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
+    at: Table,
+    topic: str,
+    rule: str,
+    house: HouseId,
+    text: str,
+    about: PieceId = "",
+    choices: Sequence[str] = (),
+) -> None:
+    """Ask a House; the game goes on when it has answered.
+
+    Args:
+        at: The table.
+        topic: A key of ANSWERS.
+        rule: The rule that leaves it to the players.
+        house: Who answers.
+        text: The question.
+        about: The card it is about.
+        choices: What can be answered: words, or ids of cards; none for a number or free text.
+    """
+    asked = Asked(
+        rule=rule,
+        question=at.next_id("q"),
+        topic=topic,
+        house=house,
+        text=text,
+        about=about,
+        choices=tuple(choices),
+    )
+    at.emit(asked)
+
+
+def answer(at: Table, question: Question, text: str) -> None:
+    """Give the answer to an open question, and go on with what asked it. Raises Misread."""
+    said = _meant(at, question, text)
+    at.emit(Answered(rule=question.rule, question=question.id, answer=said))
+    act = ANSWERS.get(question.topic)
+    if act is not None:
+        act(at, question, said)
+
+
+def _meant(at: Table, question: Question, text: str) -> str:
+    """The choice that was typed: itself, the name of its card, or how it begins."""
+    typed = text.strip()
+    choices = {choice.lower(): choice for choice in question.choices}
+    if not typed:
+        raise Misread(_expected(question), "")
+    if not choices:
+        return typed
+    if typed.lower() in choices:
+        return choices[typed.lower()]
+    begun = [choice for low, choice in choices.items() if low.startswith(typed.lower())]
+    begun = [choice for choice in begun if choice not in at.game.pieces]
+    if len(begun) > 1:
+        raise SeveralFit(typed, tuple(begun))
+    if begun:
+        return begun[0]
+    pieces = [at.game.pieces[choice] for choice in question.choices if choice in at.game.pieces]
+    if not pieces:
+        raise Misread(_expected(question), typed)
+    return the_piece(at, typed, pieces, _expected(question)).id
+
+
+def _expected(question: Question) -> str:
+    return f"an answer ({', '.join(question.choices)})" if question.choices else "an answer"
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    said = words.rest()
+    first, _, rest = said.partition(" ")
+    named = [question for question in at.game.questions if question.id == first.lower()]
+    if not at.game.questions:
+        raise Misread("an answer only when a question is open", said)
+    question = named[0] if named else at.game.questions[0]
+    answer(at, question, rest if named else said)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for question in at.game.questions[:1]:
+        for choice in question.choices if question.house == house else ():
+            says = at.name(choice) if choice in at.game.pieces else question.text
+            yield Option(words=f"answer {choice}", says=says, rules=(question.rule,))
+
+
+enter(
+    Verb(
+        word="answer",
+        usage="answer [QUESTION] ANSWER",
+        says="answer the question that is open",
+        phases=ALL_PHASES,
+        who=Who.ANYONE,
+        rule="G-06",
+        run=_run,
+        options=_options,
+        free=True,
+    )
+)
