@@ -1,0 +1,111 @@
+"""What a card needs to come into play: no other copy, a Dune fief for natives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.names import fold, key
+from cardbase.vocabulary import Deck, Subtype
+from tracker.deployment.costs import outsider_favor
+from tracker.dune import governs_dune_fief
+from tracker.events import Noted
+from tracker.guards import allows, enforces
+from tracker.kinds import subtypes
+from tracker.setting_names import SettingName, Strictness
+from tracker.settings import strictness, yes
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.card import Card
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+__all__ = [
+    "by_strictness",
+    "can_be_in_play",
+    "is_unique",
+    "native_fief",
+    "no_other_copy",
+    "outsider_favor",
+    "verify_can_be_in_play",
+]
+
+
+def by_strictness(
+    at: Table, setting: SettingName, rule: str, house: HouseId, reason: str
+) -> str | None:
+    """A reason that refuses only where the game is strict; where it warns, it is noted."""
+    match strictness(at.game.settings, setting):
+        case Strictness.ENFORCE:
+            return reason
+        case Strictness.WARN:
+            at.emit(Noted(rule=rule, house=house, text=reason))
+        case Strictness.OFF:
+            pass
+    return None
+
+
+def is_unique(card: Card) -> bool:
+    """Whether only one of its name may be deployed: Imperial cards, and House cards that say so."""
+    return card.deck is Deck.IMPERIAL or Subtype.UNIQUE in card.subtypes
+
+
+@enforces("CT-12")
+def no_other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
+    """A unique card waits while another of its name is deployed by anybody."""
+    if not is_unique(card):
+        return None
+    for other in _others(at, piece):
+        there = at.card(other)
+        state = "deployed" if other.deployed else "subdued"
+        where = f"{there.full_name} is {state} in the domain of {at.house(other.holder).name}"
+        if key(fold(there.full_name)) == key(fold(card.full_name)):
+            return f"{card.full_name} is unique, and {where}"
+    return _other_version(at, house, card, piece)
+
+
+def _others(at: Table, piece: Piece | None) -> Iterator[Piece]:
+    """The cards in play whose names count, besides this one (OQ-17)."""
+    subdued_too = yes(at.game.settings, SettingName.UNIQUENESS_SUBDUED)
+    for other in at.game.pieces.values():
+        own = piece is not None and other.id == piece.id
+        if other.place is Place.DOMAIN and not own and (other.deployed or subdued_too):
+            yield other
+
+
+def _other_version(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
+    """The same character under another title (OQ-17)."""
+    versions = {version.id for version in card.versions}
+    for other in _others(at, piece):
+        if other.card in versions:
+            there = f"{at.card(other).full_name}, the same character, is in play"
+            return by_strictness(at, SettingName.UNIQUENESS_VERSIONS, "CT-12", house, there)
+    return None
+
+
+@enforces("CT-06")
+def native_fief(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
+    """A native needs a Dune fief of its player when it comes into play."""
+    kinds = card.subtypes if piece is None else subtypes(at, piece)
+    if Subtype.NATIVE not in kinds or governs_dune_fief(at, house):
+        return None
+    return f"{card.name} is a native, and {at.house(house).name} governs no Dune fief"
+
+
+def verify_can_be_in_play(at: Table, house: HouseId, card: Card, piece: Piece | None) -> None:
+    """Refuses what can neither be petitioned nor deployed now (CT-12, CT-06).
+
+    Args:
+        at: The table.
+        house: Who would come to govern it.
+        card: The card.
+        piece: The card in the game, None when it has none yet.
+    """
+    no_other_copy(at, house, card, piece)
+    native_fief(at, house, card, piece)
+
+
+can_be_in_play = allows(verify_can_be_in_play)

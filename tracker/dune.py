@@ -1,0 +1,62 @@
+"""Dune and the homeworlds (section 12): which one is the homeworld, who governs a Dune fief."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Subtype
+from tracker.guards import carries_out
+from tracker.kinds import subtypes
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+DEPLOYS_NATIVES = "you may deploy Dune events and native personas"
+"""What a card says that opens Dune events and natives to who put it on a Dune fief."""
+
+
+def is_dune(card: Card) -> bool:
+    """Whether a card is Dune itself, the one Siridar Fief (DN-01)."""
+    return Subtype.SIRIDAR_FIEF in card.subtypes
+
+
+def governed_dune(at: Table, house: HouseId) -> Piece | None:
+    """Dune, where a House governs it."""
+    mine = at.game.domain(house)
+    return next((p for p in mine if p.deployed and is_dune(at.card(p))), None)
+
+
+def homeworlds(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The homeworld cards of a domain, deployed or subdued; Dune is not among them."""
+    mine = at.game.domain(house)
+    return tuple(p for p in mine if Subtype.HOMEWORLD in at.card(p).subtypes)
+
+
+@carries_out("DN-05")
+def homeworld_of(at: Table, house: HouseId) -> Piece | None:
+    """The homeworld a House governs: Dune once it has moved there, None while it is subdued."""
+    dune = governed_dune(at, house)
+    if dune is not None:
+        return dune
+    return next((piece for piece in homeworlds(at, house) if piece.deployed), None)
+
+
+@carries_out("DN-01")
+def governs_dune_fief(at: Table, house: HouseId) -> bool:
+    """Whether a House governs a Dune fief, Dune among them, or a card lets it count as one."""
+    mine = at.game.domain(house)
+    if any(p.deployed and Subtype.DUNE_FIEF in subtypes(at, p) for p in mine):
+        return True
+    return any(_opens(at, piece) for piece in at.game.pieces.values() if piece.owner == house)
+
+
+def _opens(at: Table, piece: Piece) -> bool:
+    """Whether a card lies on a Dune fief and opens natives to its player."""
+    parent = at.game.pieces.get(piece.parent or "")
+    if not piece.deployed or parent is None or not parent.deployed:
+        return False
+    lies = Subtype.DUNE_FIEF in subtypes(at, parent)
+    return lies and DEPLOYS_NATIVES in at.card(piece).operation

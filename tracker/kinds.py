@@ -1,0 +1,75 @@
+"""What kind of card a card is now: its printed subtypes, and those it has gained or lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import CardType, Subtype
+from tracker.events import EffectBegan
+from tracker.guards import carries_out
+from tracker.words import Until
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+    from tracker.state import Piece
+    from tracker.table import Table
+
+GAINED = "is "
+"""How the stat of an effect begins that gives a subtype: "is Noble"; -1 takes it away."""
+
+OPPOSITE = {
+    Subtype.ALLY: Subtype.AIDE,
+    Subtype.AIDE: Subtype.ALLY,
+    Subtype.NOBLE: Subtype.VASSAL,
+    Subtype.VASSAL: Subtype.NOBLE,
+}
+"""What a persona stops being when it becomes the other."""
+
+
+@carries_out("CT-03", "CT-04", "CT-05")
+def subtypes(at: Table, piece: Piece) -> frozenset[Subtype]:
+    """The subtypes of a card now.
+
+    Ally and Aide exclude each other, Noble and Vassal too: the one gained last counts. An Aide
+    that becomes a Noble or a Vassal stays an Aide.
+    """
+    now = set(at.card(piece).subtypes)
+    for effect in at.game.effects:
+        if effect.on != piece.id or not effect.stat.startswith(GAINED):
+            continue
+        kind = Subtype(effect.stat.removeprefix(GAINED))
+        now.discard(kind)
+        if effect.amount > 0:
+            now.discard(OPPOSITE.get(kind, kind))
+            now.add(kind)
+    return frozenset(now)
+
+
+def gain_subtype(at: Table, piece: Piece, kind: Subtype, rule: str, *, lost: bool = False) -> None:
+    """Give a card a subtype, or take it away, for as long as the table lets it have it."""
+    at.emit(
+        EffectBegan(
+            rule=rule,
+            effect=at.next_id("e"),
+            source="",
+            on=piece.id,
+            stat=f"{GAINED}{kind}",
+            amount=-1 if lost else 1,
+            until=Until.STAYS,
+        )
+    )
+
+
+def is_fief(card: Card) -> bool:
+    """Whether a holding is a fief: every one that is no charter (CT-01)."""
+    return card.type is CardType.HOLDING and Subtype.CHARTER not in card.subtypes
+
+
+def is_program(card: Card) -> bool:
+    """Whether a card is a program, which has rules of its own (PD-01)."""
+    return Subtype.PROGRAM in card.subtypes
+
+
+def is_assigned_kind(card: Card) -> bool:
+    """Whether a card is put on another one: resources and ventures (CT-01)."""
+    return card.type is CardType.RESOURCE or Subtype.VENTURE in card.subtypes
