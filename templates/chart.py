@@ -1,0 +1,98 @@
+"""A line chart as plain geometry: what a sheet draws as SVG, told apart without colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+WIDTH, HEIGHT = 640, 200
+LEFT, RIGHT, TOP, BOTTOM = 36, 110, 12, 28
+DASHES = ("none", "6 3", "2 3", "9 3 2 3", "1 5", "12 4", "4 2 1 2", "3 6")
+"""How the line of each House is broken: eight Houses, eight lines."""
+
+MARKS = "ABCDEFGH"
+NEAREST = 12.0
+"""How close two names at the ends of lines may stand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One line: its name, letter and dashes, its points "x,y x,y", where its name stands."""
+
+    name: str
+    letter: str
+    dashes: str
+    points: str
+    dots: tuple[tuple[float, float], ...]
+    end: tuple[float, float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chart:
+    """A chart: its lines, and the ticks of both axes with their places."""
+
+    title: str
+    lines: tuple[Line, ...]
+    across: tuple[tuple[float, str], ...]
+    up: tuple[tuple[float, str], ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    bottom: int = HEIGHT - BOTTOM
+
+
+def chart(title: str, values: Mapping[str, Sequence[int]]) -> Chart:
+    """The chart of some series of equal length: name -> value at each turn from 0."""
+    steps = max((len(line) for line in values.values()), default=1)
+    every = [value for line in values.values() for value in line] or [0]
+    low, high = min(0, *every), max(1, *every)
+
+    def x(turn: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * turn / max(1, steps - 1), 1)
+
+    def y(value: float) -> float:
+        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low), 1)
+
+    lines = [
+        Line(
+            name=name,
+            letter=MARKS[number % len(MARKS)],
+            dashes=DASHES[number % len(DASHES)],
+            points=" ".join(f"{x(turn)},{y(value)}" for turn, value in enumerate(line)),
+            dots=tuple((x(turn), y(value)) for turn, value in enumerate(line)),
+            end=(x(len(line) - 1), y(line[-1] if line else 0)),
+        )
+        for number, (name, line) in enumerate(values.items())
+    ]
+    return Chart(
+        title=title,
+        lines=_apart(lines),
+        across=tuple((x(turn), str(turn)) for turn in range(steps)),
+        up=tuple((y(value), str(value)) for value in ticks(low, high)),
+    )
+
+
+def ticks(low: int, high: int) -> list[int]:
+    """Round values from low to high, six at most."""
+    step = next(
+        step
+        for step in (n * 10**power for power in range(12) for n in (1, 2, 5))
+        if (high - low) / step <= 5  # noqa: PLR2004 - six ticks
+    )
+    return list(range(-(-low // step) * step, high + 1, step))
+
+
+def _apart(lines: list[Line]) -> tuple[Line, ...]:
+    """The lines with the names at their ends moved until none stands on another."""
+    from dataclasses import replace
+
+    placed: dict[str, Line] = {}
+    above = float("-inf")
+    for line in sorted(lines, key=lambda line: line.end[1]):
+        above = max(line.end[1], above + NEAREST)
+        placed[line.name] = replace(line, end=(line.end[0], round(above, 1)))
+    return tuple(placed[line.name] for line in lines)
