@@ -1,0 +1,73 @@
+"""Says in one line what the game waits for, and from whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.phases import STEPS, Acting
+from tracker.telling.teller import listed
+from tracker.words import Bidding, Phase
+
+if TYPE_CHECKING:
+    from tracker.state import Game, Petition, Question, Window
+    from tracker.words import HouseId
+
+
+def awaited(game: Game) -> str:
+    """What the game waits for, a clause without a full stop."""
+    if game.phase is Phase.OVER:
+        return f"the game is over: {_name(game, game.winner) or 'nobody'} has won ({game.won_by})"
+    if game.questions:
+        return _question(game, game.questions[0])
+    if game.window is not None and game.window.passing:
+        return _window(game, game.window)
+    if game.petition is not None:
+        return _petition(game, game.petition)
+    return _phase(game)
+
+
+def _phase(game: Game) -> str:
+    if game.active:
+        return f"{_name(game, game.active)} acts"
+    if not game.houses:
+        return "the Houses sit down"
+    waiting = game.waiting[:1] if STEPS[game.phase].acting is Acting.ORDER else game.waiting
+    if not waiting:
+        return "next, which ends this phase"
+    return f"{_names(game, waiting)}: {STEPS[game.phase].says}"
+
+
+def _question(game: Game, question: Question) -> str:
+    among = ", ".join(question.choices)
+    choices = f" ({among})" if among else ""
+    return f"{_name(game, question.house)} answers: {question.text}{choices} ({question.rule})"
+
+
+def _window(game: Game, window: Window) -> str:
+    asked = next((house for house in window.order if house not in window.passed), "")
+    about = f" the {window.about}" if window.about else ""
+    return f"{_name(game, asked)} answers{about} with a tactic, or passes"
+
+
+def _petition(game: Game, petition: Petition) -> str:
+    match petition.stage:
+        case Bidding.SEALED:
+            left = [h for h in game.playing() if h not in petition.passed]
+            sealing = [house for house in left if house not in petition.sealed]
+            if sealing:
+                return f"{_names(game, sealing)} may seal a maximum"
+            closed = [house for house in left if petition.sealed[house].maximum is None]
+            return f"{_names(game, closed)} may open the sealed maximum"
+        case Bidding.PAYING:
+            return f"{_name(game, petition.bidder)} pays {petition.bid}"
+        case _ if petition.awaited:
+            return f"{_name(game, petition.awaited)} bids more than {petition.bid}, or passes"
+    return f"the petition goes on: {_name(game, petition.bidder)} has bid {petition.bid}"
+
+
+def _name(game: Game, house: HouseId) -> str:
+    return game.houses[house].name if house in game.houses else house
+
+
+def _names(game: Game, houses: tuple[HouseId, ...] | list[HouseId]) -> str:
+    return listed([_name(game, house) for house in houses])

@@ -1,0 +1,145 @@
+"""Tells of cards, tokens and effects."""
+
+from __future__ import annotations
+
+from tracker.events import (
+    AllegiancesSet,
+    CardActivated,
+    CardAssigned,
+    CardCaptured,
+    CardDeployed,
+    CardMoved,
+    CardNamed,
+    CardPlaced,
+    CardsDisengaged,
+    CardsDrawn,
+    CardsEngaged,
+    CardsSubdued,
+    DeckDealt,
+    DefermentPlaced,
+    EffectBegan,
+    EffectsEnded,
+    TokensChanged,
+)
+from tracker.telling.teller import Teller, listed, many, tells
+from tracker.words import Place, Until
+
+
+@tells(CardNamed, quiet=True)
+def named(t: Teller, event: CardNamed) -> str:
+    """A card becomes known."""
+    return f"{t.house(event.holder)}: {t.piece(event.piece)} [{event.piece}], {event.place}"
+
+
+@tells(DeckDealt)
+def dealt(t: Teller, event: DeckDealt) -> str:
+    """A deck; its cards are nobody's to see."""
+    return f"{t.house(event.house)} shuffles {many(len(event.cards), 'card')}, {event.place}"
+
+
+@tells(CardMoved)
+def moved(t: Teller, event: CardMoved) -> str:
+    """A card to another place."""
+    if event.place is Place.GONE:
+        return f"{t.piece(event.piece)} leaves the game"
+    return f"{t.piece(event.piece)} goes to the {event.place} of {t.house(event.holder)}"
+
+
+@tells(CardsDrawn)
+def drawn(t: Teller, event: CardsDrawn) -> str:
+    """Cards off a deck."""
+    number = len(event.pieces) + event.unseen
+    seen = [t.piece(piece) for piece in event.pieces if piece in t.known]
+    names = f": {listed(seen)}" if seen else ""
+    way = f"{event.source} to {event.target}"
+    now = t.count(event.house, event.target)
+    return f"{t.house(event.house)} takes {many(number, 'card')}, {way}, now {now}{names}"
+
+
+@tells(CardDeployed)
+def deployed(t: Teller, event: CardDeployed) -> str:
+    """A card face up."""
+    on = f" on {t.piece(event.parent)}" if event.parent else ""
+    house = t.house(t.after.pieces[event.piece].holder)
+    engaged = ", engaged" if event.engaged else ""
+    return f"{t.piece(event.piece)} is deployed{on} by {house}{engaged}"
+
+
+@tells(CardPlaced)
+def placed(t: Teller, event: CardPlaced) -> str:
+    """A card face-down."""
+    return f"{t.piece(event.piece)} is put face-down into the domain of {t.house(event.holder)}"
+
+
+@tells(CardsSubdued)
+def subdued(t: Teller, event: CardsSubdued) -> str:
+    """Cards turned down."""
+    return f"subdued: {t.pieces(event.pieces)}"
+
+
+@tells(CardsEngaged)
+def engaged(t: Teller, event: CardsEngaged) -> str:
+    """Cards turned."""
+    return f"engaged: {t.pieces(event.pieces)}"
+
+
+@tells(CardsDisengaged)
+def disengaged(t: Teller, event: CardsDisengaged) -> str:
+    """Cards turned back."""
+    return f"disengaged: {t.pieces(event.pieces)}"
+
+
+@tells(CardAssigned)
+def assigned(t: Teller, event: CardAssigned) -> str:
+    """A card on another."""
+    if event.parent is None:
+        return f"{t.piece(event.piece)} is assigned to nothing now"
+    return f"{t.piece(event.piece)} is assigned to {t.piece(event.parent)}"
+
+
+@tells(CardCaptured)
+def captured(t: Teller, event: CardCaptured) -> str:
+    """A card in another domain."""
+    return f"{t.house(event.holder)} captures {t.piece(event.piece)}"
+
+
+@tells(TokensChanged)
+def tokens(t: Teller, event: TokensChanged) -> str:
+    """Tokens of a kind."""
+    does = "gets" if event.by >= 0 else "loses"
+    count = many(abs(event.by), f"{event.token} token")
+    now = t.after.pieces[event.piece].tokens.get(event.token, 0)
+    return f"{t.piece(event.piece)} {does} {count}, now {now}"
+
+
+@tells(DefermentPlaced)
+def deferment(t: Teller, event: DefermentPlaced) -> str:
+    """A token each."""
+    return f"a deferment token each: {t.pieces(event.pieces)}"
+
+
+@tells(AllegiancesSet)
+def allegiances(t: Teller, event: AllegiancesSet) -> str:
+    """The powers of a card."""
+    powers = listed(event.powers) or "no power"
+    return f"{t.piece(event.piece)} bears the allegiance of {powers}"
+
+
+@tells(CardActivated)
+def activated(t: Teller, event: CardActivated) -> str:
+    """Its effect lasts."""
+    return f"the Duration Effect of {t.piece(event.piece)} works"
+
+
+@tells(EffectBegan)
+def effect_began(t: Teller, event: EffectBegan) -> str:
+    """Something changes for a while."""
+    lasts = "" if event.until is Until.STAYS else f", until the {event.until} ends"
+    return f"effect {t.effect(t.after.effects[-1])}{lasts}"
+
+
+@tells(EffectsEnded)
+def effects_ended(t: Teller, event: EffectsEnded) -> str:
+    """And no longer."""
+    ended = [t.effect(e) for e in t.before.effects if e.id in event.effects]
+    return f"no longer: {listed(ended)}"

@@ -1,0 +1,163 @@
+"""Tells of the game's course: Houses, phases, initiative, questions, the end."""
+
+from __future__ import annotations
+
+from tracker.events import (
+    Answered,
+    Asked,
+    CommandGiven,
+    FavorDeclared,
+    GameBegan,
+    GameWon,
+    HoardSet,
+    HouseDone,
+    HouseJoined,
+    HouseLost,
+    LimitRaised,
+    LimitUsed,
+    Noted,
+    Overruled,
+    PhaseBegan,
+    PowersSet,
+    RanksAssigned,
+    TieDrawn,
+    TiesFound,
+    TurnBegan,
+)
+from tracker.numbers import croe
+from tracker.phases import STEPS
+from tracker.telling.teller import Teller, listed, signed, tells
+from tracker.words import Phase
+
+
+@tells(GameBegan)
+def began(t: Teller, event: GameBegan) -> str:  # noqa: ARG001 - the shape of a sentence
+    """The start."""
+    return f'the game "{event.name}" is laid out, seed {event.seed}'
+
+
+@tells(CommandGiven, quiet=True)
+def command(t: Teller, event: CommandGiven) -> str:  # noqa: ARG001 - the shape of a sentence
+    """What was said."""
+    return f"{event.house}: {event.words}" if event.house else event.words
+
+
+@tells(Overruled)
+def overruled(t: Teller, event: Overruled) -> str:
+    """Rules set aside."""
+    return f"{t.house(event.by)} overrules {listed(event.rules)}: {event.reason}"
+
+
+@tells(Noted)
+def noted(t: Teller, event: Noted) -> str:
+    """A note."""
+    return f"{t.house(event.house)} notes: {event.text}"
+
+
+@tells(HouseJoined)
+def joined(t: Teller, event: HouseJoined) -> str:  # noqa: ARG001 - the shape of a sentence
+    """A seat."""
+    against = f", against {listed(event.adversaries)}" if event.adversaries else ""
+    return f"{event.name} [{event.house}] sits down, sponsored by {event.sponsor}{against}"
+
+
+@tells(PowersSet)
+def powers(t: Teller, event: PowersSet) -> str:
+    """The powers of a deck."""
+    told = f"{t.house(event.house)} plays for {listed(event.powers)}"
+    return f"{told}, against {listed(event.adversaries)}" if event.adversaries else told
+
+
+@tells(HoardSet)
+def hoard(t: Teller, event: HoardSet) -> str:
+    """The hoard."""
+    return f"the Guild Hoard is set to {event.spice} spice, CROE {croe(t.after)}"
+
+
+@tells(TurnBegan)
+def turn(t: Teller, event: TurnBegan) -> str:  # noqa: ARG001 - the shape of a sentence
+    """A turn."""
+    return f"turn {event.turn} begins"
+
+
+@tells(PhaseBegan)
+def phase(t: Teller, event: PhaseBegan) -> str:
+    """A phase, with its House."""
+    if event.phase is Phase.HOUSE_INTERVAL:
+        return f"House Interval of {t.house(event.active)}"
+    return f"{STEPS[event.phase].interval}, {event.phase} phase: {STEPS[event.phase].says}"
+
+
+@tells(HouseDone)
+def done(t: Teller, event: HouseDone) -> str:
+    """A House has finished."""
+    return f"{t.house(event.house)} is done"
+
+
+@tells(FavorDeclared)
+def declared(t: Teller, event: FavorDeclared) -> str:
+    """A bid for initiative."""
+    return f"{t.house(event.house)} declares {event.amount} favor"
+
+
+@tells(TiesFound)
+def ties(t: Teller, event: TiesFound) -> str:
+    """Who draws."""
+    tied = [listed([t.house(h) for h in group]) for group in event.groups if len(group) > 1]
+    return f"tied: {'; '.join(tied)}"
+
+
+@tells(TieDrawn)
+def tie_drawn(t: Teller, event: TieDrawn) -> str:
+    """A drawn cost."""
+    return f"{t.house(event.house)} draws a deployment cost of {event.cost}"
+
+
+@tells(RanksAssigned)
+def ranks(t: Teller, event: RanksAssigned) -> str:
+    """The order of play."""
+    order = [f"{rank}. {t.house(house)}" for rank, house in enumerate(event.order, 1)]
+    return f"initiative: {', '.join(order)}"
+
+
+@tells(LimitUsed, quiet=True)
+def used(t: Teller, event: LimitUsed) -> str:
+    """One use of a limit."""
+    times = t.now(event.house).used.get(event.limit, 0)
+    return f"{t.house(event.house)} has used its {event.limit} limit {times} time(s)"
+
+
+@tells(LimitRaised)
+def raised(t: Teller, event: LimitRaised) -> str:
+    """More of it."""
+    return f"{t.house(event.house)}: limit of {event.limit} {signed(event.by)}"
+
+
+@tells(Asked)
+def asked(t: Teller, event: Asked) -> str:
+    """A question."""
+    choices = [t.piece(c) if c in t.after.pieces else c for c in event.choices]
+    among = f" ({', '.join(choices)})" if choices else ""
+    return f"{t.house(event.house)} is asked [{event.question}]: {event.text}{among}"
+
+
+@tells(Answered)
+def answered(t: Teller, event: Answered) -> str:
+    """The answer, with what was asked."""
+    text = next((q.text for q in t.before.questions if q.id == event.question), event.question)
+    said = t.piece(event.answer) if event.answer in t.after.pieces else event.answer
+    return f"{text} {said}"
+
+
+@tells(HouseLost)
+def lost(t: Teller, event: HouseLost) -> str:
+    """A House out of the game."""
+    return f"{t.house(event.house)} has lost"
+
+
+@tells(GameWon)
+def won(t: Teller, event: GameWon) -> str:
+    """The end."""
+    if not event.house:
+        return "the game ends without a winner"
+    return f"{t.house(event.house)} has won"

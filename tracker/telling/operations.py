@@ -1,0 +1,151 @@
+"""Tells of operations, windows, petitions and exchanges."""
+
+from __future__ import annotations
+
+from tracker.events import (
+    BidAwaited,
+    BidPassed,
+    BidRaised,
+    ExchangeDeclared,
+    ExchangeEnded,
+    MaximumRevealed,
+    MaximumSealed,
+    OperationAdvanced,
+    OperationDeclared,
+    OperationEnded,
+    PayeeChanged,
+    PetitionAnnounced,
+    PetitionEnded,
+    TacticPlayed,
+    UnitExchanged,
+    WindowClosed,
+    WindowOpened,
+    WindowPassed,
+)
+from tracker.numbers import croe
+from tracker.telling.teller import Teller, listed, tells
+from tracker.words import Direction
+
+
+@tells(OperationDeclared)
+def declared(t: Teller, event: OperationDeclared) -> str:
+    """An announcement."""
+    what = f" ({t.piece(event.piece)})" if event.piece else ""
+    on = f" with {t.piece(event.parent)}" if event.parent else ""
+    return f"{t.house(event.house)} declares: {event.kind}{what}{on}"
+
+
+@tells(OperationAdvanced, quiet=True)
+def advanced(t: Teller, event: OperationAdvanced) -> str:
+    """The next stage."""
+    kind = t.after.operation.kind if t.after.operation else "operation"
+    return f"the {kind} is now {event.stage}"
+
+
+@tells(OperationEnded, quiet=True)
+def ended(t: Teller, event: OperationEnded) -> str:
+    """The end of it."""
+    kind = t.before.operation.kind if t.before.operation else "operation"
+    return f"the {kind} is {'resolved' if event.resolved else 'stopped'}"
+
+
+@tells(WindowOpened, quiet=True)
+def opened(t: Teller, event: WindowOpened) -> str:
+    """A moment for tactics."""
+    asked = listed([t.house(house) for house in event.order])
+    return f"tactics may be played ({event.kind} window): {asked}"
+
+
+@tells(WindowPassed)
+def passed(t: Teller, event: WindowPassed) -> str:
+    """No tactic."""
+    return f"{t.house(event.house)} plays no tactic"
+
+
+@tells(WindowClosed, quiet=True)
+def closed(t: Teller, event: WindowClosed) -> str:  # noqa: ARG001 - the shape of a sentence
+    """The moment is over."""
+    kind = f"{t.before.window.kind} " if t.before.window else ""
+    return f"the {kind}window is closed"
+
+
+@tells(TacticPlayed)
+def tactic(t: Teller, event: TacticPlayed) -> str:
+    """An answer."""
+    return f"{t.house(event.house)} plays {t.piece(event.piece)}"
+
+
+@tells(PetitionAnnounced)
+def announced(t: Teller, event: PetitionAnnounced) -> str:
+    """An auction begins."""
+    card = f"{t.piece(event.piece)} (cost {event.cost})"
+    return f"{t.house(event.house)} petitions {card} and bids {event.bid}"
+
+
+@tells(BidAwaited, quiet=True)
+def bid_awaited(t: Teller, event: BidAwaited) -> str:
+    """Whose bid."""
+    whom = f", {t.house(event.house)} is asked" if event.house else ""
+    return f"the petition is {event.stage}{whom}"
+
+
+@tells(BidRaised)
+def raised(t: Teller, event: BidRaised) -> str:
+    """A bid."""
+    return f"{t.house(event.house)} bids {event.bid}"
+
+
+@tells(BidPassed)
+def bid_passed(t: Teller, event: BidPassed) -> str:
+    """A bidder fewer."""
+    return f"{t.house(event.house)} bids no more for this card"
+
+
+@tells(MaximumSealed)
+def sealed(t: Teller, event: MaximumSealed) -> str:
+    """A hash, no number."""
+    return f"{t.house(event.house)} has sealed a maximum"
+
+
+@tells(MaximumRevealed)
+def revealed(t: Teller, event: MaximumRevealed) -> str:
+    """The number behind it."""
+    return f"{t.house(event.house)} opens its maximum: {event.maximum}"
+
+
+@tells(PayeeChanged)
+def payee(t: Teller, event: PayeeChanged) -> str:
+    """Who is paid."""
+    return f"the victor pays {t.house(event.house)}"
+
+
+@tells(PetitionEnded)
+def petition_ended(t: Teller, event: PetitionEnded) -> str:
+    """Won or not."""
+    petition = t.before.petition
+    card = t.piece(petition.piece) if petition else "the card"
+    if not event.victor:
+        return f"the petition for {card} is cancelled"
+    return f"{t.house(event.victor)} wins the petition for {card} at {event.price}"
+
+
+@tells(ExchangeDeclared, quiet=True)
+def exchange_declared(t: Teller, event: ExchangeDeclared) -> str:
+    """What is to be exchanged."""
+    return f"{t.house(event.house)} will {event.direction} {event.units} spice"
+
+
+@tells(UnitExchanged)
+def unit(t: Teller, event: UnitExchanged) -> str:
+    """A unit and what it does to the rate."""
+    does = "buys 1 spice" if event.direction is Direction.BUY else "sells 1 spice"
+    told = f"{t.house(event.house)} {does} for {event.price} solaris"
+    return f"{told}; hoard {t.after.hoard}, CROE {croe(t.after)}"
+
+
+@tells(ExchangeEnded)
+def exchange_ended(t: Teller, event: ExchangeEnded) -> str:
+    """What came of it."""
+    done = t.before.exchange.done if t.before.exchange else 0
+    now = t.now(event.house)
+    return f"exchange of {done} over: {now.name} has {now.solaris} solaris, {now.spice} spice"

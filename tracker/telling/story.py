@@ -1,0 +1,99 @@
+"""Tells the events of a command, in their order, to those who may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.events import CardPlaced, CommandGiven
+from tracker.fold import apply
+from tracker.telling import cards as _cards
+from tracker.telling import flow as _flow
+from tracker.telling import operations as _operations
+from tracker.telling import values as _values
+from tracker.telling.seen import seen
+from tracker.telling.teller import QUIET, SENTENCES, Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.events import Event
+    from tracker.state import Game
+    from tracker.table import Cards
+    from tracker.words import HouseId, PieceId
+
+COMPLETE = (_cards, _flow, _operations, _values)
+"""The modules whose import enters the sentences."""
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """One event in words.
+
+    Attributes:
+        seq: Its number on the line of history.
+        quiet: It goes without saying where only what matters is told.
+        text: A clause without a full stop.
+        rule: The rule by which it happened, "" for none.
+    """
+
+    seq: int
+    quiet: bool
+    text: str
+    rule: str
+    event: Event
+
+
+def tell(event: Event, teller: Teller) -> str:
+    """What an event says, a clause without a full stop."""
+    return SENTENCES[type(event)](teller, event)
+
+
+def told(before: Game, events: Sequence[Event], cards: Cards, viewer: HouseId = "") -> list[Told]:
+    """The events that follow on a game, in words.
+
+    Args:
+        before: The game before the first of them.
+        events: Whole commands, or what came before the first.
+        cards: The facts of the cards.
+        viewer: The House that reads it, "" for what all may know.
+
+    Raises:
+        BadEvent: they do not follow on that game.
+    """
+    found: list[Told] = []
+    for command in _commands(events):
+        games = [before]
+        for event in command:
+            games.append(apply(games[-1], event))
+        known: set[PieceId] = set()
+        for game in games:
+            known |= seen(game, cards, viewer)
+        found += _told(command, games, cards, known)
+        before = games[-1]
+    return found
+
+
+def _told(
+    command: Sequence[Event], games: Sequence[Game], cards: Cards, known: set[PieceId]
+) -> Iterator[Told]:
+    hides = any(isinstance(event, CardPlaced) and event.piece not in known for event in command)
+    for event, before, after in zip(command, games, games[1:], strict=False):
+        text = tell(event, Teller(before, after, cards, known))
+        if hides and isinstance(event, CommandGiven):
+            text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
+        yield Told(
+            seq=after.seq, quiet=type(event) in QUIET, text=text, rule=event.rule, event=event
+        )
+
+
+def _commands(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """The events, parted before each command."""
+    command: list[Event] = []
+    for event in events:
+        if isinstance(event, CommandGiven) and command:
+            yield command
+            command = []
+        command.append(event)
+    if command:
+        yield command

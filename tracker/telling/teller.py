@@ -1,0 +1,121 @@
+"""Who tells: the names of Houses, cards and places, and the register of the sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tracker.events import Event
+from tracker.words import GUILD, TREASURY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence, Set
+
+    from tracker.state import Effect, Game, House, Piece
+    from tracker.table import Cards
+    from tracker.words import HouseId, PieceId, Place
+
+E = TypeVar("E", bound=Event)
+Sentence = Callable[["Teller", E], str]
+
+SENTENCES: dict[type[Event], Callable[[Teller, Any], str]] = {}
+"""Kind of event -> what says it, a clause without a full stop."""
+
+QUIET: set[type[Event]] = set()
+"""Events that go without saying where only what matters is told."""
+
+
+def tells(kind: type[E], *, quiet: bool = False) -> Callable[[Sentence[E]], Sentence[E]]:
+    """Enters the sentence of a kind of event."""
+
+    def enter(sentence: Sentence[E]) -> Sentence[E]:
+        SENTENCES[kind] = sentence
+        if quiet:
+            QUIET.add(kind)
+        return sentence
+
+    return enter
+
+
+class Teller:
+    """The game around one event.
+
+    Attributes:
+        before: The game before it.
+        after: The game after it.
+        cards: The facts of the cards.
+        known: The cards whose names may be said.
+    """
+
+    def __init__(self, before: Game, after: Game, cards: Cards, known: Set[PieceId]) -> None:
+        self.before = before
+        self.after = after
+        self.cards = cards
+        self.known = known
+
+    def house(self, house: HouseId) -> str:
+        """How a House is called."""
+        found = self.after.houses.get(house)
+        return found.name if found else house or "the table"
+
+    def now(self, house: HouseId) -> House:
+        """A House after the event."""
+        return self.after.houses[house]
+
+    def piece(self, piece: PieceId | None) -> str:
+        """How a card is called; one that may not be seen is a card."""
+        found = self.after.pieces.get(piece or "")
+        if found is None:
+            return piece or "nothing"
+        return self.name(found)
+
+    def name(self, piece: Piece) -> str:
+        """The name of a card, if it may be said."""
+        return self.cards[piece.card].name if piece.id in self.known else f"a card [{piece.id}]"
+
+    def pieces(self, pieces: Sequence[PieceId]) -> str:
+        """Cards in one list; those that may not be seen are counted."""
+        named = [self.piece(piece) for piece in pieces if piece in self.known]
+        hidden = len(pieces) - len(named)
+        if hidden:
+            named.append("a card" if hidden == 1 else f"{hidden} cards")
+        return listed(named)
+
+    def where(self, place: str) -> str:
+        """A House, the Guild Hoard, the treasury, or a card."""
+        named = {GUILD: "the Guild Hoard", TREASURY: "the Imperial treasury"}
+        if place in named:
+            return named[place]
+        return self.house(place) if place in self.after.houses else self.piece(place)
+
+    def count(self, house: HouseId, place: Place) -> int:
+        """How many cards lie there after the event."""
+        return self.after.count(house, place)
+
+    def effect(self, effect: Effect) -> str:
+        """What an effect does: "+2 command of Gurney Halleck until the turn ends"."""
+        on = f" of {self.where(effect.on)}" if effect.on else ""
+        by = f" ({self.piece(effect.source)})" if effect.source else ""
+        return f"{signed(effect.amount)} {effect.stat}{on}{by}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in one list: "a, b and c"."""
+    if len(words) < 2:  # noqa: PLR2004 - a list needs two
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def many(number: int, one: str, more: str = "") -> str:
+    """A number with its noun: "1 card", "3 cards"."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def signed(number: int) -> str:
+    """A change with its sign: +2, -1."""
+    return f"{number:+d}"
+
+
+def because(cause: str) -> str:
+    """The cause of a change in brackets, when there is one."""
+    return f" ({cause})" if cause else ""
