@@ -108,7 +108,9 @@ def advance(at: Table) -> None:
 
 def is_finished(game: Game) -> bool:
     """Whether the phase waits for nobody and nothing any more."""
-    if game.phase in {Phase.SETUP, Phase.OVER} or game.questions or game.operation is not None:
+    if game.phase in {Phase.SETUP, Phase.OVER}:
+        return False
+    if game.questions or game.operation is not None or game.tie is not None:
         return False
     if game.window is not None and (
         game.window.passing or game.window.kind is WindowKind.INITIATIVE

@@ -11,6 +11,7 @@ from tracker.operation import close_window
 from tracker.speech import Words, the_house
 from tracker.table import Cards, Table
 from tracker.verbs import VERBS, Option, Verb, Who
+from tracker.words import PHASE_LONG
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -73,8 +74,8 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
 
 
 def _speaker(at: Table, verb: Verb) -> HouseId:
-    """Who speaks; a word that anyone can say needs nobody before there are Houses."""
-    if verb.who is Who.ANYONE and not at.game.houses:
+    """Who speaks; the table's own word needs nobody, and none does before there are Houses."""
+    if verb.who is Who.TABLE or (verb.who is Who.ANYONE and not at.game.houses):
         return ""
     return speaker(at, verb)
 
@@ -82,7 +83,7 @@ def _speaker(at: Table, verb: Verb) -> HouseId:
 def _go_on(at: Table) -> None:
     """Close a window that waits for nobody: whatever else is said closes it (OQ-33)."""
     window = at.game.window
-    if window is not None and not window.passing:
+    if window is not None and not window.passing and window.kind not in PHASE_LONG:
         close_window(at)
 
 

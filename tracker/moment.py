@@ -8,9 +8,12 @@ from tracker.errors import Misread
 from tracker.guards import carries_out, enforces
 from tracker.operation import nothing_between
 from tracker.phases import STEPS, Acting
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
 from tracker.verbs import Verb, Who
 
 if TYPE_CHECKING:
+    from tracker.state import Game
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -82,12 +85,18 @@ def own_interval(at: Table, verb: Verb, house: HouseId) -> str | None:
 def awaited(at: Table, verb: Verb, house: HouseId) -> str | None:
     """In the closing steps each House acts in order; elsewhere each that has not acted yet."""
     waiting = at.game.waiting
-    if STEPS[at.game.phase].acting is Acting.ORDER:
+    if in_order(at.game):
         waiting = waiting[:1]
     if house in waiting:
         return None
     others = ", ".join(at.house(other).name for other in waiting) or "nobody"
     return f'"{verb.word}" waits for {others}'
+
+
+def in_order(game: Game) -> bool:
+    """Whether the phase is played one House after the other (OQ-15)."""
+    together = chosen(game.settings, SettingName.CLOSING_ORDER) == "together"
+    return STEPS[game.phase].acting is Acting.ORDER and not together
 
 
 @enforces("P-05")
@@ -133,8 +142,7 @@ def speaker(at: Table, verb: Verb) -> HouseId:
         return game.questions[0].house
     if game.active:
         return game.active
-    ordered = STEPS[game.phase].acting is Acting.ORDER
-    if game.waiting and (ordered or len(game.waiting) == 1):
+    if game.waiting and (in_order(game) or len(game.waiting) == 1):
         return game.waiting[0]
     if len(game.houses) == 1:
         return next(iter(game.houses))

@@ -27,6 +27,7 @@ class Who(StrEnum):
     BIDDER = "the House whose bid is awaited"
     WINDOW = "a House that may play tactics now"
     ANYONE = "any House"
+    TABLE = "any House, or the table without one"
 
 
 class Option(Struct, frozen=True, kw_only=True):

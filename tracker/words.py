@@ -63,6 +63,7 @@ class Kind(StrEnum):
     EXCHANGE = "exchange"
     FAVOR = "buy favor"
     COUNCIL = "High Council"
+    ARRAKIS = "control of Arrakis"
     RITE = "rite"
 
 
@@ -73,6 +74,10 @@ class WindowKind(StrEnum):
     DECLARATION = "Declaration"
     ENGAGEMENT = "Engagement"
     DISCARD = "Discard"
+
+
+PHASE_LONG = frozenset({WindowKind.INITIATIVE, WindowKind.DISCARD})
+"""Windows that are open as long as their phase; nothing said in it closes them."""
 
 
 class Stage(StrEnum):
@@ -140,3 +145,6 @@ class Stat(StrEnum):
     NO_SELLING = "no selling"
     NO_COUNCIL = "no High Council"
     NO_PETITION = "no petition"
+    DECLARED = "declared favor"
+    RANK = "initiative rank"
+    INVERTED = "ranks from the lowest"

@@ -105,8 +105,9 @@ def declared(game: Game, event: FavorDeclared) -> Game:
 
 @applies(TiesFound)
 def ties(game: Game, event: TiesFound) -> Game:
-    """The tied draw; what they drew before does not count again."""
-    return replace(game, tie=Tie(groups=event.groups))
+    """The tied are awaited to draw; what they drew before does not count again."""
+    tied = tuple(house for group in event.groups if len(group) > 1 for house in group)
+    return replace(game, tie=Tie(groups=event.groups), waiting=tied)
 
 
 @applies(TieDrawn)
@@ -114,7 +115,9 @@ def tie_drawn(game: Game, event: TieDrawn) -> Game:
     """What one of the tied has drawn."""
     need(game, game.tie is not None, "nobody is tied")
     tie = game.tie or Tie(groups=())
-    return replace(game, tie=replace(tie, shown={**tie.shown, event.house: event.cost}))
+    shown = {**tie.shown, event.house: event.cost}
+    left = tuple(house for house in game.waiting if house != event.house)
+    return replace(game, tie=replace(tie, shown=shown), waiting=left)
 
 
 @applies(RanksAssigned)
