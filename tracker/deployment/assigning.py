@@ -1,0 +1,163 @@
+"""What a card needs to be assigned to another (DP-05): kind, governor, allegiance, talent, room."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import CardType, Subtype
+from tracker.allegiance import CALLED
+from tracker.deployment.guards import by_strictness
+from tracker.deployment.targets import Governed, fits, wanted
+from tracker.events import Noted
+from tracker.guards import allows, enforces
+from tracker.numbers import allegiances, command, rank
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+_LIMIT = re.compile(r"\bLimit (\d)\.")
+_OUTSIDE = re.compile(r"does not count against the assigned \w+'s command limit")
+_WHILE_BEARING = re.compile(r"While the assigned persona has ([\w ]+) allegiance, this card does")
+
+
+@enforces("SB-06")
+def face_up(at: Table, piece: Piece, target: Piece) -> str | None:
+    """Nothing is assigned to a subdued card, unless its own text asks for one (G-02)."""
+    card = at.card(piece)
+    if target.place is not Place.DOMAIN:
+        return f"{at.name(target)} lies in no domain"
+    asks_for_subdued = any(way.subdued for way in wanted(card))
+    if target.deployed is not asks_for_subdued:
+        return None
+    state = "deployed" if target.deployed else "subdued"
+    return f"{at.name(target)} is {state}"
+
+
+@enforces("CT-08")
+def accepted(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """A card is assigned only to what its text names."""
+    card = at.card(piece)
+    ways = wanted(card)
+    if not ways:
+        text = f"the text of {card.name} does not say what it is assigned to: the table judges"
+        at.emit(Noted(rule="CT-08", house=house, text=text))
+        return None
+    if any(fits(at, house, way, target) for way in ways):
+        return None
+    listed = ", or to ".join(map(str, ways))
+    return f"{card.name} is assigned to {listed}, and {at.name(target)} is none"
+
+
+@enforces("DP-07")
+def rightly_governed(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """A rival's card is a target when the text says or allows it, an own card likewise."""
+    ways = [way for way in wanted(at.card(piece)) if fits(at, house, way, target)]
+    if not ways or any(_allows(way.governed, target.holder == house) for way in ways):
+        return None
+    asked = " or ".join(dict.fromkeys(str(way.governed) for way in ways))
+    name = at.house(target.holder).name
+    return f"{at.name(piece)} asks for a card governed by {asked}, and {name} holds that one"
+
+
+def _allows(governed: Governed, own: bool) -> bool:
+    return governed is Governed.ANYBODY or own is (governed is Governed.YOU)
+
+
+@enforces("AL-02")
+def matching_allegiance(at: Table, piece: Piece, target: Piece) -> str | None:
+    """A card with an allegiance goes on a card with the same one or with none."""
+    own, other = allegiances(at, piece), allegiances(at, target)
+    if not own or not other or set(own) & set(other):
+        return None
+    powers, others = " and ".join(own), " and ".join(other)
+    return f"{at.name(piece)} is of {powers}, and {at.name(target)} of {others}"
+
+
+@enforces("TA-01")
+def has_talent(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """The persona needs the talent, with the rank; rank 0 is a rank.
+
+    Whether a holding or a card on a card needs it, too, no source tells: that is noted only.
+    """
+    required = at.card(piece).requirement
+    if required is None:
+        return None
+    has = rank(at, target, required.talent)
+    if has is not None and has >= required.rank:
+        return None
+    shown = "none" if has is None else f"{required.talent} {has}"
+    reason = f"{at.name(piece)} requires {required}, and {at.name(target)} has {shown}"
+    if at.card(target).type is CardType.PERSONA:
+        return reason
+    at.emit(Noted(rule="TA-01", house=house, text=reason))
+    return None
+
+
+@enforces("CT-10")
+def command_room(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """A card holds as many personnel as its Command; by the game's strictness (OQ-10)."""
+    if not _counts(at, piece, target):
+        return None
+    others = [p for p in at.game.assigned(target.id) if p.id != piece.id and _counts(at, p, target)]
+    room = command(at, target)
+    if len(others) < room:
+        return None
+    reason = f"{at.name(target)} has Command {room} and holds {len(others)} cards that count"
+    return by_strictness(at, SettingName.COMMAND_LIMIT, "CT-10", house, reason)
+
+
+def _counts(at: Table, piece: Piece, target: Piece) -> bool:
+    """Whether a card takes room under the Command of its target."""
+    card = at.card(piece)
+    bearing = _WHILE_BEARING.search(card.operation)
+    if bearing and CALLED[bearing[1]] in allegiances(at, target):
+        return False
+    if bearing is None and _OUTSIDE.search(card.operation):
+        return False
+    if chosen(at.game.settings, SettingName.COMMAND_COUNTS) == "resources":
+        return card.type is CardType.RESOURCE
+    return Subtype.PERSONNEL in card.subtypes
+
+
+@enforces("CT-11")
+def within_limit(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """At most N copies of a card on one target; by the game's strictness (OQ-11)."""
+    card = at.card(piece)
+    found = _LIMIT.search(card.operation)
+    if found is None:
+        return None
+    per_house = chosen(at.game.settings, SettingName.CARD_LIMIT_PER) == "house"
+    near = at.game.domain(target.holder) if per_house else at.game.assigned(target.id)
+    copies = [p for p in near if p.id != piece.id and p.parent and p.card == card.id]
+    if len(copies) < int(found[1]):
+        return None
+    where = f"the cards of {at.house(target.holder).name}" if per_house else at.name(target)
+    reason = f"{card.name} has Limit {found[1]}, and on {where} are {len(copies)}"
+    return by_strictness(at, SettingName.CARD_LIMIT, "CT-11", house, reason)
+
+
+def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
+    """Refuses to assign a card where it cannot be.
+
+    Args:
+        at: The table.
+        house: Whose card it is: who assigns it.
+        piece: The card.
+        target: What it would be assigned to.
+    """
+    face_up(at, piece, target)
+    accepted(at, house, piece, target)
+    rightly_governed(at, house, piece, target)
+    matching_allegiance(at, piece, target)
+    has_talent(at, house, piece, target)
+    command_room(at, house, piece, target)
+    within_limit(at, house, piece, target)
+
+
+can_assign = allows(verify_assign)
