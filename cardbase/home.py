@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
-from cardbase.errors import HomeError
+from cardbase.errors import HomeError, LibraryError
 
 
 def home() -> Path:
@@ -32,6 +33,18 @@ def catalog_path() -> Path:
 def library_path() -> Path:
     """Where library.db lies: the user's own, never lost by an upgrade."""
     return home() / "library.db"
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is a library at all. Raises LibraryError where something else stands."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise LibraryError(str(path), "is no file, so it cannot be read or written")
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as fault:
+        raise LibraryError(str(path), f"cannot be read ({fault.strerror})") from None
+    return True
 
 
 def ready_home() -> Path:

@@ -411,3 +411,11 @@ def test_text_that_is_no_text_is_told(path: Path) -> None:
     with read_log(path) as log, pytest.raises(LibraryError, match="cannot be used") as refused:
         log.records("friday")
     one_line(refused.value)
+
+
+def test_what_is_acknowledged_is_on_the_disk_with_the_end_of_its_journal(path: Path) -> None:
+    with open_log(path) as log:
+        pragma = log._connection.execute
+        assert pragma("PRAGMA synchronous").fetchone() == (3,)  # EXTRA
+        assert pragma("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert pragma("PRAGMA foreign_keys").fetchone() == (1,)

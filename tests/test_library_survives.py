@@ -16,7 +16,7 @@ from library_cases import OTHER_SET, SET_ID, card, guid, keep, keep_old, refusal
 
 from cardbase.errors import LibraryError
 from cardbase.userlib.edit import editing
-from cardbase.userlib.migrate import writing
+from cardbase.userlib.file import writing
 from cardbase.userlib.quick import counts, printed, printed_texts
 from cardbase.userlib.store import open_library
 

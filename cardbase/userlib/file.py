@@ -107,5 +107,18 @@ def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
             connection.close()
 
 
+@contextmanager
+def writing(connection: sqlite3.Connection) -> Iterator[None]:
+    """One transaction that holds the library from its start; undone when anything fails."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # on some faults SQLite has undone it already
+            connection.execute("ROLLBACK")
+        raise
+
+
 def _pragma(connection: sqlite3.Connection, name: str) -> int:
     return int(connection.execute(f"PRAGMA {name}").fetchone()[0])

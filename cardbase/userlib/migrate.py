@@ -4,31 +4,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.errors import LibraryError
-from cardbase.userlib.file import connect, plainly, version_of
+from cardbase.userlib.file import connect, plainly, version_of, writing
 from cardbase.userlib.steps import STEPS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from cardbase.userlib.steps import Steps
-
-
-@contextmanager
-def writing(connection: sqlite3.Connection) -> Iterator[None]:
-    """One transaction that holds the library from its start; undone when anything fails."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:  # on some faults SQLite has undone it already
-            connection.execute("ROLLBACK")
-        raise
 
 
 def migrate(connection: sqlite3.Connection, path: Path, steps: Steps = STEPS) -> Path | None:

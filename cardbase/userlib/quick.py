@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.errors import LibraryError
-from cardbase.home import library_path
+from cardbase.home import is_there, library_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -75,18 +73,6 @@ def counts(path: Path | None = None) -> tuple[int, int] | None:
     with reading(place) as connection:
         sets, cards = connection.execute(query).fetchone() if connection else (0, 0)
     return sets, cards
-
-
-def is_there(path: Path) -> bool:
-    """Whether there is a library at all. Raises LibraryError where something else stands."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise LibraryError(str(path), "is no file, so it cannot be read or written")
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-    except OSError as fault:
-        raise LibraryError(str(path), f"cannot be read ({fault.strerror})") from None
-    return True
 
 
 def _read(connection: sqlite3.Connection, octgn_ids: list[str]) -> Iterable[Printed]:

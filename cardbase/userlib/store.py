@@ -17,8 +17,16 @@ from sqlmodel import Session, col, create_engine, delete, select
 
 from cardbase.errors import LibraryError
 from cardbase.home import library_path, ready_home
-from cardbase.userlib.file import APPLICATION, DAMAGED, connect, plainly, reason_of, version_of
-from cardbase.userlib.migrate import migrate, writing
+from cardbase.userlib.file import (
+    APPLICATION,
+    DAMAGED,
+    connect,
+    plainly,
+    reason_of,
+    version_of,
+    writing,
+)
+from cardbase.userlib.migrate import migrate
 from cardbase.userlib.model import ImportedSet, LibraryTable, PrintedRow, schema
 from cardbase.userlib.steps import STEPS
 

@@ -69,41 +69,6 @@ class Branch:
     made_at: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class GameSummary:
-    """One game at a glance.
-
-    Attributes:
-        events: How many events all its branches hold.
-        last_at: When the last of them was written, UTC, ISO 8601.
-    """
-
-    id: str
-    name: str
-    made_at: str
-    branch: str
-    seq: int
-    events: int
-    last_at: str
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WholeGame:
-    """A game with all it takes to keep it elsewhere; checked, its seals fit.
-
-    Attributes:
-        head: Where it stands, with its id.
-        branches: Each after its parent, "main" first.
-        records: The own records of each branch in turn.
-    """
-
-    head: Head
-    name: str
-    made_at: str
-    branches: tuple[Branch, ...]
-    records: tuple[Record, ...]
-
-
 def seal_of(previous: str, kind: str, version: int, body: str) -> str:
     """The seal of a record, by the seal before it, "" for the first."""
     from hashlib import sha256

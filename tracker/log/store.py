@@ -6,15 +6,11 @@ import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from cardbase.home import library_path, ready_home
-from cardbase.userlib.edit import editing
-from cardbase.userlib.file import VERSION, plainly, reading, version_of
-from cardbase.userlib.migrate import writing
-from cardbase.userlib.quick import is_there
-from cardbase.userlib.steps import add_games
+from cardbase.home import is_there, library_path, ready_home
+from cardbase.userlib.file import VERSION, plainly, reading, version_of, writing
 from tracker.log.branches import read_tree
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame, nearest
-from tracker.log.record import MAIN, GameSummary, Head, check_draft, check_slug, check_title
+from tracker.log.record import MAIN, Head, check_draft, check_slug, check_title
 from tracker.log.rows import EVENT, read_rows, seal_at, verified, write_rows
 
 if TYPE_CHECKING:
@@ -22,7 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.log.branches import Tree
-    from tracker.log.record import Branch, Draft, Record, WholeGame
+    from tracker.log.record import Branch, Draft, Record
+    from tracker.log.summary import GameSummary
+    from tracker.log.whole import WholeGame
 
 SUMMARIES = """
 SELECT id, name, made_at, branch, seq, (SELECT count(*) FROM game_event WHERE game = id),
@@ -69,6 +67,8 @@ class GameLog:
 
     def games(self) -> list[GameSummary]:
         """All games, the one played last first."""
+        from tracker.log.summary import GameSummary
+
         with self._reading() as connection:
             rows = connection.execute(SUMMARIES).fetchall()
         return [
@@ -269,6 +269,8 @@ def open_log(path: Path | None = None) -> Iterator[GameLog]:
         HomeError: the data folder cannot be made or written.
         LibraryError: the library cannot be used.
     """
+    from cardbase.userlib.edit import editing
+
     place = path or ready_home() / library_path().name
     with editing(place) as connection:
         yield GameLog(connection, place)
@@ -287,6 +289,8 @@ def read_log(path: Path | None = None) -> Iterator[GameLog]:
             if connection is not None and version_of(connection, place, VERSION) == VERSION:
                 yield GameLog(connection, place)
                 return
+    from cardbase.userlib.steps import add_games
+
     empty = sqlite3.connect(":memory:", isolation_level=None)
     try:
         add_games(empty)
