@@ -30,8 +30,8 @@ from tracker.log.errors import (
 )
 from tracker.log.export import export_lines
 from tracker.log.jsonl import lines_of, read_lines
+from tracker.log.record import WholeGame
 from tracker.log.store import open_log
-from tracker.log.whole import WholeGame
 
 Document = dict[str, object]
 

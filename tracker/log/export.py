@@ -10,9 +10,8 @@ from tracker.log.chains import Chains
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.log.record import Branch, Record
+    from tracker.log.record import Branch, Record, WholeGame
     from tracker.log.store import GameLog
-    from tracker.log.whole import WholeGame
 
 FORMAT = "kanly.game/1"
 

@@ -22,11 +22,11 @@ from tracker.log.record import (
     Branch,
     Head,
     Record,
+    WholeGame,
     is_kind,
     is_slug,
     is_title,
 )
-from tracker.log.whole import WholeGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

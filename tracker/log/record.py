@@ -69,6 +69,23 @@ class Branch:
     made_at: str
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WholeGame:
+    """A game with all it takes to keep it elsewhere; checked, its seals fit.
+
+    Attributes:
+        head: Where it stands, with its id.
+        branches: Each after its parent, "main" first.
+        records: The own records of each branch in turn.
+    """
+
+    head: Head
+    name: str
+    made_at: str
+    branches: tuple[Branch, ...]
+    records: tuple[Record, ...]
+
+
 def seal_of(previous: str, kind: str, version: int, body: str) -> str:
     """The seal of a record, by the seal before it, "" for the first."""
     from hashlib import sha256

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tracker.log.branches import Tree
-    from tracker.log.record import Branch, Draft, Record
+    from tracker.log.record import Branch, Draft, Record, WholeGame
     from tracker.log.summary import GameSummary
-    from tracker.log.whole import WholeGame
 
 SUMMARIES = """
 SELECT id, name, made_at, branch, seq, (SELECT count(*) FROM game_event WHERE game = id),

@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.log.branches import Stretch
 from tracker.log.chains import BrokenChain, Chains
 from tracker.log.errors import LogDamaged
-from tracker.log.record import Branch, Head, Record
+from tracker.log.record import Branch, Head, Record, WholeGame
 from tracker.log.rows import read_rows
 
 if TYPE_CHECKING:
     import sqlite3
 
     from tracker.log.branches import Tree
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WholeGame:
-    """A game with all it takes to keep it elsewhere; checked, its seals fit.
-
-    Attributes:
-        head: Where it stands, with its id.
-        branches: Each after its parent, "main" first.
-        records: The own records of each branch in turn.
-    """
-
-    head: Head
-    name: str
-    made_at: str
-    branches: tuple[Branch, ...]
-    records: tuple[Record, ...]
 
 
 def read_whole(connection: sqlite3.Connection, tree: Tree, branch: str | None) -> WholeGame:
