@@ -81,9 +81,8 @@ def _speaker(at: Table, verb: Verb) -> HouseId:
 
 
 def _go_on(at: Table) -> None:
-    """Close a window that waits for nobody: whatever else is said closes it (OQ-33)."""
-    window = at.game.window
-    if window is not None and not window.passing and window.kind not in PHASE_LONG:
+    """Close the windows that wait for nobody: whatever else is said closes them (OQ-33)."""
+    while (window := at.game.window) and not window.passing and window.kind not in PHASE_LONG:
         close_window(at)
 
 

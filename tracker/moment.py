@@ -24,12 +24,12 @@ def verify_moment(at: Table, verb: Verb, house: HouseId) -> None:
     if verb.free:
         return
     answered_first(at, verb)
-    if verb.who is not Who.WINDOW:
+    if verb.who not in {Who.WINDOW, Who.ASKED}:
         window_first(at, verb)
     operation = at.game.operation
     if operation is None or operation.kind not in verb.within:
         nothing_between(at, verb.word)
-    if at.game.operation is None and verb.within and verb.who is not Who.WINDOW:
+    if at.game.operation is None and verb.within and verb.who not in {Who.WINDOW, Who.ASKED}:
         at.refuse(verb.rule, f'"{verb.word}" is said in a {" or ".join(sorted(verb.within))}')
     in_turn(at, verb, house)
 
@@ -69,6 +69,10 @@ def in_turn(at: Table, verb: Verb, house: HouseId) -> None:
         case Who.BIDDER:
             bids_now(at, house)
         case Who.WINDOW:
+            may_answer(at, house)
+        case Who.ASKED if at.game.window is None and at.game.petition is not None:
+            bids_now(at, house)
+        case Who.ASKED:
             may_answer(at, house)
 
 
@@ -113,12 +117,22 @@ def bids_now(at: Table, house: HouseId) -> str | None:
 
 
 def may_answer(at: Table, house: HouseId) -> None:
-    """Tactics are played in a window that is open to the House."""
+    """Tactics are played in a window that is open to the House, by the one asked next (TC-12)."""
+    something_to_answer(at)
     window = at.game.window
     if window is None:
-        at.refuse("TC-01", "nothing is open that a tactic could answer")
-    elif house not in window.order:
+        return
+    if house not in window.order:
         at.refuse("R-08", f"this window is not open to {at.house(house).name}")
+    asked = next_asked(at)
+    if window.passing and asked and house != asked:
+        at.refuse("TC-12", f"{at.house(asked).name} is asked first, in order of initiative")
+
+
+@enforces("TC-01")
+def something_to_answer(at: Table) -> str | None:
+    """Tactics are reactions: without an open window there is nothing to answer."""
+    return "nothing is open that a tactic could answer" if at.game.window is None else None
 
 
 def next_asked(at: Table) -> HouseId:
@@ -126,7 +140,8 @@ def next_asked(at: Table) -> HouseId:
     window = at.game.window
     if window is None:
         return ""
-    return next((house for house in window.order if house not in window.passed), "")
+    out = {*window.passed, *(house.id for house in at.game.houses.values() if house.lost)}
+    return next((house for house in window.order if house not in out), "")
 
 
 @carries_out("T-02")
@@ -134,9 +149,10 @@ def speaker(at: Table, verb: Verb) -> HouseId:
     """Who surely speaks when nobody is named. Raises Misread when it can be several."""
     game = at.game
     petition = game.petition
-    if verb.who is Who.BIDDER and petition is not None and petition.awaited:
+    bids = verb.who is Who.BIDDER or (verb.who is Who.ASKED and game.window is None)
+    if bids and petition is not None and petition.awaited:
         return petition.awaited
-    if game.window is not None and verb.who is Who.WINDOW:
+    if game.window is not None and verb.who in {Who.WINDOW, Who.ASKED}:
         return next_asked(at)
     if game.questions and verb.word == "answer":
         return game.questions[0].house

@@ -17,9 +17,10 @@ from tracker.events import (
 from tracker.guards import carries_out, enforces, prompts
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.words import Kind, Place, Stage, WindowKind
+from tracker.words import PHASE_LONG, Kind, Place, Stage, Until, WindowKind
 
 if TYPE_CHECKING:
+    from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
@@ -27,6 +28,12 @@ RESOLVES: dict[tuple[Kind, Stage], Callable[[Table], None]] = {}
 """What goes on once the window of this stage has closed."""
 
 Resolve = Callable[["Table"], None]
+
+LONGER = {
+    "At the end of the current interval, discard this card": Until.INTERVAL,
+    "At the end of the turn, discard this card": Until.TURN,
+}
+"""What a tactic says that lasts longer than the operation it answered (G-02)."""
 
 
 def resolves(kind: Kind, stage: Stage = Stage.DECLARED) -> Callable[[Resolve], Resolve]:
@@ -77,12 +84,15 @@ def touch(at: Table, about: Kind, house: HouseId) -> None:
 
 def close_window(at: Table) -> None:
     """Close the window that is open and go on with what opened it."""
+    window = at.game.window
     at.emit(WindowClosed())
     operation = at.game.operation
     if operation is not None:
         resolve = RESOLVES.get((operation.kind, operation.stage))
         if resolve is not None:
             resolve(at)
+    elif window is not None and window.kind not in PHASE_LONG:
+        discard_tactics(at)
 
 
 def engage(at: Table, piece: PieceId) -> None:
@@ -94,17 +104,29 @@ def engage(at: Table, piece: PieceId) -> None:
     open_window(at, WindowKind.ENGAGEMENT, operation.kind, operation.house)
 
 
-@carries_out("TC-04")
 def finish(at: Table, *, resolved: bool = True) -> None:
     """End the operation under way; the tactics that lasted for it are discarded."""
     at.emit(OperationEnded(resolved=resolved))
-    for house in at.game.houses:
-        for piece in at.game.in_place(house, Place.PLAYED):
-            at.emit(
-                CardMoved(
-                    rule="TC-04", piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD
-                )
-            )
+    discard_tactics(at)
+
+
+@carries_out("TC-04")
+def discard_tactics(at: Table, until: Until = Until.OPERATION) -> None:
+    """Discard the tactics that lasted for what is over; some say themselves how long they last."""
+    for piece in at.game.pieces.values():
+        if piece.place is Place.PLAYED and lasts(at, piece) is until:
+            discard_played(at, piece, "TC-04")
+
+
+def lasts(at: Table, piece: Piece) -> Until:
+    """How long a tactic with a Duration Effect stays."""
+    text = at.card(piece).operation
+    return next((until for said, until in LONGER.items() if said in text), Until.OPERATION)
+
+
+def discard_played(at: Table, piece: Piece, rule: str) -> None:
+    """Put a card that was played on its owner's House discard pile."""
+    at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD))
 
 
 @enforces("X-03")

@@ -26,6 +26,7 @@ class Who(StrEnum):
     AWAITED = "a House that the phase waits for"
     BIDDER = "the House whose bid is awaited"
     WINDOW = "a House that may play tactics now"
+    ASKED = "a House that is asked for a tactic or a bid"
     ANYONE = "any House"
     TABLE = "any House, or the table without one"
 

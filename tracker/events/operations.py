@@ -48,10 +48,15 @@ class WindowClosed(Event, frozen=True, kw_only=True):
 
 
 class TacticPlayed(Event, frozen=True, kw_only=True):
-    """A House answered with a tactic; whoever had passed may answer again."""
+    """A House answered with a tactic; whoever had passed may answer again.
+
+    Attributes:
+        target: The card or House it was played on, "" when none was named.
+    """
 
     house: HouseId
     piece: PieceId
+    target: PieceId | HouseId = ""
 
 
 class PetitionAnnounced(Event, frozen=True, kw_only=True):

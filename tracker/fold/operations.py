@@ -89,7 +89,11 @@ def tactic(game: Game, event: TacticPlayed) -> Game:
     """A tactic lies in play; everybody may answer what is declared once more."""
     window = _window(game)
     piece = replace(
-        piece_of(game, event.piece), place=Place.PLAYED, order=game.seq + 1, deployed=True
+        piece_of(game, event.piece),
+        place=Place.PLAYED,
+        order=game.seq + 1,
+        deployed=True,
+        parent=event.target if event.target in game.pieces else None,
     )
     return with_pieces(replace(game, window=replace(window, passed=())), piece)
 

@@ -1,0 +1,297 @@
+"""Tactics (section 16.2): played in an open window, resolved at once, discarded or left to work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Subtype
+from tracker.course import begins, ends_interval
+from tracker.deployment.costs import pay_solaris, verify_solaris
+from tracker.dispatch import settles
+from tracker.errors import Misread
+from tracker.events import CardActivated, TacticPlayed, WindowClosed, WindowOpened
+from tracker.guards import allows, carries_out, enforces
+from tracker.hand import from_hand, hand_pieces
+from tracker.numbers import cost
+from tracker.operation import discard_played, discard_tactics
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+from tracker.speech import the_house, the_piece
+from tracker.verbs import Option, Verb, Who, enter
+from tracker.words import Kind, Phase, Place, Until, WindowKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.card import Card
+    from tracker.speech import Words
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+RITES = frozenset({Subtype.BATTLE, Subtype.INTRIGUE, Subtype.ARBITRATION, Subtype.DUEL})
+ONLY_IN = {Subtype.PETITION: Kind.PETITION, Subtype.EXCHANGE: Kind.EXCHANGE}
+DURATION = "Duration Effect"
+MOST_X = 5
+"""Up to which X the legal actions list a tactic; any X that can be paid may be typed."""
+
+PHASES = frozenset(
+    {
+        Phase.DECLARATION,
+        Phase.ASSIGNMENT,
+        Phase.HOUSE_INTERVAL,
+        Phase.IMPERIAL_DISCARD,
+        Phase.HOUSE_DISCARD,
+    }
+)
+
+
+def is_tactic(card: Card) -> bool:
+    """Whether a card is a tactic."""
+    return Subtype.TACTIC in card.subtypes
+
+
+def lasting(card: Card) -> bool:
+    """Whether a card has a Duration Effect (V-12, TC-04, E-13)."""
+    return any(keyword.word == DURATION for keyword in card.keywords)
+
+
+def field(card: Card) -> Subtype | None:
+    """The word beside Declaration or Engagement that says where alone a tactic is played."""
+    words = {Subtype.INITIATIVE, Subtype.DISCARD, *RITES, *ONLY_IN}
+    return next((one for one in card.subtypes if one in words), None)
+
+
+@enforces("TC-06")
+def answers_a_declaration(at: Table, house: HouseId, card: Card) -> str | None:
+    """A Declaration tactic answers a declaration; one of a rite only by who fights in it."""
+    where = field(card)
+    if Subtype.DECLARATION not in card.subtypes or where not in {None, *RITES}:
+        return None
+    if where is not None:
+        return _not_in_rite(at, house, card, where, "declaration")
+    return None if _open(at) is WindowKind.DECLARATION else _wrong(at, card, "a declaration")
+
+
+@enforces("TC-07")
+def answers_the_initiative(at: Table, card: Card) -> str | None:
+    """An Initiative tactic is played in the Initiative phase, before there are ranks (I-04)."""
+    if field(card) is not Subtype.INITIATIVE or _open(at) is WindowKind.INITIATIVE:
+        return None
+    return f"{card.name} is an Initiative tactic: it is played before the ranks are assigned"
+
+
+@enforces("TC-08")
+def answers_an_engagement(at: Table, card: Card) -> str | None:
+    """An Engagement tactic answers the engagement of any card."""
+    if Subtype.ENGAGEMENT not in card.subtypes or _open(at) is WindowKind.ENGAGEMENT:
+        return None
+    return _wrong(at, card, "an engagement")
+
+
+@enforces("TC-09")
+def in_its_operation(at: Table, house: HouseId, card: Card) -> str | None:
+    """An Engagement tactic with a word more is played in that operation only."""
+    where = field(card)
+    if Subtype.ENGAGEMENT not in card.subtypes or where is None:
+        return None
+    return _not_in_rite(at, house, card, where, "engagement")
+
+
+@enforces("TC-14")
+def in_its_field(at: Table, card: Card) -> str | None:
+    """Petition, Exchange and Discard tactics are played only there."""
+    window, where = at.game.window, field(card)
+    if where is Subtype.DISCARD and _open(at) is not WindowKind.DISCARD:
+        return f"{card.name} is played in the discard of a Closing Interval"
+    kind = ONLY_IN.get(where) if where else None
+    if kind is None or (window is not None and window.about is kind):
+        return None
+    return f"{card.name} is played in a {kind} only"
+
+
+def _open(at: Table) -> WindowKind | None:
+    return at.game.window.kind if at.game.window is not None else None
+
+
+def _wrong(at: Table, card: Card, what: str) -> str:
+    window = _open(at)
+    now = f"this is the {window} window" if window else "no window is open"
+    return f"{card.name} answers {what}: {now}"
+
+
+def _not_in_rite(at: Table, house: HouseId, card: Card, where: Subtype, what: str) -> str | None:
+    """Why the window is not that of a rite in which the House fights."""
+    window = at.game.window
+    if window is not None and window.about is Kind.RITE and house in window.order:
+        return None
+    return f"{card.name} answers the {what} of a {where} rite, by its attacker or defender"
+
+
+def verify_play(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+    """Refuses a tactic that cannot be played now.
+
+    Raises:
+        Misread: it costs X, and X is not named.
+    """
+    card = at.card(piece)
+    answers_a_declaration(at, house, card)
+    answers_the_initiative(at, card)
+    answers_an_engagement(at, card)
+    in_its_operation(at, house, card)
+    in_its_field(at, card)
+    verify_solaris(at, house, price(at, piece, x), "TC-13", card.name)
+
+
+can_play = allows(verify_play)
+
+
+def price(at: Table, piece: Piece, x: int | None = None) -> int:
+    """What a card costs in solaris; of an X the player says how much, unless set (OQ-27).
+
+    Raises:
+        Misread: it costs X, and X is not named.
+    """
+    now = cost(at, piece)
+    if now is not None:
+        return now
+    if chosen(at.game.settings, SettingName.X_COST) == "zero":
+        return 0
+    if x is None:
+        raise Misread(f"x=NUMBER after {at.name(piece)}, which costs X", "")
+    return x
+
+
+@carries_out("TC-02", "TC-05")
+def play(
+    at: Table, house: HouseId, piece: Piece, target: PieceId | HouseId = "", x: int | None = None
+) -> None:
+    """Play a tactic: it is paid and resolves. No persona engages, and no tactic can prevent it.
+
+    Args:
+        at: The table.
+        house: Who plays it.
+        piece: The tactic, in the hand.
+        target: The card or House it is played on, "" where the table says it later.
+        x: The cost chosen, where it costs X.
+    """
+    from tracker.effects.run import run_operation
+    from tracker.petition.tithe import on_tactic
+
+    verify_play(at, house, piece, x)
+    pay(at, house, piece, x)
+    outside = at.game.window is None
+    if outside:
+        at.emit(_a_window(at, house))
+    at.emit(TacticPlayed(rule="TC-01", house=house, piece=piece.id, target=target))
+    if outside:
+        at.emit(WindowClosed())
+    if lasting(at.card(piece)):
+        at.emit(CardActivated(rule="TC-04", piece=piece.id))
+    on_tactic(at, house, at.piece(piece.id))
+    run_operation(at, house, at.piece(piece.id))
+
+
+@carries_out("TC-13")
+def pay(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
+    """Pay what a tactic costs, in solaris."""
+    pay_solaris(at, house, price(at, piece, x), "TC-13", at.name(piece))
+
+
+def _a_window(at: Table, house: HouseId) -> WindowOpened:
+    """A window for a tactic that the table lets through where none is open."""
+    order = at.game.playing()
+    return WindowOpened(
+        kind=WindowKind.DECLARATION, about=None, house=house, order=order, passing=False
+    )
+
+
+@settles
+@carries_out("TC-03")
+def leave(at: Table) -> None:
+    """Discard the tactics without Duration Effect that are resolved: no question is open."""
+    if at.game.questions:
+        return
+    for piece in at.game.pieces.values():
+        if piece.place is Place.PLAYED and not piece.active:
+            discard_played(at, piece, "TC-03")
+
+
+@begins(Phase.HOUSE_INTERVAL)
+@begins(Phase.HOUSE_DISCARD)
+@begins(Phase.TURN_END)
+def phase_over(at: Table) -> None:
+    """Discard what lasted for the Initiative phase, or for a discard and the draw after it."""
+    discard_tactics(at)
+
+
+@ends_interval
+def interval_over(at: Table) -> None:
+    """Discard the tactics that say they last to the end of the interval."""
+    discard_tactics(at, Until.INTERVAL)
+
+
+def _target(at: Table, text: str) -> PieceId | HouseId:
+    """The card or House a tactic is played on: any of the table, whoever acts (TC-10).
+
+    Raises:
+        Misread: none is meant.
+        SeveralFit: several are.
+    """
+    if not text or text.lower() in at.game.houses:
+        return text.lower()
+    lying = [p for p in at.game.pieces.values() if p.place is not Place.GONE]
+    try:
+        return the_piece(at, text, lying, "a card of this game, or a House").id
+    except Misread:
+        return the_house(at, text)
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    x = number_of(words.named("x"))
+    text, on = words.before()
+    piece = from_hand(at, house, text, "a tactic in your hand")
+    if not is_tactic(at.card(piece)):
+        raise Misread("a tactic in your hand", f"{at.name(piece)}, a {at.card(piece).type}")
+    play(at, house, piece, _target(at, on), x)
+
+
+def number_of(text: str | None) -> int | None:
+    """The X that was typed, None when none was. Raises Misread."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= len("999")):
+        raise Misread("a number after x=", text)
+    return int(text)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in hand_pieces(at, house):
+        if not is_tactic(at.card(piece)):
+            continue
+        for x in xs(at, piece):
+            if can_play(at, house, piece, x):
+                named = f" x={x}" if x is not None else ""
+                says = f"{at.name(piece)}: {price(at, piece, x)} solaris"
+                yield Option(words=f"play {piece.id}{named}", says=says, rules=("TC-01", "TC-13"))
+
+
+def xs(at: Table, piece: Piece) -> tuple[int | None, ...]:
+    """The X of a card that the legal actions list; None alone where there is none to choose."""
+    free = chosen(at.game.settings, SettingName.X_COST) == "chosen"
+    return tuple(range(MOST_X + 1)) if cost(at, piece) is None and free else (None,)
+
+
+enter(
+    Verb(
+        word="play",
+        usage="play TACTIC [on TARGET] [x=N]",
+        says="play a tactic from your hand",
+        phases=PHASES,
+        who=Who.WINDOW,
+        rule="TC-01",
+        run=_run,
+        options=_options,
+        within=frozenset(Kind),
+    )
+)

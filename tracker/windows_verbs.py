@@ -1,0 +1,67 @@
+"""The word `pass`: no tactic for now, or no higher bid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.events import WindowPassed
+from tracker.moment import next_asked
+from tracker.operation import close_window
+from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
+from tracker.words import PHASE_LONG, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.speech import Words
+    from tracker.state import Window
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def pass_window(at: Table, house: HouseId) -> None:
+    """Let the open window go by; once all have passed in turn it closes (OQ-33).
+
+    A window that is as long as its phase stays open, unless the phase waits for the passes.
+    """
+    at.emit(WindowPassed(rule="TC-12", house=house))
+    window = at.game.window
+    if window is not None and not next_asked(at) and (window.passing or not _long(window)):
+        close_window(at)
+
+
+def _long(window: Window) -> bool:
+    return window.kind in PHASE_LONG
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    words.nothing_more()
+    if at.game.window is not None:
+        pass_window(at, house)
+    elif at.game.petition is not None:
+        from tracker.petition.bidding import pass_bid
+
+        pass_bid(at, house)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    window, petition = at.game.window, at.game.petition
+    if window is not None and (window.passing or not _long(window)):
+        yield Option(words="pass", says="play no tactic", rules=("TC-12",))
+    elif window is None and petition is not None and petition.awaited == house:
+        yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
+
+
+enter(
+    Verb(
+        word="pass",
+        usage="pass",
+        says="play no tactic, or bid no more",
+        phases=ALL_PHASES,
+        who=Who.ASKED,
+        rule="TC-12",
+        run=_run,
+        options=_options,
+        within=frozenset(Kind),
+    )
+)
