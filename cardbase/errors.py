@@ -8,6 +8,7 @@ from errata.errors import KanlyError
 from errata.shown import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 
@@ -30,6 +31,28 @@ class SetFileError(CardbaseError):
         super().__init__(f"{place}: expected {expected}, found {found}")
         self.file = file
         self.line = line
+
+
+class DeckFileError(CardbaseError):
+    """A deck list cannot be read.
+
+    Args:
+        file: The file as the user named it.
+        line: Where it went wrong, None when the file as a whole is at fault.
+        expected: What would have been right.
+        found: What stands there.
+        nearest: Names that may be meant.
+    """
+
+    def __init__(
+        self, file: str, line: int | None, expected: str, found: str, nearest: Sequence[str] = ()
+    ) -> None:
+        place = shown(file) if line is None else f"{shown(file)}, line {line}"
+        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
+        super().__init__(f'{place}: expected {expected}, found "{shown(found)}"{hint}')
+        self.file = file
+        self.line = line
+        self.nearest = tuple(nearest)
 
 
 class LibraryError(CardbaseError):

@@ -1,6 +1,6 @@
 """Imports every module that enters verbs, rules or consequences: the tracker, complete."""
 
-from tracker import course, exchange
-from tracker.effects import questions
+from tracker import course, exchange, setup
+from tracker.effects import amounts, handling, lasting, questions
 
-__all__ = ["course", "exchange", "questions"]
+__all__ = ["amounts", "course", "exchange", "handling", "lasting", "questions", "setup"]

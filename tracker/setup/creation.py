@@ -1,0 +1,178 @@
+"""Creation: five solaris for starting spice, favor and programs (HP-05 to HP-09)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Subtype
+from tracker.errors import Misread
+from tracker.events import BudgetSpent, CardNamed, CardPlaced, FavorChanged, HoardSet, SpiceMoved
+from tracker.guards import allows, carries_out, enforces
+from tracker.numbers import croe_of
+from tracker.setting_names import SettingName
+from tracker.settings import number
+from tracker.setup.alliances import program_power
+from tracker.setup.seats import SETUP, two_to_eight
+from tracker.speech import the_card
+from tracker.verbs import Option, Verb, Who, enter
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.card import Card
+    from tracker.speech import Words
+    from tracker.state import Game, Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+FAVOR_PRICE = 2
+"""Solaris for one favor at creation (HP-07)."""
+
+KINDS = ("spice", "favor", "program")
+
+
+@enforces("HP-05")
+def within_budget(at: Table, house: HouseId, price: int) -> str | None:
+    """All that is created is paid from the creation solaris."""
+    mine = at.house(house)
+    if price <= mine.budget:
+        return None
+    return f"that costs {price} creation solaris, and {mine.name} has {mine.budget} left"
+
+
+@carries_out("HP-09")
+def hoard_for(players: int) -> int:
+    """Spice in the Guild Hoard at set-up."""
+    return 4 + 2 * players
+
+
+def fix_players(at: Table) -> None:
+    """All have sat down: set the Guild Hoard, once (HP-12)."""
+    if at.game.starting_hoard:
+        return
+    two_to_eight(at, len(at.game.houses))
+    at.emit(HoardSet(rule="HP-09", spice=hoard_for(len(at.game.houses))))
+
+
+@carries_out("HP-06")
+def spice_price(game: Game) -> int:
+    """Creation solaris for one spice: the starting CROE and 1 more."""
+    hoard = game.starting_hoard or hoard_for(len(game.houses))
+    return croe_of(hoard, number(game.settings, SettingName.CROE_AT_ZERO)) + 1
+
+
+def price_of(game: Game, kind: str, amount: int = 1) -> int:
+    """Creation solaris for so much of one of KINDS."""
+    match kind:
+        case "spice":
+            each = spice_price(game)
+        case "favor":
+            each = FAVOR_PRICE
+        case _:
+            each = number(game.settings, SettingName.PROGRAM_PRICE)
+    return each * amount
+
+
+def verify_create(at: Table, house: HouseId, kind: str, amount: int = 1) -> None:
+    """Refuses what cannot be created."""
+    if not at.game.starting_hoard:
+        two_to_eight(at, len(at.game.houses))
+    within_budget(at, house, price_of(at.game, kind, amount))
+
+
+can_create = allows(verify_create)
+
+
+def create_spice(at: Table, house: HouseId, amount: int) -> None:
+    """Starting spice, new in the House's own hoard."""
+    _pay(at, house, "spice", amount, "HP-06")
+    at.emit(SpiceMoved(rule="HP-06", source="", target=house, amount=amount))
+
+
+@carries_out("HP-07")
+def create_favor(at: Table, house: HouseId, amount: int) -> None:
+    """Favor above the starting 10."""
+    _pay(at, house, "favor", amount, "HP-07")
+    at.emit(FavorChanged(rule="HP-07", house=house, by=amount))
+
+
+@carries_out("HP-08")
+def create_program(at: Table, house: HouseId, card: Card) -> None:
+    """A program, face-down beside the homeworld."""
+    program_power(at, house, card)
+    _pay(at, house, "program", 1, "HP-08")
+    for piece in set_apart(at, house):
+        if piece.card == card.id:
+            at.emit(CardPlaced(rule="HP-08", piece=piece.id, holder=house))
+            return
+    named = CardNamed(
+        rule="HP-08",
+        piece=at.next_id("c"),
+        card=card.id,
+        owner=house,
+        holder=house,
+        place=Place.DOMAIN,
+        dormant=True,
+    )
+    at.emit(named)
+
+
+def _pay(at: Table, house: HouseId, kind: str, amount: int, rule: str) -> None:
+    verify_create(at, house, kind, amount)
+    fix_players(at)
+    paid = min(at.house(house).budget, price_of(at.game, kind, amount))
+    at.emit(BudgetSpent(rule=rule, house=house, by=paid))
+
+
+def set_apart(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The programs of a House's list that it has not taken."""
+    return tuple(piece for piece in at.game.in_place(house, Place.GONE) if piece.dormant)
+
+
+def all_programs(at: Table) -> tuple[Card, ...]:
+    """Every program of the catalog."""
+    query = "SELECT card_id FROM card_subtype WHERE subtype = ?"
+    found = at.cards.catalog.rows(query, Subtype.PROGRAM)
+    return at.cards.catalog.cards([row["card_id"] for row in found])
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    typed = words.first()
+    kind = next((one for one in KINDS if typed and one.startswith(typed.lower())), "")
+    if kind == "program":
+        text = words.rest()
+        create_program(at, house, the_card(at, text, "the name of a program", all_programs(at)))
+        return
+    if not kind:
+        raise Misread(f"spice, favor or program ({VERB.usage})", typed)
+    amount = words.number(f"how many {kind}", low=1) if words else 1
+    words.nothing_more()
+    (create_spice if kind == "spice" else create_favor)(at, house, amount)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for kind, rule in (("spice", "HP-06"), ("favor", "HP-07")):
+        for amount in range(1, at.house(house).budget + 1):
+            if can_create(at, house, kind, amount):
+                price = price_of(at.game, kind, amount)
+                says = f"{price} creation solaris for {amount} {kind}"
+                yield Option(words=f"create {kind} {amount}", says=says, rules=(rule, "HP-05"))
+    if can_create(at, house, "program"):
+        price = price_of(at.game, "program")
+        for piece in set_apart(at, house):
+            says = f"{price} creation solaris for {at.name(piece)}"
+            yield Option(words=f"create program {piece.card}", says=says, rules=("HP-08",))
+
+
+VERB = Verb(
+    word="create",
+    usage="create spice [N] | create favor [N] | create program CARD",
+    says="spend creation solaris",
+    phases=SETUP,
+    who=Who.ANYONE,
+    rule="HP-05",
+    run=_run,
+    options=_options,
+)
+enter(VERB)

@@ -1,0 +1,210 @@
+"""The Houses lay out their decks: by number, or by a list of names that is checked."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tracker.deployment.guards import by_strictness
+from tracker.dune import homeworlds
+from tracker.errors import Misread
+from tracker.events import CardNamed, DeckDealt, Noted, PowersSet, UnseenChanged
+from tracker.guards import allows
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+from tracker.setup.alliances import (
+    backed_by_imperial,
+    no_adversary,
+    no_feud,
+    powers_of,
+    program_power,
+)
+from tracker.setup.lists import Laid, copies, in_its_deck, lay_out, two_decks
+from tracker.setup.powers import all_adversaries, short_name, the_power
+from tracker.setup.seats import SETUP, settle
+from tracker.setup.sizes import few_copies, large_enough
+from tracker.verbs import Option, Verb, Who, enter
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardbase.decks import DeckList, Entry
+    from cardbase.vocabulary import Power
+    from tracker.speech import Words
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+STARTER = (15, 45)
+"""The Imperial and House cards of a starter box (DK-11)."""
+
+_COUNTS = re.compile(
+    r"(?:imperial\s+(?P<i>\d{1,3})\s+house\s+(?P<h>\d{1,3})"
+    r"|house\s+(?P<h2>\d{1,3})\s+imperial\s+(?P<i2>\d{1,3}))(?:\s+with\s+(?P<powers>.+))?",
+    re.IGNORECASE,
+)
+
+
+def no_deck_yet(at: Table, house: HouseId) -> None:
+    """Refuses a second pair of decks."""
+    places = (Place.IMPERIAL_DECK, Place.HOUSE_DECK)
+    if any(at.game.count(house, place) for place in places):
+        at.refuse("DK-01", f"{at.house(house).name} has laid out its two decks already")
+
+
+def verify_counted(
+    at: Table, house: HouseId, imperial: int, own: int, others: Sequence[Power] = ()
+) -> None:
+    """Refuses decks of which only the numbers are known."""
+    no_deck_yet(at, house)
+    mine = at.house(house)
+    if chosen(at.game.settings, SettingName.HANDS) == "names":
+        at.refuse("Z-01", "this game knows every card by its name: lay out a deck list")
+    two_decks(at, mine.name, imperial, own)
+    large_enough(at, house, imperial, own)
+    no_feud(at, tuple(dict.fromkeys((mine.sponsor, *others))))
+
+
+can_counted = allows(verify_counted)
+
+
+def counted(
+    at: Table, house: HouseId, imperial: int, own: int, others: Sequence[Power] = ()
+) -> None:
+    """Lay out two decks of so many cards; the other powers of the Imperial deck are told."""
+    verify_counted(at, house, imperial, own, others)
+    set_powers(at, house, tuple(dict.fromkeys((at.house(house).sponsor, *others))))
+    for place, size in ((Place.IMPERIAL_DECK, imperial), (Place.HOUSE_DECK, own)):
+        at.emit(UnseenChanged(rule="DK-01", house=house, place=place, by=size))
+
+
+def verify_listed(at: Table, house: HouseId, listed: DeckList) -> Laid:
+    """Refuses a deck list with a fault; warns where the table has set that it warns."""
+    no_deck_yet(at, house)
+    laid = lay_out(listed)
+    mine = at.house(house)
+    powers = powers_of(mine.sponsor, laid.imperial)
+    two_decks(at, mine.name, copies(laid.imperial), copies(laid.house))
+    in_its_deck(at, listed)
+    no_adversary(at, house, (*laid.imperial, *laid.house))
+    backed_by_imperial(at, house, laid.imperial, laid.house)
+    no_feud(at, powers)
+    for program in laid.programs:
+        program_power(at, house, program.card, powers)
+    large_enough(at, house, copies(laid.imperial), copies(laid.house))
+    few_copies(at, house, (*laid.imperial, *laid.house, *laid.programs))
+    listed_homeworld(at, house, laid)
+    return laid
+
+
+can_listed = allows(verify_listed)
+
+
+def listed_homeworld(at: Table, house: HouseId, laid: Laid) -> None:
+    """Warns or refuses, as set, where a list has not one homeworld, the sponsor's (HP-03)."""
+    mine = at.house(house)
+    found = copies(laid.homeworlds)
+    reason = ""
+    if found > 1 or (found == 0 and not homeworlds(at, house)):
+        reason = f"the list has {found or 'no'} homeworlds, and {mine.name} starts with one"
+    elif found and laid.homeworlds[0].card.allegiance is not mine.sponsor:
+        card = laid.homeworlds[0].card
+        reason = f"{card.name} is no homeworld of the sponsor {short_name(mine.sponsor)}"
+    if reason:
+        refused = by_strictness(at, SettingName.HOMEWORLD_ALLEGIANCE, "HP-03", house, reason)
+        if refused is not None:
+            at.refuse("HP-03", refused)
+
+
+def lay_listed(at: Table, house: HouseId, listed: DeckList) -> None:
+    """Lay out the two decks of a list, shuffled, and set apart what is in neither (DK-01)."""
+    laid = verify_listed(at, house, listed)
+    set_powers(at, house, powers_of(at.house(house).sponsor, laid.imperial))
+    for place, entries in ((Place.IMPERIAL_DECK, laid.imperial), (Place.HOUSE_DECK, laid.house)):
+        at.emit(DeckDealt(rule="HP-11", house=house, place=place, cards=shuffled(at, entries)))
+    for program in laid.programs:
+        for _ in range(program.count):
+            _set_apart(at, house, program)
+    if laid.dune:
+        text = "Dune was taken out of the deck: every House has its own in its domain"
+        at.emit(Noted(rule="DK-14", house=house, text=text))
+    own = [e.card for e in laid.homeworlds if e.card.allegiance is at.house(house).sponsor]
+    if len(own) == 1 and own[0].id not in {p.card for p in homeworlds(at, house)}:
+        settle(at, house, own[0])
+
+
+def set_powers(at: Table, house: HouseId, powers: tuple[Power, ...]) -> None:
+    """The powers of a deck, and all their adversaries, are the House's from now on."""
+    if powers != at.house(house).powers:
+        against = all_adversaries(powers)
+        at.emit(PowersSet(rule="DK-05", house=house, powers=powers, adversaries=against))
+
+
+def shuffled(at: Table, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """The ids of all the cards, shuffled by the game's seed and the moment."""
+    import random
+
+    ids = [entry.card.id for entry in entries for _ in range(entry.count)]
+    chance = random.Random(f"{at.game.seed}:{at.game.seq}")  # noqa: S311 - a game, no secret
+    chance.shuffle(ids)
+    return tuple(ids)
+
+
+def _set_apart(at: Table, house: HouseId, entry: Entry) -> None:
+    """A program of the list lies beside the table until it is taken (HP-08)."""
+    named = CardNamed(
+        rule="DK-01",
+        piece=at.next_id("c"),
+        card=entry.card.id,
+        owner=house,
+        holder=house,
+        place=Place.GONE,
+        dormant=True,
+    )
+    at.emit(named)
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    text = words.rest()
+    told = _COUNTS.fullmatch(text)
+    if told:
+        said = re.split(r"\s*,\s*|\s+and\s+", told["powers"] or "")
+        others = [the_power(one) for one in said if one]
+        imperial, own = int(told["i"] or told["i2"]), int(told["h"] or told["h2"])
+        counted(at, house, imperial, own, others)
+    elif text:
+        lay_listed(at, house, _read(at, text))
+    else:
+        raise Misread(VERB.usage, "")
+
+
+def _read(at: Table, text: str) -> DeckList:
+    """The deck list of a file. Raises DeckFileError."""
+    from pathlib import Path
+
+    from cardbase.decks import read_deck
+
+    return read_deck(Path(text), at.cards.catalog)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    imperial, own = STARTER
+    if can_counted(at, house, imperial, own):
+        yield Option(
+            words=f"deck imperial {imperial} house {own}",
+            says=f"lay out decks of {imperial} and {own} cards, not known by name",
+            rules=("DK-01", "DK-12"),
+        )
+
+
+VERB = Verb(
+    word="deck",
+    usage="deck FILE | deck imperial N house N [with POWER, POWER]",
+    says="lay out your two decks",
+    phases=SETUP,
+    who=Who.ANYONE,
+    rule="DK-01",
+    run=_run,
+    options=_options,
+)
+enter(VERB)
