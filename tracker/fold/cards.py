@@ -23,7 +23,7 @@ from tracker.events import (
     EffectsEnded,
     TokensChanged,
 )
-from tracker.fold.register import applies, house_of, need, piece_of, with_pieces
+from tracker.fold.register import applies, house_of, need, piece_of, with_house, with_pieces
 from tracker.fold.values import shift_unseen, with_tokens
 from tracker.state import Effect, Game, Piece
 from tracker.words import PieceId, Place, Token
@@ -50,8 +50,8 @@ def named(game: Game, event: CardNamed) -> Game:
 
 @applies(DeckDealt)
 def dealt(game: Game, event: DeckDealt) -> Game:
-    """A whole deck, top first; it lies above nothing."""
-    house_of(game, event.house)
+    """A whole deck, top first; it lies above nothing, and its House is known by name."""
+    game = with_house(game, replace(house_of(game, event.house), named=True))
     pieces = [
         Piece(
             id=f"c{game.counter + number}",
