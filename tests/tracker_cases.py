@@ -45,6 +45,9 @@ HOUSES = (
 )
 
 
+COUNTS = {Place.HOUSE_DECK: 45, Place.IMPERIAL_DECK: 15, Place.HAND: 7, Place.ASSEMBLY: 3}
+
+
 @dataclass
 class Play:
     """A game to say words in; every word is verified, done, and the game goes on from it."""
@@ -150,12 +153,7 @@ def play(
         laid.happen(joined, SolarisChanged(house=short, by=solaris))
         laid.happen(FavorChanged(house=short, by=favor))
         laid.happen(SpiceMoved(source="", target=short, amount=spice))
-        for place, count in {
-            Place.HOUSE_DECK: 45,
-            Place.IMPERIAL_DECK: 15,
-            Place.HAND: 7,
-            Place.ASSEMBLY: 3,
-        }.items():
+        for place, count in COUNTS.items():
             laid.happen(UnseenChanged(house=short, place=place, by=count))
     laid.happen(HoardSet(spice=4 + 2 * houses if hoard is None else hoard))
     for number in range(1, turn + 1):

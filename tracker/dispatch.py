@@ -59,18 +59,22 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     spoken = list(words)
     if spoken and spoken[0].endswith(":"):
         house = spoken.pop(0)[:-1]
-    verb = the_verb(spoken.pop(0) if spoken else "")
-    speaks = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
-    at.emit(CommandGiven(house=speaks, words=" ".join([verb.word, *spoken])))
+    _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
+    if at.broken:
+        at.emit(at.overruled(at.speaker))
+    return at
+
+
+def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
+    """Let a House say a verb, and let everything follow from it."""
+    at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
+    at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
     if not _is_answer(verb):
         _go_on(at)
-    verify_moment(at, verb, speaks)
-    verb.run(at, speaks, Words(spoken))
+    verify_moment(at, verb, at.speaker)
+    verb.run(at, at.speaker, Words(rest))
     for step in SETTLES:
         step(at)
-    if at.broken:
-        at.emit(at.overruled(speaks))
-    return at
 
 
 def _speaker(at: Table, verb: Verb) -> HouseId:

@@ -56,7 +56,7 @@ class Session:
 
     def records(self) -> list[Record]:
         """The line of history as it was written, with times and seals. Raises LogDamaged."""
-        return self._log.records(self.id)
+        return self._log.records(self.id, self.head.branch, self.head.seq)
 
     def branches(self) -> list[Branch]:
         """The lines of play, each after the one it left."""

@@ -49,6 +49,7 @@ class Table:
         game: The game as it now is, the events so far applied.
         events: What the command has made happen.
         overrule: Why the table sets rules aside, "" when it does not (G-02).
+        speaker: The House that gives the command.
         secret: What the speaker typed unseen; it never enters an event.
         broken: Rules that were set aside, in the order they stood in the way.
     """
@@ -60,6 +61,7 @@ class Table:
         self.cards = cards
         self.overrule = overrule
         self.secret = secret
+        self.speaker: HouseId = ""
         self.events: list[Event] = []
         self.broken: list[str] = []
 
