@@ -186,6 +186,7 @@ def the_house(at: Table, text: str) -> HouseId:
         if wanted
         and (
             house.id.startswith(wanted)
+            or house.name.lower().startswith(wanted)
             or any(word.startswith(wanted) for word in house.name.lower().split())
         )
     ]

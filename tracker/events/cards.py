@@ -32,11 +32,16 @@ class DeckDealt(Event, frozen=True, kw_only=True):
 
 
 class CardMoved(Event, frozen=True, kw_only=True):
-    """A card went to another place, last in it; it loses tokens, parent, effects on it."""
+    """A card went to another place; it loses tokens, parent, effects on it.
+
+    Attributes:
+        top: It lies on top of that place, else last in it.
+    """
 
     piece: PieceId
     holder: HouseId
     place: Place
+    top: bool = False
 
 
 class CardsDrawn(Event, frozen=True, kw_only=True):

@@ -73,7 +73,7 @@ def moved(game: Game, event: CardMoved) -> Game:
         piece_of(game, event.piece),
         holder=house_of(game, event.holder).id,
         place=event.place,
-        order=game.seq + 1,
+        order=_above(game, event) if event.top else game.seq + 1,
         deployed=False,
         engaged=False,
         parent=None,
@@ -87,6 +87,12 @@ def moved(game: Game, event: CardMoved) -> Game:
     kept = tuple(e for e in game.effects if piece.id not in {e.on, e.source})
     now = replace(game, effects=kept, spent=game.spent + spice)
     return with_pieces(now, piece, *orphans)
+
+
+def _above(game: Game, event: CardMoved) -> int:
+    """An order before that of all known cards of the place, and at most 0: above the unseen."""
+    lying = game.in_place(event.holder, event.place)
+    return min([0, *(piece.order for piece in lying)]) - 1
 
 
 @applies(CardsDrawn)

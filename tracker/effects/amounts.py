@@ -1,0 +1,212 @@
+"""Solaris, favor and spice by a card's effect: gained, lost, spent, given, moved (section 20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.deployment.costs import lose_favor, pay_favor, verify_favor
+from tracker.effects.said import (
+    FROM,
+    TO,
+    Ware,
+    amount,
+    enter_word,
+    signed,
+    spice_place,
+    ware,
+    with_cause,
+)
+from tracker.errors import Misread
+from tracker.events import FavorChanged, SolarisChanged, SpiceMoved
+from tracker.guards import allows, carries_out
+from tracker.speech import Words, the_house
+from tracker.words import GUILD, Token
+
+if TYPE_CHECKING:
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+@carries_out("SP-01")
+def produce_spice(at: Table, target: str, many: int, cause: str = "") -> None:
+    """New spice in a hoard, in the Guild Hoard or on a card; never out of the Guild Hoard."""
+    rule = "X-11" if target == GUILD else "SP-01"
+    at.emit(SpiceMoved(rule=rule, source="", target=target, amount=many, cause=cause))
+
+
+@carries_out("SP-07")
+def gain(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
+    """A House gains what a card produces: solaris of the treasury, new spice, favor."""
+    match what:
+        case Ware.SOLARIS:
+            at.emit(SolarisChanged(rule="Z-05", house=house, by=many, cause=cause))
+        case Ware.SPICE:
+            produce_spice(at, house, many, cause)
+        case Ware.FAVOR:
+            at.emit(FavorChanged(rule="G-02", house=house, by=many, cause=cause))
+
+
+def lose(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
+    """A House loses what it cannot avoid losing: all it has where that is less (R-27).
+
+    Favor may fall below 0, unless set otherwise (OQ-35).
+    """
+    if what is Ware.FAVOR:
+        lose_favor(at, house, many, "F-07", cause)
+        return
+    lost = min(many, has(at, house, what))
+    if lost and what is Ware.SOLARIS:
+        at.emit(SolarisChanged(rule="Z-05", house=house, by=-lost, cause=cause))
+    elif lost:
+        at.emit(SpiceMoved(rule="G-02", source=house, target="", amount=lost, cause=cause))
+
+
+def has(at: Table, house: HouseId, what: Ware) -> int:
+    """How much a House has of something."""
+    mine = at.house(house)
+    return {Ware.SOLARIS: mine.solaris, Ware.SPICE: mine.spice, Ware.FAVOR: mine.favor}[what]
+
+
+def verify_spend(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
+    """Refuses a price that a House takes on itself and has not got."""
+    if what is Ware.FAVOR:
+        verify_favor(at, house, many, cause or "this")
+        return
+    left = has(at, house, what)
+    if left < many:
+        at.refuse("Z-01", f"{at.house(house).name} has {left} {what}, not {many}")
+
+
+can_spend = allows(verify_spend)
+
+
+def spend(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
+    """A House pays the price of an effect, as to the Imperial treasury."""
+    verify_spend(at, house, many, what, cause)
+    if what is Ware.FAVOR:
+        pay_favor(at, house, many, "F-07", cause or "this")
+    else:
+        lose(at, house, many, what, cause)
+
+
+verify_give = verify_spend
+can_give = can_spend
+
+
+def give(  # noqa: PLR0913, PLR0917 - who gives whom how much of what, and why
+    at: Table, house: HouseId, many: int, what: Ware, to: HouseId, cause: str = ""
+) -> None:
+    """A House gives another what it has."""
+    verify_give(at, house, many, what, cause)
+    given = many if what is Ware.FAVOR else min(many, has(at, house, what))
+    if not given:
+        return
+    match what:
+        case Ware.SPICE:
+            at.emit(SpiceMoved(rule="G-02", source=house, target=to, amount=given, cause=cause))
+        case Ware.SOLARIS:
+            for who, by in ((house, -given), (to, given)):
+                at.emit(SolarisChanged(rule="G-02", house=who, by=by, cause=cause))
+        case Ware.FAVOR:
+            for who, by in ((house, -given), (to, given)):
+                at.emit(FavorChanged(rule="G-02", house=who, by=by, cause=cause))
+
+
+def spice_at(at: Table, where: str) -> int | None:
+    """How much spice lies in a place; None outside the game, where there is no end of it."""
+    if not where:
+        return None
+    if where == GUILD:
+        return at.game.hoard
+    if where in at.game.houses:
+        return at.house(where).spice
+    return at.piece(where).tokens.get(Token.SPICE, 0)
+
+
+def verify_move_spice(at: Table, source: str, many: int) -> None:
+    """Refuses to take more spice from a place than lies there."""
+    there = spice_at(at, source)
+    if there is not None and there < many:
+        place = "the Guild Hoard" if source == GUILD else "there"
+        at.refuse(
+            "Z-01", f"{there} spice lies {place}, not {many}".replace("lies the", "is in the")
+        )
+
+
+can_move_spice = allows(verify_move_spice)
+
+
+def move_spice(at: Table, source: str, target: str, many: int, cause: str = "") -> None:
+    """Spice changes its place (SP-06); from outside it is new, to outside it is gone."""
+    verify_move_spice(at, source, many)
+    there = spice_at(at, source)
+    moved = many if there is None else min(many, there)
+    if not source:
+        produce_spice(at, target, many, cause)
+    elif moved:
+        rule = "X-11" if GUILD in {source, target} else "SP-06"
+        at.emit(SpiceMoved(rule=rule, source=source, target=target, amount=moved, cause=cause))
+
+
+def _much(at: Table, words: Words) -> tuple[int, Ware, str]:
+    """How much of what, and by which card. Raises Misread."""
+    left, cause = with_cause(at, words)
+    many, what = amount(left, "how much"), ware(left)
+    left.nothing_more()
+    return many, what, cause
+
+
+def _gain(at: Table, house: HouseId, words: Words) -> None:
+    gain(at, house, *_much(at, words))
+
+
+def _lose(at: Table, house: HouseId, words: Words) -> None:
+    lose(at, house, *_much(at, words))
+
+
+def _spend(at: Table, house: HouseId, words: Words) -> None:
+    spend(at, house, *_much(at, words))
+
+
+def _give(at: Table, house: HouseId, words: Words) -> None:
+    left, cause = with_cause(at, words)
+    said, to = left.before(TO)
+    many, what, _ = _much(at, Words(said.split()))
+    receiver = the_house(at, to)
+    if receiver == house:
+        raise Misread("another House", to)
+    give(at, house, many, what, receiver, cause)
+
+
+def _hoard(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    left, cause = with_cause(at, words)
+    by = signed(left, "how much spice comes in or leaves, +2 or -2")
+    left.nothing_more()
+    source, target = ("", GUILD) if by > 0 else (GUILD, "")
+    move_spice(at, source, target, abs(by), cause)
+
+
+def _move(at: Table, house: HouseId, words: Words) -> None:
+    left, cause = with_cause(at, words)
+    said, to = left.before(TO)
+    said, source = Words(said.split()).before(FROM)
+    many, what, _ = _much(at, Words(said.split()))
+    if what is not Ware.SPICE:
+        raise Misread("spice, which alone lies on cards", what)
+    places = spice_place(at, house, source), spice_place(at, house, to)
+    if places[0] == places[1]:
+        raise Misread("two places, such as from CARD to me", f"{source} {to}".strip())
+    move_spice(at, *places, many, cause)
+
+
+_MUCH, _PLACE = "N solaris|favor|spice", "CARD|HOUSE|me|guild"
+
+for _word, _usage, _says, _rule, _run in (
+    ("gain", _MUCH, "you gain what a card produces", "SP-01", _gain),
+    ("lose", _MUCH, "you lose it, or all you have", "R-27", _lose),
+    ("spend", _MUCH, "you pay the price of an effect", "F-07", _spend),
+    ("give", f"{_MUCH} to HOUSE", "you give it to another House", "G-02", _give),
+    ("hoard", "+N|-N", "spice is produced in the Guild Hoard, or leaves it", "X-11", _hoard),
+    ("move", f"N spice from {_PLACE} to {_PLACE}", "spice changes its place", "SP-06", _move),
+):
+    enter_word(_word, f"{_word} {_usage} [by CARD]", _says, _rule, _run)

@@ -1,0 +1,165 @@
+"""Cards and tokens by a card's effect: turned, drawn, discarded, returned (Z-04, Z-06, GV-03)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Deck
+from tracker.effects.amounts import move_spice
+from tracker.effects.said import IN_PLAY, TO, domain_card, enter_word, signed, with_cause
+from tracker.errors import Misread
+from tracker.events import CardMoved, CardsDisengaged, CardsDrawn, CardsEngaged, TokensChanged
+from tracker.guards import allows, carries_out
+from tracker.hand import from_assembly, from_hand
+from tracker.speech import Words, the_piece
+from tracker.words import Place, Token
+
+if TYPE_CHECKING:
+    from tracker.state import Game, Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+_KIND = re.compile(r"[a-z]+")
+_PILES = {Deck.HOUSE: Place.HOUSE_DISCARD, Deck.IMPERIAL: Place.IMPERIAL_DISCARD}
+_DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
+_HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
+_DRAWN = {Place.HAND: Place.HOUSE_DECK, Place.ASSEMBLY: Place.IMPERIAL_DECK}
+_HELD = frozenset(_HANDS.values())
+_DISCARDED = frozenset(_PILES.values())
+
+
+def verify_put_tokens(at: Table, piece: Piece, token: str, by: int) -> None:
+    """Refuses to take more tokens of a kind off a card than lie on it."""
+    there = piece.tokens.get(token, 0)
+    if there + by < 0:
+        at.refuse("Z-06", f"{at.name(piece)} has {there} {token} tokens, not {-by}")
+
+
+can_put_tokens = allows(verify_put_tokens)
+
+
+@carries_out("Z-06")
+def put_tokens(at: Table, piece: Piece, token: str, by: int, cause: str = "") -> None:
+    """Put tokens of a kind on a card, or take them off; new spice is produced (SP-01)."""
+    verify_put_tokens(at, piece, token, by)
+    by = max(by, -piece.tokens.get(token, 0))
+    if token == Token.SPICE:
+        source, target = ("", piece.id) if by > 0 else (piece.id, "")
+        move_spice(at, source, target, abs(by), cause)
+    elif by:
+        at.emit(TokensChanged(rule="Z-06", piece=piece.id, token=token, by=by))
+
+
+def turn(at: Table, piece: Piece) -> None:
+    """Engage a card by an effect, or disengage it when it is engaged."""
+    kind = CardsDisengaged if piece.engaged else CardsEngaged
+    at.emit(kind(rule="G-02", pieces=(piece.id,)))
+
+
+def top_of(game: Game, house: HouseId, deck: Place, many: int) -> tuple[tuple[str, ...], int]:
+    """The ids of the known cards and the number of the others among the top ones of a deck.
+
+    Cards that were put back on top come first, then those nobody named, then the rest.
+    """
+    known = game.in_place(house, deck)
+    above = [piece.id for piece in known if piece.order <= 0][:many]
+    unseen = min(many - len(above), game.houses[house].unseen.get(deck, 0))
+    below = [piece.id for piece in known if piece.order > 0][: many - len(above) - unseen]
+    return (*above, *below), unseen
+
+
+def draw(at: Table, house: HouseId, target: Place, many: int, rule: str = "G-02") -> int:
+    """Draw cards by an effect, as far as the deck goes: nobody loses by it (F-06, L-04).
+
+    Returns:
+        How many were drawn.
+    """
+    source = _DRAWN[target]
+    pieces, unseen = top_of(at.game, house, source, many)
+    if pieces or unseen:
+        at.emit(
+            CardsDrawn(
+                rule=rule, house=house, source=source, target=target, pieces=pieces, unseen=unseen
+            )
+        )
+    return len(pieces) + unseen
+
+
+def toss(at: Table, piece: Piece) -> None:
+    """Discard a card, to the pile of its owner (GV-03)."""
+    pile = _PILES[at.card(piece).deck]
+    at.emit(CardMoved(rule="GV-03", piece=piece.id, holder=piece.owner, place=pile))
+
+
+def send_back(at: Table, piece: Piece, place: Place) -> None:
+    """Return a card to its owner's hand, to his Assembly, or to the top of his deck."""
+    top = place in _DECKS.values()
+    at.emit(CardMoved(rule="GV-02", piece=piece.id, holder=piece.owner, place=place, top=top))
+
+
+def _token(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    left, cause = with_cause(at, words)
+    by = signed(left, "how many tokens, +1 or -1") if left.has_number() else 1
+    typed = left.rest().split()
+    kind = typed.pop().lower() if typed else ""
+    if not _KIND.fullmatch(kind):
+        raise Misread("a card and a kind of token, such as Broken Land spice +1", kind)
+    put_tokens(at, domain_card(at, " ".join(typed)), kind, by, cause)
+
+
+def _turn(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    left, _ = with_cause(at, words)
+    deployed = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN and p.deployed]
+    turn(at, the_piece(at, left.rest(), deployed, "a deployed card"))
+
+
+def _draw(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, words)
+    target = Place.ASSEMBLY if left.flag("imperial") else Place.HAND
+    many = left.number("how many cards", low=1) if left else 1
+    left.nothing_more()
+    draw(at, house, target, many)
+
+
+def _any_card(at: Table, house: HouseId, text: str, own: frozenset[Place]) -> Piece:
+    """A card in play or in these places of this House; one of its hand is named as it comes."""
+    here = [
+        piece
+        for piece in at.game.pieces.values()
+        if piece.place in IN_PLAY or (piece.place in own and piece.holder == house)
+    ]
+    try:
+        return the_piece(at, text, here, "a card")
+    except Misread:
+        pass
+    try:
+        return from_hand(at, house, text)
+    except Misread:
+        return from_assembly(at, house, text, "a card in play, in your hand or in your Assembly")
+
+
+def _toss(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, words)
+    toss(at, _any_card(at, house, left.rest(), _HELD))
+
+
+def _return(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, words)
+    said, to = left.before(TO)
+    piece = _any_card(at, house, said, _HELD | _DISCARDED)
+    deck = at.card(piece).deck
+    places = {str(_HANDS[deck]).lower(): _HANDS[deck], "deck": _DECKS[deck]}
+    if to.lower() not in places:
+        raise Misread(f"{' or '.join(places)}, after the word to", to)
+    send_back(at, piece, places[to.lower()])
+
+
+for _word, _usage, _says, _rule, _run in (
+    ("token", "CARD KIND [+N|-N]", "tokens come on a card, or leave it", "Z-06", _token),
+    ("turn", "CARD", "a card is engaged by an effect, or disengaged", "G-02", _turn),
+    ("draw", "[N] [imperial]", "you draw by an effect", "G-02", _draw),
+    ("toss", "CARD", "a card is discarded by an effect", "GV-03", _toss),
+    ("return", "CARD to hand|assembly|deck", "a card goes back to its owner", "GV-02", _return),
+):
+    enter_word(_word, f"{_word} {_usage} [by CARD]", _says, _rule, _run)

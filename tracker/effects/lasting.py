@@ -1,0 +1,153 @@
+"""What a card changes for a while, by the table's word: numbers, bans, limits; and notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Subtype, Talent
+from tracker.effects.said import domain_card, enter_word, is_signed, signed, source_of, with_cause
+from tracker.errors import Misread
+from tracker.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
+from tracker.kinds import GAINED
+from tracker.speech import Words, the_house
+from tracker.words import Limit, Stat, Until
+
+if TYPE_CHECKING:
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+UNTIL, GAME = "until", "game"
+
+STATS = {
+    **{stat.lower(): stat.value for stat in Stat},
+    **{talent.lower(): talent.lower() for talent in Talent},
+    **{f"{GAINED}{kind}".lower(): f"{GAINED}{kind}" for kind in Subtype},
+}
+"""What can be said -> the stat: a number of a card, a ban, a talent, or a subtype gained."""
+
+_UNTIL = {
+    "operation": Until.OPERATION,
+    "interval": Until.INTERVAL,
+    "turn": Until.TURN,
+    "stays": Until.STAYS,
+}
+_HANDS = {"hand": (True, False), "assembly": (False, True)}
+
+
+def begin_effect(  # noqa: PLR0913, PLR0917 - what an effect is made of
+    at: Table, on: str, stat: str, by: int, until: Until, source: PieceId = ""
+) -> str:
+    """Begin an effect on a card, a House or the whole game ("").
+
+    Returns:
+        Its id, "e7".
+    """
+    effect = at.next_id("e")
+    began = EffectBegan(
+        rule="G-02", effect=effect, source=source, on=on, stat=stat, amount=by, until=until
+    )
+    at.emit(began)
+    return effect
+
+
+def lasts(at: Table) -> Until:
+    """How long an effect lasts where nobody says: the operation under way, or the interval."""
+    return Until.INTERVAL if at.game.operation is None else Until.OPERATION
+
+
+def set_limits(at: Table, house: HouseId, hand: int, assembly: int) -> None:
+    """Set the hand and the Assembly limit of a House; they take effect in the draws (CL-03)."""
+    at.emit(LimitsChanged(rule="G-02", house=house, hand=max(0, hand), assembly=max(0, assembly)))
+
+
+def _effect(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    left, cause = with_cause(at, words)
+    said, until = left.before(UNTIL)
+    if until and until.lower() not in _UNTIL:
+        raise Misread(f"{', '.join(_UNTIL)} after the word until", until)
+    left = Words(said.split())
+    by = signed(left, "by how much, +1 or -1") if left.has_number() else 1
+    text, stat = _split(left.rest())
+    long = _UNTIL[until.lower()] if until else lasts(at)
+    begin_effect(at, _bearer(at, text), stat, by, long, source_of(at, cause))
+
+
+def _split(text: str) -> tuple[str, str]:
+    """What an effect is on, and the stat that ends the text. Raises Misread."""
+    typed = text.split()
+    for start in range(1, len(typed)):
+        stat = STATS.get(" ".join(typed[start:]).lower())
+        if stat:
+            return " ".join(typed[:start]), stat
+    listed = ", ".join([*Stat, *(talent.lower() for talent in Talent)])
+    raise Misread(f"a card, a House or {GAME}, and then one of {listed}, is SUBTYPE", text)
+
+
+def _bearer(at: Table, text: str) -> str:
+    """A card in a domain, a House, or "" for the whole game. Raises Misread, SeveralFit."""
+    if text.lower() == GAME:
+        return ""
+    if text.lower() in at.game.houses:
+        return text.lower()
+    try:
+        return domain_card(at, text).id
+    except Misread:
+        return the_house(at, text)
+
+
+def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    typed = words.rest().lower()
+    known = [effect.id for effect in at.game.effects]
+    if typed not in known:
+        raise Misread(f"an effect ({', '.join(known) or 'none lasts'})", typed)
+    at.emit(EffectsEnded(rule="G-02", effects=(typed,)))
+
+
+def _limit(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, words)
+    word = left.first()
+    which = _HANDS.get(word.lower())
+    if which is None:
+        raise Misread(" or ".join(_HANDS), word)
+    typed = left.rest()
+    mine = at.house(house)
+    now = [mine.hand_limit, mine.assembly_limit]
+    low = -9999 if is_signed(typed) else 0
+    many = Words([typed]).number("a number of cards, or +1 or -1", low=low)
+    for place, changed in enumerate(which):
+        if changed:
+            now[place] = now[place] + many if is_signed(typed) else many
+    set_limits(at, house, *now)
+
+
+def _allow(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, words)
+    by = signed(left, "how many more, +1 or -1") if left.has_number() else 1
+    typed = left.rest()
+    limits = {limit.lower(): limit for limit in Limit}
+    if typed.lower() not in limits:
+        raise Misread(f"one of {', '.join(Limit)}", typed)
+    at.emit(LimitRaised(rule="G-02", house=house, limit=limits[typed.lower()], by=by))
+
+
+def _note(at: Table, house: HouseId, words: Words) -> None:
+    text = words.rest()
+    if not text:
+        raise Misread("some text", text)
+    at.emit(Noted(house=house, text=text))
+
+
+for _word, _usage, _says, _rule, _run in (
+    (
+        "effect",
+        "effect CARD|HOUSE|game STAT +N|-N [until operation|interval|turn|stays] [by CARD]",
+        "a number changes for a while, or something is forbidden",
+        "G-02",
+        _effect,
+    ),
+    ("lift", "lift EFFECT", "an effect is over", "G-02", _lift),
+    ("limit", "limit hand|assembly N|+N|-N [by CARD]", "your limit changes", "CL-03", _limit),
+    ("allow", "allow LIMIT [+N|-N] [by CARD]", "you may do something once more", "X-09", _allow),
+    ("note", "note TEXT", "write something down", "G-02", _note),
+):
+    enter_word(_word, _usage, _says, _rule, _run)

@@ -1,0 +1,139 @@
+"""What the table says of a card's effect: how much of what, where, and by which card."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from tracker.errors import Misread
+from tracker.speech import Words, the_card, the_house, the_piece
+from tracker.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
+from tracker.words import GUILD, Place
+
+if TYPE_CHECKING:
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+BY, FROM, TO = "by", "from", "to"
+
+IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
+
+_OUTSIDE = frozenset({"", "nowhere", "nothing", "new"})
+_HOARD = frozenset({GUILD, "hoard", "guild hoard", "the guild hoard"})
+_SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
+
+
+class Ware(StrEnum):
+    """What a House has and can gain or lose."""
+
+    SOLARIS = "solaris"
+    FAVOR = "favor"
+    SPICE = "spice"
+
+
+def enter_word(word: str, usage: str, says: str, rule: str, run: Run) -> None:
+    """Enters a word of the table: said by any House at any moment of a game under way."""
+    enter(
+        Verb(
+            word=word,
+            usage=usage,
+            says=says,
+            phases=ALL_PHASES,
+            who=Who.ANYONE,
+            rule=rule,
+            run=run,
+            options=nothing,
+            free=True,
+        )
+    )
+
+
+def with_cause(at: Table, words: Words) -> tuple[Words, str]:
+    """The words before the last "by", and the name of the card after it, "" for none.
+
+    Raises:
+        Misread: no card is meant.
+        SeveralFit: several are.
+    """
+    said, by = words.before(BY)
+    if not by:
+        return Words(said.split()), ""
+    piece = at.game.pieces.get(by.lower())
+    return Words(said.split()), at.name(piece) if piece else _named(at, by)
+
+
+def _named(at: Table, text: str) -> str:
+    here = {piece.card for piece in at.game.pieces.values()}
+    try:
+        found = the_card(at, text, "a card", [at.cards[card] for card in sorted(here)])
+    except Misread:
+        found = the_card(at, text, "a card, after the word by")
+    return found.name
+
+
+def source_of(at: Table, cause: str) -> PieceId:
+    """The card in play of this name, "" when there is none."""
+    played = (piece for piece in at.game.pieces.values() if piece.place in IN_PLAY)
+    return next((piece.id for piece in played if at.name(piece) == cause), "")
+
+
+def amount(words: Words, what: str) -> int:
+    """The first word as a number, at least 1. Raises Misread."""
+    return Words([words.first()]).number(what, low=1)
+
+
+def ware(words: Words) -> Ware:
+    """The next word as what a House can have. Raises Misread."""
+    typed = words.first()
+    found = [one for one in Ware if typed and one.startswith(typed.lower())]
+    if typed.lower() == "s" or len(found) != 1:
+        raise Misread("solaris, favor or spice", typed)
+    return found[0]
+
+
+def signed(words: Words, what: str) -> int:
+    """The last word as a number that adds or takes away: "+2", "-1"; not 0. Raises Misread."""
+    found = words.number(what, low=-9999)
+    if found == 0:
+        raise Misread(f"{what}, not 0", "0")
+    return found
+
+
+def is_signed(text: str) -> bool:
+    """Whether a word adds or takes away: "+2", "-1", but not "2"."""
+    return bool(_SIGNED.fullmatch(text)) and text[0] in "+-"
+
+
+def played_card(at: Table, text: str, what: str = "a card in play") -> Piece:
+    """The card in play that a text means. Raises Misread, SeveralFit."""
+    return the_piece(at, text, (p for p in at.game.pieces.values() if p.place in IN_PLAY), what)
+
+
+def domain_card(at: Table, text: str, what: str = "a card in a domain") -> Piece:
+    """The card in a domain that a text means. Raises Misread, SeveralFit."""
+    inside = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
+    return the_piece(at, text, inside, what)
+
+
+def spice_place(at: Table, house: HouseId, text: str) -> str:
+    """Where spice lies: a House, the Guild Hoard, a card in a domain, or outside the game.
+
+    Raises:
+        Misread: no such place is meant.
+        SeveralFit: several are.
+    """
+    typed = text.strip().lower()
+    if typed in _OUTSIDE:
+        return ""
+    if typed in _HOARD:
+        return GUILD
+    if typed == "me":
+        return house
+    if typed in at.game.houses:
+        return typed
+    try:
+        return domain_card(at, text).id
+    except Misread:
+        return the_house(at, text)
