@@ -9,6 +9,7 @@ from typing import Annotated, cast
 import typer
 
 from kanly.codes import Code
+from kanly.game_app import game
 from kanly.output import remark, say
 
 NAME = "kanly"
@@ -24,6 +25,7 @@ take_in = typer.Typer(help="Take in texts of your own.")
 give_out = typer.Typer(help="Write the catalog out.")
 app.add_typer(take_in, name="import")
 app.add_typer(give_out, name="export")
+app.add_typer(game, name="game")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
 

@@ -12,6 +12,7 @@ from kanly.codes import Code
 from kanly.output import remark
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TextIO
 
 DEBUG = "KANLY_DEBUG"
@@ -28,7 +29,7 @@ def main(words: list[str]) -> int:
         code = _healed(words)
         sys.stdout.flush()
     except KanlyError as fault:
-        remark(f"kanly: {fault}")
+        remark(f"kanly: {_told(fault)}")
         return _code(fault)
     except BrokenPipeError:
         sys.stdout = _nowhere()
@@ -94,12 +95,45 @@ def _dispatch(words: list[str]) -> int:
         from kanly.commands.rule import show as show_rule
 
         return show_rule(" ".join(rest), as_json=False)
+    if plain and command == "game":
+        lane = _game_lane(rest)
+        if lane is not None:
+            return lane()
     from kanly.app import parse
 
     return parse(words)
 
 
+def _game_lane(words: list[str]) -> Callable[[], int] | None:
+    """What is said most at a table, the plain `game status` and `game do WORDS`."""
+    match words:
+        case ["status"]:
+            from kanly.commands.game import status
+
+            return status
+        case ["do", _, *_]:
+            from kanly.commands.game_say import do
+
+            return lambda: do(words[1:])
+    return None
+
+
+def _told(fault: KanlyError) -> str:
+    """The line that says what went wrong; a refusal comes with its proof."""
+    from tracker.errors import Refused
+
+    if isinstance(fault, Refused):
+        from kanly.refusal import told
+
+        return told(fault)
+    return str(fault)
+
+
 def _code(fault: KanlyError) -> int:
-    if isinstance(fault, UnknownCard | UnknownRule):
+    from tracker.errors import Refused, SeveralFit
+    from tracker.log.errors import UnknownBranch, UnknownGame, UnknownMoment
+
+    missing = (UnknownCard, UnknownRule, UnknownGame, UnknownBranch, UnknownMoment, Refused)
+    if isinstance(fault, missing):
         return Code.NOT_FOUND
-    return Code.SEVERAL if isinstance(fault, AmbiguousCard) else Code.MISUSE
+    return Code.SEVERAL if isinstance(fault, AmbiguousCard | SeveralFit) else Code.MISUSE

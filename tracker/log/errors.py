@@ -22,7 +22,8 @@ class UnknownGame(LogError):
 
     def __init__(self, game: str, nearest: Sequence[str] = ()) -> None:
         hint = f"nearest: {', '.join(nearest)}" if nearest else "there is no game yet"
-        super().__init__(f'no game is called "{shown(game, most=40)}"; {hint}')
+        said = f'no game is called "{shown(game, most=40)}"; ' if game else ""
+        super().__init__(said + hint)
         self.game = game
         self.nearest = tuple(nearest)
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from tracker.state import Game, Petition, Question, Window
     from tracker.words import HouseId
 
+SITTING = "Houses sit down, such as: house Vernius sponsor Atreides"
+
 
 def awaited(game: Game) -> str:
     """What the game waits for, a clause without a full stop."""
@@ -29,8 +31,8 @@ def awaited(game: Game) -> str:
 def _phase(game: Game) -> str:
     if game.active:
         return f"{_name(game, game.active)} acts"
-    if not game.houses:
-        return "the Houses sit down"
+    if game.phase is Phase.SETUP:
+        return "the Houses create; begin starts the first turn" if game.houses else SITTING
     waiting = game.waiting[:1] if STEPS[game.phase].acting is Acting.ORDER else game.waiting
     if not waiting:
         return "next, which ends this phase"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType
+from tracker.sight import lies_open, may_look
+from tracker.table import Table
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -12,8 +14,6 @@ if TYPE_CHECKING:
     from tracker.table import Cards
     from tracker.words import HouseId, PieceId
 
-OPEN = frozenset({Place.PLAYED, Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.GONE})
-DECKS = frozenset({Place.HOUSE_DECK, Place.IMPERIAL_DECK})
 PROGRAM = "Program"
 
 
@@ -29,13 +29,8 @@ def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> boo
     see is the memory of the table: a subdued card that lay open before, or was revealed for its
     petition (P-01), but no event or program that was only ever placed face-down.
     """
-    bid_for = game.petition is not None and game.petition.piece == piece.id
-    if piece.place in OPEN or piece.deployed or bid_for:
-        return True
-    if piece.place in DECKS:
-        return False
-    if viewer:
-        return piece.holder == viewer
+    if viewer or lies_open(game, piece):
+        return may_look(Table(game, cards), viewer, piece)
     return piece.place is Place.DOMAIN and not _is_secret(cards, piece)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.events import CardPlaced, CommandGiven
+from tracker.events import CardNamed, CardPlaced, CommandGiven
 from tracker.fold import apply
 from tracker.telling import cards as _cards
 from tracker.telling import flow as _flow
@@ -77,7 +77,8 @@ def told(before: Game, events: Sequence[Event], cards: Cards, viewer: HouseId = 
 def _told(
     command: Sequence[Event], games: Sequence[Game], cards: Cards, known: set[PieceId]
 ) -> Iterator[Told]:
-    hides = any(isinstance(event, CardPlaced) and event.piece not in known for event in command)
+    secret = (CardNamed, CardPlaced)
+    hides = any(isinstance(event, secret) and event.piece not in known for event in command)
     for event, before, after in zip(command, games, games[1:], strict=False):
         text = tell(event, Teller(before, after, cards, known))
         if hides and isinstance(event, CommandGiven):

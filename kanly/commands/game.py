@@ -1,0 +1,157 @@
+"""`kanly game`: the games there are, a new one, and how one stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.codes import Code
+from kanly.game_open import opened, the_viewer
+from kanly.output import paragraph, say, say_json, strong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardbase.catalog import Catalog
+    from kanly.output import Json
+    from tracker.events import GameBegan
+    from tracker.log.summary import GameSummary
+
+VERSION = 1
+SEEDS = 1_000_000
+"""Seeds that are drawn when none is given; short enough to be typed."""
+
+
+def status(game: str = "", house: str = "", *, as_json: bool = False) -> int:
+    """Show how a game stands, for one House or for all. Returns 0."""
+    with opened(game) as session:
+        viewer = the_viewer(session, house)
+        if as_json:
+            from kanly.game_json import status_json
+
+            say_json("game-status", VERSION, status_json(session, viewer))
+        else:
+            from kanly.game_page import page
+
+            say(page(session, viewer))
+    return Code.FOUND
+
+
+def list_games(*, as_json: bool = False) -> int:
+    """List the games, the one played last first. Returns 0, also when there is none."""
+    from tracker.log.store import read_log
+
+    with read_log() as log:
+        games = log.games()
+    if as_json:
+        say_json("games", VERSION, {"games": [_facts(one) for one in games]})
+    elif games:
+        say("\n".join(line for one in games for line in _lines(one)))
+    else:
+        say("There is no game yet; kanly game new NAME lays one out.")
+    return Code.FOUND
+
+
+def _lines(one: GameSummary) -> Iterator[str]:
+    yield strong(one.name)
+    last = one.last_at[:16].replace("T", " ")
+    yield paragraph(f"{one.id} · {one.branch} · event {one.seq} of {one.events} · {last} UTC")
+
+
+def _facts(one: GameSummary) -> dict[str, Json]:
+    return {
+        "game": one.id,
+        "name": one.name,
+        "made_at": one.made_at,
+        "branch": one.branch,
+        "seq": one.seq,
+        "events": one.events,
+        "last_at": one.last_at,
+    }
+
+
+def new(
+    name: str,
+    seed: int | None = None,
+    settings: Sequence[str] = (),
+    houses: Sequence[str] = (),
+    *,
+    as_json: bool = False,
+) -> int:
+    """Lay out a game, set it, and seat Houses. Returns 0.
+
+    Args:
+        name: As people say it; its short name is made of it.
+        seed: What chance comes from, drawn when None.
+        settings: Each "setting=value".
+        houses: Each "Vernius=Atreides/Caladan": name, sponsor, homeworld.
+        as_json: Write JSON.
+
+    Raises:
+        Misread: a setting or a House cannot be understood.
+        Refused: a House cannot sit down so.
+        GameExists, BadName: it cannot be called so.
+    """
+    from secrets import randbelow
+
+    from cardbase import open_catalog
+    from kanly.progress import Progress
+    from tracker.session import laid_out, new_game
+
+    changes = dict(_parted(one, "a setting and its value, bidding-order=free") for one in settings)
+    joining = [_joining(one) for one in houses]
+    seed = randbelow(SEEDS) if seed is None else seed
+    title = " ".join(name.split())
+    began = laid_out(title, seed, changes)
+    with open_catalog(Progress()) as catalog:
+        _try(catalog, began, joining)
+        with new_game(catalog, _slug(title), began) as session:
+            for words in joining:
+                session.give(words)
+            head, seats = session.head, [one.name for one in session.game.houses.values()]
+    if as_json:
+        body: dict[str, Json] = {"game": head.game, "name": title, "seed": seed}
+        say_json("game-new", VERSION, {**body, "settings": changes, "houses": seats})
+        return Code.FOUND
+    say(f"{strong(title)} is laid out as {head.game}, seed {seed}.")
+    for setting, value in changes.items():
+        say(f"  {setting} = {value}")
+    say(paragraph(f"At the table: {', '.join(seats) or 'nobody yet'}.", first=""))
+    say(paragraph("kanly game legal shows what can be done; kanly game do does it.", first=""))
+    return Code.FOUND
+
+
+def _parted(text: str, expected: str) -> tuple[str, str]:
+    from tracker.errors import Misread
+
+    name, mark, value = text.partition("=")
+    if not mark or not name.strip() or not value.strip():
+        raise Misread(expected, text)
+    return name.strip(), value.strip()
+
+
+def _joining(text: str) -> list[str]:
+    """The words that seat a House: house NAME sponsor POWER [homeworld CARD]."""
+    name, rest = _parted(text, "a House, Vernius=Atreides/Caladan")
+    sponsor, _, homeworld = rest.partition("/")
+    words = ["house", *name.split(), "sponsor", *sponsor.split()]
+    return [*words, "homeworld", *homeworld.split()] if homeworld.strip() else words
+
+
+def _try(catalog: Catalog, began: GameBegan, joining: Sequence[list[str]]) -> None:
+    """Seat the Houses at no table, so that a bad one leaves no game behind."""
+    from tracker.dispatch import give
+    from tracker.fold import replay
+    from tracker.table import Cards
+
+    game, cards = replay([began]), Cards(catalog)
+    for words in joining:
+        game = give(game, cards, words).game
+
+
+def _slug(name: str) -> str:
+    """The short name of a game: "Friday night" is friday-night."""
+    from unicodedata import normalize
+
+    plain = normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
+    return "-".join(words)[:60].strip("-") or name

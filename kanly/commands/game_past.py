@@ -1,0 +1,190 @@
+"""`kanly game log`, `undo`, `redo`, `branch` and `why`: what was, and other ways it could go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.codes import Code
+from kanly.game_open import opened, the_viewer
+from kanly.grid import grid
+from kanly.output import paragraph, say, say_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.events import Event
+    from tracker.session import Session
+
+VERSION = 1
+
+
+def log(
+    game: str = "", last: int = 0, house: str = "", *, every: bool = False, as_json: bool = False
+) -> int:
+    """Show the line of history, or the end of it. Returns 0.
+
+    Args:
+        game: The game, "" for the last one played.
+        last: How many lines, 0 for all.
+        house: The House that reads it.
+        every: Events, too, that go without saying.
+        as_json: Write JSON.
+    """
+    from kanly.log_page import lines, worth
+    from tracker.state import Game
+    from tracker.telling import told
+
+    with opened(game) as session:
+        session.cards.learn({piece.card for piece in session.game.pieces.values()})
+        viewer = the_viewer(session, house)
+        story = told(Game(), session.events, session.cards, viewer)
+        shown = (story if every else worth(story))[-last:]
+        if as_json:
+            from kanly.game_json import story_json, where_json
+
+            say_json("game-log", VERSION, {**where_json(session), "events": story_json(shown)})
+        else:
+            say("\n".join(lines(shown)))
+    return Code.FOUND
+
+
+def undo(game: str = "", seq: int | None = None, *, as_json: bool = False) -> int:
+    """Go back, before the last command or to an event. Nothing is lost by it. Returns 0."""
+    with opened(game, to_write=True) as session:
+        before = list(session.events)
+        session.undo(seq)
+        _say_moved(session, "undone", before[session.head.seq :], as_json=as_json)
+    return Code.FOUND
+
+
+def redo(game: str = "", seq: int | None = None, *, as_json: bool = False) -> int:
+    """Go forward again, by a command or to an event. Returns 0."""
+    with opened(game, to_write=True) as session:
+        start = session.head.seq
+        session.redo(seq)
+        _say_moved(session, "done again", session.events[start:], as_json=as_json)
+    return Code.FOUND
+
+
+def _say_moved(session: Session, what: str, events: Sequence[Event], *, as_json: bool) -> None:
+    from tracker.events import CommandGiven
+    from tracker.telling import awaited
+
+    given = [event for event in events if isinstance(event, CommandGiven)]
+    if as_json:
+        from kanly.game_json import where_json
+
+        body = where_json(session)
+        say_json("game-move", VERSION, {**body, "events": len(events), "commands": len(given)})
+        return
+    count = len(given)
+    said = "1 command" if count == 1 else f"{count} commands"
+    head = session.head
+    say(f"{said} {what}; {head.game} stands at event {head.seq} of {head.branch}.")
+    say(paragraph(f"Now: {awaited(session.game)}.", first=""))
+
+
+def branch(name: str = "", game: str = "", compare: str = "", *, as_json: bool = False) -> int:
+    """List the branches, go to one or begin it, or compare the game with one. Returns 0.
+
+    Args:
+        name: The branch to go to, begun here when there is none; "" lists them.
+        game: The game, "" for the last one played.
+        compare: The branch to compare with.
+        as_json: Write JSON.
+    """
+    with opened(game, to_write=bool(name)) as session:
+        begun = _go(session, name) if name else False
+        if compare:
+            return _compare(session, compare, as_json=as_json)
+        if as_json or not name:
+            return _list(session, as_json=as_json)
+        head = session.head
+        say(f"{head.game}: branch {head.branch}{' begun' if begun else ''}, event {head.seq}.")
+    return Code.FOUND
+
+
+def _go(session: Session, name: str) -> bool:
+    """Go to a branch; one that is not there is begun. Says whether it was."""
+    if any(one.branch == name for one in session.branches()):
+        session.go(name)
+        return False
+    session.branch(name)
+    return True
+
+
+def _list(session: Session, *, as_json: bool) -> int:
+    head, found = session.head, session.branches()
+    if as_json:
+        from kanly.game_json import where_json
+
+        rows = [
+            {"branch": b.branch, "parent": b.parent, "fork": b.fork, "tip": b.tip} for b in found
+        ]
+        say_json("game-branches", VERSION, {**where_json(session), "branches": rows})
+        return Code.FOUND
+    rows_shown = []
+    for one in found:
+        here = f"here, event {head.seq}" if one.branch == head.branch else ""
+        left = f"{one.parent} after event {one.fork}" if one.parent else ""
+        rows_shown.append((one.branch, left, str(one.tip), here))
+    say(grid(("branch", "left", "last event", "stands"), rows_shown, indent=""))
+    return Code.FOUND
+
+
+def _compare(session: Session, other: str, *, as_json: bool) -> int:
+    from kanly.branch_page import differences
+
+    rows = differences(session, other)
+    here = session.head.branch
+    if as_json:
+        from kanly.game_json import where_json
+
+        found = [{"what": what, "here": mine, "there": theirs} for what, mine, theirs in rows]
+        body = where_json(session)
+        say_json("game-compare", VERSION, {**body, "other": other, "differences": found})
+    elif rows:
+        say(grid(("what", here, other), rows, indent=""))
+    else:
+        say(f"{here} and {other} stand alike.")
+    return Code.FOUND
+
+
+def why(words: Sequence[str], game: str = "", *, as_json: bool = False) -> int:
+    """Show the events that made a number or the state of a card. Returns 0.
+
+    Raises:
+        Misread, SeveralFit: what is asked means nothing, or several things.
+    """
+    from tracker.table import Table
+    from tracker.why import asked
+    from tracker.why import why as found_why
+
+    with opened(game) as session:
+        at = Table(session.game, session.cards)
+        spoken = [part for word in words for part in word.split()]
+        what, reading = asked(at, spoken)
+        changes = found_why(session.events, reading)
+        now = reading(session.game)
+        if as_json:
+            from kanly.game_json import where_json
+
+            rows = [
+                {
+                    "seq": one.seq,
+                    "kind": type(one.event).__name__,
+                    "before": one.before,
+                    "after": one.after,
+                    "house": one.house or None,
+                    "command": one.command or None,
+                    "rule": one.event.rule or None,
+                }
+                for one in changes
+            ]
+            body = {**where_json(session), "what": what, "now": now, "changes": rows}
+            say_json("game-why", VERSION, body)
+            return Code.FOUND
+        from kanly.why_page import page
+
+        say(page(session, what, now, changes))
+    return Code.FOUND

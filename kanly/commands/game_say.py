@@ -1,0 +1,164 @@
+"""`kanly game do`, `legal` and `verbs`: what is said at the table."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from cardbase.errors import DamagedCatalog
+from kanly.codes import Code
+from kanly.game_open import opened, the_viewer
+from kanly.output import paragraph, remark, say, say_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.events import Event
+    from tracker.session import Session
+    from tracker.state import Game
+    from tracker.table import Secret
+    from tracker.words import HouseId
+
+VERSION = 1
+SEALED = frozenset({"seal", "reveal"})
+"""The verbs that go with a secret: a maximum bid, and the word that seals it."""
+
+
+def do(
+    words: Sequence[str],
+    game: str = "",
+    house: str = "",
+    why: str = "",
+    *,
+    as_json: bool = False,
+) -> int:
+    """Give a command at the table. Returns 0 once it is in the log.
+
+    Args:
+        words: As said: "bid", "5".
+        game: The game, "" for the last one played.
+        house: Who speaks, and reads what comes of it; "" where it is clear.
+        why: The reason to set rules aside, "" to go by them (G-02).
+        as_json: Write JSON.
+
+    Raises:
+        Refused: a rule forbids it. Misread, SeveralFit: it cannot be understood.
+        LostRace: another program wrote to the game meanwhile.
+    """
+    spoken = [part for word in words for part in word.split()]
+    with opened(game, to_write=True) as session:
+        speaks = the_viewer(session, house)
+        secret = _secret(spoken)
+        before = session.game
+        events = session.give(spoken, speaks, why, secret)
+        try:
+            _show(session, before, events, speaks, as_json=as_json)
+        except DamagedCatalog as fault:  # the command must not be given once more
+            remark(f"It is in the log, as event {session.head.seq}; but {fault}.")
+    return Code.FOUND
+
+
+def _show(
+    session: Session, before: Game, events: Sequence[Event], viewer: HouseId, *, as_json: bool
+) -> None:
+    from kanly.log_page import capital, happened
+    from tracker.telling import awaited, told
+
+    story = told(before, events, session.cards, viewer)
+    if as_json:
+        from kanly.game_json import story_json, where_json
+
+        body = {**where_json(session), "events": story_json(story)}
+        say_json("game-do", VERSION, {**body, "awaited": awaited(session.game)})
+        return
+    for line in happened(story):
+        say(line)
+    say(paragraph(f"Now: {capital(awaited(session.game))}.", first=""))
+
+
+def _secret(words: Sequence[str]) -> Secret | None:
+    """The maximum and the word that go with sealing and revealing; None with other verbs."""
+    from tracker.dispatch import the_verb
+    from tracker.errors import TrackerError
+
+    spoken = list(words[1:] if words and words[0].endswith(":") else words)
+    try:
+        verb = the_verb(spoken[0] if spoken else "")
+    except TrackerError:  # the game will say what is wrong with it
+        return None
+    return _asked() if verb.word in SEALED else None
+
+
+def _asked() -> Secret:
+    """The secret, typed without being shown; or two lines of standard input."""
+    from getpass import getpass
+
+    from tracker.errors import Misread
+    from tracker.table import Secret
+
+    if sys.stdin.isatty():
+        maximum, word = getpass("Your maximum in solaris: "), getpass("A word to seal it with: ")
+        again = getpass("The word again: ")
+        if again != word:
+            raise Misread("the same word twice", "two words")
+    else:
+        maximum, word = (sys.stdin.readline().strip() for _ in range(2))
+    if not (maximum.isascii() and maximum.isdigit() and len(maximum) <= len("9999")):
+        raise Misread("a maximum in solaris, a whole number", "something else")
+    if not word:
+        raise Misread("a word that seals it", "")
+    return Secret(int(maximum), word)
+
+
+def legal(game: str = "", house: str = "", *, as_json: bool = False) -> int:
+    """List what may be said now. Returns 0, also when nothing may be."""
+    from kanly.legal_page import open_actions, page
+
+    with opened(game) as session:
+        actions, held = open_actions(session, the_viewer(session, house))
+        if as_json:
+            from kanly.game_json import where_json
+
+            rows = [
+                {
+                    "house": speaks or None,
+                    "verb": verb.word,
+                    "words": option.words,
+                    "says": option.says,
+                    "rules": list(option.rules),
+                }
+                for speaks, verb, option in actions
+            ]
+            say_json("game-legal", VERSION, {**where_json(session), "actions": rows, "held": held})
+            return Code.FOUND
+        if actions or held:
+            say(page(session, actions, held))
+        else:
+            from tracker.telling import awaited
+
+            say(paragraph(f"Nothing can be listed now: {awaited(session.game)}.", first=""))
+    return Code.FOUND
+
+
+def verbs(*, as_json: bool = False) -> int:
+    """List all words of the table. Returns 0."""
+    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
+    from tracker.verbs import VERBS
+
+    if as_json:
+        rows = [
+            {
+                "verb": verb.word,
+                "usage": verb.usage,
+                "says": verb.says,
+                "phases": sorted(verb.phases),
+                "who": verb.who,
+                "rule": verb.rule,
+            }
+            for verb in VERBS.values()
+        ]
+        say_json("game-verbs", VERSION, {"verbs": rows})
+        return Code.FOUND
+    for verb in VERBS.values():
+        say(paragraph(f"{verb.usage}  {verb.says}; {verb.who} ({verb.rule})", "      ", "  "))
+    return Code.FOUND

@@ -1,0 +1,74 @@
+"""A House domain on the screen: cards under the card they are assigned to, each with its state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.output import paragraph
+from tracker.telling.teller import listed, many
+from tracker.words import Place, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.state import Piece
+    from tracker.telling.teller import Teller
+    from tracker.words import HouseId
+
+STEP = "  "
+
+
+def domain(t: Teller, house: HouseId) -> Iterator[str]:
+    """The cards of a domain, a line each, longer ones folded."""
+    cards = t.after.domain(house)
+    here = {piece.id for piece in cards}
+    for piece in cards:
+        if piece.parent not in here:
+            yield from _tree(t, piece, STEP)
+
+
+def own_cards(t: Teller, house: HouseId) -> Iterator[str]:
+    """The cards in hand and Assembly that the tracker knows by name."""
+    for place in (Place.HAND, Place.ASSEMBLY):
+        known = t.after.in_place(house, place)
+        if known:
+            names = listed([f"{t.name(piece)} [{piece.id}]" for piece in known])
+            yield paragraph(f"{place}: {names}", STEP * 2, first=STEP)
+
+
+def _tree(t: Teller, piece: Piece, indent: str) -> Iterator[str]:
+    yield paragraph(_line(t, piece), indent + STEP * 2, first=indent)
+    for child in t.after.assigned(piece.id):
+        if child.place is Place.DOMAIN:
+            yield from _tree(t, child, indent + STEP)
+
+
+def _line(t: Teller, piece: Piece) -> str:
+    name = f"{t.name(piece)} [{piece.id}]" if piece.id in t.known else f"a card [{piece.id}]"
+    return "; ".join([name, *states(t, piece)])
+
+
+def states(t: Teller, piece: Piece) -> list[str]:
+    """What is to be said of a card's state, in a few words each."""
+    told = ["subdued"] if piece.subdued and not piece.dormant else []
+    told += ["program, not deployed"] if piece.dormant else []
+    told += ["engaged"] if piece.engaged else []
+    told += ["active"] if piece.active else []
+    told += _tokens(t, piece)
+    if piece.allegiances is not None and piece.id in t.known:
+        told.append(listed(piece.allegiances) or "no allegiance")
+    if piece.owner != piece.holder:
+        told.append(f"owned by {t.house(piece.owner)}")
+    return told
+
+
+def _tokens(t: Teller, piece: Piece) -> Iterator[str]:
+    """The tokens; deferment against the cost, where the card may be known."""
+    for token, count in sorted(piece.tokens.items()):
+        if token == Token.DEFERMENT and piece.id in t.known:
+            cost = t.cards[piece.card].cost
+            yield f"deferment {count}/{'X' if cost is None else cost}"
+        elif token == Token.SPICE:
+            yield f"{count} spice"
+        else:
+            yield many(count, f"{token} token")

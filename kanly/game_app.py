@@ -1,0 +1,219 @@
+"""The commands of `kanly game` as Typer knows them."""
+
+from __future__ import annotations
+
+from pathlib import Path  # noqa: TC003 - Typer reads the annotations
+from typing import Annotated
+
+import typer
+
+from kanly.completion import branches, games, houses, settings, table_words
+
+game = typer.Typer(help="Run a game of the Dune CCG: the tracker.")
+
+Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
+Game = Annotated[
+    str,
+    typer.Option(
+        "--game",
+        "-g",
+        metavar="ID",
+        envvar="KANLY_GAME",
+        autocompletion=games,
+        help="Which game; else the last one played.",
+    ),
+]
+As = Annotated[
+    str,
+    typer.Option("--as", metavar="HOUSE", autocompletion=houses, help="Who speaks, or looks."),
+]
+Seq = Annotated[int | None, typer.Argument(metavar="[EVENT]", help="The event to stand at.")]
+NEGATIVE = {"ignore_unknown_options": True}
+"""Words such as -2 are no options."""
+
+
+@game.command()
+def new(
+    name: Annotated[list[str], typer.Argument(metavar="NAME...", help="What it is called.")],
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="What chance comes from; else drawn.")
+    ] = None,
+    setting: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", metavar="SETTING=VALUE", autocompletion=settings, help="Set a setting."
+        ),
+    ] = None,
+    house: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--house", metavar="NAME=SPONSOR/HOMEWORLD", help="Seat a House, in this order."
+        ),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Lay out a game."""
+    from kanly.commands.game import new as lay_out
+
+    return lay_out(" ".join(name), seed, setting or (), house or (), as_json=json)
+
+
+@game.command("list")
+def list_all(json: Json = False) -> int:
+    """List the games, the one played last first."""
+    from kanly.commands.game import list_games
+
+    return list_games(as_json=json)
+
+
+@game.command()
+def status(game_id: Game = "", house: As = "", json: Json = False) -> int:
+    """Show how a game stands, and who is awaited."""
+    from kanly.commands.game import status as show
+
+    return show(game_id, house, as_json=json)
+
+
+@game.command(context_settings=NEGATIVE)
+def do(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="WORDS...", autocompletion=table_words, help="As said: bid 5. See verbs."
+        ),
+    ],
+    house: As = "",
+    override: Annotated[
+        str, typer.Option("--override", metavar="REASON", help="Set rules aside (G-02).")
+    ] = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Say and do something at the table."""
+    from kanly.commands.game_say import do as say_it
+
+    return say_it(words, game_id, house, override, as_json=json)
+
+
+@game.command()
+def legal(game_id: Game = "", house: As = "", json: Json = False) -> int:
+    """List what can be done now: the words to type, and what they do."""
+    from kanly.commands.game_say import legal as show
+
+    return show(game_id, house, as_json=json)
+
+
+@game.command()
+def verbs(json: Json = False) -> int:
+    """List all words of the table."""
+    from kanly.commands.game_say import verbs as show
+
+    return show(as_json=json)
+
+
+@game.command("help", hidden=True)
+def words_of_the_table(json: Json = False) -> int:
+    """List all words of the table, as verbs does."""
+    return verbs(json)
+
+
+@game.command()
+def log(
+    last: Annotated[int, typer.Option("--last", "-n", min=0, help="Only so many lines.")] = 0,
+    every: Annotated[
+        bool, typer.Option("--all", help="Show events, too, that go without saying.")
+    ] = False,
+    house: As = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Show what has happened."""
+    from kanly.commands.game_past import log as show
+
+    return show(game_id, last, house, every=every, as_json=json)
+
+
+@game.command()
+def undo(seq: Seq = None, game_id: Game = "", json: Json = False) -> int:
+    """Go back before the last command, or to an event; nothing is lost."""
+    from kanly.commands.game_past import undo as go
+
+    return go(game_id, seq, as_json=json)
+
+
+@game.command()
+def redo(seq: Seq = None, game_id: Game = "", json: Json = False) -> int:
+    """Go forward again by a command, or to an event."""
+    from kanly.commands.game_past import redo as go
+
+    return go(game_id, seq, as_json=json)
+
+
+@game.command()
+def branch(
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", autocompletion=branches, help="None lists them.")
+    ] = "",
+    compare: Annotated[
+        str,
+        typer.Option(
+            "--compare", metavar="BRANCH", autocompletion=branches, help="Show what differs."
+        ),
+    ] = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """List the lines of play, go to one, or begin one here."""
+    from kanly.commands.game_past import branch as go
+
+    return go(name, game_id, compare, as_json=json)
+
+
+@game.command()
+def why(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="WHAT [WHERE]", autocompletion=table_words, help="favor vernius, hoard, a card."
+        ),
+    ],
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Show the events that made a number, or the state of a card."""
+    from kanly.commands.game_past import why as show
+
+    return show(words, game_id, as_json=json)
+
+
+@game.command("settings")
+def settings_of(game_id: Game = "", json: Json = False) -> int:
+    """List the settings, and what a game goes by."""
+    from kanly.commands.game_settings import show
+
+    return show(game_id, as_json=json)
+
+
+@game.command()
+def export(
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Else standard output.")
+    ] = None,
+    game_id: Game = "",
+) -> int:
+    """Write a game with all its branches, to keep or to play on elsewhere."""
+    from kanly.commands.game_files import write
+
+    return write(game_id, out)
+
+
+@game.command("import")
+def take_in(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game that was exported.")],
+    name: Annotated[str, typer.Option("--as-name", metavar="ID", help="Its short name here.")] = "",
+    json: Json = False,
+) -> int:
+    """Take in a game that was exported; it is checked first."""
+    from kanly.commands.game_files import take
+
+    return take(file, name, as_json=json)

@@ -1,0 +1,154 @@
+"""A game on the screen: where it stands, who is awaited, what each House has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.domain_page import domain, own_cards
+from kanly.grid import grid
+from kanly.output import paragraph, strong, width
+from tracker.numbers import croe
+from tracker.phases import STEPS
+from tracker.telling import awaited
+from tracker.telling.seen import seen
+from tracker.telling.teller import Teller, listed, many
+from tracker.words import Phase, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.session import Session
+    from tracker.state import Game, House, Petition, Window
+    from tracker.words import HouseId
+
+COLUMNS = (
+    *("House", "sponsor", "solaris", "spice", "favor"),
+    *("hand", "Assembly", "decks", "discard"),
+)
+
+
+def page(session: Session, viewer: HouseId = "") -> str:
+    """The whole page, for a House or, without one, for all who sit at the table."""
+    game = session.game
+    session.cards.learn({piece.card for piece in game.pieces.values()})
+    teller = Teller(game, game, session.cards, seen(game, session.cards, viewer))
+    blocks = [
+        "\n".join(_head(session)),
+        "\n".join(paragraph(line, first="") for line in _under_way(teller)),
+        _houses(game),
+        *(_house(teller, house, viewer) for house in game.houses.values()),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _head(session: Session) -> Iterator[str]:
+    """Name and moment, the phase, the Guild Hoard, the order of play."""
+    game, head = session.game, session.head
+    where = f"{head.game} · {head.branch} · event {head.seq}"
+    gap = width() - len(game.name) - len(where)
+    if gap > 1:
+        yield strong(game.name) + " " * gap + where
+    else:
+        yield from (paragraph(strong(game.name), first=""), paragraph(where, first=""))
+    yield paragraph(f"{moment(game)}: {awaited(game)}", first="")
+    spice = many(game.hoard, "spice", "spice")
+    order = " > ".join(game.houses[house].name for house in game.playing())
+    line = f"CROE {croe(game)} · Guild Hoard {spice}"
+    yield paragraph(f"{line} · initiative {order}" if order else line, first="")
+
+
+def moment(game: Game) -> str:
+    """Turn, interval and phase: "Turn 2, Closing Interval, House draw phase"."""
+    turn = f"Turn {game.turn}, " if game.turn else ""
+    if game.phase in {Phase.SETUP, Phase.OVER}:
+        return turn + STEPS[game.phase].interval
+    if game.phase is Phase.HOUSE_INTERVAL:
+        name = game.houses[game.active].name if game.active else "nobody"
+        return f"{turn}House Interval of {name}"
+    return f"{turn}{STEPS[game.phase].interval}, {game.phase} phase"
+
+
+def _under_way(t: Teller) -> Iterator[str]:
+    """What is open: operation, petition, exchange, window, questions, effects."""
+    game = t.after
+    operation = game.operation
+    if operation is not None:
+        card = f" ({t.piece(operation.piece)})" if operation.piece else ""
+        on = f" with {t.piece(operation.parent)}" if operation.parent else ""
+        what = f"{operation.kind}{card}{on}"
+        yield f"Under way: {what} of {t.house(operation.house)}, {operation.stage}"
+    if game.petition is not None:
+        yield _petition(t, game.petition)
+    if game.exchange is not None:
+        one = game.exchange
+        yield f"Exchange: {t.house(one.house)} {one.direction}s {one.wanted} spice, {one.done} done"
+    if game.window is not None:
+        yield _window(t, game.window)
+    for piece in game.pieces.values():
+        if piece.place is Place.PLAYED:
+            yield f"Played: {t.piece(piece.id)} [{piece.id}] by {t.house(piece.holder)}"
+    for question in game.questions:
+        choices = [t.piece(c) if c in game.pieces else c for c in question.choices]
+        among = f" ({', '.join(choices)})" if choices else ""
+        asked = f"Question {question.id} to {t.house(question.house)}: {question.text}"
+        yield f"{asked}{among} ({question.rule})"
+    for effect in game.effects:
+        yield f"Effect {effect.id}: {t.effect(effect)}; until: {effect.until}"
+
+
+def _petition(t: Teller, petition: Petition) -> str:
+    card = f"{t.piece(petition.piece)} [{petition.piece}], cost {petition.cost}"
+    told = [f"Petition of {t.house(petition.petitioner)} for {card}"]
+    told.append(f"{t.house(petition.bidder)} has bid {petition.bid}")
+    if petition.awaited:
+        told.append(f"{t.house(petition.awaited)} is awaited")
+    if petition.passed:
+        told.append(f"out: {listed([t.house(house) for house in petition.passed])}")
+    for house, sealed in petition.sealed.items():
+        known = "sealed" if sealed.maximum is None else f"maximum {sealed.maximum}"
+        told.append(f"{t.house(house)}: {known}")
+    return "; ".join(told)
+
+
+def _window(t: Teller, window: Window) -> str:
+    asked = [t.house(house) for house in window.order if house not in window.passed]
+    passed = [t.house(house) for house in window.passed]
+    told = f"{window.kind} window: "
+    told += f"open to {listed(asked)}" if asked else "all have passed"
+    if not window.passing:
+        told += ", until something else is done"
+    return f"{told}; passed: {listed(passed)}" if passed else told
+
+
+def _houses(game: Game) -> str:
+    rows = [_row(game, house) for house in game.houses.values()]
+    return grid(COLUMNS, rows, indent="") if rows else ""
+
+
+def _row(game: Game, house: House) -> tuple[str, ...]:
+    declared = "" if house.declared is None else f" ({house.declared} declared)"
+
+    def two(first: Place, second: Place) -> str:
+        return f"{game.count(house.id, first)}+{game.count(house.id, second)}"
+
+    return (
+        house.name + (f" (lost, {house.lost})" if house.lost else ""),
+        house.sponsor.value,
+        str(house.solaris),
+        str(house.spice),
+        f"{house.favor}{declared}",
+        f"{game.count(house.id, Place.HAND)}/{house.hand_limit}",
+        f"{game.count(house.id, Place.ASSEMBLY)}/{house.assembly_limit}",
+        two(Place.HOUSE_DECK, Place.IMPERIAL_DECK),
+        two(Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD),
+    )
+
+
+def _house(t: Teller, house: House, viewer: HouseId) -> str:
+    lines = [strong(house.name)]
+    if house.budget:
+        lines.append(paragraph(f"creation solaris left: {house.budget}"))
+    lines += domain(t, house.id)
+    if viewer == house.id:
+        lines += own_cards(t, house.id)
+    return "\n".join(lines) if len(lines) > 1 else ""

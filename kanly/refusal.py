@@ -1,0 +1,26 @@
+"""A refusal in one line: the reason, the rule, how sure it is, how to overrule it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tracker.errors import Refused
+
+
+def told(fault: Refused) -> str:
+    """The line a player reads."""
+    return f'{fault.reason} ({proof(fault.rule)}); overrule it with --override "why"'
+
+
+def proof(rule_id: str) -> str:
+    """Id, confidence and source of a rule: "P-04, official: CRF §2.B.i.b"."""
+    from errata import rule
+    from errata.errors import UnknownRule
+
+    try:
+        entry = rule(rule_id)
+    except UnknownRule:
+        return rule_id
+    sure = f", {entry.confidence}" if entry.confidence else ""
+    return f"{entry.id}{sure}: {entry.source}"
