@@ -101,6 +101,22 @@ def allows(
     return can
 
 
+def reason(
+    verify: Callable[Concatenate[Table, P], object],
+) -> Callable[Concatenate[Table, P], str | None]:
+    """Makes of a `verify_` the question why it would be refused, nothing set aside; or None."""
+
+    @wraps(verify)
+    def why(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> str | None:
+        try:
+            verify(at.asks(), *args, **kwargs)
+        except Refused as refused:
+            return refused.reason
+        return None
+
+    return why
+
+
 def _enter(rule: str, way: Way, function: Callable[..., object]) -> None:
     if rule in RULES:
         raise ValueError(f"{rule} is kept by {RULES[rule].function} already")

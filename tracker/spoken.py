@@ -2,5 +2,6 @@
 
 from tracker import course, exchange, setup
 from tracker.effects import amounts, handling, lasting, questions
+from tracker.petition import verbs as petition
 
-__all__ = ["amounts", "course", "exchange", "handling", "lasting", "questions", "setup"]
+__all__ = ["amounts", "course", "exchange", "handling", "lasting", "petition", "questions", "setup"]

@@ -32,11 +32,16 @@ class Who(StrEnum):
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """One thing a House may do now: the words to type, and what they do."""
+    """One thing a House may do now: the words to type, and what they do.
+
+    Attributes:
+        unseen: It needs a `Secret` besides, typed unseen: a maximum and a word.
+    """
 
     words: str
     says: str
     rules: tuple[str, ...] = ()
+    unseen: bool = False
 
 
 Run = Callable[["Table", "HouseId", "Words"], None]

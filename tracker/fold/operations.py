@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from tracker.commitment import opens
 from tracker.errors import BadEvent
 from tracker.events import (
     BidAwaited,
@@ -122,15 +123,21 @@ def awaited(game: Game, event: BidAwaited) -> Game:
 
 @applies(BidRaised)
 def raised(game: Game, event: BidRaised) -> Game:
-    """A new standing bid."""
+    """A new standing bid; who bids is in the bidding, whatever was before."""
     petition = _petition(game)
-    return replace(game, petition=replace(petition, bid=event.bid, bidder=event.house))
+    left = tuple(house for house in petition.passed if house != event.house)
+    now = replace(petition, bid=event.bid, bidder=event.house, passed=left)
+    return replace(game, petition=now)
 
 
 @applies(BidPassed)
 def bid_passed(game: Game, event: BidPassed) -> Game:
-    """One bidder fewer."""
+    """One bidder fewer; whose bid stands keeps it, and bids no more than that."""
     petition = _petition(game)
+    if event.house == petition.bidder:
+        kept = Sealed(salt="", digest="", maximum=petition.bid)
+        now = {**petition.sealed, event.house: kept}
+        return replace(game, petition=replace(petition, sealed=now))
     return replace(game, petition=replace(petition, passed=(*petition.passed, event.house)))
 
 
@@ -145,11 +152,13 @@ def sealed(game: Game, event: MaximumSealed) -> Game:
 
 @applies(MaximumRevealed)
 def revealed(game: Game, event: MaximumRevealed) -> Game:
-    """The number behind the hash."""
+    """The number behind the hash, which it must fit."""
     petition = _petition(game)
     found = petition.sealed.get(event.house)
     if found is None:
         raise BadEvent(f"event {game.seq + 1}", f'"{event.house}" has sealed nothing')
+    fits = opens(found.digest, event.nonce, event.maximum)
+    need(game, fits, f'what "{event.house}" reveals is not what it has sealed')
     now = {**petition.sealed, event.house: replace(found, maximum=event.maximum)}
     return replace(game, petition=replace(petition, sealed=now))
 

@@ -1,0 +1,192 @@
+"""What the victor of a petition pays, in what, to whom, and what he gets (P-07 to P-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.allegiance import powers_of
+from tracker.deployment.costs import (
+    favor_rule,
+    lose_favor,
+    outsider_favor,
+    pay_favor,
+    pay_solaris,
+)
+from tracker.errors import Misread
+from tracker.events import BidAwaited, CardDeployed, CardPlaced, PetitionEnded
+from tracker.guards import allows, carries_out, enforces, prompts
+from tracker.moment import bids_now
+from tracker.numbers import shift
+from tracker.operation import finish
+from tracker.petition.decrees import is_decree, why_no_target
+from tracker.petition.ending import lose
+from tracker.petition.tithe import hand_over
+from tracker.setting_names import SettingName
+from tracker.settings import yes
+from tracker.words import Bidding, Stat
+
+if TYPE_CHECKING:
+    from tracker.state import Game, Petition
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+
+def _now(at: Table) -> Petition:
+    if at.game.petition is None:
+        raise Misread("a petition under way", "none")
+    return at.game.petition
+
+
+@carries_out("P-11")
+def price(game: Game, now: Petition) -> int:
+    """What the victor owes: the final bid; a rival only what it is above the cost."""
+    owed = now.bid if now.bidder == now.petitioner else now.bid - now.cost
+    return max(0, owed + shift(game, now.bidder, Stat.PRICE))
+
+
+@carries_out("P-21")
+def may_pay_favor(at: Table, now: Petition) -> bool:
+    """Whether the victor may pay in favor: a petitioner for a card of his sponsor.
+
+    A rival who wins may for one of his own sponsor, where the table set it so (OQ-24).
+    """
+    rivals_too = yes(at.game.settings, SettingName.RIVAL_PAYS_FAVOR)
+    if now.bidder != now.petitioner and not rivals_too:
+        return False
+    powers = powers_of(at, at.piece(now.piece), now.bidder)
+    return at.house(now.bidder).sponsor in powers
+
+
+def most_favor(at: Table) -> int:
+    """The most favor the victor may pay instead of solaris (P-08): 0 where none."""
+    now = _now(at)
+    victor, owed = at.house(now.bidder), price(at.game, now)
+    if not may_pay_favor(at, now) or victor.solaris < owed:
+        return 0
+    free = yes(at.game.settings, SettingName.COST_BELOW_ZERO)
+    return owed if free else min(owed, max(0, victor.favor))
+
+
+@enforces("P-09")
+def holds_the_price(at: Table, favor: int) -> str | None:
+    """Who pays a part in favor must hold all of it in solaris."""
+    now = _now(at)
+    victor, owed = at.house(now.bidder), price(at.game, now)
+    if not favor or victor.solaris >= owed:
+        return None
+    return f"{victor.name} owes {owed} solaris, has {victor.solaris}, and may choose no split"
+
+
+def settle(at: Table) -> None:
+    """The bidding is over: ask what is the victor's to say, or let him pay at once."""
+    now = _now(at)
+    if most_favor(at) or needs_target(at):
+        ask(at, now)
+    else:
+        conclude(at, 0)
+
+
+@prompts("P-08")
+def ask(at: Table, now: Petition) -> None:
+    """Ask the victor how much of the price he pays in favor, and what a decree is for."""
+    at.emit(BidAwaited(rule="P-08", stage=Bidding.PAYING, house=now.bidder))
+
+
+def needs_target(at: Table) -> bool:
+    """Whether the petitioner has won a decree and its target is still to be named."""
+    now = _now(at)
+    piece = at.piece(now.piece)
+    if now.bidder != now.petitioner or not is_decree(at, piece):
+        return False
+    known = _target(at)
+    lacks = not known or why_no_target(at, now.petitioner, piece, known) is not None
+    return lacks and why_no_target(at, now.petitioner, piece, "") is None
+
+
+def _target(at: Table) -> PieceId:
+    """The target that was named at the opening."""
+    return at.game.operation.parent if at.game.operation is not None else ""
+
+
+def verify_pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> None:
+    """Refuses a payment that cannot be: before the end, another House's, of too much favor."""
+    now = _now(at)
+    if now.stage is not Bidding.PAYING:
+        at.refuse("P-06", "nothing is paid before the bidding is over")
+    bids_now(at, house)
+    holds_the_price(at, favor)
+    most = most_favor(at)
+    if favor > most:
+        at.refuse("P-08", f"{at.house(house).name} may pay 0 to {most} in favor, not {favor}")
+    if target or needs_target(at):
+        _fitting(at, now, target)
+
+
+def _fitting(at: Table, now: Petition, target: PieceId) -> None:
+    piece = at.piece(now.piece)
+    if not target:
+        at.refuse("P-18", f"{at.name(piece)} is assigned to a card: name it after the word on")
+        return
+    why = why_no_target(at, now.petitioner, piece, target)
+    if why is not None:
+        at.refuse("P-18", why)
+
+
+can_pay = allows(verify_pay)
+
+
+def pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> None:
+    """Pay the price, so much of it in favor; a decree goes on its target."""
+    verify_pay(at, house, favor, target)
+    conclude(at, favor, target)
+
+
+def conclude(at: Table, favor: int, target: PieceId = "") -> None:
+    """The victor pays; the card is deployed for the petitioner, or goes back."""
+    now = _now(at)
+    owed = price(at.game, now)
+    pay_price(at, now, owed, min(favor, owed))
+    if now.bidder == now.petitioner:
+        govern(at, now, target or _target(at))
+    else:
+        lose(at, now)
+    at.emit(PetitionEnded(rule="P-06", victor=now.bidder, price=owed))
+    finish(at)
+
+
+def pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
+    """Pay so much in favor, the rest in solaris."""
+    cause = f"the petition for {at.name(now.piece)}"
+    pay_favor(at, now.bidder, favor, "P-08", cause)
+    rest = owed - favor
+    paid = min(rest, at.house(now.bidder).solaris)
+    pay_solaris(at, now.bidder, paid, "P-07" if now.bidder == now.petitioner else "P-11", cause)
+    hand_over(at, now, paid, cause)
+    make_up(at, now, rest - paid, cause)
+
+
+@carries_out("P-13")
+def make_up(at: Table, now: Petition, unpaid: int, cause: str) -> None:
+    """What an effect has kept the victor from paying, he discards in favor."""
+    lose_favor(at, now.bidder, unpaid, "P-13", cause)
+
+
+@carries_out("P-07")
+def govern(at: Table, now: Petition, target: PieceId) -> None:
+    """The card comes into the petitioner's domain, deployed and engaged."""
+    piece = at.piece(now.piece)
+    outsider(at, now)
+    if piece.holder != now.petitioner:
+        at.emit(CardPlaced(rule="P-07", piece=piece.id, holder=now.petitioner))
+    parent = target if target in at.game.pieces and is_decree(at, piece) else None
+    at.emit(CardDeployed(rule="P-07", piece=piece.id, engaged=True, parent=parent))
+
+
+@carries_out("P-10")
+def outsider(at: Table, now: Petition) -> None:
+    """For a card of another power the petitioner discards 1 favor besides; of an adversary more."""
+    piece = at.piece(now.piece)
+    due = outsider_favor(at, now.petitioner, piece, now.cost)
+    by = favor_rule(at, now.petitioner, piece)
+    rule = "P-10" if by == "AL-04" else by
+    lose_favor(at, now.petitioner, due, rule, f"{at.name(piece)}, of another power")
