@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Power, Subtype
+from tracker.dune import is_dune
 from tracker.guards import carries_out
 from tracker.kinds import subtypes
 from tracker.numbers import allegiances
@@ -38,7 +39,12 @@ _CONDITION = re.compile(
 
 @carries_out("AL-08")
 def powers_of(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
-    """The powers a card has, or would have from the start in the domain of a House."""
+    """The powers a card has, or would have from the start in the domain of a House.
+
+    Dune has none that counts: it drops another player's and takes the sponsor's (AL-10).
+    """
+    if is_dune(at.card(piece)):
+        return ()
     now = allegiances(at, piece)
     given = conditional(at, piece, house)
     return now if given is None or given in now else (*now, given)

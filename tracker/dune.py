@@ -35,6 +35,11 @@ def homeworlds(at: Table, house: HouseId) -> tuple[Piece, ...]:
     return tuple(p for p in mine if Subtype.HOMEWORLD in at.card(p).subtypes)
 
 
+def own_homeworld(at: Table, house: HouseId) -> Piece | None:
+    """The homeworld a House began with, deployed or subdued; Dune is none."""
+    return next((piece for piece in homeworlds(at, house) if piece.owner == house), None)
+
+
 @carries_out("DN-05")
 def homeworld_of(at: Table, house: HouseId) -> Piece | None:
     """The homeworld a House governs: Dune once it has moved there, None while it is subdued."""

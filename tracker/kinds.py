@@ -70,6 +70,11 @@ def is_program(card: Card) -> bool:
     return Subtype.PROGRAM in card.subtypes
 
 
-def is_assigned_kind(card: Card) -> bool:
-    """Whether a card is put on another one: resources and ventures (CT-01)."""
-    return card.type is CardType.RESOURCE or Subtype.VENTURE in card.subtypes
+def is_venture(card: Card) -> bool:
+    """Whether a card is a venture (CT-01)."""
+    return Subtype.VENTURE in card.subtypes
+
+
+def is_placed(card: Card) -> bool:
+    """Whether a card is first placed face-down: an event, or one that says so of itself."""
+    return card.type is CardType.EVENT or "Place this card like an event" in card.operation

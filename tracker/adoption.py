@@ -1,0 +1,118 @@
+"""Allegiances gained in play: adopted ones, and those a condition brings (AL-06..AL-09)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Power
+from tracker.allegiance import CALLED, conditional, conditional_power
+from tracker.dispatch import settles
+from tracker.effects.said import domain_card, enter_word
+from tracker.errors import Misread
+from tracker.events import AllegiancesSet, CardDeployed
+from tracker.guards import allows, carries_out
+from tracker.numbers import allegiances
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+from tracker.subdual import subdue
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from tracker.speech import Words
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def verify_adopt(at: Table, piece: Piece, power: Power) -> None:
+    """Refuses an allegiance that a card has already."""
+    if power in allegiances(at, piece):
+        at.refuse("AL-06", f"{at.name(piece)} is of {power} already")
+
+
+can_adopt = allows(verify_adopt)
+
+
+@carries_out("AL-07")
+def adopt(at: Table, piece: Piece, power: Power) -> None:
+    """Give a card a further allegiance; an adversary's subdues it only where so set (OQ-25)."""
+    verify_adopt(at, piece, power)
+    now = allegiances(at, piece)
+    if power in now:
+        return
+    at.emit(AllegiancesSet(rule="AL-06", piece=piece.id, powers=(*now, power)))
+    own_text = conditional_power(at.card(piece)) == power
+    if _subdues(at, piece, power, own_text=own_text):
+        subdue(at, (piece.id,), "AL-09" if own_text else "AL-07")
+
+
+def _subdues(at: Table, piece: Piece, power: Power, *, own_text: bool) -> bool:
+    """Whether gaining this allegiance subdues a card (OQ-25)."""
+    hostile = power in at.house(piece.holder).adversaries
+    match chosen(at.game.settings, SettingName.GAINED_ADVERSARY):
+        case "all":
+            return hostile
+        case "conditional":
+            return hostile and own_text
+        case _:
+            return False
+
+
+@settles
+def conditions(at: Table) -> None:
+    """Hold the cards whose text gives an allegiance on a condition against the game."""
+    for piece in at.game.pieces.values():
+        if piece.place is Place.DOMAIN and conditional_power(at.card(piece)) is not None:
+            condition(at, piece)
+
+
+@carries_out("AL-09")
+def condition(at: Table, piece: Piece) -> None:
+    """A condition that comes true while the card is governed is checked at that moment.
+
+    The allegiance comes and goes with the condition; an adversary's subdues the card, but for
+    one that was deployed in this very moment: it had both from the start (AL-08).
+    """
+    card = at.card(piece)
+    power = conditional_power(card)
+    now = allegiances(at, piece)
+    given = conditional(at, piece, piece.holder)
+    if power is None or (given is not None) is (power in now) or power == card.allegiance:
+        return
+    if given is None:
+        left = tuple(one for one in now if one != power)
+        at.emit(AllegiancesSet(rule="AL-09", piece=piece.id, powers=left))
+        return
+    fresh = any(isinstance(e, CardDeployed) and e.piece == piece.id for e in at.events)
+    rule = "AL-08" if fresh else "AL-09"
+    at.emit(AllegiancesSet(rule=rule, piece=piece.id, powers=(*now, given)))
+    if not fresh and piece.deployed and _subdues(at, piece, given, own_text=True):
+        subdue(at, (piece.id,), "AL-09")
+
+
+def the_power(text: str) -> Power:
+    """The power a text means: "Fremen", "House Atreides", "Spice Miners". Raises Misread."""
+    typed = text.strip().lower()
+    called = {name.lower(): power for name, power in CALLED.items()}
+    called |= {power.value.lower(): power for power in Power}
+    called |= {power.value.lower().removeprefix("the "): power for power in Power}
+    if typed not in called:
+        raise Misread("a power, such as Fremen or Spice Miners", text)
+    return called[typed]
+
+
+def _adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    typed = words.rest().split()
+    for size in range(min(4, len(typed) - 1), 0, -1):
+        try:
+            power = the_power(" ".join(typed[-size:]))
+        except Misread:
+            if size == 1:
+                raise
+            continue
+        adopt(at, domain_card(at, " ".join(typed[:-size])), power)
+        return
+    raise Misread("a card and a power, such as Doctor Kynes Fremen", " ".join(typed))
+
+
+enter_word("adopt", "adopt CARD POWER", "a card gains an allegiance", "AL-06", _adopt)

@@ -1,0 +1,113 @@
+"""Moving to Dune and back (section 12): allegiance, the old homeworld, the resources on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import CardType, Subtype
+from tracker.deployment.assigning import can_assign
+from tracker.dune import governed_dune, homeworlds, is_dune, own_homeworld
+from tracker.effects.questions import answers, ask
+from tracker.events import AllegiancesSet, CardAssigned
+from tracker.guards import carries_out, enforces, prompts
+from tracker.setting_names import SettingName
+from tracker.settings import yes
+from tracker.subdual import subdue
+
+if TYPE_CHECKING:
+    from tracker.state import Piece, Question
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+ALL, NONE = "all", "none"
+
+EXEMPT = "When you deploy Dune, do not subdue this card"
+AS_THOUGH = "as though Dune were subdued"
+
+
+def after_deployment(at: Table, house: HouseId, piece: Piece) -> None:
+    """What follows when a card has come into play: Dune, or a homeworld one returns to."""
+    if is_dune(at.card(piece)):
+        move_to_dune(at, house, piece)
+    elif Subtype.HOMEWORLD in at.card(piece).subtypes:
+        return_from_dune(at, house, piece)
+
+
+def move_to_dune(at: Table, house: HouseId, dune: Piece) -> None:
+    """Dune is the homeworld now: it takes the sponsor's allegiance, the old one is subdued."""
+    old = next((piece for piece in homeworlds(at, house) if piece.deployed), None)
+    take_allegiance(at, house, dune)
+    if old is not None:
+        subdue_old(at, old)
+        ask_resources(at, house, dune, old, "DN-04")
+
+
+@carries_out("AL-10", "DN-08")
+def take_allegiance(at: Table, house: HouseId, dune: Piece) -> None:
+    """Dune bears the allegiance of its governor's sponsor, and no other; what lies on it keeps."""
+    powers = (at.house(house).sponsor,)
+    if dune.allegiances != powers:
+        at.emit(AllegiancesSet(rule="AL-10", piece=dune.id, powers=powers))
+
+
+@carries_out("DN-03")
+def subdue_old(at: Table, old: Piece) -> None:
+    """The previous homeworld is subdued, unless its text or the game's settings exempt it."""
+    subdues = yes(at.game.settings, SettingName.HOMEWORLD_SUBDUED)
+    if subdues and EXEMPT not in at.card(old).operation:
+        subdue(at, (old.id,), "DN-03")
+
+
+@enforces("DN-07")
+def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> str | None:
+    """Who governs Dune does not deploy his old homeworld again, unless set, or a card lets him."""
+    home = own_homeworld(at, house)
+    dune = governed_dune(at, house)
+    if dune is None or home is None or home.id != piece.id:
+        return None
+    lets = any(
+        p.deployed and AS_THOUGH in at.card(p).operation and p.owner == house
+        for p in at.game.assigned(dune.id)
+    )
+    if lets or yes(at.game.settings, SettingName.OLD_HOMEWORLD_RETURNS):
+        return None
+    return f"{at.house(house).name} governs Dune, so {at.name(piece)} stays subdued (OQ-30)"
+
+
+def return_from_dune(at: Table, house: HouseId, home: Piece) -> None:
+    """A homeworld is deployed again: what lies on a subdued Dune may come back (DN-07)."""
+    dune = next((p for p in at.game.domain(house) if p.subdued and is_dune(at.card(p))), None)
+    if dune is not None:
+        ask_resources(at, house, home, dune, "DN-07")
+
+
+def movable(at: Table, source: Piece, target: Piece) -> list[Piece]:
+    """The resources on one card that another card is a legal target for."""
+    resources = [p for p in at.game.assigned(source.id) if at.card(p).type is CardType.RESOURCE]
+    return [piece for piece in resources if can_assign(at, piece.owner, piece, target)]
+
+
+@prompts("DN-04")
+def ask_resources(at: Table, house: HouseId, target: Piece, source: Piece, rule: str) -> None:
+    """Ask which resources go along; only those the new card is a legal target for."""
+    found = movable(at, source, target)
+    if not found:
+        return
+    names = ", ".join(f"{at.name(piece)} [{piece.id}]" for piece in found)
+    text = f"which resources move from {at.name(source)} to {at.name(target)}: {names}?"
+    choices = (ALL, NONE, *(piece.id for piece in found))
+    ask(at, "move-resources", rule, house, text, target.id, choices)
+
+
+@answers("move-resources")
+def move_resources(at: Table, question: Question, said: str) -> None:
+    """Move all resources, none, or one, and ask about the others."""
+    ids = [choice for choice in question.choices if choice in at.game.pieces]
+    target = at.piece(question.about)
+    if said == NONE:
+        return
+    source = at.game.pieces.get(at.piece(ids[0]).parent or "")
+    for piece in ids if said == ALL else [said]:
+        at.emit(CardAssigned(rule=question.rule, piece=piece, parent=target.id))
+    if said != ALL and source is not None:
+        ask_resources(at, question.house, target, source, question.rule)

@@ -1,0 +1,160 @@
+"""Deployment from subdual (11.1): what it needs, what is left to pay, what it brings along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.deployment.costs import (
+    favor_rule,
+    lose_favor,
+    outsider_favor,
+    pay_favor,
+    pay_solaris,
+    verify_favor,
+    verify_solaris,
+)
+from tracker.deployment.guards import verify_can_be_in_play
+from tracker.deployment.moving import after_deployment, old_homeworld_stays
+from tracker.deployment.price import cost_of, deferred, is_full, needs_token
+from tracker.events import CardDeployed
+from tracker.governance import is_stranded
+from tracker.guards import allows, carries_out, enforces
+from tracker.kinds import is_placed, is_venture
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+
+if TYPE_CHECKING:
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+KEEPS = "keep its deferment tokens"
+
+
+@enforces("DF-14")
+def own_territory(at: Table, house: HouseId, piece: Piece) -> str | None:
+    """Nobody deploys subdued cards that lie in a rival's domain (OQ-44)."""
+    if piece.holder != house:
+        return f"{at.name(piece)} lies in the domain of {at.house(piece.holder).name}"
+    stranded = chosen(at.game.settings, SettingName.STRANDED_RESOURCE)
+    if is_stranded(at, piece) and stranded == "nobody":
+        return f"{at.name(piece)} was put there by {at.house(piece.owner).name}, and stays (OQ-44)"
+    return None
+
+
+def leftover(at: Table, piece: Piece, x: int | None = None) -> int:
+    """The solaris still to pay for a subdued card: its cost less its tokens. Raises Misread."""
+    price = cost_of(at, piece, at.game.pieces.get(piece.parent or ""), x)
+    return max(0, price - deferred(piece))
+
+
+@enforces("DF-04")
+def has_begun(at: Table, piece: Piece, x: int | None = None) -> str | None:
+    """A subdued card needs a token at least; a cost of 0 too, unless set otherwise (OQ-18)."""
+    price = cost_of(at, piece, at.game.pieces.get(piece.parent or ""), x)
+    if deferred(piece) > 0 or not needs_token(at, price):
+        return None
+    return f"{at.name(piece)} has no deferment token yet"
+
+
+@enforces("DF-05")
+def full_for_events(at: Table, piece: Piece) -> str | None:
+    """What is placed like an event needs its full number of tokens; none can be paid."""
+    if not is_placed(at.card(piece)) or is_full(at, piece):
+        return None
+    return f"{at.name(piece)} has {deferred(piece)} deferment tokens, and none can be paid"
+
+
+@enforces("DF-09")
+def parent_first(at: Table, piece: Piece) -> str | None:
+    """An assigned card waits until its parent is deployed."""
+    parent = at.game.pieces.get(piece.parent or "")
+    if parent is None or parent.deployed:
+        return None
+    return f"{at.name(piece)} is assigned to {at.name(parent)}, which is subdued"
+
+
+@enforces("DF-11")
+def parent_before_paying(at: Table, piece: Piece, x: int | None = None) -> str | None:
+    """Nor is an assigned card topped up with solaris before its parent is deployed."""
+    parent = at.game.pieces.get(piece.parent or "")
+    price = leftover(at, piece, x)
+    if parent is None or parent.deployed or price == 0:
+        return None
+    return f"{at.name(parent)} is subdued, so nobody pays the {price} solaris for what lies on it"
+
+
+def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
+    """Refuses what cannot be deployed from subdual now, whatever it costs (DF-18)."""
+    if is_venture(at.card(piece)):
+        at.refuse("V-15", f"{at.name(piece)} is deployed again with its persona")
+    own_territory(at, house, piece)
+    parent_first(at, piece)
+    old_homeworld_stays(at, house, piece)
+    verify_can_be_in_play(at, house, at.card(piece), piece)
+
+
+can_be_redeployed = allows(verify_conditions)
+
+
+def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+    """Refuses to deploy a subdued card.
+
+    Args:
+        at: The table.
+        house: Who deploys it.
+        piece: A subdued card; no event (E-05), no program that waits (PD-04).
+        x: The X chosen, for a card whose cost is X.
+
+    Raises:
+        Misread: an X is needed and not said.
+    """
+    has_begun(at, piece, x)
+    full_for_events(at, piece)
+    parent_before_paying(at, piece, x)
+    verify_conditions(at, house, piece)
+    name = at.name(piece)
+    verify_solaris(at, house, leftover(at, piece, x), "DF-04", name)
+    if not is_full(at, piece):
+        verify_favor(at, house, _favor(at, house, piece, x), name)
+
+
+can_redeploy = allows(verify_redeploy)
+
+
+@carries_out("DF-06", "DF-12", "DF-13", "DF-15", "DF-16", "DN-02")
+def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+    """Turn a subdued card face up, disengaged, with its parent as before; its tokens leave it.
+
+    What its tokens do not cover is paid in solaris. Dune is deployed as any other card is.
+    """
+    verify_redeploy(at, house, piece, x)
+    price, full = leftover(at, piece, x), is_full(at, piece)
+    pay_solaris(at, house, price, "DF-04", at.name(piece))
+    favor_for_redeployment(at, house, piece, x)
+    rule = "DF-07" if full else "DF-04" if price else "DF-06"
+    keeps = KEEPS in at.card(piece).operation
+    at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))
+    ventures_too(at, piece)
+    after_deployment(at, house, at.piece(piece.id))
+
+
+@carries_out("DF-17")
+def favor_for_redeployment(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
+    """Another power's card costs favor again; a forced one takes it below 0 if need be."""
+    due, rule = _favor(at, house, piece, x), favor_rule(at, house, piece)
+    if is_full(at, piece):
+        lose_favor(at, house, due, rule, at.name(piece))
+    else:
+        pay_favor(at, house, due, rule, at.name(piece))
+
+
+def _favor(at: Table, house: HouseId, piece: Piece, x: int | None) -> int:
+    return outsider_favor(at, house, piece, x or 0)
+
+
+def ventures_too(at: Table, piece: Piece) -> None:
+    """Ventures that were subdued with a persona are deployed with it (V-15)."""
+    for venture in at.game.assigned(piece.id):
+        if venture.subdued and is_venture(at.card(venture)):
+            at.emit(CardDeployed(rule="V-15", piece=venture.id, parent=piece.id))

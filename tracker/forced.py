@@ -1,0 +1,53 @@
+"""Forced deployments (DF-07): subdued cards with their full cost in tokens, due in the interval."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.deployment.price import is_full
+from tracker.deployment.redeploy import can_be_redeployed
+from tracker.dune import governed_dune, own_homeworld
+from tracker.governance import is_stranded
+from tracker.guards import carries_out
+from tracker.kinds import is_placed, is_venture
+
+if TYPE_CHECKING:
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+@carries_out("DF-07", "DN-06")
+def outstanding(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The cards a House must still deploy in its House Interval, in the order they came."""
+    full = (piece for piece in at.game.domain(house) if is_due(at, house, piece))
+    return tuple(piece for piece in full if can_be_redeployed(at, house, piece))
+
+
+@carries_out("DF-18")
+def suspended(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The cards that would be forced but cannot be deployed; due as soon as they can be."""
+    full = (piece for piece in at.game.domain(house) if is_due(at, house, piece))
+    return tuple(piece for piece in full if not can_be_redeployed(at, house, piece))
+
+
+@carries_out("DF-08")
+def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
+    """Whether a card has its full cost in tokens and is of those that are forced.
+
+    Events are not, nor ventures (V-15), programs before their first deployment (PD-03), what a
+    rival left there (OQ-44), and the old homeworld while Dune is governed (DN-07).
+    """
+    card = at.card(piece)
+    waits = piece.dormant or is_placed(card) or is_venture(card) or is_stranded(at, piece)
+    if not piece.subdued or waits or not is_full(at, piece) or not parent_is_up(at, piece):
+        return False
+    home = own_homeworld(at, house)
+    return home is None or home.id != piece.id or governed_dune(at, house) is None
+
+
+@carries_out("DF-10")
+def parent_is_up(at: Table, piece: Piece) -> bool:
+    """Full tokens on an assigned card force nothing while its parent is subdued."""
+    parent = at.game.pieces.get(piece.parent or "")
+    return parent is None or parent.deployed

@@ -1,0 +1,86 @@
+"""Subdual (11.2): cards turned face-down, what goes with them, what stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Subtype
+from tracker.events import CardsSubdued
+from tracker.guards import allows, carries_out, enforces
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import PieceId
+
+
+def verify_subdue(at: Table, piece: Piece) -> None:
+    """Refuses to subdue what is not deployed."""
+    if piece.place is not Place.DOMAIN or piece.subdued:
+        at.refuse("SB-01", f"{at.name(piece)} is not deployed")
+
+
+can_subdue = allows(verify_subdue)
+
+
+def subdue(
+    at: Table,
+    pieces: Sequence[PieceId],
+    rule: str,
+    *,
+    in_rite: bool = False,
+    participants: Collection[PieceId] = (),
+) -> None:
+    """Turn deployed cards face-down, with what has to go with them; others are passed over.
+
+    Args:
+        at: The table.
+        pieces: The cards subdued.
+        rule: The rule by which they are.
+        in_rite: It happens in a rite: assigned cards that took part go along (SB-04).
+        participants: Who took part in that rite.
+    """
+    turned = [piece for piece in map(at.piece, pieces) if piece.deployed]
+    if not turned:
+        return
+    at.emit(CardsSubdued(rule=rule, pieces=tuple(piece.id for piece in turned)))
+    for piece in turned:
+        with_it(at, piece)
+        if in_rite:
+            took_part(at, piece, participants)
+
+
+@carries_out("SB-03", "SB-08")
+def with_it(at: Table, piece: Piece) -> None:
+    """Ventures are subdued with their persona; nothing else goes along outside a rite."""
+    ventures = [p for p in _on(at, piece) if Subtype.VENTURE in at.card(p).subtypes]
+    if ventures:
+        at.emit(CardsSubdued(rule="SB-08", pieces=tuple(p.id for p in ventures)))
+
+
+@carries_out("SB-04")
+def took_part(at: Table, piece: Piece, participants: Collection[PieceId]) -> None:
+    """Of the assigned cards those that took part in the rite are subdued with their parent."""
+    beaten = [p.id for p in _on(at, piece) if p.id in participants]
+    subdue(at, beaten, "SB-04", in_rite=True, participants=participants)
+
+
+def _on(at: Table, piece: Piece) -> list[Piece]:
+    return [p for p in at.game.assigned(piece.id) if p.deployed]
+
+
+@carries_out("SB-05")
+def keeps_working(at: Table, piece: Piece) -> bool:
+    """Whether a card produces its effects: deployed, whatever became of its parent."""
+    return at.piece(piece.id).deployed
+
+
+@enforces("SB-07")
+def can_be_attacked(at: Table, target: Piece) -> str | None:
+    """A subdued card is no target of a rite."""
+    if at.piece(target.id).deployed:
+        return None
+    return f"{at.name(target)} is subdued, and no rite can target it"
