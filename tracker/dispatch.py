@@ -68,9 +68,9 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
 def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     """Let a House say a verb, and let everything follow from it."""
     at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
-    at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
     if not _is_answer(verb):
         _go_on(at)
+    at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
     verify_moment(at, verb, at.speaker)
     verb.run(at, at.speaker, Words(rest))
     for step in SETTLES:

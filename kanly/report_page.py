@@ -1,0 +1,124 @@
+"""Sets the account of a game: as plain text, and as what the HTML page is filled with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.chart import drawn
+from kanly.grid import grid
+from kanly.output import paragraph, strong
+from tracker.chronicle import MEASURES, chapters, series
+from tracker.settings import defaults
+from tracker.telling import awaited, told
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from templates.report import Entry, ReportSheet, TurnPart
+    from tracker.chronicle import Chapter, Deed
+    from tracker.session import Session
+    from tracker.state import Game
+    from tracker.table import Cards
+
+COLUMNS = ("House", "favor", "spice", "solaris", "hand", "deployed", "subdued")
+
+
+def text_report(session: Session) -> str:
+    """The whole account in plain text."""
+    sheet = _sheet(session, charts=False)
+    parts = [strong(sheet.title), *map(_wrapped, [*sheet.head, *sheet.ending]), ""]
+    chapter_list = chapters(session.events)
+    for measure in MEASURES:
+        parts += [drawn(measure, _named(session.game, series(chapter_list, measure))), ""]
+    for turn in sheet.turns:
+        parts += [strong(turn.heading), *([_wrapped(turn.order)] if turn.order else [])]
+        for entry in turn.entries:
+            parts.append(paragraph(f"{entry.house}: {entry.words}", "       ", _number(entry.seq)))
+            parts += [paragraph(line, "           ", "         ") for line in entry.lines]
+        parts += ["", grid(sheet.columns, turn.rows), ""]
+    return "\n".join(parts).rstrip()
+
+
+def html_report(session: Session) -> str:
+    """The same as an HTML page that needs nothing beside it."""
+    from templates.report import report_page
+
+    return report_page(_sheet(session, charts=True))
+
+
+def _sheet(session: Session, *, charts: bool) -> ReportSheet:
+    from templates.chart import chart
+    from templates.report import ReportSheet
+
+    game, story = session.game, chapters(session.events)
+    drawings = [
+        chart(measure, _named(game, series(story, measure))) for measure in MEASURES if charts
+    ]
+    return ReportSheet(
+        title=game.name,
+        head=_head(session),
+        ending=(_sentence(awaited(game)),),
+        charts=tuple(drawings),
+        columns=COLUMNS,
+        turns=tuple(_turn(chapter, session.cards) for chapter in story),
+    )
+
+
+def _head(session: Session) -> tuple[str, ...]:
+    game, head = session.game, session.head
+    houses = "; ".join(f"{house.name} ({house.sponsor})" for house in game.houses.values())
+    kept = defaults()
+    set_so = [f"{name} {value}" for name, value in game.settings.items() if kept.get(name) != value]
+    lines = [
+        f"Houses: {houses}.",
+        f"Branch {head.branch}, event {head.seq}; turn {game.turn}; seed {game.seed}.",
+    ]
+    return (*lines, f"Set otherwise than by default: {', '.join(set_so)}.") if set_so else (*lines,)
+
+
+def _turn(chapter: Chapter, cards: Cards) -> TurnPart:
+    from templates.report import TurnPart
+
+    order = ", ".join(chapter.after.houses[house].name for house in chapter.order)
+    return TurnPart(
+        heading=f"Turn {chapter.turn}" if chapter.turn else "Set-up",
+        order=f"Order of play: {order}." if chapter.turn else "",
+        entries=tuple(_entry(deed, cards) for deed in chapter.deeds),
+        rows=tuple(_row(chapter.after, house) for house in chapter.order),
+    )
+
+
+def _entry(deed: Deed, cards: Cards) -> Entry:
+    from templates.report import Entry
+
+    house = deed.before.houses.get(deed.house)
+    lines = [_sentence(t.text, t.rule) for t in told(deed.before, deed.rest, cards) if not t.quiet]
+    name = house.name if house else "The table"
+    return Entry(seq=deed.seq, house=name, words=deed.words, lines=tuple(lines))
+
+
+def _row(game: Game, house_id: str) -> tuple[str, ...]:
+    house = game.houses[house_id]
+    domain = game.domain(house_id)
+    deployed = sum(piece.deployed for piece in domain)
+    numbers = (
+        *(house.favor, house.spice, house.solaris, game.count(house_id, Place.HAND)),
+        *(deployed, len(domain) - deployed),
+    )
+    return (f"{house.name}{' (lost)' if house.lost else ''}", *map(str, numbers))
+
+
+def _named(game: Game, values: dict[str, list[int]]) -> dict[str, list[int]]:
+    return {game.houses[house].name: line for house, line in values.items()}
+
+
+def _sentence(clause: str, rule: str = "") -> str:
+    proof = f" ({rule})" if rule else ""
+    return f"{clause[:1].upper()}{clause[1:]}{proof}."
+
+
+def _number(seq: int) -> str:
+    return f"{seq:>5}  "
+
+
+def _wrapped(text: str) -> str:
+    return paragraph(text, "")

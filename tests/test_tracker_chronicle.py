@@ -1,0 +1,126 @@
+"""A game told by turns, its pictures, and why a number is what it is."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from tracker_cases import Play, play
+
+from cardbase.catalog import Catalog
+from kanly.chart import drawn
+from templates.chart import chart, ticks
+from templates.report import Entry, ReportSheet, TurnPart, report_page
+from tracker import spoken  # noqa: F401 - every verb
+from tracker.chronicle import chapters, series
+from tracker.errors import Misread
+from tracker.events import FavorChanged, TurnBegan
+from tracker.why import asked, why
+
+
+@pytest.fixture
+def two_turns(catalog: Catalog) -> Play:
+    game = play(catalog, spice=2)
+    game.do("buy 1")
+    game.happen(FavorChanged(house="ordos", by=-3, cause="a slight"))
+    game.do("sell 1", why="two in one interval")
+    game.happen(TurnBegan(turn=2))
+    game.do("sell 1", why="three in one interval")
+    return game
+
+
+def test_a_game_is_told_by_turns(two_turns: Play) -> None:
+    told = chapters(two_turns.events)
+    assert [chapter.turn for chapter in told] == [0, 1, 2]
+    assert [deed.words for deed in told[1].deeds] == ["buy 1", "sell 1"]
+    assert [deed.words for deed in told[2].deeds] == ["sell 1"]
+    assert series(told, "favor")["ordos"][-1] == 7
+    assert told[-1].after == two_turns.game
+
+
+def test_a_chart_shows_every_house_at_every_turn() -> None:
+    text = drawn("favor", {"House Vernius": [10, 8], "House Ordos": [10, -2]})
+    lines = text.splitlines()
+    assert lines[0] == "favor"
+    assert "AB" in text
+    assert sum(line.count("A") for line in lines[1:-2]) == 2
+    assert sum(line.count("B") for line in lines[1:-2]) == 2
+    assert lines[-1].strip() == "A House Vernius, B House Ordos"
+
+
+def test_a_chart_keeps_to_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    text = drawn("spice", {"A": list(range(60)), "B": [0] * 60})
+    assert max(map(len, text.splitlines())) <= 40
+    assert "59" in text
+
+
+def test_ticks_are_round_and_few() -> None:
+    assert ticks(0, 20) == [0, 5, 10, 15, 20]
+    assert ticks(-3, 1) == [-3, -2, -1, 0, 1]
+    assert all(len(ticks(0, high)) <= 6 for high in range(1, 500))
+
+
+def test_names_at_the_ends_of_lines_stand_apart() -> None:
+    made = chart("favor", {name: [10, 10] for name in "ABCD"})
+    ends = sorted(line.end[1] for line in made.lines)
+    assert all(after - before >= 12 for before, after in pairwise(ends))
+    assert len({line.dashes for line in made.lines}) == 4
+
+
+def test_the_page_escapes_what_people_typed() -> None:
+    turn = TurnPart(
+        heading="Turn 1",
+        order="",
+        entries=(Entry(seq=1, house="<script>", words="note <b>", lines=("a & b",)),),
+        rows=(("House", "1"),),
+    )
+    sheet = ReportSheet(
+        title="<script>alert(1)</script>",
+        head=(),
+        ending=(),
+        charts=(chart("favor", {"<i>": [1, 2]}),),
+        columns=("House", "favor"),
+        turns=(turn,),
+    )
+    page = report_page(sheet)
+    assert "<script>" not in page
+    assert "<b>" not in page
+    assert "<i>" not in page
+    assert "a &amp; b" in page
+
+
+def test_why_names_the_events_behind_a_number(two_turns: Play) -> None:
+    name, reading = asked(two_turns.table(), ["favor", "ordos"])
+    changes = why(two_turns.events, reading)
+    assert name == "favor of House Ordos"
+    assert [(change.before, change.after) for change in changes] == [(None, 0), (0, 10), (10, 7)]
+    _, solaris = asked(two_turns.table(), ["solaris", "vern"])
+    last = why(two_turns.events, solaris)[-1]
+    assert last.command == "sell 1"
+    assert last.event.rule == "X-04"
+
+
+def test_why_tells_what_became_of_a_card(catalog: Catalog) -> None:
+    game = play(catalog)
+    fief = game.card("eots:arrakeen", engaged=True)
+    name, reading = asked(game.table(), ["arrakeen"])
+    assert name == f"Arrakeen [{fief}]"
+    assert [change.after for change in why(game.events, reading)] == [
+        "hand of vernius",
+        "deployed, with vernius",
+        "deployed, with vernius, engaged",
+    ]
+
+
+@pytest.mark.parametrize("words", ["", "favor", "favor nobody", "Sting"])
+def test_why_refuses_what_is_not_in_the_game(two_turns: Play, words: str) -> None:
+    with pytest.raises(Misread):
+        asked(two_turns.table(), words.split())
+
+
+def test_the_templates_arrive_in_the_package() -> None:
+    import templates
+
+    assert (Path(str(templates.__file__)).parent / "sheets" / "report.html.j2").is_file()
