@@ -48,8 +48,11 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     window, petition = at.game.window, at.game.petition
     if window is not None and (window.passing or not _long(window)):
         yield Option(words="pass", says="play no tactic", rules=("TC-12",))
-    elif window is None and petition is not None and petition.awaited == house:
-        yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
+    elif window is None and petition is not None:
+        from tracker.petition.bidding import can_pass_bid
+
+        if can_pass_bid(at, house):
+            yield Option(words="pass", says=f"bid no more than {petition.bid}", rules=("P-05",))
 
 
 enter(
