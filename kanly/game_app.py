@@ -195,6 +195,19 @@ def settings_of(game_id: Game = "", json: Json = False) -> int:
 
 
 @game.command()
+def report(
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Text, or HTML by its name.")
+    ] = None,
+    game_id: Game = "",
+) -> int:
+    """Write an account of the game, with a picture of what each House had."""
+    from kanly.commands.game_report import report as write
+
+    return write(game_id, out)
+
+
+@game.command()
 def export(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Else standard output.")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType
 from tracker.sight import lies_open, may_look
 from tracker.table import Table
-from tracker.words import Place
+from tracker.words import PieceId, Place
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tracker.state import Game, Piece
     from tracker.table import Cards
-    from tracker.words import HouseId, PieceId
+    from tracker.words import HouseId
 
 PROGRAM = "Program"
 
@@ -32,6 +35,25 @@ def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> boo
     if viewer or lies_open(game, piece):
         return may_look(Table(game, cards), viewer, piece)
     return piece.place is Place.DOMAIN and not _is_secret(cards, piece)
+
+
+class Remembered(Container[PieceId]):
+    """The cards whose names a House may say who has watched a few moments of a game."""
+
+    def __init__(self, games: Sequence[Game], cards: Cards, viewer: HouseId = "") -> None:
+        self._games = games
+        self._cards = cards
+        self._viewer = viewer
+        self._known: dict[PieceId, bool] = {}
+
+    def __contains__(self, piece: object) -> bool:
+        name = str(piece)
+        if name not in self._known:
+            found = [game for game in self._games if name in game.pieces]
+            self._known[name] = any(
+                is_seen(game, self._cards, game.pieces[name], self._viewer) for game in found
+            )
+        return self._known[name]
 
 
 def _is_secret(cards: Cards, piece: Piece) -> bool:

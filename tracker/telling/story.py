@@ -12,11 +12,11 @@ from tracker.telling import cards as _cards
 from tracker.telling import flow as _flow
 from tracker.telling import operations as _operations
 from tracker.telling import values as _values
-from tracker.telling.seen import seen
+from tracker.telling.seen import Remembered
 from tracker.telling.teller import QUIET, SENTENCES, Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from tracker.events import Event
     from tracker.state import Game
@@ -66,16 +66,13 @@ def told(before: Game, events: Sequence[Event], cards: Cards, viewer: HouseId = 
         games = [before]
         for event in command:
             games.append(apply(games[-1], event))
-        known: set[PieceId] = set()
-        for game in games:
-            known |= seen(game, cards, viewer)
-        found += _told(command, games, cards, known)
+        found += _told(command, games, cards, Remembered(games, cards, viewer))
         before = games[-1]
     return found
 
 
 def _told(
-    command: Sequence[Event], games: Sequence[Game], cards: Cards, known: set[PieceId]
+    command: Sequence[Event], games: Sequence[Game], cards: Cards, known: Container[PieceId]
 ) -> Iterator[Told]:
     secret = (CardNamed, CardPlaced)
     hides = any(isinstance(event, secret) and event.piece not in known for event in command)

@@ -9,7 +9,7 @@ from tracker.events import Event
 from tracker.words import GUILD, TREASURY
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Container, Sequence
 
     from tracker.state import Effect, Game, House, Piece
     from tracker.table import Cards
@@ -47,7 +47,7 @@ class Teller:
         known: The cards whose names may be said.
     """
 
-    def __init__(self, before: Game, after: Game, cards: Cards, known: Set[PieceId]) -> None:
+    def __init__(self, before: Game, after: Game, cards: Cards, known: Container[PieceId]) -> None:
         self.before = before
         self.after = after
         self.cards = cards
