@@ -1,0 +1,199 @@
+"""Events (section 17): placed face-down, deployed with all their tokens, discarded or left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.course import begins
+from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, verify_favor
+from tracker.errors import Misread
+from tracker.event_needs import (
+    all_its_tokens,
+    governs_fief_on_dune,
+    governs_homeworld,
+    in_own_interval,
+    is_dune_event,
+    is_event,
+    is_nexus,
+    limit_of,
+    needed,
+    one_dune_event,
+    one_imperium_event,
+)
+from tracker.events import (
+    CardDeployed,
+    CardMoved,
+    CardPlaced,
+    LimitUsed,
+    TokensChanged,
+)
+from tracker.guards import allows, carries_out
+from tracker.hand import from_hand, hand_pieces
+from tracker.operation import declare, discard_played, discard_tactics, resolves, touch
+from tracker.resolving import begin_effect_of, stopped, when_used
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+from tracker.tactics import lasting, number_of, price
+from tracker.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.words import Kind, Phase, Place, Token, Until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.speech import Words
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def verify_place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+    """Refuses to place a card that is no event.
+
+    Raises:
+        Misread: it is a Nexus, which gets its tokens at once (OQ-20), and X is not named.
+    """
+    if not is_event(at.card(piece)):
+        at.refuse("E-02", f"{at.name(piece)} is no event of {at.house(house).name}")
+    if _tokens_at_once(at, piece):
+        price(at, piece, x)
+
+
+can_place = allows(verify_place)
+
+
+@carries_out("E-02", "E-03")
+def place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+    """Place an event face-down in the own domain: free, and it will get deferment tokens.
+
+    Args:
+        at: The table.
+        house: Whose hand it comes from.
+        piece: The event.
+        x: How many tokens a Nexus gets at once, in a game set so.
+    """
+    verify_place(at, house, piece, x)
+    at.emit(CardPlaced(rule="E-02", piece=piece.id, holder=house))
+    if _tokens_at_once(at, piece):
+        many = max(1, price(at, piece, x))
+        put = TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=many)
+        at.emit(put)
+    touch(at, Kind.PLACE_EVENT, house)
+
+
+def _tokens_at_once(at: Table, piece: Piece) -> bool:
+    at_once = chosen(at.game.settings, SettingName.NEXUS_ENTRY) == "at-once"
+    return at_once and is_nexus(at.card(piece))
+
+
+def verify_deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
+    """Refuses to deploy an event that lies face-down."""
+    card = at.card(piece)
+    in_own_interval(at, house, piece)
+    all_its_tokens(at, piece)
+    governs_homeworld(at, house, card)
+    governs_fief_on_dune(at, house, card)
+    one_imperium_event(at, house, card)
+    one_dune_event(at, house, card)
+    verify_favor(at, house, _favor(at, house, piece), card.name)
+
+
+can_deploy_event = allows(verify_deploy_event)
+
+
+def deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
+    """Declare an event; it is deployed and works when its window has closed."""
+    verify_deploy_event(at, house, piece)
+    pay_favor(at, house, _favor(at, house, piece), favor_rule(at, house, piece), at.name(piece))
+    card = at.card(piece)
+    rule = "E-10" if is_dune_event(card) else "E-08"
+    at.emit(LimitUsed(rule=rule, house=house, limit=limit_of(card)))
+    declare(at, Kind.DEPLOY_EVENT, house, piece.id)
+
+
+def _favor(at: Table, house: HouseId, piece: Piece) -> int:
+    return outsider_favor(at, house, piece, needed(at, piece))
+
+
+@resolves(Kind.DEPLOY_EVENT)
+def come_up(at: Table) -> None:
+    """Turn the event up with its tokens, if it still lies there, and let it work."""
+    operation = at.game.operation
+    piece = at.game.pieces.get(operation.piece) if operation is not None else None
+    if piece is None or not piece.subdued:
+        stopped(at, "E-05", "is not deployed: it lies there no more")
+        return
+    at.emit(CardDeployed(rule="E-05", piece=piece.id, keeps_tokens=True))
+    begin_effect_of(at, at.piece(piece.id))
+
+
+@when_used(Kind.DEPLOY_EVENT)
+@carries_out("E-14")
+def used_up(at: Table, piece: Piece) -> None:
+    """Discard an event without Duration Effect once it is resolved."""
+    if piece.deployed and piece.place is Place.DOMAIN and not lasting(at.card(piece)):
+        _discard(at, piece, "E-14")
+
+
+def _discard(at: Table, piece: Piece, rule: str) -> None:
+    at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD))
+
+
+def _deployed(at: Table, *, nexus: bool) -> list[Piece]:
+    mine = [p for p in at.game.pieces.values() if p.deployed and p.place is Place.DOMAIN]
+    return [p for p in mine if is_event(at.card(p)) and is_nexus(at.card(p)) is nexus]
+
+
+@begins(Phase.TURN_END)
+@carries_out("E-13")
+def turn_over(at: Table) -> None:
+    """Discard the events that lasted for the turn, or in their stead what is on them for that."""
+    for piece in _deployed(at, nexus=False):
+        instead = [p for p in at.game.assigned(piece.id) if p.place is Place.PLAYED and p.active]
+        if instead:
+            discard_played(at, instead[0], "E-13")
+        else:
+            _discard(at, piece, "E-13")
+    discard_tactics(at, Until.TURN)
+
+
+@begins(Phase.HOUSE_DISCARD)
+@carries_out("E-15")
+def nexus_step(at: Table) -> None:
+    """Take a token off each Nexus event; without any left it is discarded."""
+    for piece in _deployed(at, nexus=True):
+        if piece.tokens.get(Token.DEFERMENT, 0):
+            at.emit(TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=-1))
+        if not at.piece(piece.id).tokens.get(Token.DEFERMENT, 0):
+            _discard(at, piece, "E-15")
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    x = number_of(words.named("x"))
+    piece = from_hand(at, house, words.rest(), "an event in your hand")
+    if not is_event(at.card(piece)):
+        raise Misread("an event in your hand", at.name(piece))
+    place(at, house, piece, x)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in hand_pieces(at, house):
+        if not is_event(at.card(piece)):
+            continue
+        for x in (1, 2, 3) if _tokens_at_once(at, piece) else (None,):
+            named = f" x={x}" if x else ""
+            says = f"{at.name(piece)}, face-down, free"
+            yield Option(words=f"place {piece.id}{named}", says=says, rules=("E-02",))
+
+
+enter(
+    Verb(
+        word="place",
+        usage="place EVENT [x=N]",
+        says="place an event from your hand face-down",
+        phases=INTERVAL,
+        who=Who.ACTIVE,
+        rule="E-02",
+        run=_run,
+        options=_options,
+    )
+)

@@ -1,0 +1,187 @@
+"""Ventures (section 16.1): activated by engaging the persona, then discarded."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tracker.course import ends_interval
+from tracker.events import CardActivated, Noted
+from tracker.guards import allows, carries_out, enforces, prompts
+from tracker.operation import declare, engage, resolves
+from tracker.resolving import begin_effect_of, stopped, when_used
+from tracker.speech import the_piece
+from tracker.tactics import lasting
+from tracker.venture_hosts import (
+    come_up,
+    deploy_venture,
+    discard,
+    go_down,
+    homeless,
+    is_venture,
+    verify_deploy_venture,
+)
+from tracker.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.words import Kind, Phase, Place, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.card import Card
+    from tracker.speech import Words
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+__all__ = [
+    "activate",
+    "can_activate",
+    "come_up",
+    "deploy_venture",
+    "go_down",
+    "homeless",
+    "is_venture",
+    "verify_activate",
+    "verify_deploy_venture",
+]
+
+_RITE = re.compile(r"\binitiates? an? (?:\w+ )?rite", re.IGNORECASE)
+
+
+def starts_rite(card: Card) -> bool:
+    """Whether the effect of a venture is a rite (V-09)."""
+    return _RITE.search(card.operation) is not None
+
+
+@enforces("V-06")
+def in_own_interval(at: Table, house: HouseId, piece: Piece) -> str | None:
+    """Activated in an own House Interval, right after it was deployed or later."""
+    if at.game.phase is Phase.HOUSE_INTERVAL and at.game.active == house:
+        return None
+    return f"{at.name(piece)} is activated in your own House Interval"
+
+
+@enforces("V-04")
+def waiting_to_act(at: Table, house: HouseId, piece: Piece) -> str | None:
+    """A venture does nothing until it is activated, and it is activated once."""
+    parent = at.game.pieces.get(piece.parent or "")
+    if not piece.deployed or parent is None or not parent.deployed or parent.holder != house:
+        return f"{at.name(piece)} lies on no deployed persona of {at.house(house).name}"
+    return f"{at.name(piece)} works already" if piece.active else None
+
+
+@enforces("V-08")
+def persona_is_ready(at: Table, piece: Piece) -> str | None:
+    """Its persona must be disengaged; until then the venture stays and waits."""
+    parent = at.game.pieces.get(piece.parent or "")
+    if parent is None or not parent.engaged:
+        return None
+    return f"{at.name(parent)} is engaged: {at.name(piece)} waits until it is disengaged"
+
+
+def verify_activate(at: Table, house: HouseId, piece: Piece) -> None:
+    """Refuses to activate a venture."""
+    in_own_interval(at, house, piece)
+    waiting_to_act(at, house, piece)
+    persona_is_ready(at, piece)
+
+
+can_activate = allows(verify_activate)
+
+
+@carries_out("V-07")
+@prompts("V-05")
+def activate(at: Table, house: HouseId, piece: Piece) -> None:
+    """Declare one venture; its window, the engagement of its persona and its effect follow."""
+    verify_activate(at, house, piece)
+    declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
+
+
+@resolves(Kind.VENTURE, Stage.DECLARED)
+@carries_out("V-16")
+def engage_persona(at: Table) -> None:
+    """Engage the persona, if it still can: else the venture is delayed, not lost."""
+    piece, parent = _acting(at)
+    if piece is None or parent is None or parent.engaged:
+        stopped(at, "V-16", "is not activated now; it is delayed, not lost" if piece else "is gone")
+    else:
+        engage(at, parent.id)
+
+
+@resolves(Kind.VENTURE, Stage.ENGAGED)
+def produce(at: Table) -> None:
+    """Produce the effect, unless the venture is gone; a lasting one works until the end (V-12)."""
+    piece, _ = _acting(at)
+    if piece is None:
+        stopped(at, "V-16", "is gone")
+        return
+    if lasting(at.card(piece)):
+        at.emit(CardActivated(rule="V-12", piece=piece.id))
+    if starts_rite(at.card(piece)):
+        text = (
+            f"{at.name(piece)} starts a rite. Rites are not run here yet: play it at the table, "
+            "and say what came of it"
+        )
+        at.emit(Noted(rule="V-09", house=piece.holder, text=text))
+    begin_effect_of(at, piece)
+
+
+def _acting(at: Table) -> tuple[Piece | None, Piece | None]:
+    """The venture under way and its persona, as far as they are still deployed."""
+    operation = at.game.operation
+    if operation is None:
+        return None, None
+    piece, parent = (at.game.pieces.get(one) for one in (operation.piece, operation.parent))
+    if piece is None or not piece.deployed or piece.place is not Place.DOMAIN:
+        piece = None
+    if parent is None or not parent.deployed or parent.place is not Place.DOMAIN:
+        parent = None
+    return piece, parent
+
+
+@when_used(Kind.VENTURE)
+@carries_out("V-11")
+def used_up(at: Table, piece: Piece) -> None:
+    """Discard a venture once its effect is resolved; one with a Duration Effect stays."""
+    if piece.place is Place.DOMAIN and not piece.active:
+        discard(at, piece, "V-11")
+
+
+@ends_interval
+@carries_out("V-12")
+def interval_over(at: Table) -> None:
+    """Discard the activated ventures of the House whose interval ends; their effects end."""
+    for piece in at.game.pieces.values():
+        works = piece.active and piece.place is Place.DOMAIN and is_venture(at.card(piece))
+        if works and at.game.active in {piece.holder, piece.owner}:
+            discard(at, piece, "V-12")
+
+
+def mine(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The deployed ventures on personas of a House."""
+    return tuple(p for p in at.game.domain(house) if p.deployed and is_venture(at.card(p)))
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    activate(at, house, the_piece(at, words.rest(), mine(at, house), "a venture of yours"))
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in mine(at, house):
+        if can_activate(at, house, piece):
+            says = f"{at.name(piece)}, engaging {at.name(piece.parent or '')}"
+            yield Option(words=f"activate {piece.id}", says=says, rules=("V-05",))
+
+
+enter(
+    Verb(
+        word="activate",
+        usage="activate VENTURE",
+        says="activate a venture: its persona engages",
+        phases=INTERVAL,
+        who=Who.ACTIVE,
+        rule="V-06",
+        run=_run,
+        options=_options,
+    )
+)
