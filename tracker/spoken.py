@@ -1,7 +1,42 @@
 """Imports every module that enters verbs, rules or consequences: the tracker, complete."""
 
-from tracker import course, exchange, setup
+from tracker import (
+    arrakis,
+    closing,
+    council,
+    course,
+    deferment,
+    disengage,
+    exchange,
+    favor,
+    initiative,
+    losing,
+    onward,
+    ranks,
+    setup,
+    ties,
+)
 from tracker.effects import amounts, handling, lasting, questions
 from tracker.petition import verbs as petition
 
-__all__ = ["amounts", "course", "exchange", "handling", "lasting", "petition", "questions", "setup"]
+__all__ = [
+    "amounts",
+    "arrakis",
+    "closing",
+    "council",
+    "course",
+    "deferment",
+    "disengage",
+    "exchange",
+    "favor",
+    "handling",
+    "initiative",
+    "lasting",
+    "losing",
+    "onward",
+    "petition",
+    "questions",
+    "ranks",
+    "setup",
+    "ties",
+]

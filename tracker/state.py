@@ -183,7 +183,7 @@ class Question(Struct, frozen=True, kw_only=True):
     Attributes:
         id: "q3".
         topic: Which kind of question, a key of the table that acts on the answer.
-        about: The card asked about, "" for none.
+        about: The card or House asked about, "" for none.
         choices: What can be answered; empty: a number or free text.
     """
 

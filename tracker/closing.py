@@ -1,0 +1,223 @@
+"""The Closing Interval: discard and refill, first the Assembly, then the hand (section 23)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.course import begins
+from tracker.errors import Misread, TrackerError
+from tracker.events import CardMoved, CardsDrawn, UnseenChanged, WindowOpened
+from tracker.guards import allows, carries_out, enforces, prompts
+from tracker.hand import from_assembly, from_hand
+from tracker.losing import lose
+from tracker.part import PARTS, Part
+from tracker.setting_names import SettingName
+from tracker.settings import yes
+from tracker.table import Table
+from tracker.verbs import Option, Verb, Who, enter
+from tracker.words import Phase, Place, WindowKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.speech import Words
+    from tracker.state import Piece
+    from tracker.words import HouseId
+
+
+class Lot(Struct, frozen=True, kw_only=True):
+    """The cards a step of the Closing Interval is about: where they lie, come from and go to."""
+
+    lies: Place
+    deck: Place
+    pile: Place
+    rule: str
+
+
+IMPERIAL = Lot(
+    lies=Place.ASSEMBLY, deck=Place.IMPERIAL_DECK, pile=Place.IMPERIAL_DISCARD, rule="CL-02"
+)
+HOUSE = Lot(lies=Place.HAND, deck=Place.HOUSE_DECK, pile=Place.HOUSE_DISCARD, rule="CL-04")
+LOTS = {Phase.IMPERIAL_DISCARD: IMPERIAL, Phase.HOUSE_DISCARD: HOUSE}
+
+
+@begins(Phase.IMPERIAL_DISCARD)
+@begins(Phase.HOUSE_DISCARD)
+def open_phase(at: Table) -> None:
+    """Let Discard tactics be played as long as the step lasts (TC-14)."""
+    order = at.game.playing()
+    opened = WindowOpened(
+        rule="TC-14", kind=WindowKind.DISCARD, about=None, house="", order=order, passing=False
+    )
+    at.emit(opened)
+
+
+@enforces("CL-02")
+def verify_assembly(at: Table, house: HouseId) -> str | None:
+    """Who holds more than his Assembly limit must discard down to it; more is allowed."""
+    mine = at.house(house)
+    held = at.game.count(house, Place.ASSEMBLY)
+    if held <= mine.assembly_limit:
+        return None
+    over = held - mine.assembly_limit
+    limit = f"the limit is {mine.assembly_limit}"
+    return f"{mine.name} holds {held} Assembly cards, {limit}: {over} more must go"
+
+
+@enforces("CL-08")
+def verify_hand(at: Table, house: HouseId) -> str | None:
+    """A hand above its limit stays as it is, unless the table set otherwise (OQ-39)."""
+    mine = at.house(house)
+    held = at.game.count(house, Place.HAND)
+    if held <= mine.hand_limit or not yes(at.game.settings, SettingName.HAND_DISCARD):
+        return None
+    return f"{mine.name} holds {held} cards, the limit of the hand is {mine.hand_limit}"
+
+
+@carries_out("CL-07")
+def discard(at: Table, piece: Piece, lot: Lot) -> None:
+    """Discard a card face-up, on top of its owner's pile."""
+    moved = CardMoved(rule=lot.rule, piece=piece.id, holder=piece.owner, place=lot.pile)
+    at.emit(moved)
+
+
+def verify_unseen(at: Table, house: HouseId, lot: Lot, count: int) -> None:
+    """Refuses to discard more unseen cards than there are."""
+    there = at.house(house).unseen.get(lot.lies, 0)
+    if not 1 <= count <= there:
+        name = at.house(house).name
+        at.refuse(lot.rule, f"{name} has {there} unseen cards in the {lot.lies}, not {count}")
+
+
+can_discard_unseen = allows(verify_unseen)
+
+
+@prompts("CL-04")
+def discard_unseen(at: Table, house: HouseId, lot: Lot, count: int) -> None:
+    """Discard so many cards whose names nobody told the tracker."""
+    verify_unseen(at, house, lot, count)
+    there = min(count, at.house(house).unseen.get(lot.lies, 0))
+    for place, by in ((lot.lies, -there), (lot.pile, there)):
+        at.emit(UnseenChanged(rule=lot.rule, house=house, place=place, by=by))
+
+
+@begins(Phase.IMPERIAL_DRAW)
+@carries_out("CL-03", "L-04")
+def refill_assemblies(at: Table) -> None:
+    """Refill each Assembly to its limit as it now is, as far as the deck lasts."""
+    for house in at.game.playing():
+        missing = at.house(house).assembly_limit - at.game.count(house, Place.ASSEMBLY)
+        draw(at, house, IMPERIAL, missing, "CL-03")
+
+
+@begins(Phase.HOUSE_DRAW)
+@carries_out("CL-05")
+def refill_hands(at: Table) -> None:
+    """Refill each hand to its limit, one House after the other; who cannot has lost."""
+    for house in at.game.playing():
+        if at.game.phase is not Phase.HOUSE_DRAW:
+            return
+        missing = at.house(house).hand_limit - at.game.count(house, Place.HAND)
+        rule = loss(at, house, missing)
+        if rule != "L-02":
+            draw(at, house, HOUSE, missing, "CL-05")
+        if rule:
+            lose(at, house, rule)
+
+
+@carries_out("L-01", "L-02", "L-03", "L-05", "F-05", "F-06", "CL-06")
+def loss(at: Table, house: HouseId, missing: int) -> str:
+    """The rule by which a House loses when it must draw so many cards, "" when it does not.
+
+    Only who must draw can lose. Favor of 0 or less forbids to draw, and does nothing else.
+    """
+    if missing <= 0:
+        return ""
+    if at.house(house).favor <= 0:
+        return "L-02"
+    return "L-01" if at.game.count(house, Place.HOUSE_DECK) < missing else ""
+
+
+def draw(at: Table, house: HouseId, lot: Lot, missing: int, rule: str) -> None:
+    """Draw so many cards from the top of a deck, as far as it lasts.
+
+    Of a deck that is only counted the unseen cards come first.
+    """
+    known = at.game.in_place(house, lot.deck)
+    unseen = min(max(0, missing), at.house(house).unseen.get(lot.deck, 0))
+    taken = known[: max(0, missing - unseen)]
+    if not unseen and not taken:
+        return
+    drawn = CardsDrawn(
+        rule=rule,
+        house=house,
+        source=lot.deck,
+        target=lot.lies,
+        pieces=tuple(piece.id for piece in taken),
+        unseen=unseen,
+    )
+    at.emit(drawn)
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    lot = LOTS.get(at.game.phase)
+    if lot is None:
+        raise Misread("a step in which cards are discarded", at.game.phase)
+    if words.has_number():
+        count = words.number("how many cards", low=1)
+        words.nothing_more()
+        discard_unseen(at, house, lot, count)
+        return
+    for piece in _named(at, house, words.rest(), lot):
+        discard(at, piece, lot)
+
+
+def _named(at: Table, house: HouseId, text: str, lot: Lot) -> Iterator[Piece]:
+    """The cards between commas; a comma may also belong to one card's full name."""
+    find = from_assembly if lot is IMPERIAL else from_hand
+    texts = [text]
+    if "," in text:
+        try:
+            find(Table(at.game, at.cards), house, text)
+        except TrackerError:
+            texts = text.split(",")
+    for each in texts:
+        yield find(at, house, each.strip())
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    lot = LOTS.get(at.game.phase)
+    if lot is None:
+        return
+    for piece in at.game.in_place(house, lot.lies):
+        yield Option(words=f"discard {piece.id}", says=at.name(piece), rules=(lot.rule,))
+    for count in range(1, at.house(house).unseen.get(lot.lies, 0) + 1):
+        says = f"{count} of the {lot.lies}, not named"
+        yield Option(words=f"discard {count}", says=says, rules=(lot.rule,))
+
+
+def _no_more(at: Table, house: HouseId) -> None:
+    """Nothing is discarded that was not named."""
+
+
+PARTS[Phase.IMPERIAL_DISCARD] = Part(
+    verify=verify_assembly, does=_no_more, says="discard no more", rule="CL-02"
+)
+PARTS[Phase.HOUSE_DISCARD] = Part(
+    verify=verify_hand, does=_no_more, says="discard no more", rule="CL-04"
+)
+
+enter(
+    Verb(
+        word="discard",
+        usage="discard CARD, CARD ... | N",
+        says="discard cards of your Assembly, or later of your hand",
+        phases=frozenset(LOTS),
+        who=Who.AWAITED,
+        rule="CL-01",
+        run=_run,
+        options=_options,
+    )
+)

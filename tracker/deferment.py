@@ -1,0 +1,37 @@
+"""The deferment phase: subdued cards get a deferment token each (section 11.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Subtype
+from tracker.course import begins
+from tracker.events import DefermentPlaced
+from tracker.guards import carries_out
+from tracker.words import Phase
+
+if TYPE_CHECKING:
+    from tracker.state import Piece
+    from tracker.table import Table
+
+
+def defers(at: Table, piece: Piece) -> bool:
+    """Whether a card gets deferment tokens now.
+
+    It is subdued, which a card in the Assembly is not (Z-02); it is no venture (V-15), and no
+    program that waits for its first deployment (PD-03).
+    """
+    venture = Subtype.VENTURE in at.card(piece).subtypes
+    return piece.subdued and not piece.dormant and not venture
+
+
+@begins(Phase.DEFERMENT)
+@carries_out("DF-01", "DF-02", "DF-03", "DF-20")
+def place_deferment(at: Table) -> None:
+    """Put a token on every subdued card of each domain, however many it has.
+
+    Events get them, too, and so do assigned cards, whether their parent is deployed or not.
+    """
+    pieces = [p for house in at.game.playing() for p in at.game.domain(house) if defers(at, p)]
+    if pieces:
+        at.emit(DefermentPlaced(rule="DF-01", pieces=tuple(piece.id for piece in pieces)))

@@ -1,0 +1,156 @@
+"""Losing (section 22): who has lost leaves the game, and the last one left wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Deck
+from tracker.effects.questions import answers, ask
+from tracker.errors import Misread
+from tracker.events import (
+    CardMoved,
+    ExchangeEnded,
+    GameWon,
+    HouseLost,
+    PetitionEnded,
+    UnseenChanged,
+    WindowClosed,
+    WindowOpened,
+)
+from tracker.guards import prompts
+from tracker.operation import finish
+from tracker.setting_names import SettingName
+from tracker.settings import chosen, yes
+from tracker.ties import compare
+from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
+from tracker.words import Phase, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.speech import Words
+    from tracker.state import Piece, Question
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+TOPIC = "loser's cards"
+"""The topic of the question what becomes of them."""
+
+CHOICES = ("removed", "stay")
+"""They leave the game wherever they lie; those in other domains stay there."""
+
+
+@prompts("L-06")
+def lose(at: Table, house: HouseId, rule: str) -> None:
+    """A House has lost by a rule: it leaves; the last one left wins, where that is set.
+
+    What becomes of its cards is set, or asked of the first House that still plays (OQ-23).
+    """
+    at.emit(HouseLost(rule=rule, house=house))
+    left = at.game.playing()
+    if not left:
+        at.emit(GameWon(rule="L-06", house=""))
+        return
+    if len(left) == 1 and yes(at.game.settings, SettingName.LAST_PLAYER_WINS):
+        at.emit(GameWon(rule="L-06", house=left[0]))
+        return
+    give_up(at, house)
+    wish = chosen(at.game.settings, SettingName.LOSER_CARDS)
+    if wish in CHOICES:
+        clear_away(at, house, stay=wish == "stay")
+    else:
+        text = f"what becomes of the cards {at.house(house).name} owns in other domains?"
+        ask(at, TOPIC, "L-06", left[0], text, about=house, choices=CHOICES)
+    compare(at)
+
+
+def give_up(at: Table, house: HouseId) -> None:
+    """End what is under way if it is the loser's, and ask him in no window any more."""
+    operation, window = at.game.operation, at.game.window
+    if operation is not None and house in {operation.house, *_bidders(at)}:
+        if window is not None:
+            at.emit(WindowClosed(rule="L-06"))
+        if at.game.petition is not None:
+            at.emit(PetitionEnded(rule="L-06", victor="", price=0))
+        if at.game.exchange is not None:
+            at.emit(ExchangeEnded(rule="L-06", house=house))
+        finish(at, resolved=False)
+    elif window is not None:
+        at.emit(
+            WindowOpened(
+                rule="L-06",
+                kind=window.kind,
+                about=window.about,
+                house=window.house,
+                order=tuple(other for other in window.order if other != house),
+                passing=window.passing,
+            )
+        )
+
+
+def _bidders(at: Table) -> tuple[HouseId, ...]:
+    petition = at.game.petition
+    return () if petition is None else (petition.petitioner, petition.bidder, petition.awaited)
+
+
+def clear_away(at: Table, house: HouseId, *, stay: bool) -> None:
+    """Take a loser's cards out of the game; of those in other domains as the table wishes.
+
+    Cards of others that lie in his domain, or on a card that leaves, go to their owners' discard
+    piles (GV-03).
+    """
+    leaving = [p for p in at.game.pieces.values() if _leaves(p, house, stay=stay)]
+    gone = {piece.id for piece in leaving}
+    parents = {piece.id: piece.parent for piece in at.game.pieces.values()}
+    for place, count in at.house(house).unseen.items():
+        at.emit(UnseenChanged(rule="L-06", house=house, place=place, by=-count))
+    for piece in leaving:
+        at.emit(CardMoved(rule="L-06", piece=piece.id, holder=house, place=Place.GONE))
+    for piece in list(at.game.pieces.values()):
+        in_play = piece.place in {Place.DOMAIN, Place.PLAYED} and piece.id not in gone
+        if in_play and (piece.holder == house or parents.get(piece.id) in gone):
+            pile = at.card(piece).deck
+            place = Place.HOUSE_DISCARD if pile is Deck.HOUSE else Place.IMPERIAL_DISCARD
+            at.emit(CardMoved(rule="GV-03", piece=piece.id, holder=piece.owner, place=place))
+
+
+def _leaves(piece: Piece, house: HouseId, *, stay: bool) -> bool:
+    if piece.owner != house or piece.place is Place.GONE:
+        return False
+    return not (stay and piece.holder != house)
+
+
+@answers(TOPIC)
+def _cleared(at: Table, question: Question, said: str) -> None:
+    clear_away(at, question.about, stay=said == "stay")
+
+
+def resign(at: Table, house: HouseId) -> None:
+    """Leave the game of one's own will."""
+    lose(at, house, "L-06")
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    words.nothing_more()
+    if at.house(house).lost:
+        raise Misread("a House that still plays", at.house(house).name)
+    resign(at, house)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    if not at.house(house).lost:
+        yield Option(words="resign", says="leave the game", rules=("L-06",))
+
+
+enter(
+    Verb(
+        word="resign",
+        usage="resign",
+        says="leave the game, which is then lost for you",
+        phases=ALL_PHASES - {Phase.SETUP},
+        who=Who.ANYONE,
+        rule="L-06",
+        run=_run,
+        options=_options,
+    )
+)

@@ -1,0 +1,214 @@
+"""Ties for initiative: the tied draw House cards and compare what they cost (I-06)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Deck
+from tracker.errors import Misread
+from tracker.events import (
+    CardMoved,
+    CardNamed,
+    EffectsEnded,
+    RanksAssigned,
+    TieDrawn,
+    TiesFound,
+    UnseenChanged,
+)
+from tracker.guards import carries_out
+from tracker.setting_names import SettingName
+from tracker.settings import chosen, number, yes
+from tracker.speech import the_card, the_piece
+from tracker.verbs import Option, Verb, Who, enter
+from tracker.words import Phase, Place, Stat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from tracker.speech import Words
+    from tracker.state import Game
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+    Group = tuple[HouseId, ...]
+
+DEAREST = 6
+"""The highest cost the list of options offers for a drawn card."""
+
+
+def settle(at: Table, groups: Iterable[Group]) -> None:
+    """Assign the ranks, unless some are tied; then they draw first."""
+    ranked = tuple(groups)
+    if all(len(group) == 1 for group in ranked):
+        order = tuple(house for group in ranked for house in group)
+        pending = [e for e in at.game.effects if e.stat == Stat.RANK and e.on in order]
+        if pending:
+            at.emit(EffectsEnded(rule="I-08", effects=(pending[0].id,)))
+            settle(at, moved(order, pending[0].on, pending[0].amount))
+            return
+        lost = tuple(house for house in at.game.order if house not in order)
+        at.emit(RanksAssigned(rule="I-05", order=(*order, *lost)))
+    elif _by_chance(at, ranked):
+        settle(at, by_lot(at.game, ranked))
+    else:
+        at.emit(TiesFound(rule="I-06", groups=ranked))
+        draw_for_ranks(at)
+
+
+def by_lot(game: Game, groups: Iterable[Group]) -> list[Group]:
+    """Order the tied by the game's own chance: the same game always gives the same order."""
+    chance = Random(f"{game.seed}:{game.seq}")  # noqa: S311 - a lot that can be drawn again
+    order: list[Group] = []
+    for group in groups:
+        shuffled = list(group)
+        chance.shuffle(shuffled)
+        order += [(house,) for house in shuffled]
+    return order
+
+
+def moved(order: Group, house: HouseId, rank: int) -> list[Group]:
+    """The groups when a House has a rank that another has, too: the two are tied (I-08)."""
+    holder = order[min(max(rank, 1), len(order)) - 1]
+    if holder == house:
+        return [(each,) for each in order]
+    others = [each for each in order if each != house]
+    return [(each, house) if each == holder else (each,) for each in others]
+
+
+@carries_out("I-06", "I-07")
+def draw_for_ranks(at: Table) -> None:
+    """Draw for every tied House whose deck the tracker can draw from; compare once all have.
+
+    Whoever has no House deck counts 0 or loses, as set (OQ-07). Nothing is asked about favor:
+    who has none draws here, too.
+    """
+    for house in at.game.waiting:
+        if house not in at.game.waiting:
+            continue
+        if not at.game.count(house, Place.HOUSE_DECK):
+            draw_nothing(at, house)
+        elif at.house(house).named:
+            top = at.game.in_place(house, Place.HOUSE_DECK)[0]
+            show(at, house, top.id)
+    compare(at)
+
+
+def draw_nothing(at: Table, house: HouseId) -> None:
+    """A tied House without a House deck: it counts 0, or loses where so set (OQ-07)."""
+    if yes(at.game.settings, SettingName.TIE_BREAK_EMPTY_LOSES):
+        from tracker.losing import lose
+
+        lose(at, house, "I-06")
+    else:
+        at.emit(TieDrawn(rule="I-06", house=house, cost=0))
+
+
+def show(at: Table, house: HouseId, piece: str) -> None:
+    """Discard a drawn card face-up; its cost counts, an X as set (OQ-07)."""
+    cost = at.card(piece).cost
+    counts = number(at.game.settings, SettingName.X_COUNTS_AS) if cost is None else cost
+    owner = at.piece(piece).owner
+    at.emit(CardMoved(rule="I-06", piece=piece, holder=owner, place=Place.HOUSE_DISCARD))
+    at.emit(TieDrawn(rule="I-06", house=house, cost=counts))
+
+
+def compare(at: Table) -> None:
+    """Once all the tied have drawn, rank them by cost; whoever is still tied draws again."""
+    tie = at.game.tie
+    if tie is None or at.game.waiting or at.game.phase is not Phase.ASSIGNMENT:
+        return
+    playing = set(at.game.playing())
+    groups: list[Group] = []
+    for group in tie.groups:
+        left = [house for house in group if house in playing]
+        groups += split(left, lambda house: -tie.shown.get(house, 0))
+    settle(at, groups)
+
+
+def _by_chance(at: Table, groups: Iterable[Group]) -> bool:
+    """Whether the tied are ranked by lot: so set, or none of them has a card left to draw."""
+    if chosen(at.game.settings, SettingName.TIE_BREAK) == "lot":
+        return True
+    if yes(at.game.settings, SettingName.TIE_BREAK_EMPTY_LOSES):
+        return False
+    tied = [house for group in groups if len(group) > 1 for house in group]
+    return not any(at.game.count(house, Place.HOUSE_DECK) for house in tied)
+
+
+def split(houses: Iterable[HouseId], key: Callable[[HouseId], int]) -> list[Group]:
+    """The Houses in groups of one value each, the lowest value first."""
+    ordered = sorted(houses, key=key)
+    return [tuple(group) for _, group in groupby(ordered, key=key)]
+
+
+def draw(at: Table, house: HouseId, text: str) -> None:
+    """A tied House tells the card it drew. Raises Misread, SeveralFit."""
+    what = "the House card that was drawn"
+    known = at.game.in_place(house, Place.HOUSE_DECK)
+    if not at.house(house).unseen.get(Place.HOUSE_DECK, 0):
+        show(at, house, the_piece(at, text, known, what).id)
+        return
+    card = the_card(at, text, what)
+    if card.deck is not Deck.HOUSE:
+        raise Misread(what, card.name)
+    piece = at.next_id("c")
+    at.emit(
+        CardNamed(
+            piece=piece,
+            card=card.id,
+            owner=house,
+            holder=house,
+            place=Place.HOUSE_DECK,
+            unseen=True,
+        )
+    )
+    show(at, house, piece)
+
+
+def draw_unnamed(at: Table, house: HouseId, cost: int) -> None:
+    """A tied House tells only what the card it drew costs. Raises Misread."""
+    if not at.house(house).unseen.get(Place.HOUSE_DECK, 0):
+        raise Misread("the House card that was drawn, by its name", str(cost))
+    for place, by in ((Place.HOUSE_DECK, -1), (Place.HOUSE_DISCARD, 1)):
+        at.emit(UnseenChanged(rule="I-06", house=house, place=place, by=by))
+    at.emit(TieDrawn(rule="I-06", house=house, cost=cost))
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    if at.game.tie is None:
+        raise Misread("a tie to draw for", words.rest())
+    if words.has_number():
+        cost = words.number("what the drawn card costs")
+        words.nothing_more()
+        draw_unnamed(at, house, cost)
+    else:
+        draw(at, house, words.rest())
+    compare(at)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    if at.game.tie is None:
+        return
+    if not at.house(house).unseen.get(Place.HOUSE_DECK, 0):
+        for piece in at.game.in_place(house, Place.HOUSE_DECK):
+            yield Option(words=f"tie {piece.id}", says=f"{at.name(piece)} drawn", rules=("I-06",))
+        return
+    for cost in range(DEAREST + 1):
+        says = f"draw for your rank: a House card that costs {cost}"
+        yield Option(words=f"tie {cost}", says=says, rules=("I-06",))
+
+
+enter(
+    Verb(
+        word="tie",
+        usage="tie CARD|COST",
+        says="tell the House card you drew for a tied rank, or what it costs",
+        phases=frozenset({Phase.ASSIGNMENT}),
+        who=Who.AWAITED,
+        rule="I-06",
+        run=_run,
+        options=_options,
+    )
+)
