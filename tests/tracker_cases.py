@@ -164,3 +164,12 @@ def play(
     else:
         laid.happen(PhaseBegan(phase=phase, waiting=ids))
     return laid
+
+
+def fresh(catalog: Catalog, *words: str, settings: dict[str, str] | None = None) -> Play:
+    """A game that nobody has sat down to, and what is said in it first."""
+    laid = Play(Game(), Cards(catalog), [])
+    laid.happen(GameBegan(name="Test", seed=1, settings=settled(settings or {})))
+    for said in words:
+        laid.do(said)
+    return laid

@@ -141,14 +141,21 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
     typed = words.first()
     kind = next((one for one in KINDS if typed and one.startswith(typed.lower())), "")
     if kind == "program":
-        text = words.rest()
-        create_program(at, house, the_card(at, text, "the name of a program", all_programs(at)))
+        create_program(at, house, _program(at, house, words.rest()))
         return
     if not kind:
         raise Misread(f"spice, favor or program ({VERB.usage})", typed)
     amount = words.number(f"how many {kind}", low=1) if words else 1
     words.nothing_more()
     (create_spice if kind == "spice" else create_favor)(at, house, amount)
+
+
+def _program(at: Table, house: HouseId, text: str) -> Card:
+    """The program a text means: one of the House's list by its id, or any by name."""
+    for piece in set_apart(at, house):
+        if piece.id == text.lower():
+            return at.card(piece)
+    return the_card(at, text, "the name of a program", all_programs(at))
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
@@ -162,7 +169,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         price = price_of(at.game, "program")
         for piece in set_apart(at, house):
             says = f"{price} creation solaris for {at.name(piece)}"
-            yield Option(words=f"create program {piece.card}", says=says, rules=("HP-08",))
+            yield Option(words=f"create program {piece.id}", says=says, rules=("HP-08",))
 
 
 VERB = Verb(

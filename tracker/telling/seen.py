@@ -32,9 +32,10 @@ def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> boo
     see is the memory of the table: a subdued card that lay open before, or was revealed for its
     petition (P-01), but no event or program that was only ever placed face-down.
     """
-    if viewer or lies_open(game, piece):
+    if viewer:
         return may_look(Table(game, cards), viewer, piece)
-    return piece.place is Place.DOMAIN and not _is_secret(cards, piece)
+    known = piece.place is Place.DOMAIN and not _is_secret(cards, piece)
+    return known or lies_open(game, piece)
 
 
 class Remembered(Container[PieceId]):
