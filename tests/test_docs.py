@@ -10,18 +10,23 @@ from typer.main import get_command_name
 
 from cardbase.facts import DATA
 from kanly.app import app, give_out, take_in
+from kanly.game_app import game
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+GROUPS = (("", app), ("import ", take_in), ("export ", give_out), ("game ", game))
 COMMANDS = [
     prefix + get_command_name(command.name or str(getattr(command.callback, "__name__", "")))
-    for prefix, group in (("", app), ("import ", take_in), ("export ", give_out))
+    for prefix, group in GROUPS
     for command in group.registered_commands
+    if not command.hidden
 ]
 
 
 def test_every_command_is_found() -> None:
-    assert COMMANDS == ["card", "errata", "rule", "sets", "doctor", "import octgn", "export cards"]
+    own = ["card", "errata", "rule", "sets", "doctor", "import octgn", "export cards"]
+    table = "new list status do legal verbs log undo redo branch why settings report export import"
+    assert COMMANDS == [*own, *(f"game {word}" for word in table.split())]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

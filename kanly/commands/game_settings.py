@@ -64,4 +64,5 @@ def _facts(one: Setting, values: Mapping[str, str]) -> dict[str, str | list[str]
         "question": one.question,
         "used_by": list(one.used_by),
         "says": one.says,
+        "awaits": one.awaits.value,
     }
