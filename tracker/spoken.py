@@ -14,6 +14,7 @@ from tracker import (
     onward,
     ranks,
     setup,
+    sight,
     ties,
 )
 from tracker.effects import amounts, handling, lasting, questions
@@ -38,5 +39,6 @@ __all__ = [
     "questions",
     "ranks",
     "setup",
+    "sight",
     "ties",
 ]
