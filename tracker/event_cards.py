@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.course import begins
 from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, verify_favor
+from tracker.deployment.price import cost_of
 from tracker.errors import Misread
 from tracker.event_needs import (
     all_its_tokens,
@@ -33,7 +34,7 @@ from tracker.operation import declare, discard_played, discard_tactics, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.tactics import lasting, number_of, price
+from tracker.tactics import lasting, number_of
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Token, Until
 
@@ -55,7 +56,7 @@ def verify_place(at: Table, house: HouseId, piece: Piece, x: int | None = None) 
     if not is_event(at.card(piece)):
         at.refuse("E-02", f"{at.name(piece)} is no event of {at.house(house).name}")
     if _tokens_at_once(at, piece):
-        price(at, piece, x)
+        cost_of(at, piece, None, x)
 
 
 can_place = allows(verify_place)
@@ -74,7 +75,7 @@ def place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None
     verify_place(at, house, piece, x)
     at.emit(CardPlaced(rule="E-02", piece=piece.id, holder=house))
     if _tokens_at_once(at, piece):
-        many = max(1, price(at, piece, x))
+        many = max(1, cost_of(at, piece, None, x))
         put = TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=many)
         at.emit(put)
     touch(at, Kind.PLACE_EVENT, house)

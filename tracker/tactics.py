@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 from cardbase.vocabulary import Subtype
 from tracker.course import begins, ends_interval
 from tracker.deployment.costs import pay_solaris, verify_solaris
+from tracker.deployment.price import choices, cost_of
 from tracker.dispatch import settles
 from tracker.errors import Misread
 from tracker.events import CardActivated, TacticPlayed, WindowClosed, WindowOpened
 from tracker.guards import allows, carries_out, enforces
 from tracker.hand import from_hand, hand_pieces
-from tracker.numbers import cost
 from tracker.operation import discard_played, discard_tactics
-from tracker.setting_names import SettingName
-from tracker.settings import chosen
 from tracker.speech import the_house, the_piece
 from tracker.verbs import Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Until, WindowKind
@@ -140,26 +138,10 @@ def verify_play(at: Table, house: HouseId, piece: Piece, x: int | None = None) -
     answers_an_engagement(at, card)
     in_its_operation(at, house, card)
     in_its_field(at, card)
-    verify_solaris(at, house, price(at, piece, x), "TC-13", card.name)
+    verify_solaris(at, house, cost_of(at, piece, None, x), "TC-13", card.name)
 
 
 can_play = allows(verify_play)
-
-
-def price(at: Table, piece: Piece, x: int | None = None) -> int:
-    """What a card costs in solaris; of an X the player says how much, unless set (OQ-27).
-
-    Raises:
-        Misread: it costs X, and X is not named.
-    """
-    now = cost(at, piece)
-    if now is not None:
-        return now
-    if chosen(at.game.settings, SettingName.X_COST) == "zero":
-        return 0
-    if x is None:
-        raise Misread(f"x=NUMBER after {at.name(piece)}, which costs X", "")
-    return x
 
 
 @carries_out("TC-02", "TC-05")
@@ -195,7 +177,7 @@ def play(
 @carries_out("TC-13")
 def pay(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
     """Pay what a tactic costs, in solaris."""
-    pay_solaris(at, house, price(at, piece, x), "TC-13", at.name(piece))
+    pay_solaris(at, house, cost_of(at, piece, None, x), "TC-13", at.name(piece))
 
 
 def _a_window(at: Table, house: HouseId) -> WindowOpened:
@@ -269,17 +251,11 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in hand_pieces(at, house):
         if not is_tactic(at.card(piece)):
             continue
-        for x in xs(at, piece):
+        for x in choices(at, piece, None, MOST_X):
             if can_play(at, house, piece, x):
                 named = f" x={x}" if x is not None else ""
-                says = f"{at.name(piece)}: {price(at, piece, x)} solaris"
+                says = f"{at.name(piece)}: {cost_of(at, piece, None, x)} solaris"
                 yield Option(words=f"play {piece.id}{named}", says=says, rules=("TC-01", "TC-13"))
-
-
-def xs(at: Table, piece: Piece) -> tuple[int | None, ...]:
-    """The X of a card that the legal actions list; None alone where there is none to choose."""
-    free = chosen(at.game.settings, SettingName.X_COST) == "chosen"
-    return tuple(range(MOST_X + 1)) if cost(at, piece) is None and free else (None,)
 
 
 enter(

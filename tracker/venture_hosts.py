@@ -14,11 +14,11 @@ from tracker.deployment.costs import (
     verify_favor,
     verify_solaris,
 )
+from tracker.deployment.price import cost_of
 from tracker.deployment.targets import wanted
 from tracker.effects.questions import answers, ask
 from tracker.events import CardAssigned, CardDeployed, CardMoved, CardsSubdued
 from tracker.guards import allows, carries_out, enforces, prompts
-from tracker.tactics import price
 from tracker.words import Phase, Place
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def verify_deploy_venture(
     """
     on_a_persona(at, house, piece, parent)
     verify_host(at, house, piece, parent)
-    verify_solaris(at, house, price(at, piece, x), "DP-02", at.name(piece))
+    verify_solaris(at, house, cost_of(at, piece, parent, x), "DP-02", at.name(piece))
     verify_favor(at, house, outsider_favor(at, house, piece, x or 0), at.name(piece))
 
 
@@ -97,7 +97,7 @@ def deploy_venture(
 ) -> None:
     """Deploy a venture from hand; a persona bears any number of them."""
     verify_deploy_venture(at, house, piece, parent, x)
-    pay_solaris(at, house, price(at, piece, x), "DP-02", at.name(piece))
+    pay_solaris(at, house, cost_of(at, piece, parent, x), "DP-02", at.name(piece))
     favor = outsider_favor(at, house, piece, x or 0)
     pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
     at.emit(CardDeployed(rule="V-01", piece=piece.id, parent=parent.id))
