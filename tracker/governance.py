@@ -41,7 +41,7 @@ def subdued_in_domain(at: Table, house: HouseId) -> tuple[Piece, ...]:
 @carries_out("GV-03")
 def discard(at: Table, piece: Piece, rule: str = "GV-03") -> None:
     """Discard a card to its owner's pile of the right kind; its ventures look for a home."""
-    from tracker.ventures import homeless
+    from tracker.venture_hosts import homeless
 
     pile = _PILES[at.card(piece).deck]
     homeless(at, piece)
@@ -70,7 +70,7 @@ def capture(at: Table, piece: Piece, by: HouseId) -> None:
     if piece.place is not Place.DOMAIN or piece.holder == by:
         return
     if at.card(piece).type is CardType.PERSONA:
-        from tracker.ventures import homeless
+        from tracker.venture_hosts import homeless
 
         homeless(at, piece)
     if piece.parent is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.vocabulary import Deck
 from tracker.errors import Misread, SeveralFit
 from tracker.events import CardNamed
-from tracker.speech import the_piece
+from tracker.speech import the_one, the_piece
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _from(at: Table, house: HouseId, text: str, what: str, place: Place) -> Piec
     ids = {card.id for card in cards}
     seen = [piece for piece in known if piece.card in ids]
     if seen:
-        return the_piece(at, text, seen, what)
+        return the_one(at, text, seen)
     if len(cards) > 1:
         raise SeveralFit(text, tuple(f"{card.full_name} [{card.id}]" for card in cards))
     return _name(at, house, cards[0], place)

@@ -108,6 +108,11 @@ def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
     found = [piece for piece in pieces if piece.card in cards]
     if not found:
         raise Misread(what, text)
+    return the_one(at, text, found)
+
+
+def the_one(at: Table, text: str, found: Sequence[Piece]) -> Piece:
+    """The first of the cards a text means. Raises SeveralFit, unless all lie alike."""
     if len({_likeness(piece) for piece in found}) > 1:
         raise SeveralFit(text, tuple(f"{at.name(piece)} [{piece.id}]" for piece in found))
     return found[0]

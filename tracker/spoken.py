@@ -1,35 +1,49 @@
 """Imports every module that enters verbs, rules or consequences: the tracker, complete."""
 
 from tracker import (
+    adoption,
     arrakis,
     closing,
     council,
     course,
     deferment,
     disengage,
+    dune,
     exchange,
     favor,
+    forced,
+    governance,
+    handed,
     initiative,
     losing,
     onward,
     ranks,
     setup,
     sight,
+    spice,
+    subdual,
     ties,
 )
+from tracker.deployment import said as deploying
 from tracker.effects import amounts, handling, lasting, questions
 from tracker.petition import verbs as petition
 
 __all__ = [
+    "adoption",
     "amounts",
     "arrakis",
     "closing",
     "council",
     "course",
     "deferment",
+    "deploying",
     "disengage",
+    "dune",
     "exchange",
     "favor",
+    "forced",
+    "governance",
+    "handed",
     "handling",
     "initiative",
     "lasting",
@@ -40,5 +54,7 @@ __all__ = [
     "ranks",
     "setup",
     "sight",
+    "spice",
+    "subdual",
     "ties",
 ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Subtype
 from tracker.events import CardsSubdued
 from tracker.guards import allows, carries_out, enforces
 from tracker.words import Place
@@ -56,9 +55,9 @@ def subdue(
 @carries_out("SB-03", "SB-08")
 def with_it(at: Table, piece: Piece) -> None:
     """Ventures are subdued with their persona; nothing else goes along outside a rite."""
-    ventures = [p for p in _on(at, piece) if Subtype.VENTURE in at.card(p).subtypes]
-    if ventures:
-        at.emit(CardsSubdued(rule="SB-08", pieces=tuple(p.id for p in ventures)))
+    from tracker.venture_hosts import go_down
+
+    go_down(at, piece)
 
 
 @carries_out("SB-04")
@@ -72,9 +71,12 @@ def _on(at: Table, piece: Piece) -> list[Piece]:
     return [p for p in at.game.assigned(piece.id) if p.deployed]
 
 
-@carries_out("SB-05")
+@carries_out("CT-15", "SB-05")
 def keeps_working(at: Table, piece: Piece) -> bool:
-    """Whether a card produces its effects: deployed, whatever became of its parent."""
+    """Whether a card produces its effects that need no engaging.
+
+    It is deployed: engaged or not, and whatever became of its parent.
+    """
     return at.piece(piece.id).deployed
 
 

@@ -128,6 +128,8 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
 
     What its tokens do not cover is paid in solaris. Dune is deployed as any other card is.
     """
+    from tracker.venture_hosts import come_up
+
     verify_redeploy(at, house, piece, x)
     price, full = leftover(at, piece, x), is_full(at, piece)
     pay_solaris(at, house, price, "DF-04", at.name(piece))
@@ -135,7 +137,7 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     rule = "DF-07" if full else "DF-04" if price else "DF-06"
     keeps = KEEPS in at.card(piece).operation
     at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))
-    ventures_too(at, piece)
+    come_up(at, piece)
     after_deployment(at, house, at.piece(piece.id))
 
 
@@ -151,10 +153,3 @@ def favor_for_redeployment(at: Table, house: HouseId, piece: Piece, x: int | Non
 
 def _favor(at: Table, house: HouseId, piece: Piece, x: int | None) -> int:
     return outsider_favor(at, house, piece, x or 0)
-
-
-def ventures_too(at: Table, piece: Piece) -> None:
-    """Ventures that were subdued with a persona are deployed with it (V-15)."""
-    for venture in at.game.assigned(piece.id):
-        if venture.subdued and is_venture(at.card(venture)):
-            at.emit(CardDeployed(rule="V-15", piece=venture.id, parent=piece.id))

@@ -1,0 +1,221 @@
+"""The word `deploy`: a card from hand, a subdued one, an event, a venture, a program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import CardType, Subtype
+from tracker.deployment.deploy import (
+    can_deploy,
+    deploy,
+    discount_in_petitions,
+    events_are_placed,
+    solaris_only,
+)
+from tracker.deployment.price import choices, cost_of
+from tracker.deployment.redeploy import can_redeploy, leftover, redeploy, verify_redeploy
+from tracker.effects.questions import answers, ask
+from tracker.errors import Misread, Refused
+from tracker.governance import is_stranded
+from tracker.guards import allows
+from tracker.hand import from_hand, hand_pieces
+from tracker.kinds import is_program, is_venture
+from tracker.operation import touch
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+from tracker.speech import the_one, the_piece
+from tracker.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.words import Kind, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.speech import Words
+    from tracker.state import Piece, Question
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+MOST_X = 5
+"""Up to which X options are listed; more can be typed."""
+
+YES, NO = "yes", "no"
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    x, favor = _number(words, "x"), _number(words, "favor") or 0
+    card, on = words.before()
+    piece = _the_card(at, house, card)
+    solaris_only(at, piece, favor)
+    discount_in_petitions(at, piece, favor)
+    if piece.place is Place.DOMAIN:
+        _from_subdual(at, house, piece, x)
+        return
+    inside = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
+    target = the_piece(at, on, inside, "a card in a domain") if on else None
+    _from_hand(at, house, piece, target, x)
+
+
+def _number(words: Words, name: str) -> int | None:
+    """The number of a word like "x=3", None when there is none. Raises Misread."""
+    said = words.named(name)
+    if said is None:
+        return None
+    if not (said.isascii() and said.isdigit() and len(said) <= len("9999")):
+        raise Misread(f"{name}=N, a whole number", f"{name}={said}")
+    return int(said)
+
+
+def _the_card(at: Table, house: HouseId, text: str) -> Piece:
+    """A subdued card of the domain, else one in hand, else any subdued card, to be refused."""
+    from cardbase.lookup import look_up
+
+    down = [piece for piece in at.game.pieces.values() if piece.subdued]
+    ids = {card.id for card in look_up(at.cards.catalog, text).cards}
+    typed = text.strip().lower()
+    meant = [piece for piece in down if piece.id == typed or piece.card in ids]
+    own = [piece for piece in meant if piece.holder == house]
+    if own:
+        return the_one(at, text, own)
+    try:
+        return from_hand(at, house, text, "a subdued card of yours, or a card in your hand")
+    except (Misread, Refused):
+        if not meant:
+            raise
+        return the_one(at, text, meant)
+
+
+def _from_subdual(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
+    card = at.card(piece)
+    if card.type is CardType.EVENT:
+        from tracker.event_cards import deploy_event
+
+        deploy_event(at, house, piece)
+    elif is_program(card) and piece.dormant:
+        from tracker.programs import deploy_program
+
+        deploy_program(at, house, piece)
+    elif piece.holder == house and _asks_first(at, piece):
+        verify_redeploy(at, house, piece, x)
+        owner = at.house(piece.owner).name
+        text = f"{at.name(piece)} was put there by {owner}: may {at.house(house).name} deploy it?"
+        ask(at, "stranded-resource", "DF-14", house, text, piece.id, (YES, NO))
+    else:
+        redeploy(at, house, piece, x)
+        touch(at, Kind.REDEPLOY, house)
+
+
+def _asks_first(at: Table, piece: Piece) -> bool:
+    asks = chosen(at.game.settings, SettingName.STRANDED_RESOURCE) == "ask"
+    return asks and is_stranded(at, piece)
+
+
+@answers("stranded-resource")
+def stranded(at: Table, question: Question, said: str) -> None:
+    """The players let the holder of the domain deploy what a rival left there, or do not."""
+    if said == YES:
+        redeploy(at, question.house, at.piece(question.about))
+        touch(at, Kind.REDEPLOY, question.house)
+
+
+def _from_hand(
+    at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None
+) -> None:
+    card = at.card(piece)
+    if Subtype.TACTIC in card.subtypes:
+        at.refuse("TC-01", f'{card.name} is a tactic, which is played: "play {card.name}"')
+        return
+    events_are_placed(at, piece)
+    if is_venture(card):
+        from tracker.venture_hosts import deploy_venture
+
+        if target is None:
+            raise Misread(f'"on" and a persona that {card.name} is for', "")
+        deploy_venture(at, house, piece, target, x)
+    else:
+        deploy(at, house, piece, target, x)
+    touch(at, Kind.DEPLOY, house)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in at.game.domain(house):
+        if piece.subdued:
+            yield from _subdued_options(at, house, piece)
+    for piece in hand_pieces(at, house):
+        card = at.card(piece)
+        if is_venture(card):
+            yield from _venture_options(at, house, piece)
+        elif card.type is CardType.PERSONA:
+            yield from _hand_options(at, house, piece, None)
+        elif card.type is CardType.RESOURCE:
+            for target in list(at.game.pieces.values()):
+                if target.place is Place.DOMAIN:
+                    yield from _hand_options(at, house, piece, target)
+
+
+def _subdued_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
+    card = at.card(piece)
+    says = f"{card.name} turns face up"
+    if card.type is CardType.EVENT:
+        from tracker.event_cards import verify_deploy_event
+
+        if allows(verify_deploy_event)(at, house, piece):
+            yield Option(words=f"deploy {piece.id}", says=says, rules=("E-05",))
+        return
+    if is_program(card) and piece.dormant:
+        from tracker.programs import verify_deploy_program
+
+        if allows(verify_deploy_program)(at, house, piece):
+            yield Option(words=f"deploy {piece.id}", says=says, rules=("PD-04",))
+        return
+    parent = at.game.pieces.get(piece.parent or "")
+    for x in choices(at, piece, parent, MOST_X):
+        if can_redeploy(at, house, piece, x):
+            price = leftover(at, piece, x)
+            chosen_x = "" if x is None else f" x={x}"
+            words = f"deploy {piece.id}{chosen_x}"
+            yield Option(words=words, says=f"{says}: {price} solaris", rules=("DF-04", "DF-06"))
+
+
+def _hand_options(
+    at: Table, house: HouseId, piece: Piece, target: Piece | None
+) -> Iterator[Option]:
+    for x in choices(at, piece, target, MOST_X):
+        if can_deploy(at, house, piece, target, x):
+            yield _option(at, piece, target, cost_of(at, piece, target, x), x)
+
+
+def _venture_options(at: Table, house: HouseId, piece: Piece) -> Iterator[Option]:
+    from tracker.venture_hosts import verify_deploy_venture
+
+    can = allows(verify_deploy_venture)
+    for target in at.game.domain(house):
+        if at.card(target).type is not CardType.PERSONA:
+            continue
+        for x in choices(at, piece, target, MOST_X):
+            if can(at, house, piece, target, x):
+                yield _option(at, piece, target, cost_of(at, piece, target, x), x)
+
+
+def _option(at: Table, piece: Piece, target: Piece | None, price: int, x: int | None) -> Option:
+    on = "" if target is None else f" on {target.id}"
+    name = "" if target is None else f" on {at.name(target)}"
+    chosen_x = "" if x is None else f" x={x}"
+    return Option(
+        words=f"deploy {piece.id}{on}{chosen_x}",
+        says=f"{at.name(piece)}{name}: {price} solaris",
+        rules=("DP-02", "DP-05"),
+    )
+
+
+enter(
+    Verb(
+        word="deploy",
+        usage="deploy CARD [on TARGET] [x=N]",
+        says="bring a card into play, from your hand or from subdual",
+        phases=INTERVAL,
+        who=Who.ACTIVE,
+        rule="T-08",
+        run=_run,
+        options=_options,
+    )
+)
