@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import CardType
+from cardbase.vocabulary import CardType, Subtype
 from tracker.sight import lies_open, may_look
 from tracker.table import Table
 from tracker.words import PieceId, Place
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from tracker.state import Game, Piece
     from tracker.table import Cards
     from tracker.words import HouseId
-
-PROGRAM = "Program"
 
 
 def seen(game: Game, cards: Cards, viewer: HouseId = "") -> set[PieceId]:
@@ -59,4 +57,4 @@ class Remembered(Container[PieceId]):
 
 def _is_secret(cards: Cards, piece: Piece) -> bool:
     card = cards[piece.card]
-    return piece.dormant or card.type is CardType.EVENT or PROGRAM in card.subtypes
+    return piece.dormant or card.type is CardType.EVENT or Subtype.PROGRAM in card.subtypes
