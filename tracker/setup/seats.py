@@ -144,7 +144,7 @@ def sit_down(at: Table, name: str, sponsor: Power, homeworld: Card | None = None
     return house
 
 
-@carries_out("HP-04", "OQ-03")
+@carries_out("HP-04", "OQ-03", "F-01")
 def endow(at: Table, house: HouseId) -> None:
     """What every House starts with: solaris, creation solaris, favor."""
     values = at.game.settings
