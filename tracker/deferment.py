@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Subtype
 from tracker.course import begins
 from tracker.events import DefermentPlaced
 from tracker.guards import carries_out
+from tracker.kinds import is_venture
 from tracker.words import Phase
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ def defers(at: Table, piece: Piece) -> bool:
     It is subdued, which a card in the Assembly is not (Z-02); it is no venture (V-15), and no
     program that waits for its first deployment (PD-03).
     """
-    venture = Subtype.VENTURE in at.card(piece).subtypes
-    return piece.subdued and not piece.dormant and not venture
+    return piece.subdued and not piece.dormant and not is_venture(at.card(piece))
 
 
 @begins(Phase.DEFERMENT)

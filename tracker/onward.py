@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Subtype
 from tracker.course import advance, ends_interval
 from tracker.disengage import engaged
 from tracker.events import CardMoved, WindowPassed
 from tracker.guards import allows, carries_out, enforces
+from tracker.kinds import is_venture
 from tracker.moment import answered_first, awaited, in_order, next_asked, own_interval
 from tracker.operation import close_window, nothing_between
 from tracker.part import PARTS, done
@@ -112,9 +112,9 @@ def close_for_all(at: Table) -> None:
 @ends_interval
 @carries_out("T-12")
 def discard_ventures(at: Table) -> None:
-    """Discard the ventures whose Duration Effect has worked until now."""
-    for piece in at.game.domain(at.game.active):
-        if piece.active and Subtype.VENTURE in at.card(piece).subtypes:
+    """Discard the ventures whose Duration Effect has worked until now; all are the House's."""
+    for piece in at.game.pieces.values():
+        if piece.active and is_venture(at.card(piece)):
             pile = CardMoved(
                 rule="T-12", piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD
             )
