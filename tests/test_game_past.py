@@ -1,0 +1,261 @@
+"""`kanly game log`, `undo`, `redo`, `branch`, `why`, `export`, `import` on real games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from game_cases import crowded, keep, laid
+from test_game_command import documented
+
+from cardbase.catalog import Catalog
+
+if TYPE_CHECKING:
+    from conftest import Golden, Kanly
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def stands(kanly: Kanly, *words: str) -> dict[str, object]:
+    """How the game stands, as JSON."""
+    body: dict[str, object] = json.loads(kanly("game", "status", "--json", *words).out)
+    return body
+
+
+@pytest.mark.parametrize("columns", [40, 80, 100])
+def test_log_marks_commands_and_tells_what_came_of_them(
+    kanly: Kanly, golden: Golden, catalog: Catalog, columns: int
+) -> None:
+    keep(crowded(catalog))
+    said = kanly("game", "log", columns=columns)
+    assert (said.code, said.err) == (0, "")
+    assert all(len(line) <= columns for line in said.out.splitlines())
+    golden(f"game-log-{columns}.txt", said.out)
+
+
+def test_log_shows_the_end_of_it_and_everything_when_asked(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    kanly("game", "do", "buy 2")
+    whole = json.loads(kanly("game", "log", "--all", "--json").out)
+    short = json.loads(kanly("game", "log", "--json").out)
+    assert [one["seq"] for one in whole["events"]] == list(range(1, whole["seq"] + 1))
+    assert any(one["quiet"] and one["kind"] != "CommandGiven" for one in whole["events"])
+    assert not any(one["quiet"] and one["kind"] != "CommandGiven" for one in short["events"])
+    assert documented(whole)
+    lines = kanly("game", "log", "--last", "2").out.splitlines()
+    assert len(lines) == 2
+    assert lines[0].strip().endswith("> vernius: buy 2")
+
+
+def test_log_keeps_secret_what_only_one_house_may_see(kanly: Kanly, catalog: Catalog) -> None:
+    keep(crowded(catalog))
+    assert "Sandworm" not in kanly("game", "log", "--all").out
+    assert "Sandworm" not in kanly("game", "log", "--all", "--as", "vernius").out
+    assert "Sandworm" in kanly("game", "log", "--all", "--as", "ordos").out
+
+
+def test_undo_and_redo_lose_nothing(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    before = stands(kanly)
+    kanly("game", "do", "buy 2")
+    after = stands(kanly)
+    said = kanly("game", "undo")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith(f"1 command undone; test stands at event {before['seq']} of main.\n")
+    assert stands(kanly) == before
+    said = kanly("game", "redo")
+    assert said.out.startswith("1 command done again; ")
+    assert stands(kanly) == after
+    body = json.loads(kanly("game", "undo", "3", "--json").out)
+    assert (body["seq"], body["commands"]) == (3, 1)
+    assert documented(body)
+    assert json.loads(kanly("game", "redo", str(after["seq"]), "--json").out)["commands"] == 1
+    assert stands(kanly) == after
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "err"),
+    [
+        ("undo", 2, "expected a command to undo"),
+        ("redo", 2, "expected something undone on this branch"),
+        ("undo 0", 2, "expected an event from 1 on"),
+        ("undo 999", 1, "no event 999"),
+        ("undo many", 2, "many"),
+        ("branch --compare nowhere", 1, 'no branch "nowhere"'),
+        ("branch Bad!", 2, "expected small letters"),
+    ],
+)
+def test_what_cannot_be_gone_back_to_is_one_line(
+    kanly: Kanly, catalog: Catalog, words: str, code: int, err: str
+) -> None:
+    laid(catalog)
+    said = kanly("game", *words.split())
+    assert (said.code, said.out) == (code, "")
+    assert err in said.err
+    assert len(said.err.splitlines()) == 1
+
+
+def test_playing_on_after_an_undo_begins_a_branch(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    kanly("game", "do", "buy 2")
+    kanly("game", "undo")
+    kanly("game", "do", "buy 3")
+    assert stands(kanly)["branch"] == "b2"
+    listed = kanly("game", "branch").out.splitlines()
+    assert [line.split()[0] for line in listed[2:]] == ["main", "b2"]
+    assert "here, event" in listed[3]
+    assert kanly("game", "branch", "main").out.startswith("test: branch main, event ")
+    assert stands(kanly)["branch"] == "main"
+    body = json.loads(kanly("game", "branch", "--json").out)
+    assert [(b["branch"], b["parent"]) for b in body["branches"]] == [
+        ("main", None),
+        ("b2", "main"),
+    ]
+    assert documented(body)
+
+
+def test_a_new_branch_is_begun_where_the_game_stands(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    seq = stands(kanly)["seq"]
+    said = kanly("game", "branch", "what-if")
+    assert said.out == f"test: branch what-if begun, event {seq}.\n"
+    assert kanly("game", "branch", "--compare", "main").out == "what-if and main stand alike.\n"
+
+
+def test_compare_says_what_differs(kanly: Kanly, catalog: Catalog) -> None:
+    game = laid(catalog)
+    kanly("game", "branch", "bold")
+    kanly("game", "do", "buy 3")
+    kanly("game", "do", "vernius: buy 1", "--override", "to close the window")
+    said = kanly("game", "branch", "--compare", "main")
+    assert (said.code, said.err) == (0, "")
+    head, _, *rows = said.out.splitlines()
+    assert head.split() == ["what", "bold", "main"]
+    shown = {row[: head.index("bold")].strip(): row[head.index("bold") :].split() for row in rows}
+    assert shown["hoard"][1] == str(game.game.hoard)
+    assert (
+        shown["spice of House Vernius"] == ["4", "0"] or shown["spice of House Vernius"][1] == "0"
+    )
+    body = json.loads(kanly("game", "branch", "--compare", "main", "--json").out)
+    assert {one["what"] for one in body["differences"]} == set(shown)
+    assert documented(body)
+
+
+def test_compare_knows_cards_that_all_have_seen(kanly: Kanly, catalog: Catalog) -> None:
+    game = crowded(catalog)
+    keep(game)
+    last = len(game.events)
+    kanly("game", "undo", "30")
+    kanly("game", "branch", "earlier")
+    out = kanly("game", "branch", "--compare", "main").out
+    assert last > 30
+    assert "Gurney Halleck [c1]" in out
+    assert "Sandworm" not in out
+
+
+@pytest.mark.parametrize(
+    ("words", "what", "now"),
+    [
+        ("favor vernius", "favor of House Vernius", 10),
+        ("solaris ord", "solaris of House Ordos", 20),
+        ("hoard", "hoard", 10),
+        ("croe", "croe", 2),
+        ("Gurney", "Gurney Halleck [c1]", "deployed, with vernius, engaged, 2 wound"),
+    ],
+)
+def test_why_lists_the_events_that_made_it(
+    kanly: Kanly, catalog: Catalog, words: str, what: str, now: int | str
+) -> None:
+    keep(crowded(catalog))
+    body = json.loads(kanly("game", "why", *words.split(), "--json").out)
+    assert (body["what"], body["now"]) == (what, now)
+    changes = body["changes"]
+    assert changes[-1]["after"] == now
+    assert all(one["before"] != one["after"] for one in changes)
+    assert [a["after"] for a in changes[:-1]] == [b["before"] for b in changes[1:]]
+    assert documented(body)
+    page = kanly("game", "why", *words.split())
+    assert (page.code, page.err) == (0, "")
+    assert page.out.startswith(f"{what}: {now}\n")
+
+
+def test_why_names_the_command_and_the_rule(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    kanly("game", "do", "buy 1")
+    kanly("game", "do", "vernius: buy 1", "--override", "to close the window")
+    out = kanly("game", "why", "hoard").out
+    assert "8 > 7" in out
+    assert "vernius: buy 1" in out
+    assert "X-04" in out
+
+
+def test_why_of_what_never_changed_says_so(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    assert kanly("game", "why", "winner").out == "winner: -\n  No event has changed it.\n"
+    said = kanly("game", "why", "xyzzy")
+    assert (said.code, said.out) == (2, "")
+    assert "a number or a card of this game" in said.err
+
+
+def test_a_game_travels_as_a_file(kanly: Kanly, catalog: Catalog, tmp_path: Path) -> None:
+    laid(catalog)
+    kanly("game", "do", "buy 2")
+    kanly("game", "branch", "bold")
+    before = stands(kanly)
+    file = tmp_path / "friday.jsonl"
+    said = kanly("game", "export", "--out", str(file))
+    assert (said.code, said.out) == (0, "")
+    assert f"test is written to {file}, {before['seq']} events." in said.err
+    assert file.read_bytes().decode() == kanly("game", "export").out
+    said = kanly("game", "import", str(file), "--as-name", "copy")
+    assert (said.code, said.err) == (0, "")
+    assert said.out == f"Test is taken in as copy: {before['seq']} events, at event " + (
+        f"{before['seq']} of bold.\n"
+    )
+    assert stands(kanly) == {**before, "game": "copy"}
+    body = json.loads(kanly("game", "import", str(file), "--as-name", "again", "--json").out)
+    assert (body["game"], body["branch"]) == ("again", "bold")
+    assert documented(body)
+
+
+@pytest.mark.parametrize(
+    ("change", "err"),
+    [
+        (('"units":2', '"units":3'), "line "),
+        (("kanly.game/1", "kanly.game/9"), "line 1"),
+        (('"kind":"HoardSet"', '"kind":"HoardSat"'), "line "),
+    ],
+)
+def test_a_changed_file_is_refused(
+    kanly: Kanly, catalog: Catalog, tmp_path: Path, change: tuple[str, str], err: str
+) -> None:
+    laid(catalog)
+    kanly("game", "do", "buy 2")
+    text = kanly("game", "export").out
+    assert change[0] in text
+    file = tmp_path / "changed.jsonl"
+    file.write_text(text.replace(*change), encoding="utf-8")
+    said = kanly("game", "import", str(file), "--as-name", "copy")
+    assert (said.code, said.out) == (2, "")
+    assert err in said.err
+    assert "copy" not in kanly("game", "list").out
+
+
+def test_a_game_that_is_there_already_is_not_overwritten(
+    kanly: Kanly, catalog: Catalog, tmp_path: Path
+) -> None:
+    laid(catalog)
+    file = tmp_path / "friday.jsonl"
+    kanly("game", "export", "--out", str(file))
+    said = kanly("game", "import", str(file))
+    assert (said.code, said.out) == (2, "")
+    assert 'a game called "test" already' in said.err
+
+
+def test_a_file_that_is_not_there_is_one_line(kanly: Kanly, tmp_path: Path) -> None:
+    said = kanly("game", "import", str(tmp_path / "none.jsonl"))
+    assert (said.code, said.out) == (2, "")
+    assert "none.jsonl" in said.err
+    assert len(said.err.splitlines()) == 1
