@@ -47,7 +47,8 @@ class DeckFileError(CardbaseError):
     def __init__(
         self, file: str, line: int | None, expected: str, found: str, nearest: Sequence[str] = ()
     ) -> None:
-        place = shown(file) if line is None else f"{shown(file)}, line {line}"
+        name = shown(file, most=200)
+        place = name if line is None else f"{name}, line {line}"
         hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
         super().__init__(f'{place}: expected {expected}, found "{shown(found)}"{hint}')
         self.file = file

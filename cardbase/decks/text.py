@@ -1,7 +1,8 @@
 """Reads a plain-text deck list: "3 Maula Pistol", one card a line, with headings and comments.
 
 A count stands before the name or, with an x, behind it: "3 Name", "3x Name", "Name x3"; a name
-alone is one card. What follows # or // is a comment. Headings are lines of words such as
+alone is one card. Where several cards bear a name, the id stands in its place or behind it:
+"2 Paul Atreides [eots:paul-atreides]". What follows # or // is a comment. Headings are lines of words such as
 "Imperial deck (15)", or marked ones: "[Allies]", "Allies:", "== Allies ==". A heading that names
 one of the two decks says where the cards below it are meant to be.
 """
@@ -40,6 +41,7 @@ _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")
 _BULLET = re.compile(r"^[-*\u2022]\s+(?=[\w\"'])")
 _BEFORE = re.compile(r"^(\d+)\s*(?:[x\u00d7]\s+|\s)\s*(.*)$", re.IGNORECASE)
 _BEHIND = re.compile(r"^(.*?)\s+[x\u00d7]\s*(\d+)$", re.IGNORECASE)
+_ID = re.compile(r"\[([^\[\]\s]+:[^\[\]\s]+)\]$|^([a-z]+:[a-z0-9-]+)$")
 _MARKED = re.compile(r"^(?:\[.*\]|(?P<sign>[=*-]).*(?P=sign)|.*:)$")
 
 
@@ -69,8 +71,9 @@ def read_deck(path: Path, catalog: Catalog) -> DeckList:
     """The deck list of a file, UTF-8. Raises DeckFileError."""
     file = str(path)
     try:
-        if path.stat().st_size > LARGEST:
-            raise DeckFileError(file, None, f"a deck list of at most {LARGEST} bytes", "a larger")
+        size = path.stat().st_size
+        if size > LARGEST:
+            raise DeckFileError(file, None, f"a deck list of at most {LARGEST} bytes", str(size))
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise DeckFileError(file, None, "a text file (UTF-8)", "other bytes") from None
@@ -109,7 +112,8 @@ def _entries(text: str, catalog: Catalog, file: str) -> Iterator[Entry]:
         try:
             card = _card(name, catalog)
         except AmbiguousCard as fault:
-            names = tuple(card.full_name for card in catalog.cards(fault.ids))
+            fits = catalog.cards(fault.ids)
+            names = tuple(f"{card.full_name} [{card.id}]" for card in fits)
             raise DeckFileError(file, number, "the name of one card", name, names) from None
         except UnknownCard:
             if _MARKED.match(line) and not line[0].isdigit():
@@ -152,10 +156,6 @@ def _number(digits: str) -> int:
 
 
 def _card(name: str, catalog: Catalog) -> Card:
-    """The card of that exact name, or of that id. Raises UnknownCard, AmbiguousCard."""
-    if ":" in name:
-        try:
-            return catalog.card(name)
-        except UnknownCard:
-            return catalog.named(name)
-    return catalog.named(name)
+    """The card of that exact name, or of the id given. Raises UnknownCard, AmbiguousCard."""
+    given = _ID.search(name)
+    return catalog.card(given[1] or given[2]) if given else catalog.named(name)
