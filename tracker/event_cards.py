@@ -23,11 +23,11 @@ from tracker.event_needs import (
 )
 from tracker.events import (
     CardDeployed,
-    CardMoved,
     CardPlaced,
     LimitUsed,
     TokensChanged,
 )
+from tracker.governance import discard
 from tracker.guards import allows, carries_out
 from tracker.hand import from_hand, hand_pieces
 from tracker.operation import declare, discard_played, discard_tactics, resolves, touch
@@ -132,11 +132,7 @@ def come_up(at: Table) -> None:
 def used_up(at: Table, piece: Piece) -> None:
     """Discard an event without Duration Effect once it is resolved."""
     if piece.deployed and piece.place is Place.DOMAIN and not lasting(at.card(piece)):
-        _discard(at, piece, "E-14")
-
-
-def _discard(at: Table, piece: Piece, rule: str) -> None:
-    at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD))
+        discard(at, piece, "E-14")
 
 
 def _deployed(at: Table, *, nexus: bool) -> list[Piece]:
@@ -153,7 +149,7 @@ def turn_over(at: Table) -> None:
         if instead:
             discard_played(at, instead[0], "E-13")
         else:
-            _discard(at, piece, "E-13")
+            discard(at, piece, "E-13")
     discard_tactics(at, Until.TURN)
 
 
@@ -165,7 +161,7 @@ def nexus_step(at: Table) -> None:
         if piece.tokens.get(Token.DEFERMENT, 0):
             at.emit(TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=-1))
         if not at.piece(piece.id).tokens.get(Token.DEFERMENT, 0):
-            _discard(at, piece, "E-15")
+            discard(at, piece, "E-15")
 
 
 def _run(at: Table, house: HouseId, words: Words) -> None:

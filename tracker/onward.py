@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from tracker.course import advance, ends_interval
 from tracker.disengage import engaged
-from tracker.events import CardMoved, WindowPassed
+from tracker.events import WindowPassed
 from tracker.guards import allows, carries_out, enforces
-from tracker.kinds import is_venture
 from tracker.moment import answered_first, awaited, in_order, next_asked, own_interval
 from tracker.operation import close_window, nothing_between
 from tracker.part import PARTS, done
+from tracker.ventures import end_ventures
 from tracker.verbs import ALL_PHASES, VERBS, Option, Verb, Who, enter
-from tracker.words import PHASE_LONG, Phase, Place
+from tracker.words import PHASE_LONG, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -113,12 +113,7 @@ def close_for_all(at: Table) -> None:
 @carries_out("T-12")
 def discard_ventures(at: Table) -> None:
     """Discard the ventures whose Duration Effect has worked until now; all are the House's."""
-    for piece in at.game.pieces.values():
-        if piece.active and is_venture(at.card(piece)):
-            pile = CardMoved(
-                rule="T-12", piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD
-            )
-            at.emit(pile)
+    end_ventures(at)
 
 
 def _run(at: Table, house: HouseId, words: Words) -> None:

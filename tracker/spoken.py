@@ -9,6 +9,8 @@ from tracker import (
     deferment,
     disengage,
     dune,
+    engaging,
+    event_cards,
     exchange,
     favor,
     forced,
@@ -17,15 +19,20 @@ from tracker import (
     initiative,
     losing,
     onward,
+    programs,
     ranks,
+    resolving,
     setup,
     sight,
     spice,
     subdual,
+    tactics,
     ties,
+    ventures,
+    windows_verbs,
 )
 from tracker.deployment import said as deploying
-from tracker.effects import amounts, handling, lasting, questions
+from tracker.effects import amounts, handling, lasting, questions, run
 from tracker.petition import verbs as petition
 
 __all__ = [
@@ -39,6 +46,8 @@ __all__ = [
     "deploying",
     "disengage",
     "dune",
+    "engaging",
+    "event_cards",
     "exchange",
     "favor",
     "forced",
@@ -50,11 +59,17 @@ __all__ = [
     "losing",
     "onward",
     "petition",
+    "programs",
     "questions",
     "ranks",
+    "resolving",
+    "run",
     "setup",
     "sight",
     "spice",
     "subdual",
+    "tactics",
     "ties",
+    "ventures",
+    "windows_verbs",
 ]

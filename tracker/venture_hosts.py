@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import CardType, Subtype
+from cardbase.vocabulary import CardType
 from tracker.deployment.assigning import accepted, face_up, has_talent, matching_allegiance
 from tracker.deployment.costs import (
     favor_rule,
@@ -17,29 +17,20 @@ from tracker.deployment.costs import (
 from tracker.deployment.price import cost_of
 from tracker.deployment.targets import wanted
 from tracker.effects.questions import answers, ask
-from tracker.events import CardAssigned, CardDeployed, CardMoved, CardsSubdued
+from tracker.events import CardAssigned, CardDeployed, CardsSubdued
+from tracker.governance import discard
 from tracker.guards import allows, carries_out, enforces, prompts
+from tracker.kinds import is_venture
 from tracker.words import Phase, Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardbase.card import Card
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
 
 _DISCARD = "discard"
-
-
-def is_venture(card: Card) -> bool:
-    """Whether a card is a venture."""
-    return Subtype.VENTURE in card.subtypes
-
-
-def discard(at: Table, piece: Piece, rule: str) -> None:
-    """Put a venture, or another House card, on its owner's House discard pile."""
-    at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD))
 
 
 @enforces("V-01")
@@ -124,21 +115,18 @@ def ventures_on(at: Table, persona: Piece) -> tuple[Piece, ...]:
 
 
 @prompts("V-13")
-def homeless(at: Table, piece: Piece) -> None:
-    """Ask where a venture goes whose persona was captured or discarded; nowhere, it is discarded.
+def homeless(at: Table, persona: Piece) -> None:
+    """Ask where the ventures of a persona go that is captured or discarded.
 
-    Given a persona, it asks for each of its ventures.
+    To be called before it leaves. A venture that no other persona can bear is discarded.
     """
-    if not is_venture(at.card(piece)):
-        for venture in ventures_on(at, piece):
-            homeless(at, venture)
-        return
-    hosts = [host.id for host in hosts_of(at, piece) if host.id != piece.parent]
-    if not hosts:
-        discard(at, piece, "V-13")
-        return
-    text = f"{at.name(piece)} has lost its persona: on which other does it go?"
-    ask(at, "venture", "V-13", piece.owner, text, piece.id, (*hosts, _DISCARD))
+    for piece in ventures_on(at, persona):
+        hosts = [host.id for host in hosts_of(at, piece) if host.id != persona.id]
+        if not hosts:
+            discard(at, piece, "V-13")
+            continue
+        text = f"{at.name(piece)} loses {at.name(persona)}: on which persona does it go?"
+        ask(at, "venture", "V-13", piece.owner, text, piece.id, (*hosts, _DISCARD))
 
 
 def hosts_of(at: Table, piece: Piece) -> Sequence[Piece]:

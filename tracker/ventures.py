@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tracker.course import ends_interval
 from tracker.events import CardActivated, Noted
+from tracker.governance import discard
 from tracker.guards import allows, carries_out, enforces, prompts
+from tracker.kinds import is_venture
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.speech import the_piece
@@ -15,10 +16,8 @@ from tracker.tactics import lasting
 from tracker.venture_hosts import (
     come_up,
     deploy_venture,
-    discard,
     go_down,
     homeless,
-    is_venture,
     verify_deploy_venture,
 )
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
@@ -38,9 +37,9 @@ __all__ = [
     "can_activate",
     "come_up",
     "deploy_venture",
+    "end_ventures",
     "go_down",
     "homeless",
-    "is_venture",
     "verify_activate",
     "verify_deploy_venture",
 ]
@@ -147,13 +146,11 @@ def used_up(at: Table, piece: Piece) -> None:
         discard(at, piece, "V-11")
 
 
-@ends_interval
 @carries_out("V-12")
-def interval_over(at: Table) -> None:
-    """Discard the activated ventures of the House whose interval ends; their effects end."""
+def end_ventures(at: Table) -> None:
+    """Discard the ventures whose Duration Effect worked until the interval ended (T-12)."""
     for piece in at.game.pieces.values():
-        works = piece.active and piece.place is Place.DOMAIN and is_venture(at.card(piece))
-        if works and at.game.active in {piece.holder, piece.owner}:
+        if piece.active and piece.place is Place.DOMAIN and is_venture(at.card(piece)):
             discard(at, piece, "V-12")
 
 

@@ -6,12 +6,14 @@ import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardbase.vocabulary import CardType, Subtype
 from tracker.errors import Misread
 from tracker.speech import Words, the_card, the_house, the_piece
 from tracker.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
 from tracker.words import GUILD, Place
 
 if TYPE_CHECKING:
+    from cardbase.card import Card
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
@@ -73,9 +75,19 @@ def _named(at: Table, text: str) -> str:
     return found.name
 
 
+def _stays(card: Card) -> bool:
+    """Whether a card is not used up by its effect: no plan or event without Duration Effect."""
+    if card.type not in {CardType.PLAN, CardType.EVENT} or Subtype.PROGRAM in card.subtypes:
+        return True
+    return any(keyword.word == "Duration Effect" for keyword in card.keywords)
+
+
 def source_of(at: Table, cause: str) -> PieceId:
-    """The card in play of this name, "" when there is none."""
-    played = (piece for piece in at.game.pieces.values() if piece.place in IN_PLAY)
+    """The card in play of this name that stays there, "" when there is none.
+
+    What a card does that is used up at once outlasts the card.
+    """
+    played = (p for p in at.game.pieces.values() if p.place in IN_PLAY and _stays(at.card(p)))
     return next((piece.id for piece in played if at.name(piece) == cause), "")
 
 

@@ -1,0 +1,291 @@
+"""Cards in play that are used: as a General operation, or in a window like a tactic (CT-16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import Subtype
+from tracker.allegiance import CALLED
+from tracker.errors import Misread
+from tracker.events import CardsEngaged, WindowOpened
+from tracker.guards import allows, enforces
+from tracker.kinds import subtypes
+from tracker.numbers import allegiances, is_aligned
+from tracker.operation import declare, engage, resolves
+from tracker.resolving import begin_effect_of, stopped, when_used
+from tracker.speech import the_piece
+from tracker.tactics import PHASES
+from tracker.uses import Engages, Use, uses
+from tracker.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.words import Kind, Phase, Place, Stage, WindowKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.speech import Words
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def general_use(at: Table, piece: Piece) -> Use | None:
+    """The General operation of a card, None when it has none."""
+    return next((use for use in uses(at.card(piece)) if use.moment is None), None)
+
+
+def window_use(at: Table, piece: Piece) -> Use | None:
+    """The operation of a card that fits the window that is open, None when none does."""
+    return next((use for use in uses(at.card(piece)) if _fits(at, use)), None)
+
+
+def _fits(at: Table, use: Use) -> bool:
+    window = at.game.window
+    if window is None or use.moment is None:
+        return False
+    if use.initiative:
+        return window.kind is WindowKind.INITIATIVE
+    if use.in_rite and window.about is not Kind.RITE:
+        return False
+    return window.kind is use.moment
+
+
+def turned(at: Table, piece: Piece, use: Use, other: Piece | None = None) -> Piece | None:
+    """The card that engages for an operation, None when none does.
+
+    Raises:
+        Misread: it is another card, and none is named.
+    """
+    match use.engages:
+        case Engages.ITSELF:
+            return piece
+        case Engages.PARENT:
+            return at.game.pieces.get(piece.parent or "")
+        case Engages.OTHER:
+            if other is None:
+                raise Misread(f"on CARD, the card that engages for {at.name(piece)}", "")
+            return other
+        case Engages.NOTHING:
+            return None
+
+
+@enforces("CT-16")
+def has_operation(at: Table, house: HouseId, piece: Piece, use: Use | None) -> str | None:
+    """A card is used by who governs it: in his House Interval, or in the window it names."""
+    card = at.card(piece)
+    if not piece.deployed or piece.place is not Place.DOMAIN or piece.holder != house:
+        return f"{card.name} is no deployed card of {at.house(house).name}"
+    if use is None:
+        others = ", ".join(_when(one) for one in uses(card))
+        found = f"it is used {others}" if others else "it has no operation to use"
+        return f"{card.name} cannot be used now: {found}"
+    own = at.game.phase is Phase.HOUSE_INTERVAL and at.game.active == house
+    if use.moment is None and not own:
+        return f"{card.name} has a General operation, for your own House Interval"
+    return None
+
+
+def _when(use: Use) -> str:
+    if use.moment is None:
+        return "as a General operation (engage)"
+    where = f" of a rite ({', '.join(use.fields) or 'any'})" if use.in_rite else ""
+    kind = WindowKind.INITIATIVE if use.initiative else use.moment
+    return f"in the {kind} window{where} (use)"
+
+
+def can_turn(at: Table, piece: Piece, use: Use | None, other: Piece | None) -> None:
+    """Refuses what must engage and cannot; what need not engage works while engaged (CT-15)."""
+    if use is None or use.engages is Engages.NOTHING:
+        return
+    acting = turned(at, piece, use, other)
+    if acting is None or not acting.deployed or acting.holder != piece.holder:
+        name = at.name(acting) if acting is not None else at.name(piece)
+        at.refuse("CT-16", f"{name} is not deployed in your domain, so nothing can engage")
+    elif use.engages is Engages.OTHER and not _is_asked_for(at, acting, use):
+        at.refuse("CT-16", f"{at.name(acting)} is not the card that {at.name(piece)} asks for")
+    elif acting.engaged:
+        at.refuse("CT-15", f"{at.name(acting)} is engaged already")
+
+
+def _is_asked_for(at: Table, acting: Piece, use: Use) -> bool:
+    """Whether a card is the one to engage: "an ally you govern with your sponsor's allegiance"."""
+    kinds = subtypes(at, acting)
+    if "noble" in use.other:
+        return Subtype.NOBLE in kinds
+    if "sponsor's allegiance" in use.other:
+        return Subtype.ALLY in kinds and is_aligned(at, acting, acting.holder)
+    powers = [power for word, power in CALLED.items() if word in use.other.split()]
+    return Subtype.ALLY in kinds and not set(powers).isdisjoint(allegiances(at, acting))
+
+
+def verify_engage(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:
+    """Refuses to use a card for its General operation.
+
+    Raises:
+        Misread: another card engages for it, and none is named.
+    """
+    from tracker.effects.run import verify_price
+
+    use = general_use(at, piece)
+    has_operation(at, house, piece, use)
+    can_turn(at, piece, use, other)
+    verify_price(at, house, piece)
+
+
+can_engage = allows(verify_engage)
+
+
+def engage_card(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:
+    """Declare the General operation of a card; its engagement and effect follow (T-08, G-06)."""
+    verify_engage(at, house, piece, other)
+    use = general_use(at, piece)
+    acting = turned(at, piece, use, other) if use is not None else piece
+    declare(at, Kind.ENGAGE, house, piece.id, acting.id if acting is not None else "")
+
+
+@resolves(Kind.ENGAGE)
+def turn(at: Table) -> None:
+    """Engage what has to engage; a card that was engaged or lost meanwhile stops it (G-06)."""
+    piece, acting = _under_way(at)
+    if piece is None:
+        stopped(at, "G-06", "cannot act any more")
+    elif acting is None:
+        begin_effect_of(at, piece)
+    elif acting.engaged or not acting.deployed:
+        stopped(at, "G-06", f"does not act: {at.name(acting)} can engage no more")
+    else:
+        engage(at, acting.id)
+
+
+@resolves(Kind.ENGAGE, Stage.ENGAGED)
+def act(at: Table) -> None:
+    """Produce the effect, unless the card is gone."""
+    piece, _ = _under_way(at)
+    if piece is None:
+        stopped(at, "G-06", "cannot act any more")
+    else:
+        begin_effect_of(at, piece)
+
+
+def _under_way(at: Table) -> tuple[Piece | None, Piece | None]:
+    """The card used, while it is deployed, and the card that engages for it."""
+    operation = at.game.operation
+    piece = at.game.pieces.get(operation.piece) if operation is not None else None
+    acting = at.game.pieces.get(operation.parent) if operation is not None else None
+    gone = piece is None or not piece.deployed or piece.place is not Place.DOMAIN
+    return None if gone else piece, acting
+
+
+@when_used(Kind.ENGAGE)
+def used(at: Table, piece: Piece) -> None:
+    """A card that was used stays as it is: engaged, whatever came of it (CT-17)."""
+
+
+def verify_use(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:
+    """Refuses to use a card in the window that is open.
+
+    Raises:
+        Misread: another card engages for it, and none is named.
+    """
+    use = window_use(at, piece)
+    has_operation(at, house, piece, use)
+    can_turn(at, piece, use, other)
+
+
+can_use = allows(verify_use)
+
+
+def use_card(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:
+    """Use a card in a window, as a tactic is played: it works at once, and all may answer anew."""
+    from tracker.effects.run import run_operation
+
+    verify_use(at, house, piece, other)
+    use = window_use(at, piece)
+    acting = turned(at, piece, use, other) if use is not None else None
+    if acting is not None and acting.deployed:
+        at.emit(CardsEngaged(rule="CT-16", pieces=(acting.id,)))
+    window = at.game.window
+    if window is not None and window.passed:
+        at.emit(
+            WindowOpened(
+                rule="CT-16",
+                kind=window.kind,
+                about=window.about,
+                house=window.house,
+                order=window.order,
+                passing=window.passing,
+            )
+        )
+    run_operation(at, house, at.piece(piece.id))
+
+
+def _two(at: Table, house: HouseId, words: Words) -> tuple[Piece, Piece | None]:
+    """A card of the own domain, and the one after "on". Raises Misread, SeveralFit."""
+    text, on = words.before()
+    lying = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN]
+    own = [p for p in lying if p.holder == house and uses(at.card(p))]
+    among = own if any(p.id == text.lower() for p in own) or not _is_id(at, text) else lying
+    piece = the_piece(at, text, among, "a card of yours that can be used")
+    return piece, the_piece(at, on, lying, "the card that engages for it") if on else None
+
+
+def _is_id(at: Table, text: str) -> bool:
+    return text.strip().lower() in at.game.pieces
+
+
+def _run_engage(at: Table, house: HouseId, words: Words) -> None:
+    engage_card(at, house, *_two(at, house, words))
+
+
+def _run_use(at: Table, house: HouseId, words: Words) -> None:
+    use_card(at, house, *_two(at, house, words))
+
+
+def _engage_options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in at.game.domain(house):
+        use = general_use(at, piece) if piece.deployed else None
+        for named, other in _others(at, house, use):
+            if use is not None and can_engage(at, house, piece, other):
+                yield Option(words=f"engage {piece.id}{named}", says=use.text, rules=("CT-16",))
+
+
+def _use_options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in at.game.domain(house):
+        use = window_use(at, piece) if piece.deployed else None
+        for named, other in _others(at, house, use):
+            if use is not None and can_use(at, house, piece, other):
+                yield Option(words=f"use {piece.id}{named}", says=use.text, rules=("CT-16",))
+
+
+def _others(at: Table, house: HouseId, use: Use | None) -> Iterator[tuple[str, Piece | None]]:
+    """The cards that can engage for an operation, and how they are typed; else nothing to type."""
+    if use is None or use.engages is not Engages.OTHER:
+        yield "", None
+        return
+    for piece in at.game.domain(house):
+        if piece.deployed and not piece.engaged:
+            yield f" on {piece.id}", piece
+
+
+enter(
+    Verb(
+        word="engage",
+        usage="engage CARD [on CARD]",
+        says="use the General operation of a card; it engages where its text says so",
+        phases=INTERVAL,
+        who=Who.ACTIVE,
+        rule="CT-16",
+        run=_run_engage,
+        options=_engage_options,
+    ),
+    Verb(
+        word="use",
+        usage="use CARD [on CARD]",
+        says="use a card in play as its text says for this window",
+        phases=PHASES,
+        who=Who.WINDOW,
+        rule="CT-16",
+        run=_run_use,
+        options=_use_options,
+        within=frozenset(Kind),
+    ),
+)
