@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import play
+from tracker_cases import Play, play
 
 from cardbase.catalog import Catalog
 from errata import rule
-from tracker.events import EffectBegan, LimitRaised, SpiceMoved
+from errata.rule_tables import tables_of
+from tracker.events import (
+    EffectBegan,
+    ExchangeEnded,
+    LimitRaised,
+    OperationEnded,
+    PhaseBegan,
+    SpiceMoved,
+    UnitExchanged,
+    WindowClosed,
+)
 from tracker.exchange import preview
 from tracker.numbers import croe, croe_of
-from tracker.words import Direction, Limit, Stat, Until
+from tracker.operation import close_window
+from tracker.setup.creation import hoard_for
+from tracker.words import Direction, Kind, Limit, Phase, Stat, Until
 
 WORKED = [
     (Direction.BUY, 8, (3, 3, 4), 5, 4),
@@ -42,8 +54,6 @@ def test_x_04_passes_the_worked_prices(
     game.do(f"{direction} {len(prices)}")
     at = game.table()
     assert at.game.window is not None
-    from tracker.operation import close_window
-
     close_window(at)
     change = at.house("vernius").solaris - before
     assert change == (-seen.total if direction is Direction.BUY else seen.total)
@@ -59,6 +69,21 @@ def test_x_05_passes_the_whole_table() -> None:
 def test_x_05_fails_another_rate_at_an_empty_hoard_unless_set(catalog: Catalog) -> None:
     assert croe(play(catalog, hoard=0).game) == 6
     assert croe(play(catalog, hoard=0, settings={"croe-at-zero": "5"}).game) == 5
+
+
+@pytest.mark.parametrize("words", ["buy 2", "sell 2"])
+def test_x_01_passes_one_exchange_of_one_direction(catalog: Catalog, words: str) -> None:
+    game = play(catalog, spice=3)
+    game.do(words)
+    assert game.house().used[Limit.EXCHANGE] == 1
+
+
+def test_x_01_passes_another_in_the_next_house_interval(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.do("buy 1")
+    game.happen(WindowClosed(), ExchangeEnded(house="vernius"), OperationEnded())
+    game.happen(PhaseBegan(phase=Phase.HOUSE_INTERVAL, active="vernius"))
+    game.do("buy 1")
 
 
 def test_x_01_fails_a_second_exchange(catalog: Catalog) -> None:
@@ -81,6 +106,101 @@ def test_x_09_fails_the_other_direction_when_so_set(catalog: Catalog) -> None:
     assert game.refused("sell 1") == "X-09"
 
 
+@pytest.mark.parametrize("units", [1, 2, 3])
+def test_x_02_passes_up_to_three(catalog: Catalog, units: int) -> None:
+    game = play(catalog)
+    at = game.do(f"buy {units}")
+    close_window(at)
+    assert at.house("vernius").spice == units
+
+
+def test_x_03_fails_another_operation_between(catalog: Catalog) -> None:
+    game = play(catalog, spice=3, settings={"windows": "rotate"})
+    game.do("buy 3")
+    assert game.game.operation is not None
+    game.happen(WindowClosed())
+    assert game.refused("sell 1") == "X-03"
+
+
+def test_x_03_passes_all_units_as_one_block(catalog: Catalog) -> None:
+    at = play(catalog).do("buy 3")
+    seen = len(at.events)
+    close_window(at)
+    moved = [type(event) for event in at.events[seen:]]
+    assert moved == [
+        WindowClosed,
+        UnitExchanged,
+        UnitExchanged,
+        UnitExchanged,
+        ExchangeEnded,
+        OperationEnded,
+    ]
+
+
+def test_x_04_fails_one_price_for_all_units(catalog: Catalog) -> None:
+    """The CROE of the beginning does not hold for the whole block."""
+    game = play(catalog, hoard=8)
+    seen = preview(game.game, "vernius", Direction.BUY, 3)
+    assert seen.total != 3 * croe(game.game)
+
+
+@pytest.mark.parametrize(("words", "spice", "hoard"), [("buy 2", 5, 6), ("sell 2", 1, 10)])
+def test_x_06_passes_spice_one_way_and_solaris_the_other(
+    catalog: Catalog, words: str, spice: int, hoard: int
+) -> None:
+    game = play(catalog, hoard=8, spice=3)
+    at = game.do(words)
+    close_window(at)
+    mine = at.house("vernius")
+    assert (mine.spice, at.game.hoard) == (spice, hoard)
+    assert (mine.solaris < 20) is words.startswith("buy")
+
+
+def test_x_06_fails_to_touch_anybody_else(catalog: Catalog) -> None:
+    at = play(catalog, hoard=8, spice=3).do("buy 2")
+    before = at.house("ordos")
+    close_window(at)
+    assert at.house("ordos") == before
+
+
+def shifted(game: Play, by: int) -> None:
+    game.happen(
+        EffectBegan(effect="e1", source="", on="", stat=Stat.CROE, amount=by, until=Until.TURN)
+    )
+
+
+def test_x_07_fails_a_unit_for_nothing(catalog: Catalog) -> None:
+    game = play(catalog, hoard=20)
+    shifted(game, -1)
+    assert croe(game.game) == 0
+    assert preview(game.game, "vernius", Direction.BUY, 3).prices == (1, 1, 1)
+
+
+def test_x_07_passes_a_sale_for_nothing(catalog: Catalog) -> None:
+    """The floor of 1 is for what is bought."""
+    game = play(catalog, hoard=20, spice=1)
+    shifted(game, -1)
+    assert preview(game.game, "vernius", Direction.SELL, 1).prices == (0,)
+
+
+def test_x_08_passes_just_what_is_there(catalog: Catalog) -> None:
+    game = play(catalog, hoard=8, solaris=10)
+    at = game.do("buy 3")
+    close_window(at)
+    assert at.house("vernius").solaris == 0
+
+
+def test_x_08_passes_as_many_units_as_can_still_be_paid(catalog: Catalog) -> None:
+    """A tactic may change the CROE after the exchange was declared."""
+    game = play(catalog, hoard=8, solaris=10)
+    game.do("buy 3")
+    shifted(game, 1)
+    at = game.table()
+    close_window(at)
+    assert at.house("vernius").spice == 2
+    assert at.game.operation is None
+
+
 def test_x_02_fails_more_than_three(catalog: Catalog) -> None:
     assert play(catalog, spice=9).refused("sell 4") == "X-02"
 
@@ -100,6 +220,26 @@ def test_x_11_passes_any_change_of_the_hoard(catalog: Catalog) -> None:
     assert croe(game.game) == 2
 
 
+def test_x_11_fails_to_follow_what_leaves_the_hoard_alone(catalog: Catalog) -> None:
+    game = play(catalog, hoard=9)
+    game.happen(SpiceMoved(source="", target="vernius", amount=5))
+    assert croe(game.game) == 3
+
+
+def test_x_12_passes_a_shift_after_each_unit(catalog: Catalog) -> None:
+    game = play(catalog, hoard=8)
+    shifted(game, 1)
+    assert preview(game.game, "vernius", Direction.BUY, 3).prices == (4, 4, 5)
+
+
+def test_x_12_passes_a_window_for_all(catalog: Catalog) -> None:
+    game = play(catalog, houses=3)
+    game.do("buy 1")
+    window = game.game.window
+    assert window is not None
+    assert (window.about, window.order) == (Kind.EXCHANGE, ("vernius", "ordos", "moritani"))
+
+
 @pytest.mark.parametrize(("stat", "words"), [(Stat.NO_BUYING, "buy"), (Stat.NO_SELLING, "sell")])
 def test_x_12_fails_what_an_effect_forbids(catalog: Catalog, stat: Stat, words: str) -> None:
     game = play(catalog, spice=3)
@@ -108,3 +248,17 @@ def test_x_12_fails_what_an_effect_forbids(catalog: Catalog, stat: Stat, words: 
     )
     assert game.refused(f"{words} 1") == "X-12"
     assert f"vernius: {words} 1" not in game.legal()
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_x_10_passes_the_starting_hoard_of_the_table(players: int) -> None:
+    """The table of HP-09, from which the starting CROE follows."""
+    rows = {row[0]: row for row in tables_of("HP-09")[0].rows}
+    _, hoard, rate, spice_costs, _ = rows[str(players)]
+    assert str(hoard_for(players)) == hoard
+    assert str(croe_of(hoard_for(players))) == rate
+    assert str(croe_of(hoard_for(players)) + 1) == spice_costs
+
+
+def test_x_10_fails_the_same_hoard_for_all() -> None:
+    assert len({hoard_for(players) for players in range(2, 9)}) == 7

@@ -41,7 +41,7 @@ def within_budget(at: Table, house: HouseId, price: int) -> str | None:
     return f"that costs {price} creation solaris, and {mine.name} has {mine.budget} left"
 
 
-@carries_out("HP-09")
+@carries_out("HP-09", "X-10")
 def hoard_for(players: int) -> int:
     """Spice in the Guild Hoard at set-up."""
     return 4 + 2 * players
