@@ -1,0 +1,612 @@
+"""Deployment from hand (sections 2 and 10), one test for each rule and way."""
+
+from __future__ import annotations
+
+import pytest
+from tracker_cases import Play, play
+
+from cardbase.catalog import Catalog
+from cardbase.vocabulary import Subtype, Talent
+from tracker import spoken  # noqa: F401 - every verb
+from tracker.deployment.guards import verify_can_be_in_play
+from tracker.deployment.price import cost_of
+from tracker.deployment.targets import wanted
+from tracker.errors import Misread, Refused, SeveralFit
+from tracker.events import EffectBegan, FavorChanged, Noted, SolarisChanged
+from tracker.kinds import subtypes
+from tracker.numbers import rank, resistance
+from tracker.subdual import keeps_working
+from tracker.words import Place, Stat, Until
+
+MENTAT, SWORDMASTER, EMISSARY = "eots:house-mentat", "eots:house-swordmaster", "jotc:pyon-elder"
+PISTOL, COURTIERS, KINDJAL = "eots:maula-pistol", "eots:imperial-courtiers", "eots:kindjal"
+COMMANDER, NATIVE = "eots:guard-commander", "eots:fremen-naib"
+
+
+def in_hand(game: Play, card: str, house: str = "vernius") -> str:
+    """A known card in a hand."""
+    return game.card(card, house, Place.HAND)
+
+
+def noted(game: Play, rule: str) -> list[str]:
+    """What was only remarked by a rule."""
+    return [e.text for e in game.events if isinstance(e, Noted) and e.rule == rule]
+
+
+def test_dp_02_passes_paying_and_entering_disengaged(catalog: Catalog) -> None:
+    game = play(catalog)
+    at = game.do("deploy house mentat")
+    piece = next(piece for piece in game.game.pieces.values() if piece.card == MENTAT)
+    assert (piece.deployed, piece.engaged, piece.place) == (True, False, Place.DOMAIN)
+    assert game.house().solaris == 16
+    assert game.house().unseen[Place.HAND] == 6
+    assert at.game.window is not None
+
+
+def test_dp_02_fails_a_card_that_cannot_be_paid(catalog: Catalog) -> None:
+    assert play(catalog, solaris=3).refused("deploy house mentat") == "DP-02"
+
+
+def test_dp_02_fails_and_the_overruled_pays_what_there_is(catalog: Catalog) -> None:
+    game = play(catalog, solaris=3)
+    game.do("deploy house mentat", why="the table agreed")
+    assert game.house().solaris == 0
+
+
+def test_z_01_fails_a_card_from_a_hand_that_is_known_to_be_empty(catalog: Catalog) -> None:
+    game = play(catalog)
+    for card in ("house agent", *["house mentat"] * 3, "choam delegate"):
+        game.do(f"deploy {card}")
+        game.happen(SolarisChanged(house="vernius", by=20))
+    game.do("deploy dune smuggler", why="no Dune fief is needed here")
+    game.do("deploy carthag privateer")
+    assert game.refused("deploy house agent") == "Z-01"
+
+
+def test_dp_03_passes_a_resource_from_hand(catalog: Catalog) -> None:
+    game = play(catalog)
+    target, pistol = game.card(COMMANDER), in_hand(game, PISTOL)
+    game.do(f"deploy {pistol} on {target}")
+    assert game.piece(pistol).parent == target
+
+
+def test_dp_03_fails_an_event_from_hand(catalog: Catalog) -> None:
+    assert play(catalog).refused("deploy production quota") == "DP-03"
+
+
+@pytest.mark.parametrize("card", [PISTOL, MENTAT])
+def test_dp_04_fails_favor_for_a_card_from_hand(catalog: Catalog, card: str) -> None:
+    game = play(catalog)
+    target, piece = game.card(COMMANDER), in_hand(game, card)
+    assert game.refused(f"deploy {piece} on {target} favor=1") == "DP-04"
+
+
+def test_dp_04_passes_solaris_alone_for_a_sponsors_card(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.do("deploy atreides propagandist")
+    assert (game.house().solaris, game.house().favor) == (17, 10)
+
+
+def test_dp_05_passes_what_the_options_list(catalog: Catalog) -> None:
+    game = play(catalog)
+    target, pistol, mentat = game.card(COMMANDER), in_hand(game, PISTOL), in_hand(game, MENTAT)
+    listed = [words for words in game.legal("vernius") if ": deploy " in words]
+    assert listed == [f"vernius: deploy {pistol} on {target}", f"vernius: deploy {mentat}"]
+    for words in listed:
+        game.do(words)
+
+
+def test_dp_05_fails_a_resource_without_a_target(catalog: Catalog) -> None:
+    with pytest.raises(Misread, match='"on" and a card'):
+        play(catalog).do("deploy maula pistol")
+
+
+def test_dp_05_fails_a_card_nobody_knows(catalog: Catalog) -> None:
+    with pytest.raises(Misread, match="a subdued card of yours, or a card in your hand"):
+        play(catalog).do("deploy xyzzy")
+
+
+def test_dp_05_fails_a_name_that_fits_several(catalog: Catalog) -> None:
+    game = play(catalog)
+    first, second = game.card(MENTAT, subdued=True, deferment=1), game.card(MENTAT, subdued=True)
+    with pytest.raises(SeveralFit, match=f"{first}.*{second}"):
+        game.do("deploy house mentat")
+
+
+def test_dp_06_passes_one_favor_for_another_power(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.do("deploy renegade sister")
+    assert (game.house().solaris, game.house().favor) == (17, 9)
+
+
+@pytest.mark.parametrize("card", ["house mentat", "atreides propagandist"])
+def test_dp_06_fails_favor_for_none_or_the_sponsor(catalog: Catalog, card: str) -> None:
+    game = play(catalog)
+    game.do(f"deploy {card}")
+    assert game.house().favor == 10
+
+
+def test_dp_07_passes_a_rivals_card_the_text_allows(catalog: Catalog) -> None:
+    game = play(catalog)
+    rival = game.card(MENTAT, "ordos")
+    game.do(f"deploy byzantine corruption on {rival}")
+    child = game.game.assigned(rival)[0]
+    assert (child.holder, child.owner, game.house().favor) == ("ordos", "vernius", 9)
+
+
+def test_dp_07_passes_a_card_that_asks_for_a_rival(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.do(f"deploy elacca languor on {game.card(MENTAT, 'ordos')}")
+    assert game.refused(f"deploy elacca languor on {game.card(COMMANDER)}") == "DP-07"
+
+
+def test_dp_07_fails_a_rivals_card_where_an_own_is_asked_for(catalog: Catalog) -> None:
+    game = play(catalog)
+    rival = game.card("eots:thufir-hawat", "ordos")
+    assert game.refused(f"deploy sabotage on {rival}") == "DP-07"
+    assert not [words for words in game.legal("vernius") if rival in words]
+
+
+def test_ct_02_passes_a_persona_without_a_target(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.do("deploy house mentat")
+    assert [piece.parent for piece in game.game.domain("vernius")] == [None]
+
+
+def test_ct_02_fails_a_persona_on_a_fief(catalog: Catalog) -> None:
+    game = play(catalog)
+    home = game.card("eots:caladan")
+    assert game.refused(f"deploy house mentat on {home}") == "CT-02"
+
+
+def test_ct_02_fails_and_the_overruled_still_stands_alone(catalog: Catalog) -> None:
+    game = play(catalog)
+    home = game.card("eots:caladan")
+    game.do(f"deploy house mentat on {home}", why="we like it")
+    assert game.game.assigned(home) == ()
+
+
+@pytest.mark.parametrize(
+    ("gained", "kinds"),
+    [
+        (["Ally"], {Subtype.ALLY, Subtype.MENTAT}),
+        (["Ally", "Aide"], {Subtype.AIDE, Subtype.MENTAT}),
+    ],
+)
+def test_ct_03_passes_the_kind_gained_last(
+    catalog: Catalog, gained: list[str], kinds: set[Subtype]
+) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    for kind in gained:
+        game.do(f"become {piece} {kind}")
+    assert subtypes(game.table(), game.piece(piece)) == kinds
+
+
+def test_ct_03_fails_being_ally_and_aide(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    game.do(f"become {piece} ally")
+    assert Subtype.AIDE not in subtypes(game.table(), game.piece(piece))
+
+
+def test_ct_04_passes_a_vassal_that_becomes_noble(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card("eots:doctor-kynes")
+    game.do(f"become {piece} noble")
+    kinds = subtypes(game.table(), game.piece(piece))
+    assert (Subtype.NOBLE in kinds, Subtype.VASSAL in kinds) == (True, False)
+
+
+def test_ct_04_fails_a_kind_that_is_none(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    for words in (f"become {piece} king", f"become {piece}", "become"):
+        with pytest.raises(Misread, match="a kind of card"):
+            game.do(words)
+
+
+def test_ct_05_passes_an_aide_that_becomes_noble(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    game.do(f"become {piece} noble")
+    kinds = subtypes(game.table(), game.piece(piece))
+    assert kinds >= {Subtype.AIDE, Subtype.NOBLE}
+
+
+def test_ct_05_fails_keeping_a_kind_that_was_taken_away(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    game.do(f"become {piece} reverend mother")
+    game.do(f"become {piece} not mentat")
+    kinds = subtypes(game.table(), game.piece(piece))
+    assert kinds == {Subtype.AIDE, Subtype.REVEREND_MOTHER}
+
+
+def test_ct_06_passes_a_native_with_a_dune_fief(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card("eots:arrakeen")
+    game.do("deploy dune smuggler")
+
+
+def test_ct_06_passes_a_native_by_a_guild_bank(catalog: Catalog) -> None:
+    game = play(catalog, favor=20)
+    arrakeen = game.card("eots:arrakeen", "ordos")
+    game.card("tat:guild-bank", on=arrakeen)
+    game.do("deploy dune smuggler")
+
+
+@pytest.mark.parametrize("subdued", [True, False])
+def test_ct_06_fails_a_native_without_a_dune_fief(catalog: Catalog, subdued: bool) -> None:
+    game = play(catalog)
+    if subdued:
+        game.card("eots:arrakeen", subdued=True)
+    else:
+        game.card("eots:arrakeen", "ordos")
+    assert game.refused("deploy dune smuggler") == "CT-06"
+
+
+@pytest.mark.parametrize(
+    ("card", "target"),
+    [
+        ("eots:house-battalion", "eots:caladan"),
+        (COURTIERS, "eots:caladan"),
+        ("eots:landsraad-coalition", "eots:caladan-exports"),
+        ("eots:spice-harvester", "eots:imperial-basin"),
+    ],
+)
+def test_ct_08_passes_what_the_text_accepts(catalog: Catalog, card: str, target: str) -> None:
+    game = play(catalog)
+    piece, on = in_hand(game, card), game.card(target)
+    game.do(f"deploy {piece} on {on}")
+    assert game.piece(piece).parent == on
+
+
+@pytest.mark.parametrize(
+    ("card", "target"),
+    [
+        (PISTOL, "eots:caladan"),
+        ("eots:landsraad-coalition", "eots:caladan"),
+        ("eots:spice-harvester", "eots:arrakeen"),
+        (COURTIERS, COMMANDER),
+        ("jotc:smuggler-battalion", "eots:caladan-exports"),
+        ("jotc:smuggler-band", COMMANDER),
+        ("eots:palace-keep", "eots:forbidden-zone"),
+        ("tat:lasgun-turret", "eots:arrakeen"),
+        ("tat:storm-damage", COMMANDER),
+    ],
+)
+def test_ct_08_fails_what_the_text_does_not_accept(
+    catalog: Catalog, card: str, target: str
+) -> None:
+    game = play(catalog, favor=20)
+    piece, on = in_hand(game, card), game.card(target)
+    assert game.refused(f"deploy {piece} on {on}") == "CT-08"
+
+
+def test_ct_08_fails_a_second_projectile(catalog: Catalog) -> None:
+    game = play(catalog)
+    target = game.card(COMMANDER)
+    game.card("eots:stunner", on=target)
+    assert game.refused(f"deploy maula pistol on {target}") == "CT-08"
+
+
+def test_ct_08_passes_what_lies_on_a_dune_fief(catalog: Catalog) -> None:
+    game = play(catalog)
+    troop = game.card("eots:house-battalion", on=game.card("eots:arrakeen"))
+    game.do(f"deploy storm damage on {troop}")
+    other = game.card("eots:house-battalion", on=game.card("eots:caladan"))
+    assert game.refused(f"deploy storm damage on {other}") == "CT-08"
+
+
+def test_ct_08_passes_a_turret_where_a_bastion_stands(catalog: Catalog) -> None:
+    game = play(catalog)
+    city = game.card("eots:arrakeen")
+    game.card("jotc:pyon-village", on=city)
+    game.do(f"deploy lasgun turret on {city}")
+
+
+def test_ct_08_passes_every_resource_of_the_catalog(catalog: Catalog) -> None:
+    for card in catalog.all_cards():
+        if card.type == "Resource":
+            assert wanted(card), card.id
+
+
+def test_ct_09_passes_a_card_that_an_effect_moves(catalog: Catalog) -> None:
+    game = play(catalog)
+    first, second = game.card(COMMANDER), game.card(COMMANDER)
+    pistol = game.card(PISTOL, on=first)
+    game.do(f"reassign {pistol} on {second}")
+    assert game.piece(pistol).parent == second
+
+
+def test_ct_09_fails_what_is_not_assigned(catalog: Catalog) -> None:
+    game = play(catalog)
+    first, second = game.card(COMMANDER), game.card(COMMANDER)
+    assert game.refused(f"reassign {first} on {second}") == "CT-09"
+    with pytest.raises(Misread, match='"on" and the card'):
+        game.do(f"reassign {first}")
+
+
+def test_ct_09_fails_a_card_on_what_lies_on_it(catalog: Catalog) -> None:
+    game = play(catalog)
+    troop = game.card("eots:house-battalion", on=game.card("eots:caladan"))
+    pistol = game.card(PISTOL, on=troop)
+    with pytest.raises(Misread, match="does not lie on it"):
+        game.do(f"reassign {troop} on {pistol}", why="whatever")
+
+
+def personnel(game: Play, number: int) -> str:
+    """A persona of Command 1 that holds so many personnel."""
+    target = game.card(COMMANDER)
+    for _ in range(number):
+        game.card("eots:house-battalion", on=target)
+    return target
+
+
+def test_ct_10_passes_personnel_within_the_command(catalog: Catalog) -> None:
+    game = play(catalog, settings={"command-limit": "enforce"})
+    game.do(f"deploy house battalion on {personnel(game, 0)}")
+
+
+def test_ct_10_fails_personnel_beyond_the_command(catalog: Catalog) -> None:
+    game = play(catalog, settings={"command-limit": "enforce"})
+    assert game.refused(f"deploy house battalion on {personnel(game, 1)}") == "CT-10"
+
+
+@pytest.mark.parametrize(("strict", "remarks"), [("warn", 1), ("off", 0)])
+def test_ct_10_passes_by_the_strictness_of_the_game(
+    catalog: Catalog, strict: str, remarks: int
+) -> None:
+    game = play(catalog, settings={"command-limit": strict})
+    game.do(f"deploy house battalion on {personnel(game, 1)}")
+    assert len(noted(game, "CT-10")) == remarks
+
+
+def test_ct_10_passes_what_counts_as_the_game_has_it(catalog: Catalog) -> None:
+    game = play(catalog, settings={"command-limit": "enforce"})
+    game.do(f"deploy maula pistol on {personnel(game, 1)}")
+    game = play(catalog, settings={"command-limit": "enforce", "command-counts": "resources"})
+    assert game.refused(f"deploy maula pistol on {personnel(game, 1)}") == "CT-10"
+
+
+def test_ct_10_passes_guards_that_do_not_count(catalog: Catalog) -> None:
+    game = play(catalog, favor=20, settings={"command-limit": "enforce"})
+    sister = game.card("eots:renegade-sister")
+    game.card("eots:assassin-cohort", on=sister)
+    game.do(f"deploy honor guard on {sister}")
+    other = personnel(game, 1)
+    assert game.refused(f"deploy honor guard on {other}") == "CT-10"
+    home = game.card("eots:caladan")
+    for _ in range(6):
+        game.card("eots:house-battalion", on=home)
+    game.do(f"deploy atreides house guard on {home}")
+
+
+def limited(catalog: Catalog, **settings: str) -> tuple[Play, str, str]:
+    """Two personas, a Byzantine Corruption of Limit 2 twice on the first."""
+    game = play(catalog, settings={name.replace("_", "-"): v for name, v in settings.items()})
+    first, second = game.card(COMMANDER), game.card(COMMANDER)
+    for _ in range(2):
+        game.card("tat:byzantine-corruption", on=first)
+    return game, first, second
+
+
+def test_ct_11_passes_copies_on_another_target(catalog: Catalog) -> None:
+    game, _, second = limited(catalog, card_limit="enforce")
+    game.do(f"deploy byzantine corruption on {second}")
+
+
+def test_ct_11_fails_copies_beyond_the_limit(catalog: Catalog) -> None:
+    game, first, second = limited(catalog, card_limit="enforce")
+    assert game.refused(f"deploy byzantine corruption on {first}") == "CT-11"
+    game, _, second = limited(catalog, card_limit="enforce", card_limit_per="house")
+    assert game.refused(f"deploy byzantine corruption on {second}") == "CT-11"
+
+
+@pytest.mark.parametrize(("strict", "remarks"), [("warn", 1), ("off", 0)])
+def test_ct_11_passes_by_the_strictness_of_the_game(
+    catalog: Catalog, strict: str, remarks: int
+) -> None:
+    game, first, _ = limited(catalog, card_limit=strict)
+    game.do(f"deploy byzantine corruption on {first}")
+    assert len(noted(game, "CT-11")) == remarks
+
+
+def test_ct_12_passes_copies_of_what_is_not_unique(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card(MENTAT)
+    game.do("deploy house mentat")
+
+
+def test_ct_12_passes_while_the_other_copy_is_subdued(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card("tat:marduk", "ordos", subdued=True)
+    game.do("deploy cpt trumane")
+    game.do("deploy marduk", why="Corrino is an adversary, but for this test")
+    assert game.house().favor == 7
+
+
+def test_ct_12_fails_a_unique_card_that_is_deployed(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card("tat:cpt-trumane", "ordos")
+    assert game.refused("deploy cpt trumane") == "CT-12"
+
+
+def test_ct_12_fails_a_subdued_copy_where_so_set(catalog: Catalog) -> None:
+    game = play(catalog, settings={"uniqueness-subdued": "yes"})
+    game.card("tat:cpt-trumane", "ordos", subdued=True)
+    assert game.refused("deploy cpt trumane") == "CT-12"
+
+
+@pytest.mark.parametrize(("strict", "remarks"), [("warn", 1), ("off", 0), ("enforce", -1)])
+def test_ct_12_fails_the_same_character_where_so_set(
+    catalog: Catalog, strict: str, remarks: int
+) -> None:
+    game = play(catalog, settings={"uniqueness-versions": strict})
+    game.card("eots:lady-jessica")
+    at = game.table()
+    jessica = catalog.card("tat:lady-jessica")
+    if remarks < 0:
+        with pytest.raises(Refused, match="same character"):
+            verify_can_be_in_play(at, "ordos", jessica, None)
+        return
+    verify_can_be_in_play(at, "ordos", jessica, None)
+    assert len(at.events) == remarks
+
+
+@pytest.mark.parametrize(("card", "force"), [("eots:maula-pistol", 1), ("eots:caladan", None)])
+def test_ct_13_passes_a_resistance_of_one_where_none_is_printed(
+    catalog: Catalog, card: str, force: int | None
+) -> None:
+    game = play(catalog)
+    piece = game.piece(in_hand(game, card))
+    printed = catalog.card(card).resistance
+    assert resistance(game.table(), piece) == (printed if force is None else force)
+
+
+def test_ct_13_fails_a_resistance_without_what_effects_add(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(PISTOL, on=game.card(COMMANDER))
+    effect = EffectBegan(
+        effect="e9", source="", on=piece, stat=Stat.RESISTANCE, amount=2, until=Until.TURN
+    )
+    game.happen(effect)
+    assert resistance(game.table(), game.piece(piece)) == 3
+
+
+def test_ct_15_passes_a_card_that_is_engaged(catalog: Catalog) -> None:
+    game = play(catalog)
+    mentat = game.card(MENTAT, engaged=True)
+    assert keeps_working(game.table(), game.piece(mentat))
+
+
+def test_ct_15_fails_a_card_that_is_subdued(catalog: Catalog) -> None:
+    game = play(catalog)
+    mentat = game.card(MENTAT, subdued=True)
+    assert not keeps_working(game.table(), game.piece(mentat))
+
+
+def test_ct_19_passes_the_x_a_player_chooses(catalog: Catalog) -> None:
+    game = play(catalog)
+    target, tooth = game.card(COMMANDER), in_hand(game, "eots:poison-gas-tooth")
+    listed = [words for words in game.legal("vernius") if tooth in words]
+    assert listed[0] == f"vernius: deploy {tooth} on {target} x=0"
+    assert len(listed) == 6
+    game.do(f"deploy {tooth} on {target} x=3")
+    assert (game.house().solaris, game.piece(tooth).tokens) == (17, {"breath": 3})
+
+
+def test_ct_19_passes_an_x_the_card_defines(catalog: Catalog) -> None:
+    game = play(catalog)
+    target = game.card("eots:lady-jessica", "ordos")
+    has = resistance(game.table(), game.piece(target))
+    game.do(f"deploy residual poison on {target}")
+    assert game.house().solaris == 20 - has
+
+
+def test_ct_19_passes_an_x_of_nothing_where_so_set(catalog: Catalog) -> None:
+    game = play(catalog, settings={"x-cost": "zero"})
+    tooth = game.piece(in_hand(game, "eots:poison-gas-tooth"))
+    assert cost_of(game.table(), tooth, None, 4) == 0
+
+
+def test_ct_19_fails_an_x_above_what_the_card_allows(catalog: Catalog) -> None:
+    game = play(catalog)
+    target = game.card("eots:guild-navigator")
+    infusion = in_hand(game, "jotc:spice-infusion")
+    assert game.refused(f"deploy {infusion} on {target} x=4") == "CT-19"
+    assert len([words for words in game.legal("vernius") if infusion in words]) == 4
+
+
+@pytest.mark.parametrize("x", ["", "x=", "x=-1", "x=two", "x=10000"])
+def test_ct_19_fails_without_an_x(catalog: Catalog, x: str) -> None:
+    game = play(catalog)
+    with pytest.raises(Misread, match="x=N"):
+        game.do(f"deploy poison gas tooth on {game.card(COMMANDER)} {x}".strip())
+
+
+def test_ta_01_passes_the_talent_with_its_rank(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.do(f"deploy maula pistol on {game.card(COMMANDER)}")
+
+
+@pytest.mark.parametrize("target", [MENTAT, SWORDMASTER])
+def test_ta_01_fails_a_persona_without_the_talent(catalog: Catalog, target: str) -> None:
+    game = play(catalog)
+    assert game.refused(f"deploy maula pistol on {game.card(target)}") == "TA-01"
+
+
+def test_ta_01_passes_a_holding_with_a_remark(catalog: Catalog) -> None:
+    game = play(catalog)
+    holding = game.card("eots:caladan-exports")
+    before = rank(game.table(), game.piece(holding), Talent.ARBITRATION)
+    game.do(f"deploy choam league on {holding}")
+    assert len(noted(game, "TA-01")) == (0 if before else 1)
+
+
+def test_ta_02_passes_a_rank_of_nought(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    game.happen(
+        EffectBegan(effect="e9", source="", on=piece, stat="battle", amount=0, until=Until.STAYS)
+    )
+    assert rank(game.table(), game.piece(piece), Talent.BATTLE) == 0
+    game.do(f"deploy house battalion on {piece}")
+
+
+def test_ta_02_fails_a_talent_the_card_has_not(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    assert rank(game.table(), game.piece(piece), Talent.BATTLE) is None
+    assert game.refused(f"deploy house battalion on {piece}") == "TA-01"
+
+
+@pytest.mark.parametrize(("talent", "now"), [("intrigue", 4), ("battle", 1)])
+def test_ta_03_passes_a_bonus_on_a_rank_or_on_nought(
+    catalog: Catalog, talent: str, now: int
+) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    game.happen(
+        EffectBegan(effect="e9", source="", on=piece, stat=talent, amount=1, until=Until.TURN)
+    )
+    assert rank(game.table(), game.piece(piece), Talent(talent.title())) == now
+
+
+def test_ta_03_fails_a_bonus_that_went_to_another(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece, other = game.card(MENTAT), game.card(MENTAT)
+    game.happen(
+        EffectBegan(effect="e9", source="", on=other, stat="battle", amount=1, until=Until.TURN)
+    )
+    assert rank(game.table(), game.piece(piece), Talent.BATTLE) is None
+
+
+def test_f_07_passes_a_favor_cost_below_nought_where_so_set(catalog: Catalog) -> None:
+    game = play(catalog, favor=0, settings={"cost-below-zero": "yes"})
+    game.do("deploy renegade sister")
+    assert game.house().favor == -1
+
+
+def test_f_07_fails_a_favor_cost_beyond_the_favor(catalog: Catalog) -> None:
+    game = play(catalog, favor=0)
+    assert game.refused("deploy renegade sister") == "F-07"
+    game.happen(FavorChanged(house="vernius", by=1))
+    game.do("deploy renegade sister")
+
+
+def test_tc_01_fails_a_tactic(catalog: Catalog) -> None:
+    game = play(catalog)
+    assert game.refused("deploy well-placed bribes") == "TC-01"
+    assert game.do("deploy well-placed bribes", why="no").game.window is None
+
+
+def test_v_01_passes_a_venture_from_hand(catalog: Catalog) -> None:
+    game = play(catalog)
+    target, venture = game.card(SWORDMASTER), in_hand(game, "eots:best-blade")
+    assert f"vernius: deploy {venture} on {target}" in game.legal("vernius")
+    with pytest.raises(Misread, match='"on" and a persona'):
+        game.do(f"deploy {venture}")
+    game.do(f"deploy {venture} on {target}")
+    assert game.piece(venture).parent == target
