@@ -78,7 +78,7 @@ def answer(at: Table, question: Question, text: str) -> None:
 
 
 def _meant(at: Table, question: Question, text: str) -> str:
-    """The choice that was typed: itself, the name of its card, or how it begins."""
+    """The choice that was typed: itself, how it begins, some words of it, its card's name."""
     typed = text.strip()
     choices = {choice.lower(): choice for choice in question.choices}
     if not typed:
@@ -87,8 +87,10 @@ def _meant(at: Table, question: Question, text: str) -> str:
         return typed
     if typed.lower() in choices:
         return choices[typed.lower()]
-    begun = [choice for low, choice in choices.items() if low.startswith(typed.lower())]
-    begun = [choice for choice in begun if choice not in at.game.pieces]
+    words = {low: choice for low, choice in choices.items() if choice not in at.game.pieces}
+    begun = [choice for low, choice in words.items() if low.startswith(typed.lower())]
+    parts = set(typed.lower().split())
+    begun = begun or [choice for low, choice in words.items() if parts <= set(low.split())]
     if len(begun) > 1:
         raise SeveralFit(typed, tuple(begun))
     if begun:

@@ -1,0 +1,203 @@
+"""Carries out the operation of a card that is used: plain ones by itself, the others the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.effects.amounts import (
+    can_spend,
+    gain,
+    lose,
+    move_spice,
+    produce_spice,
+    verify_spend,
+)
+from tracker.effects.measures import CONDITIONS, MEASURES
+from tracker.effects.plain import Gives, Plain, plain_operations
+from tracker.effects.questions import answers, ask
+from tracker.effects.said import Ware
+from tracker.errors import Misread
+from tracker.events import Answered, Noted
+from tracker.guards import allows
+from tracker.kinds import is_fief
+from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
+from tracker.words import GUILD, Place, Stage, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.effects.plain import Ways
+    from tracker.speech import Words
+    from tracker.state import Piece, Question
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+EFFECT, WAY = "effect", "way"
+"""The topics of the questions: the table carries an effect out; which of two ways it goes."""
+
+DONE = "done"
+
+ELSEWHERE = frozenset({"eots:petitioning-tithe"})
+"""Cards whose whole effect another module carries out."""
+
+BANS = {
+    "eots:choam-insolvency": frozenset({Gives.SOLARIS}),
+    "jotc:festival-of-the-harvest": frozenset(
+        {Gives.SPICE, Gives.ON_CARD, Gives.IN_GUILD, Gives.OFF_PARENT}
+    ),
+}
+"""Events that, while deployed, forbid what engaging gives: solaris of fiefs, and all spice."""
+
+_WARES = {Gives.SOLARIS: Ware.SOLARIS, Gives.FAVOR: Ware.FAVOR, Gives.SPICE: Ware.SPICE}
+
+
+def run_operation(at: Table, house: HouseId, piece: Piece) -> bool:
+    """Carry out what a card does now that it is used.
+
+    A plain operation is carried out at once; one with two ways, when the question which of them
+    is answered. For any other the table is asked to carry it out by its own words; the game
+    waits until it says done.
+
+    Returns:
+        Whether the tracker carries it out itself.
+    """
+    if piece.card in ELSEWHERE:
+        return True
+    ways = ways_of(at, piece)
+    if not ways or banned(at, piece, ways):
+        ask_the_table(at, house, piece)
+        return False
+    if len(ways) == 1:
+        carry_out(at, house, piece, ways[0])
+        return True
+    choices = [told(at, house, piece, way) for way in ways]
+    ask(at, WAY, "CT-16", house, f"what does {at.name(piece)} do?", piece.id, choices)
+    return True
+
+
+def ways_of(at: Table, piece: Piece) -> Ways:
+    """The ways of a plain card whose own operation resolves; a use in a window is another."""
+    now = at.game.operation
+    if now is None or now.piece != piece.id or now.stage is not Stage.RESOLVING:
+        return ()
+    return plain_operations().get(piece.card, ())
+
+
+def banned(at: Table, piece: Piece, ways: Ways) -> bool:
+    """Whether an event in play forbids what a card would give (CHOAM Insolvency)."""
+    gives = {one.gives for way in ways for one in way}
+    card = at.card(piece)
+    for other in at.game.pieces.values():
+        if other.place is Place.DOMAIN and other.deployed and other.card in BANS:
+            bans = BANS[other.card] & gives
+            if bans and (Gives.SOLARIS not in bans or is_fief(card)):
+                return True
+    return False
+
+
+def verify_price(at: Table, house: HouseId, piece: Piece) -> None:
+    """Refuses to use a plain card that costs more than engaging, where that cannot be paid."""
+    for way in plain_operations().get(piece.card, ()):
+        for one in way:
+            if one.gives is Gives.PAYS:
+                verify_spend(at, house, one.amount, Ware.SOLARIS, at.name(piece))
+
+
+can_pay_price = allows(verify_price)
+
+
+def carry_out(at: Table, house: HouseId, piece: Piece, way: tuple[Plain, ...]) -> None:
+    """Do one after the other what a way gives; a price that cannot be paid ends it."""
+    cause = at.name(piece)
+    for one in way:
+        many = how_many(at, house, piece, one)
+        if one.gives is Gives.PAYS:
+            if not can_spend(at, house, many, Ware.SOLARIS, cause):
+                text = f"{cause} gives nothing: it costs {many} solaris"
+                at.emit(Noted(rule="CT-16", house=house, text=text))
+                return
+            lose(at, house, many, Ware.SOLARIS, cause)
+        elif many > 0:
+            _give(at, house, piece, one.gives, many)
+
+
+def how_many(at: Table, house: HouseId, piece: Piece, one: Plain) -> int:
+    """How much an effect comes to now (X is told at the moment of use, CT-19)."""
+    if one.when and not CONDITIONS[one.when](at, house):
+        return 0
+    return one.amount * (MEASURES[one.times](at, house, piece) if one.times else 1)
+
+
+def _give(at: Table, house: HouseId, piece: Piece, gives: Gives, many: int) -> None:
+    cause = at.name(piece)
+    match gives:
+        case Gives.ON_CARD:
+            if at.piece(piece.id).place is Place.DOMAIN:
+                produce_spice(at, piece.id, many, cause)
+        case Gives.IN_GUILD:
+            produce_spice(at, GUILD, many, cause)
+        case Gives.OFF_PARENT:
+            if piece.parent is not None:
+                there = at.piece(piece.parent).tokens.get(Token.SPICE, 0)
+                move_spice(at, piece.parent, house, min(many, there), cause)
+        case _:
+            gain(at, house, many, _WARES[gives], cause)
+
+
+def told(at: Table, house: HouseId, piece: Piece, way: tuple[Plain, ...]) -> str:
+    """What a way gives, in words: "1 spice on this card"."""
+    return " and ".join(f"{how_many(at, house, piece, one)} {one.gives}" for one in way)
+
+
+@answers(WAY)
+def way_said(at: Table, question: Question, said: str) -> None:
+    """Carry out the way that was chosen, unless the card has gone meanwhile."""
+    piece = at.game.pieces.get(question.about)
+    if piece is None or piece.place is not Place.DOMAIN:
+        return
+    way = plain_operations()[piece.card][question.choices.index(said)]
+    carry_out(at, question.house, piece, way)
+
+
+def ask_the_table(at: Table, house: HouseId, piece: Piece) -> None:
+    """Ask a House to carry out what a card does, by the words of the table, then to say done.
+
+    Whatever comes of it, the card counts as used. An answer may tell what came of it.
+    """
+    text = f"{at.name(piece)} says: {at.card(piece).operation}"
+    ask(at, EFFECT, "CT-17", house, text, piece.id)
+
+
+def _open_effects(at: Table) -> list[Question]:
+    return [question for question in at.game.questions if question.topic == EFFECT]
+
+
+def _done(at: Table, house: HouseId, words: Words) -> None:
+    words.nothing_more()
+    found = _open_effects(at)
+    mine = [question for question in found if question.house == house]
+    if not found:
+        raise Misread("done only while a card's effect is carried out", DONE)
+    question = (mine or found)[0]
+    at.emit(Answered(rule=question.rule, question=question.id, answer=DONE))
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for question in _open_effects(at)[:1]:
+        if question.house == house:
+            yield Option(words=DONE, says=question.text, rules=(question.rule,))
+
+
+enter(
+    Verb(
+        word=DONE,
+        usage=DONE,
+        says="what a card does has been carried out, by the words of the table",
+        phases=ALL_PHASES,
+        who=Who.ANYONE,
+        rule="CT-17",
+        run=_done,
+        options=_options,
+        free=True,
+    )
+)
