@@ -30,7 +30,7 @@ from tracker.events import (
 from tracker.fold import apply, replay
 from tracker.settings import settled
 from tracker.state import Game
-from tracker.table import Cards, Table
+from tracker.table import Cards, Secret, Table
 from tracker.words import Phase, Place, Token
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ class Play:
     cards: Cards
     events: list[Event]
 
-    def do(self, words: str, why: str = "") -> Table:
+    def do(self, words: str, why: str = "", secret: Secret | None = None) -> Table:
         """Say "vernius: buy 2" or "buy 2"."""
-        at = give(self.game, self.cards, words.split(), why=why)
+        at = give(self.game, self.cards, words.split(), why=why, secret=secret)
         self.game = at.game
         self.events += at.events
         assert replay(self.events) == self.game

@@ -9,12 +9,10 @@ from msgspec import Struct
 from cardbase.vocabulary import Deck, Subtype
 from tracker.deployment.costs import outsider_favor, verify_favor
 from tracker.deployment.guards import verify_can_be_in_play
-from tracker.errors import Misread
 from tracker.events import CardNamed, PetitionAnnounced
 from tracker.guards import allows, enforces, prompts, reason
 from tracker.hand import from_assembly
 from tracker.kinds import is_program, subtypes
-from tracker.numbers import cost
 from tracker.operation import declare
 from tracker.petition.bidding import within_solaris
 from tracker.petition.decrees import why_no_target
@@ -51,18 +49,6 @@ def meant(at: Table, house: HouseId, text: str) -> Piece:
     """
     found = at.game.pieces.get(text.strip().lower())
     return from_assembly(at, house, text) if found is None else found
-
-
-def cost_of(at: Table, piece: Piece, x: int | None = None) -> int:
-    """The deployment cost of a card. Raises Misread where X is to be said (CT-19, OQ-27)."""
-    known = cost(at, piece)
-    if known is not None:
-        return known
-    if x is not None:
-        return x
-    if chosen(at.game.settings, SettingName.X_COST) == "zero":
-        return 0
-    raise Misread(f"x=N, the deployment cost X of {at.name(piece)}", "no x")
 
 
 @enforces("P-15")

@@ -12,6 +12,7 @@ from tracker.deployment.costs import (
     pay_favor,
     pay_solaris,
 )
+from tracker.deployment.moving import after_deployment
 from tracker.errors import Misread
 from tracker.events import BidAwaited, CardDeployed, CardPlaced, PetitionEnded
 from tracker.guards import allows, carries_out, enforces, prompts
@@ -23,7 +24,7 @@ from tracker.petition.ending import lose
 from tracker.petition.tithe import hand_over
 from tracker.setting_names import SettingName
 from tracker.settings import yes
-from tracker.words import Bidding, Stat
+from tracker.words import Bidding, Place, Stat
 
 if TYPE_CHECKING:
     from tracker.state import Game, Petition
@@ -96,16 +97,16 @@ def needs_target(at: Table) -> bool:
     """Whether the petitioner has won a decree and its target is still to be named."""
     now = _now(at)
     piece = at.piece(now.piece)
-    if now.bidder != now.petitioner or not is_decree(at, piece):
+    if now.bidder != now.petitioner or not is_decree(at, piece) or _good_target(at, now):
         return False
-    known = _target(at)
-    lacks = not known or why_no_target(at, now.petitioner, piece, known) is not None
-    return lacks and why_no_target(at, now.petitioner, piece, "") is None
+    return why_no_target(at, now.petitioner, piece, "") is None
 
 
-def _target(at: Table) -> PieceId:
-    """The target that was named at the opening."""
-    return at.game.operation.parent if at.game.operation is not None else ""
+def _good_target(at: Table, now: Petition) -> PieceId:
+    """The target that was named at the opening, "" when it was none or is one no more."""
+    named = at.game.operation.parent if at.game.operation is not None else ""
+    piece = at.piece(now.piece)
+    return named if named and why_no_target(at, now.petitioner, piece, named) is None else ""
 
 
 def verify_pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> None:
@@ -147,11 +148,13 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
     owed = price(at.game, now)
     pay_price(at, now, owed, min(favor, owed))
     if now.bidder == now.petitioner:
-        govern(at, now, target or _target(at))
+        govern(at, now, target or _good_target(at, now))
     else:
         lose(at, now)
     at.emit(PetitionEnded(rule="P-06", victor=now.bidder, price=owed))
     finish(at)
+    if now.bidder == now.petitioner:
+        after_deployment(at, now.petitioner, at.piece(now.piece))
 
 
 def pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
@@ -178,7 +181,8 @@ def govern(at: Table, now: Petition, target: PieceId) -> None:
     outsider(at, now)
     if piece.holder != now.petitioner:
         at.emit(CardPlaced(rule="P-07", piece=piece.id, holder=now.petitioner))
-    parent = target if target in at.game.pieces and is_decree(at, piece) else None
+    lies = target and at.piece(target).place is Place.DOMAIN
+    parent = target if lies and is_decree(at, piece) else None
     at.emit(CardDeployed(rule="P-07", piece=piece.id, engaged=True, parent=parent))
 
 

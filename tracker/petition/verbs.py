@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.deployment.price import cost_of, defined
 from tracker.errors import Misread
 from tracker.hand import assembly_pieces
-from tracker.numbers import cost
 from tracker.petition.bidding import bid, can_bid, ceiling, least, under_way
 from tracker.petition.decrees import is_decree, targets
 from tracker.petition.ending import cancel
-from tracker.petition.opening import Opening, can_petition, cost_of, meant, petition
+from tracker.petition.opening import Opening, can_petition, meant, petition
 from tracker.petition.paying import can_pay, most_favor, needs_target, pay, price
-from tracker.petition.sealed import can_reveal, can_seal, reveal, seal
+from tracker.petition.sealed import can_reveal, can_seal, reveal, seal, verify_reveal, verify_seal
 from tracker.speech import Words, the_piece
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter, nothing
 from tracker.words import Kind, Place
@@ -42,7 +42,7 @@ def _petition(at: Table, house: HouseId, words: Words) -> None:
     left = Words(text.split())
     amount = left.number("the first bid") if left.has_number() else None
     piece = meant(at, house, left.rest())
-    price_of = cost_of(at, piece, x)
+    price_of = cost_of(at, piece, x=x)
     opening = Opening(
         piece=piece.id,
         cost=price_of,
@@ -59,7 +59,7 @@ def _target(at: Table, text: str) -> PieceId:
 
 def _openings(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in assembly_pieces(at, house):
-        low = cost(at, piece)
+        low = defined(at, piece)
         if low is None or not can_petition(at, house, Opening(piece=piece.id, cost=low, bid=low)):
             continue
         for amount in amounts(low, ceiling(at, house)):
@@ -118,10 +118,12 @@ def _secret(at: Table, words: Words) -> Secret:
 def _seal(at: Table, house: HouseId, words: Words) -> None:
     from secrets import token_bytes
 
+    verify_seal(at, house)
     seal(at, house, _secret(at, words), token_bytes(16))
 
 
 def _reveal(at: Table, house: HouseId, words: Words) -> None:
+    verify_reveal(at, house)
     reveal(at, house, _secret(at, words))
 
 
@@ -144,7 +146,7 @@ def _cancel(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - 
 
 
 def _bidder(word: str, usage: str, says: str, rule: str) -> Verb:
-    """A word of the House whose bid is awaited; how it runs is filled in below."""
+    """A word of the House whose bid is awaited."""
     run, options = _DOES[word]
     return Verb(
         word=word,
