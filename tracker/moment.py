@@ -39,7 +39,7 @@ def in_its_phase(at: Table, verb: Verb) -> str | None:
     """Each operation has its place in the turn."""
     if at.game.phase in verb.phases:
         return None
-    return f'"{verb.word}" has no place in the {at.game.phase} phase ({verb.rule})'
+    return f'"{verb.word}" has no place in the {at.game.phase} phase'
 
 
 @enforces("OQ-33")
@@ -154,7 +154,7 @@ def speaker(at: Table, verb: Verb) -> HouseId:
         return petition.awaited
     if game.window is not None and verb.who in {Who.WINDOW, Who.ASKED}:
         return next_asked(at)
-    if game.questions and verb.word == "answer":
+    if game.questions and verb.word in {"answer", "done"}:
         return game.questions[0].house
     if game.active:
         return game.active
