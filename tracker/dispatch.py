@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.errors import Misread, Refused
 from tracker.events import CommandGiven
-from tracker.moment import speaker, verify_moment
+from tracker.moment import in_its_phase, speaker, verify_moment
 from tracker.operation import close_window
 from tracker.speech import Words, the_house
 from tracker.table import Cards, Table
@@ -81,6 +81,7 @@ def _speaker(at: Table, verb: Verb) -> HouseId:
     """Who speaks; the table's own word needs nobody, and none does before there are Houses."""
     if verb.who is Who.TABLE or (verb.who is Who.ANYONE and not at.game.houses):
         return ""
+    in_its_phase(at, verb)
     return speaker(at, verb)
 
 
