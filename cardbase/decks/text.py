@@ -2,9 +2,9 @@
 
 A count stands before the name or, with an x, behind it: "3 Name", "3x Name", "Name x3"; a name
 alone is one card. Where several cards bear a name, the id stands in its place or behind it:
-"2 Paul Atreides [eots:paul-atreides]". What follows # or // is a comment. Headings are lines of words such as
-"Imperial deck (15)", or marked ones: "[Allies]", "Allies:", "== Allies ==". A heading that names
-one of the two decks says where the cards below it are meant to be.
+"2 Paul Atreides [eots:paul-atreides]". What follows # or // is a comment. Headings are lines of
+words such as "Imperial deck (15)", or marked ones: "[Allies]", "Allies:", "== Allies ==". A
+heading that names one of the two decks says where the cards below it are meant to be.
 """
 
 from __future__ import annotations
