@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.errors import AmbiguousCard, UnknownCard
 from tracker.course import begins
-from tracker.errors import Misread, TrackerError
+from tracker.errors import Misread
 from tracker.events import CardMoved, CardsDrawn, UnseenChanged, WindowOpened
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.hand import from_assembly, from_hand
@@ -15,7 +16,6 @@ from tracker.losing import lose
 from tracker.part import PARTS, Part
 from tracker.setting_names import SettingName
 from tracker.settings import yes
-from tracker.table import Table
 from tracker.verbs import Option, Verb, Who, enter
 from tracker.words import Phase, Place, WindowKind
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from tracker.speech import Words
     from tracker.state import Piece
+    from tracker.table import Table
     from tracker.words import HouseId
 
 
@@ -177,14 +178,18 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 def _named(at: Table, house: HouseId, text: str, lot: Lot) -> Iterator[Piece]:
     """The cards between commas; a comma may also belong to one card's full name."""
     find = from_assembly if lot is IMPERIAL else from_hand
-    texts = [text]
-    if "," in text:
-        try:
-            find(Table(at.game, at.cards), house, text)
-        except TrackerError:
-            texts = text.split(",")
-    for each in texts:
+    for each in [text] if _is_one_name(at, text) else text.split(","):
         yield find(at, house, each.strip())
+
+
+def _is_one_name(at: Table, text: str) -> bool:
+    try:
+        at.cards.catalog.named(text)
+    except UnknownCard:
+        return False
+    except AmbiguousCard:
+        return True
+    return True
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:

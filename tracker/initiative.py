@@ -125,7 +125,7 @@ def _declare_options(at: Table, house: HouseId) -> Iterator[Option]:
 def _run_declared(at: Table, house: HouseId, words: Words) -> None:
     by = words.number("by how much, such as +2", low=-999)
     name = words.rest()
-    change_declared(at, the_house(at, name) if name else house, by)
+    change_declared(at, house if house and not name else the_house(at, name), by)
 
 
 PARTS[Phase.DECLARATION] = Part(
@@ -148,7 +148,7 @@ enter(
         usage="declared [HOUSE] +N",
         says="a card raises or reduces a declared favor",
         phases=frozenset({Phase.DECLARATION}),
-        who=Who.ANYONE,
+        who=Who.TABLE,
         rule="I-08",
         run=_run_declared,
         options=nothing,

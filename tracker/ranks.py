@@ -90,7 +90,7 @@ enter(
         usage="rank HOUSE N|lowest",
         says="a card gives a House another rank, or ranks from the lowest favor",
         phases=frozenset({Phase.DECLARATION, Phase.ASSIGNMENT, Phase.HOUSE_INTERVAL}),
-        who=Who.ANYONE,
+        who=Who.TABLE,
         rule="I-08",
         run=_run,
         options=nothing,
