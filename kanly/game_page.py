@@ -12,7 +12,7 @@ from tracker.phases import STEPS
 from tracker.telling import awaited
 from tracker.telling.seen import seen
 from tracker.telling.teller import Teller, listed, many
-from tracker.words import Phase, Place
+from tracker.words import PHASE_LONG, Phase, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,7 +115,9 @@ def _window(t: Teller, window: Window) -> str:
     passed = [t.house(house) for house in window.passed]
     told = f"{window.kind} window: "
     told += f"open to {listed(asked)}" if asked else "all have passed"
-    if not window.passing:
+    if window.kind in PHASE_LONG:
+        told += ", as long as this phase"
+    elif not window.passing:
         told += ", until something else is done"
     return f"{told}; passed: {listed(passed)}" if passed else told
 

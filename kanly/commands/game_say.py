@@ -86,7 +86,7 @@ def _secret(words: Sequence[str]) -> Secret | None:
         verb = the_verb(spoken[0] if spoken else "")
     except TrackerError:  # the game will say what is wrong with it
         return None
-    return _asked() if verb.word in SEALED else None
+    return _asked() if verb.word in SEALED and len(spoken) == 1 else None
 
 
 def _asked() -> Secret:

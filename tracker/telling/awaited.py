@@ -53,13 +53,10 @@ def _window(game: Game, window: Window) -> str:
 
 def _petition(game: Game, petition: Petition) -> str:
     match petition.stage:
+        case Bidding.SEALED if petition.awaited in petition.sealed:
+            return f"{_name(game, petition.awaited)} opens its sealed maximum: reveal"
         case Bidding.SEALED:
-            left = [h for h in game.playing() if h not in petition.passed]
-            sealing = [house for house in left if house not in petition.sealed]
-            if sealing:
-                return f"{_names(game, sealing)} may seal a maximum"
-            closed = [house for house in left if petition.sealed[house].maximum is None]
-            return f"{_names(game, closed)} may open the sealed maximum"
+            return f"{_name(game, petition.awaited)} seals a maximum, or passes"
         case Bidding.PAYING:
             return f"{_name(game, petition.bidder)} pays {petition.bid}"
         case _ if petition.awaited:

@@ -42,7 +42,8 @@ def moved(t: Teller, event: CardMoved) -> str:
     """A card to another place."""
     if event.place is Place.GONE:
         return f"{t.piece(event.piece)} leaves the game"
-    return f"{t.piece(event.piece)} goes to the {event.place} of {t.house(event.holder)}"
+    place = f"the top of the {event.place}" if event.top else f"the {event.place}"
+    return f"{t.piece(event.piece)} goes to {place} of {t.house(event.holder)}"
 
 
 @tells(CardsDrawn)

@@ -72,7 +72,8 @@ def closed(t: Teller, event: WindowClosed) -> str:  # noqa: ARG001 - the shape o
 @tells(TacticPlayed)
 def tactic(t: Teller, event: TacticPlayed) -> str:
     """An answer."""
-    return f"{t.house(event.house)} plays {t.piece(event.piece)}"
+    on = f" on {t.where(event.target)}" if event.target else ""
+    return f"{t.house(event.house)} plays {t.piece(event.piece)}{on}"
 
 
 @tells(PetitionAnnounced)
