@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from tracker_cases import Play, fresh
 
@@ -121,6 +123,18 @@ def test_hp_08_fails_without_the_solaris_for_it(catalog: Catalog) -> None:
     assert game.refused("vernius: create program Initiative Coup") == "HP-05"
 
 
+def test_pd_02_passes_face_down_beside_the_homeworld(catalog: Catalog) -> None:
+    game = two(catalog, "ordos: create program Suborn Suk")
+    (program,) = (p for p in game.game.pieces.values() if p.card == "tat:suborn-suk")
+    assert (program.place, program.holder, program.subdued) == (Place.DOMAIN, "ordos", True)
+    assert (program.parent, dict(program.tokens)) == (None, {})
+
+
+def test_pd_02_fails_after_the_set_up(catalog: Catalog) -> None:
+    game = two(catalog, *DECKS, "begin")
+    assert game.refused("vernius: create program Suborn Suk") == "T-01"
+
+
 def test_oq_19_passes_another_price_of_programs(catalog: Catalog) -> None:
     game = two(catalog, "vernius: create program Abduct Heir", settings={"program-price": "3"})
     assert game.house().budget == 2
@@ -210,3 +224,18 @@ def test_nobody_need_be_named_to_sit_down_or_to_begin(catalog: Catalog) -> None:
 def test_begin_takes_no_words(catalog: Catalog) -> None:
     with pytest.raises(Misread, match="nothing more"):
         two(catalog, *DECKS).do("begin now")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_listed_is_refused(catalog: Catalog, seed: int) -> None:
+    chance = random.Random(seed)
+    game = fresh(
+        catalog,
+        "house Vernius sponsor Atreides",
+        ORDOS,
+        settings={"creation-solaris": str(chance.randint(0, 9))},
+    )
+    while game.game.phase is Phase.SETUP:
+        game.do(chance.choice(game.legal()))
+    assert all(house.budget == 0 for house in game.game.houses.values())
+    assert game.game.hoard == 8

@@ -157,10 +157,10 @@ def test_dk_01_passes_programs_that_are_taken_later(game: Play, lay: Lay) -> Non
     game.do(lay("Prevail in Kanly", "Abduct Heir"))
     listed = [words for words in game.legal() if "program" in words]
     assert len(listed) == 2
-    game.do(listed[0])
     game.do("vernius: create program abduct heir")
+    game.do(listed[0])
     programs = [p for p in game.game.domain("vernius") if p.dormant]
-    assert [p.card for p in programs] == ["tat:prevail-in-kanly", "tat:abduct-heir"]
+    assert [p.card for p in programs] == ["tat:abduct-heir", "tat:prevail-in-kanly"]
     assert len([e for e in game.events if isinstance(e, CardNamed)]) == 6
     assert game.house().budget == 3
 

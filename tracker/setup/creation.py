@@ -97,7 +97,7 @@ def create_favor(at: Table, house: HouseId, amount: int) -> None:
     at.emit(FavorChanged(rule="HP-07", house=house, by=amount))
 
 
-@carries_out("HP-08")
+@carries_out("HP-08", "PD-02")
 def create_program(at: Table, house: HouseId, card: Card) -> None:
     """A program, face-down beside the homeworld."""
     program_power(at, house, card)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import fold
 from cardbase.vocabulary import Subtype
-from tracker.dune import homeworlds, is_dune
+from tracker.dune import homeworlds
 from tracker.errors import Misread
 from tracker.events import (
     BudgetSpent,
@@ -76,8 +76,8 @@ def hoard_not_set(at: Table, name: str) -> str | None:
 def own_homeworld(at: Table, name: str, sponsor: Power, card: Card | None) -> str | None:
     """A House starts with one homeworld, which is its sponsor's."""
     if card is None:
-        listed = " or ".join(one.name for one in homeworlds_of(at, sponsor))
-        return f"{name} has no homeworld yet, which is {listed}"
+        listed = " or ".join(f'"homeworld {one.name}"' for one in homeworlds_of(at, sponsor))
+        return f"{name} has no homeworld yet: say {listed}"
     if card.allegiance is sponsor:
         return None
     whose = short_name(card.allegiance) if card.allegiance else "nobody"
@@ -168,10 +168,7 @@ def settle(at: Table, house: HouseId, card: Card) -> None:
 @carries_out("HP-10")
 def place_dune(at: Table, house: HouseId) -> None:
     """Every House has its own Dune, subdued and without tokens."""
-    dune = at.cards.catalog.named("Dune")
-    if not is_dune(dune):
-        raise AssertionError("Dune is not Dune")
-    _name(at, house, dune, "HP-10")
+    _name(at, house, at.cards.catalog.named("Dune"), "HP-10")
 
 
 def _name(at: Table, house: HouseId, card: Card, rule: str) -> None:
