@@ -26,6 +26,7 @@ def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], 
     Returns:
         The actions, and House -> how many are held back.
     """
+    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
     from tracker.dispatch import legal
 
     known = seen(session.game, session.cards, viewer)

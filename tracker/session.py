@@ -5,9 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
 from tracker.codec import decode, encode
-from tracker.dispatch import give
 from tracker.errors import Misread
 from tracker.events import CommandGiven, GameBegan
 from tracker.fold import replay
@@ -74,6 +72,9 @@ class Session:
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
         """
+        from tracker import spoken  # noqa: F401 - whoever only looks needs no table of verbs
+        from tracker.dispatch import give
+
         at = give(self.game, self.cards, words, house, why, secret)
         events = tuple(at.events)
         self.head = self._log.append(self.head, [encode(event) for event in events])

@@ -47,7 +47,6 @@ def take(file: Path, name: str = "", *, as_json: bool = False) -> int:
         BadEvent: it cannot be played through.
         GameExists, BadName: it cannot be called so here.
     """
-    from tracker import spoken  # noqa: F401 - its events belong to the game, too
     from tracker.log.jsonl import lines_of, read_lines
     from tracker.log.store import open_log
     from tracker.session import check

@@ -78,15 +78,16 @@ def _show(
 
 def _secret(words: Sequence[str]) -> Secret | None:
     """The maximum and the word that go with sealing and revealing; None with other verbs."""
+    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
     from tracker.dispatch import the_verb
     from tracker.errors import TrackerError
 
-    spoken = list(words[1:] if words and words[0].endswith(":") else words)
+    typed = list(words[1:] if words and words[0].endswith(":") else words)
     try:
-        verb = the_verb(spoken[0] if spoken else "")
+        verb = the_verb(typed[0] if typed else "")
     except TrackerError:  # the game will say what is wrong with it
         return None
-    return _asked() if verb.word in SEALED and len(spoken) == 1 else None
+    return _asked() if verb.word in SEALED and len(typed) == 1 else None
 
 
 def _asked() -> Secret:
