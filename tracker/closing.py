@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from cardbase.errors import AmbiguousCard, UnknownCard
 from tracker.course import begins
+from tracker.effects.handling import top_of
+from tracker.effects.standing import assembly_limit, hand_limit
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsDrawn, UnseenChanged, WindowOpened
 from tracker.guards import allows, carries_out, enforces, prompts
@@ -60,11 +62,11 @@ def verify_assembly(at: Table, house: HouseId) -> str | None:
     """Who holds more than his Assembly limit must discard down to it; more is allowed."""
     mine = at.house(house)
     held = at.game.count(house, Place.ASSEMBLY)
-    if held <= mine.assembly_limit:
+    limit = assembly_limit(at, house)
+    if held <= limit:
         return None
-    over = held - mine.assembly_limit
-    limit = f"the limit is {mine.assembly_limit}"
-    return f"{mine.name} holds {held} Assembly cards, {limit}: {over} more must go"
+    left = f"the limit is {limit}: {held - limit} more must go"
+    return f"{mine.name} holds {held} Assembly cards, {left}"
 
 
 @enforces("CL-08")
@@ -72,9 +74,10 @@ def verify_hand(at: Table, house: HouseId) -> str | None:
     """A hand above its limit stays as it is, unless the table set otherwise (OQ-39)."""
     mine = at.house(house)
     held = at.game.count(house, Place.HAND)
-    if held <= mine.hand_limit or not yes(at.game.settings, SettingName.HAND_DISCARD):
+    limit = hand_limit(at, house)
+    if held <= limit or not yes(at.game.settings, SettingName.HAND_DISCARD):
         return None
-    return f"{mine.name} holds {held} cards, the limit of the hand is {mine.hand_limit}"
+    return f"{mine.name} holds {held} cards, the limit of the hand is {limit}"
 
 
 @carries_out("CL-07")
@@ -109,7 +112,7 @@ def discard_unseen(at: Table, house: HouseId, lot: Lot, count: int) -> None:
 def refill_assemblies(at: Table) -> None:
     """Refill each Assembly to its limit as it now is, as far as the deck lasts."""
     for house in at.game.playing():
-        missing = at.house(house).assembly_limit - at.game.count(house, Place.ASSEMBLY)
+        missing = assembly_limit(at, house) - at.game.count(house, Place.ASSEMBLY)
         draw(at, house, IMPERIAL, missing, "CL-03")
 
 
@@ -120,7 +123,7 @@ def refill_hands(at: Table) -> None:
     for house in at.game.playing():
         if at.game.phase is not Phase.HOUSE_DRAW:
             return
-        missing = at.house(house).hand_limit - at.game.count(house, Place.HAND)
+        missing = hand_limit(at, house) - at.game.count(house, Place.HAND)
         rule = loss(at, house, missing)
         if rule != "L-02":
             draw(at, house, HOUSE, missing, "CL-05")
@@ -142,22 +145,12 @@ def loss(at: Table, house: HouseId, missing: int) -> str:
 
 
 def draw(at: Table, house: HouseId, lot: Lot, missing: int, rule: str) -> None:
-    """Draw so many cards from the top of a deck, as far as it lasts.
-
-    Of a deck that is only counted the unseen cards come first.
-    """
-    known = at.game.in_place(house, lot.deck)
-    unseen = min(max(0, missing), at.house(house).unseen.get(lot.deck, 0))
-    taken = known[: max(0, missing - unseen)]
-    if not unseen and not taken:
+    """Draw so many cards from the top of a deck, as far as it lasts."""
+    pieces, unseen = top_of(at.game, house, lot.deck, max(0, missing))
+    if not pieces and not unseen:
         return
     drawn = CardsDrawn(
-        rule=rule,
-        house=house,
-        source=lot.deck,
-        target=lot.lies,
-        pieces=tuple(piece.id for piece in taken),
-        unseen=unseen,
+        rule=rule, house=house, source=lot.deck, target=lot.lies, pieces=pieces, unseen=unseen
     )
     at.emit(drawn)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype
+from tracker.effects.standing import on_card
 from tracker.events import EffectBegan
 from tracker.guards import carries_out
 from tracker.words import Until
@@ -34,12 +35,14 @@ def subtypes(at: Table, piece: Piece) -> frozenset[Subtype]:
     that becomes a Noble or a Vassal stays an Aide.
     """
     now = set(at.card(piece).subtypes)
-    for effect in at.game.effects:
-        if effect.on != piece.id or not effect.stat.startswith(GAINED):
+    given = [(one.stat, one.amount) for one in on_card(at, piece)]
+    given += [(effect.stat, effect.amount) for effect in at.game.effects if effect.on == piece.id]
+    for stat, amount in given:
+        if not stat.startswith(GAINED):
             continue
-        kind = Subtype(effect.stat.removeprefix(GAINED))
+        kind = Subtype(stat.removeprefix(GAINED))
         now.discard(kind)
-        if effect.amount > 0:
+        if amount > 0:
             now.discard(OPPOSITE.get(kind, kind))
             now.add(kind)
     return frozenset(now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.effects.standing import bonuses
 from tracker.guards import carries_out
 from tracker.setting_names import SettingName
 from tracker.settings import number
@@ -50,22 +51,28 @@ def forbidden(game: Game, house: str, stat: Stat) -> bool:
 def rank(at: Table, piece: Piece, talent: Talent) -> int | None:
     """The rank in a talent; None lacks it, 0 has it; a bonus to a missing rank starts at 0."""
     printed = at.card(piece).rank(talent)
-    given = [e for e in at.game.effects if e.on == piece.id and e.stat == talent.lower()]
+    stat = talent.lower()
+    given = [e.amount for e in at.game.effects if e.on == piece.id and e.stat == stat]
+    given += bonuses(at, piece, stat)
     if printed is None and not given:
         return None
-    return (printed or 0) + sum(effect.amount for effect in given)
+    return (printed or 0) + sum(given)
 
 
 @carries_out("CT-13")
 def resistance(at: Table, piece: Piece) -> int:
     """The force it takes to vanquish a card: 1 where none is printed."""
     printed = at.card(piece).resistance
-    return (1 if printed is None else printed) + shift(at.game, piece.id, Stat.RESISTANCE)
+    standing = sum(bonuses(at, piece, Stat.RESISTANCE))
+    return (
+        (1 if printed is None else printed) + standing + shift(at.game, piece.id, Stat.RESISTANCE)
+    )
 
 
 def command(at: Table, piece: Piece) -> int:
-    """The Command of a card; 0 where none is printed."""
-    return (at.card(piece).command or 0) + shift(at.game, piece.id, Stat.COMMAND)
+    """The Command of a card; 0 where none is printed, and never less."""
+    standing = sum(bonuses(at, piece, Stat.COMMAND))
+    return max(0, (at.card(piece).command or 0) + standing + shift(at.game, piece.id, Stat.COMMAND))
 
 
 def cost(at: Table, piece: Piece) -> int | None:

@@ -1,0 +1,120 @@
+"""What cards in play add as long as they lie there: ranks, Command, Resistance, limits, subtypes.
+
+The table stands in data/standing.csv; `standing_rows.py` makes it out of the operation trees, and
+a test holds it equal to what they say. Bonuses in rites only are not in it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from errata.table import Row
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+FILE = Path(__file__).parent / "data" / "standing.csv"
+COLUMNS = ("card", "on", "stat", "amount", "when")
+HAND_LIMIT, ASSEMBLY_LIMIT = "hand limit", "Assembly limit"
+GOVERN = "you govern "
+
+
+class On(StrEnum):
+    """What gets the bonus of a standing card."""
+
+    PARENT = "the assigned card"
+    ITSELF = "this card"
+    HOUSE = "you"
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """One bonus.
+
+    Attributes:
+        stat: One of Stat, a talent in small letters, a limit, or "is Noble" for a subtype.
+        when: "you govern Dune", the condition it has; "" for none.
+    """
+
+    on: On
+    stat: str
+    amount: int
+    when: str = ""
+
+
+@cache
+def standing_cards() -> Mapping[str, tuple[Standing, ...]]:
+    """The bonuses of every standing card by its id. Raises DataError, MissingData."""
+    from errata.table import read_table
+
+    found: dict[str, tuple[Standing, ...]] = {}
+    for row in read_table(FILE, COLUMNS):
+        found[row["card"]] = (*found.get(row["card"], ()), _bonus(row))
+    return found
+
+
+def _bonus(row: Row) -> Standing:
+    low = row["amount"].startswith("-")
+    if not row["amount"].removeprefix("-").isdigit():
+        raise row.fault("amount", "a whole number")
+    return Standing(
+        on=row.word("on", On),
+        stat=row.text("stat"),
+        amount=-int(row["amount"][1:]) if low else int(row["amount"]),
+        when=row["when"],
+    )
+
+
+def on_card(at: Table, piece: Piece) -> Iterator[Standing]:
+    """What a card gets from itself and from what is assigned to it, engaged or not (CT-15)."""
+    for child in (piece, *at.game.assigned(piece.id)):
+        wanted = On.ITSELF if child.id == piece.id else On.PARENT
+        yield from (one for one in _working(at, child) if one.on is wanted)
+
+
+def _working(at: Table, piece: Piece) -> Iterator[Standing]:
+    """The bonuses a card gives now: it is deployed, and their conditions hold."""
+    if piece.deployed and piece.place is Place.DOMAIN:
+        for one in standing_cards().get(piece.card, ()):
+            if not one.when or holds(at, piece.holder, one.when):
+                yield one
+
+
+def holds(at: Table, house: HouseId, when: str) -> bool:
+    """Whether a House governs one of the cards a condition names: "you govern Dune"."""
+    names = when.removeprefix(GOVERN).split(" or ")
+    return any(piece.deployed and at.name(piece) in names for piece in at.game.domain(house))
+
+
+def bonuses(at: Table, piece: Piece, stat: str) -> list[int]:
+    """What standing cards add to a number of a card, each by itself."""
+    return [one.amount for one in on_card(at, piece) if one.stat == stat]
+
+
+def house_bonus(at: Table, house: HouseId, stat: str) -> int:
+    """What standing cards add to a limit of the House that governs them."""
+    return sum(
+        one.amount
+        for piece in at.game.domain(house)
+        for one in _working(at, piece)
+        if one.on is On.HOUSE and one.stat == stat
+    )
+
+
+def hand_limit(at: Table, house: HouseId) -> int:
+    """How many cards the hand of a House is refilled to now (CL-05)."""
+    return max(0, at.house(house).hand_limit + house_bonus(at, house, HAND_LIMIT))
+
+
+def assembly_limit(at: Table, house: HouseId) -> int:
+    """How many cards the Assembly of a House may hold now (CL-02)."""
+    return max(0, at.house(house).assembly_limit + house_bonus(at, house, ASSEMBLY_LIMIT))
