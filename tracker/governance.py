@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from cardbase.vocabulary import CardType, Deck
 from tracker.allegiance import powers_of
 from tracker.deployment.costs import lose_favor
+from tracker.deployment.moving import take_allegiance
+from tracker.dune import is_dune
 from tracker.effects.questions import answers, ask
 from tracker.events import CardAssigned, CardCaptured, CardMoved
 from tracker.guards import allows, carries_out, prompts
@@ -134,6 +136,8 @@ def come_to_govern(at: Table, piece: Piece) -> int:
         How much was lost.
     """
     house = at.house(piece.holder)
+    if is_dune(at.card(piece)):
+        take_allegiance(at, house.id, piece)
     outside = set(powers_of(at, piece, house.id)) - {house.sponsor}
     if at.card(piece).type is not CardType.PERSONA or not outside:
         return 0
