@@ -21,12 +21,11 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 _KIND = re.compile(r"[a-z]+")
-_PILES = {Deck.HOUSE: Place.HOUSE_DISCARD, Deck.IMPERIAL: Place.IMPERIAL_DISCARD}
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
 _HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
 _DRAWN = {Place.HAND: Place.HOUSE_DECK, Place.ASSEMBLY: Place.IMPERIAL_DECK}
 _HELD = frozenset(_HANDS.values())
-_DISCARDED = frozenset(_PILES.values())
+_DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 
 
 def verify_put_tokens(at: Table, piece: Piece, token: str, by: int) -> None:
@@ -87,13 +86,18 @@ def draw(at: Table, house: HouseId, target: Place, many: int, rule: str = "G-02"
 
 
 def toss(at: Table, piece: Piece) -> None:
-    """Discard a card, to the pile of its owner (GV-03)."""
-    pile = _PILES[at.card(piece).deck]
-    at.emit(CardMoved(rule="GV-03", piece=piece.id, holder=piece.owner, place=pile))
+    """Discard a card, to the pile of its owner; its ventures look for a home (V-13)."""
+    from tracker.governance import discard
+
+    discard(at, piece)
 
 
 def send_back(at: Table, piece: Piece, place: Place) -> None:
     """Return a card to its owner's hand, to his Assembly, or to the top of his deck."""
+    from tracker.venture_hosts import homeless
+
+    if piece.place is Place.DOMAIN:
+        homeless(at, piece)
     top = place in _DECKS.values()
     at.emit(CardMoved(rule="GV-02", piece=piece.id, holder=piece.owner, place=place, top=top))
 
