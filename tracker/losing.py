@@ -47,6 +47,7 @@ def lose(at: Table, house: HouseId, rule: str) -> None:
     What becomes of its cards is set, or asked of the first House that still plays (OQ-23).
     """
     at.emit(HouseLost(rule=rule, house=house))
+    give_up(at, house)
     left = at.game.playing()
     if not left:
         at.emit(GameWon(rule="L-06", house=""))
@@ -54,7 +55,6 @@ def lose(at: Table, house: HouseId, rule: str) -> None:
     if len(left) == 1 and yes(at.game.settings, SettingName.LAST_PLAYER_WINS):
         at.emit(GameWon(rule="L-06", house=left[0]))
         return
-    give_up(at, house)
     wish = chosen(at.game.settings, SettingName.LOSER_CARDS)
     if wish in CHOICES:
         clear_away(at, house, stay=wish == "stay")
@@ -89,8 +89,9 @@ def give_up(at: Table, house: HouseId) -> None:
 
 
 def _bidders(at: Table) -> tuple[HouseId, ...]:
+    """Without whom a petition ends; any other House just leaves the bidding."""
     petition = at.game.petition
-    return () if petition is None else (petition.petitioner, petition.bidder, petition.awaited)
+    return () if petition is None else (petition.petitioner, petition.bidder)
 
 
 def clear_away(at: Table, house: HouseId, *, stay: bool) -> None:

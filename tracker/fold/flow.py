@@ -177,9 +177,16 @@ def lost(game: Game, event: HouseLost) -> Game:
 
 @applies(GameWon)
 def won(game: Game, event: GameWon) -> Game:
-    """The end."""
+    """The end: nobody is awaited, and nothing is open any more."""
     if event.house:
         house_of(game, event.house)
+    now = replace(game, operation=None, window=None, petition=None, exchange=None, tie=None)
     return replace(
-        game, winner=event.house, won_by=event.rule, phase=Phase.OVER, waiting=(), active=""
+        now,
+        winner=event.house,
+        won_by=event.rule,
+        phase=Phase.OVER,
+        waiting=(),
+        active="",
+        questions=(),
     )
