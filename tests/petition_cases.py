@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
-from tracker import windows_verbs  # noqa: F401 - it enters the word pass
+from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
 from tracker.operation import close_window
-from tracker.petition import verbs  # noqa: F401 - they enter the words of a petition
 from tracker.state import Petition
 from tracker.table import Secret
 from tracker.words import Bidding, Place

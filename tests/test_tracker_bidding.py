@@ -21,6 +21,7 @@ from tracker.events import (
     SolarisChanged,
 )
 from tracker.fold import apply, replay
+from tracker.losing import lose
 from tracker.petition.bidding import (
     asked_next,
     bid,
@@ -260,6 +261,15 @@ def test_a_petitioner_or_bidder_that_loses_ends_it(catalog: Catalog, loser: str)
     assert game.game.petition is None
     _settle(game)
     assert lost_houses_leave in SETTLES
+
+
+def test_a_rival_that_loses_while_it_is_asked_ends_nothing(catalog: Catalog) -> None:
+    game = opened(catalog)
+    at = game.table()
+    lose(at, "ordos", "L-02")
+    lost_houses_leave(at)
+    game.happen(*at.events)
+    assert (now(game).passed, now(game).awaited) == (("ordos",), "moritani")
 
 
 def _settle(game: Play) -> None:

@@ -31,7 +31,6 @@ from tracker.events import (
     FavorChanged,
     PetitionEnded,
     SolarisChanged,
-    TacticPlayed,
 )
 from tracker.petition.paying import can_pay, conclude, price
 from tracker.petition.tithe import TITHE, can_tactic, on_tactic
@@ -90,6 +89,15 @@ def test_p_07_passes_a_decree_on_the_target_named_when_it_is_paid(catalog: Catal
     assert game.refused(f"vernius: pay 0 on {home}") == "P-18"
     game.do("pay 1 on minor erg")
     assert game.piece(piece).parent == other
+
+
+def test_p_18_passes_a_decree_that_the_table_lets_lie_alone(catalog: Catalog) -> None:
+    game, piece = laid(catalog, DECREE, houses=2, favor=0)
+    game.card("jotc:arsunt")
+    game.do(f"petition {piece}")
+    won(shut(game))
+    assert game.do("pay 0", why="we do not know").broken == ["P-18"]
+    assert (game.piece(piece).deployed, game.piece(piece).parent) == (True, None)
 
 
 def test_p_07_passes_a_decree_whose_target_has_gone(catalog: Catalog) -> None:
@@ -330,14 +338,9 @@ def test_p_21_fails_a_rival_for_a_card_of_another_power(catalog: Catalog) -> Non
     assert game.house("ordos").solaris == 16
 
 
-def tithe(game: Play, house: str) -> str:
+def tithe(game: Play, house: str) -> None:
     """A House plays Petitioning Tithe, in the window that is open."""
-    piece = game.card(TITHE, house, Place.HAND, unseen=True)
-    game.happen(TacticPlayed(house=house, piece=piece))
-    at = game.table()
-    on_tactic(at, house, at.piece(piece))
-    game.happen(*at.events)
-    return piece
+    game.do(f"{house}: play {TITHE} on {now(game).piece}")
 
 
 def with_tithe(catalog: Catalog, house: str, card: str = NEUTRAL, bid: str = "") -> Play:
@@ -351,6 +354,7 @@ def with_tithe(catalog: Catalog, house: str, card: str = NEUTRAL, bid: str = "")
 def test_p_22_passes_the_price_to_whoever_played_the_tithe(catalog: Catalog) -> None:
     game = won(with_tithe(catalog, "ordos", bid="6"))
     assert [house.solaris for house in game.game.houses.values()] == [14, 26, 20]
+    assert game.piece(piece_of(game, TITHE)).place is Place.HOUSE_DISCARD
 
 
 def test_p_22_passes_what_a_rival_pays_to_another(catalog: Catalog) -> None:
@@ -404,6 +408,7 @@ def test_ce_05_fails_a_tithe_of_another_house(catalog: Catalog) -> None:
     mine = game.card(TITHE, "ordos", Place.HAND, unseen=True)
     at = game.table()
     assert not can_tactic(at, "moritani", at.piece(theirs))
+    assert game.refused(f"moritani: play {theirs} on {piece}") == "CE-05"
     assert can_tactic(at, "ordos", at.piece(mine))
     savvy = game.card("eots:petitioning-savvy", "moritani", Place.HAND, unseen=True)
     assert can_tactic(game.table(), "moritani", game.piece(savvy))
