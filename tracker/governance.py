@@ -46,7 +46,8 @@ def discard(at: Table, piece: Piece, rule: str = "GV-03") -> None:
     from tracker.venture_hosts import homeless
 
     pile = _PILES[at.card(piece).deck]
-    homeless(at, piece)
+    if at.card(piece).type is CardType.PERSONA and piece.place is Place.DOMAIN:
+        homeless(at, piece)
     at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=pile))
 
 
