@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from tracker.table import Table
 
 
+@carries_out("PD-03", "PD-05")
 def defers(at: Table, piece: Piece) -> bool:
     """Whether a card gets deferment tokens now.
 
     It is subdued, which a card in the Assembly is not (Z-02); it is no venture (V-15), and no
-    program that waits for its first deployment (PD-03).
+    program that waits for its first deployment (PD-03); afterwards a program does (PD-05).
     """
     return piece.subdued and not piece.dormant and not is_venture(at.card(piece))
 

@@ -25,6 +25,7 @@ def verify_subdue(at: Table, piece: Piece) -> None:
 can_subdue = allows(verify_subdue)
 
 
+@carries_out("PD-06")
 def subdue(
     at: Table,
     pieces: Sequence[PieceId],
@@ -34,6 +35,8 @@ def subdue(
     participants: Collection[PieceId] = (),
 ) -> None:
     """Turn deployed cards face-down, with what has to go with them; others are passed over.
+
+    Whatever kind they are: programs, too, as ventures are (PD-06).
 
     Args:
         at: The table.
