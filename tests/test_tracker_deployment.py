@@ -11,7 +11,7 @@ from tracker import spoken  # noqa: F401 - every verb
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.price import cost_of
 from tracker.errors import Misread, Refused, SeveralFit
-from tracker.events import EffectBegan, FavorChanged, Noted, SolarisChanged
+from tracker.events import EffectBegan, FavorChanged, SolarisChanged
 from tracker.kinds import subtypes
 from tracker.numbers import resistance
 from tracker.subdual import keeps_working
@@ -25,11 +25,6 @@ COMMANDER, NATIVE = "eots:guard-commander", "eots:fremen-naib"
 def in_hand(game: Play, card: str, house: str = "vernius") -> str:
     """A known card in a hand."""
     return game.card(card, house, Place.HAND)
-
-
-def noted(game: Play, rule: str) -> list[str]:
-    """What was only remarked by a rule."""
-    return [e.text for e in game.events if isinstance(e, Noted) and e.rule == rule]
 
 
 def test_dp_02_passes_paying_and_entering_disengaged(catalog: Catalog) -> None:

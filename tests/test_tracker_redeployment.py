@@ -85,7 +85,7 @@ def test_df_05_fails_paying_for_an_event(catalog: Catalog) -> None:
 def test_df_05_fails_paying_for_what_is_placed_like_an_event(catalog: Catalog) -> None:
     game = play(catalog)
     piece = game.card("jotc:harkonnen-sleeper", subdued=True)
-    assert game.refused("deploy harkonnen sleeper") == "DF-04"
+    assert game.refused("deploy harkonnen sleeper") == "DF-05"
     game.happen(TokensChanged(piece=piece, token=Token.DEFERMENT, by=2))
     assert due(game) == []
     game.do("deploy harkonnen sleeper")
@@ -361,7 +361,7 @@ def test_v_15_passes_ventures_with_their_persona(catalog: Catalog) -> None:
     venture = game.card("eots:best-blade", on=target)
     game.do(f"subdue {target}")
     assert game.piece(venture).subdued
-    assert game.refused(f"deploy {venture}") in {"DF-04", "DF-11", "V-15"}
+    assert game.refused(f"deploy {venture}") == "V-15"
     game.happen(TokensChanged(piece=target, token=Token.DEFERMENT, by=1))
     game.do(f"deploy {target}")
     assert game.piece(venture).deployed

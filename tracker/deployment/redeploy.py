@@ -86,8 +86,6 @@ def parent_before_paying(at: Table, piece: Piece, x: int | None = None) -> str |
 
 def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
     """Refuses what cannot be deployed from subdual now, whatever it costs (DF-18)."""
-    if is_venture(at.card(piece)):
-        at.refuse("V-15", f"{at.name(piece)} is deployed again with its persona")
     own_territory(at, house, piece)
     parent_first(at, piece)
     old_homeworld_stays(at, house, piece)
@@ -109,8 +107,10 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
     Raises:
         Misread: an X is needed and not said.
     """
-    has_begun(at, piece, x)
+    if is_venture(at.card(piece)):
+        at.refuse("V-15", f"{at.name(piece)} is deployed again with its persona")
     full_for_events(at, piece)
+    has_begun(at, piece, x)
     parent_before_paying(at, piece, x)
     verify_conditions(at, house, piece)
     name = at.name(piece)
