@@ -48,7 +48,7 @@ def status_json(session: Session, viewer: HouseId = "") -> dict[str, Json]:
         "interval": STEPS[game.phase].interval,
         "phase": game.phase,
         "moment": moment(game),
-        "awaited": awaited(game),
+        "awaited": awaited(game, session.cards),
         "active": game.active or None,
         "waiting": list(game.waiting),
         "order": list(game.order),

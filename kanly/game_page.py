@@ -50,7 +50,7 @@ def _head(session: Session) -> Iterator[str]:
         yield strong(game.name) + " " * gap + where
     else:
         yield from (paragraph(strong(game.name), first=""), paragraph(where, first=""))
-    yield paragraph(f"{moment(game)}: {awaited(game)}", first="")
+    yield paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first="")
     spice = many(game.hoard, "spice", "spice")
     order = " > ".join(game.houses[house].name for house in game.playing())
     line = f"CROE {croe(game)} · Guild Hoard {spice}"
@@ -88,8 +88,7 @@ def _under_way(t: Teller) -> Iterator[str]:
         if piece.place is Place.PLAYED:
             yield f"Played: {t.piece(piece.id)} [{piece.id}] by {t.house(piece.holder)}"
     for question in game.questions:
-        choices = [t.piece(c) if c in game.pieces else c for c in question.choices]
-        among = f" ({', '.join(choices)})" if choices else ""
+        among = f" ({', '.join(t.choices(question.choices))})" if question.choices else ""
         asked = f"Question {question.id} to {t.house(question.house)}: {question.text}"
         yield f"{asked}{among} ({question.rule})"
     for effect in game.effects:
@@ -113,8 +112,9 @@ def _petition(t: Teller, petition: Petition) -> str:
 def _window(t: Teller, window: Window) -> str:
     asked = [t.house(house) for house in window.order if house not in window.passed]
     passed = [t.house(house) for house in window.passed]
-    told = f"{window.kind} window: "
-    told += f"open to {listed(asked)}" if asked else "all have passed"
+    if not asked:
+        return f"{window.kind} window: all have passed"
+    told = f"{window.kind} window: open to {listed(asked)}"
     if window.kind in PHASE_LONG:
         told += ", as long as this phase"
     elif not window.passing:

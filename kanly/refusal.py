@@ -16,11 +16,7 @@ def told(fault: Refused) -> str:
 def proof(rule_id: str) -> str:
     """Id, confidence and source of a rule: "P-04, official: CRF §2.B.i.b"."""
     from errata import rule
-    from errata.errors import UnknownRule
 
-    try:
-        entry = rule(rule_id)
-    except UnknownRule:
-        return rule_id
+    entry = rule(rule_id)
     sure = f", {entry.confidence}" if entry.confidence else ""
     return f"{entry.id}{sure}: {entry.source}"

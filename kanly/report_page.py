@@ -56,7 +56,7 @@ def _sheet(session: Session, *, charts: bool) -> ReportSheet:
     return ReportSheet(
         title=game.name,
         head=_head(session),
-        ending=(_sentence(awaited(game)),),
+        ending=(_sentence(awaited(game, session.cards)),),
         charts=tuple(drawings),
         columns=COLUMNS,
         turns=tuple(_turn(chapter, session.cards) for chapter in story),

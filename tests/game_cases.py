@@ -6,21 +6,33 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
+from cardbase.vocabulary import Power
 from tracker.codec import encode
 from tracker.events import (
+    AllegiancesSet,
+    Asked,
     BidAwaited,
     BidPassed,
     BidRaised,
+    BudgetSpent,
+    CardActivated,
+    CardCaptured,
+    CardPlaced,
     EffectBegan,
+    ExchangeDeclared,
     FavorDeclared,
+    HouseLost,
     MaximumSealed,
     OperationDeclared,
     PetitionAnnounced,
+    SpiceMoved,
+    TacticPlayed,
     TokensChanged,
     WindowOpened,
+    WindowPassed,
 )
 from tracker.log.store import open_log
-from tracker.words import Bidding, Kind, Place, Until, WindowKind
+from tracker.words import Bidding, Direction, Kind, Place, Until, WindowKind
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -76,6 +88,46 @@ def crowded(catalog: Catalog) -> Play:
             house="vernius",
             order=("vernius", "ordos", "moritani"),
             passing=False,
+        ),
+    )
+    return game
+
+
+def busy(catalog: Catalog) -> Play:
+    """An exchange in which a tactic was played and a question is open; not kept."""
+    game = play(catalog, 3, spice=4)
+    dune = game.card("eots:dune", house="ordos")
+    storm = game.card("eots:pogrom", house="ordos", on=dune)
+    program = game.card("tat:tame-arrakis", place=Place.HAND)
+    tactic = game.card("eots:inert-poison", "ordos", Place.HAND, unseen=True)
+    game.happen(
+        CardPlaced(piece=program, holder="vernius"),
+        CardCaptured(piece=dune, holder="vernius"),
+        CardActivated(piece=storm),
+        AllegiancesSet(piece=dune, powers=(Power.ATREIDES, Power.FREMEN)),
+        SpiceMoved(source="ordos", target=dune, amount=2),
+        BudgetSpent(house="vernius", by=-3),
+        HouseLost(house="moritani", rule="L-01"),
+        ExchangeDeclared(house="vernius", direction=Direction.BUY, units=2),
+        OperationDeclared(kind=Kind.EXCHANGE, house="vernius", piece="", parent=dune),
+        WindowOpened(
+            kind=WindowKind.DISCARD,
+            about=Kind.EXCHANGE,
+            house="vernius",
+            order=("vernius", "ordos"),
+            passing=True,
+        ),
+        TacticPlayed(house="ordos", piece=tactic, target=dune),
+        WindowPassed(house="vernius"),
+        WindowPassed(house="ordos"),
+        Asked(
+            rule="OQ-29",
+            question=game.table().next_id("q"),
+            topic="unknown",
+            house="ordos",
+            text="Which card?",
+            about=dune,
+            choices=(dune, "none"),
         ),
     )
     return game

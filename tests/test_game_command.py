@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from game_cases import crowded, keep, laid
+from game_cases import busy, crowded, keep, laid
+from tracker_cases import play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
 from tracker.log.store import read_log
 from tracker.verbs import VERBS
+from tracker.words import Place
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -145,6 +147,41 @@ def test_status_keeps_secret_what_only_one_house_may_see(kanly: Kanly, catalog: 
         assert "Pogrom" not in page
         assert "Spice Blow" not in page
     assert ("Sandworm" in theirs, "Sandworm" in mine, "Sandworm" in table) == (True, False, False)
+
+
+@pytest.mark.parametrize("columns", [40, 80, 100])
+def test_status_shows_what_is_under_way(
+    kanly: Kanly, golden: Golden, catalog: Catalog, columns: int
+) -> None:
+    keep(busy(catalog))
+    said = kanly("game", "status", columns=columns)
+    assert (said.code, said.err) == (0, "")
+    assert all(len(line) <= columns for line in said.out.splitlines())
+    golden(f"game-under-way-{columns}.txt", said.out)
+    body = json.loads(kanly("game", "status", "--json").out)
+    assert (body["exchange"]["units"], body["operation"]["kind"]) == (2, "exchange")
+    assert body["questions"][0]["choices"] == ["c1", "none"]
+    assert documented(body)
+
+
+def test_legal_holds_back_words_that_would_tell_of_a_card(kanly: Kanly, catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card("eots:gurney-halleck")
+    hidden = game.card("eots:maula-pistol", place=Place.HAND, unseen=True)
+    assert any(re.search(rf"\b{hidden}\b", words) for words in game.legal())
+    keep(game, "hidden")
+    table = kanly("game", "legal")
+    assert hidden not in re.findall(r"c\d+", table.out)
+    assert "House Vernius: " in table.out
+    assert "--as vernius shows them" in table.out
+    assert hidden in re.findall(r"c\d+", kanly("game", "legal", "--as", "vernius").out)
+
+
+def test_a_long_name_and_a_place_beside_it_go_below_each_other(kanly: Kanly) -> None:
+    kanly("game", "new", "The long night of the seven Houses at the table")
+    lines = kanly("game", "status", columns=60).out.splitlines()
+    assert lines[0] == "The long night of the seven Houses at the table"
+    assert lines[1].startswith("the-long-night-of-the-seven-houses-at-the-table · main")
 
 
 def test_status_as_json_holds_the_same(kanly: Kanly, catalog: Catalog) -> None:

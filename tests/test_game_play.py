@@ -121,7 +121,6 @@ def completed(home: Path, *words: str) -> list[str]:
     return done.stdout.split()
 
 
-@pytest.mark.usefixtures("unmeasured")
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
@@ -133,6 +132,7 @@ def completed(home: Path, *words: str) -> list[str]:
         (("game", "branch", "m"), ["main"]),
         (("game", "new", "x", "--set", "windows=r"), ["windows=rotate"]),
         (("game", "new", "x", "--set", "wind"), ["windows="]),
+        (("game", "new", "x", "--set", "wind=o"), []),
     ],
 )
 def test_the_shell_completes(
@@ -142,7 +142,6 @@ def test_the_shell_completes(
     assert completed(home, *words) == offered
 
 
-@pytest.mark.usefixtures("unmeasured")
 @pytest.mark.parametrize("words", [("status", "--game", ""), ("do", ""), ("branch", "")])
 def test_without_a_game_the_shell_is_offered_nothing_and_no_error(
     home: Path, words: tuple[str, ...]

@@ -188,7 +188,7 @@ SAID: list[tuple[Sequence[Event], str]] = [
     ([RanksAssigned(order=("ordos", "vernius"))], f"initiative: 1. House Ordos, 2. {A}"),
     ([LimitUsed(house="vernius", limit="favor")], f"{A} has used its favor limit 1 time(s)"),
     ([LimitRaised(house="vernius", limit="exchange")], f"{A}: limit of exchange +1"),
-    ([ASKED], "House Ordos is asked [q5]: Which? (Gurney Halleck, none)"),
+    ([ASKED], "House Ordos is asked [q5]: Which? (Gurney Halleck [c1], none)"),
     ([ASKED, Answered(question="q5", answer="c1")], "Which? Gurney Halleck"),
     ([HouseLost(house="vernius")], f"{A} has lost"),
     ([GameWon(house="vernius")], f"{A} has won"),
@@ -273,7 +273,7 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
     ("events", "said"),
     [
         ([], "House Vernius acts"),
-        ([ASKED], "House Ordos answers: Which? (c1, none) (OQ-29)"),
+        ([ASKED], "House Ordos answers: Which? (Gurney Halleck [c1], none) (OQ-29)"),
         ([OPENED], "House Vernius answers the petition with a tactic, or passes"),
         ([OPENED, WindowPassed(house="vernius")],
          "House Ordos answers the petition with a tactic, or passes"),
@@ -300,7 +300,7 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
 def test_who_is_awaited(catalog: Catalog, events: Sequence[Event], said: str) -> None:
     game = in_play(catalog)
     game.happen(*events)
-    assert awaited(game.game) == said
+    assert awaited(game.game, game.cards) == said
 
 
 def test_lists_and_counts_in_words() -> None:

@@ -81,7 +81,7 @@ def _say_moved(session: Session, what: str, events: Sequence[Event], *, as_json:
     said = "1 command" if count == 1 else f"{count} commands"
     head = session.head
     say(f"{said} {what}; {head.game} stands at event {head.seq} of {head.branch}.")
-    say(paragraph(f"Now: {awaited(session.game)}.", first=""))
+    say(paragraph(f"Now: {awaited(session.game, session.cards)}.", first=""))
 
 
 def branch(name: str = "", game: str = "", compare: str = "", *, as_json: bool = False) -> int:

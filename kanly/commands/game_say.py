@@ -69,11 +69,11 @@ def _show(
         from kanly.game_json import story_json, where_json
 
         body = {**where_json(session), "events": story_json(story)}
-        say_json("game-do", VERSION, {**body, "awaited": awaited(session.game)})
+        say_json("game-do", VERSION, {**body, "awaited": awaited(session.game, session.cards)})
         return
     for line in happened(story):
         say(line)
-    say(paragraph(f"Now: {capital(awaited(session.game))}.", first=""))
+    say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
 
 def _secret(words: Sequence[str]) -> Secret | None:
@@ -137,7 +137,11 @@ def legal(game: str = "", house: str = "", *, as_json: bool = False) -> int:
         else:
             from tracker.telling import awaited
 
-            say(paragraph(f"Nothing can be listed now: {awaited(session.game)}.", first=""))
+            say(
+                paragraph(
+                    f"Nothing can be listed now: {awaited(session.game, session.cards)}.", first=""
+                )
+            )
     return Code.FOUND
 
 

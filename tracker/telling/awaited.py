@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.phases import STEPS, Acting
-from tracker.telling.teller import listed
+from tracker.telling.seen import Remembered
+from tracker.telling.teller import Teller, listed
 from tracker.words import Bidding, Phase
 
 if TYPE_CHECKING:
     from tracker.state import Game, Petition, Question, Window
+    from tracker.table import Cards
     from tracker.words import HouseId
 
 SITTING = "Houses sit down, such as: house Vernius sponsor Atreides"
 
 
-def awaited(game: Game) -> str:
+def awaited(game: Game, cards: Cards) -> str:
     """What the game waits for, a clause without a full stop."""
     if game.phase is Phase.OVER:
         return f"the game is over: {_name(game, game.winner) or 'nobody'} has won ({game.won_by})"
     if game.questions:
-        return _question(game, game.questions[0])
+        return _question(game, cards, game.questions[0])
     if game.window is not None and game.window.passing:
         return _window(game, game.window)
     if game.petition is not None:
@@ -39,8 +41,9 @@ def _phase(game: Game) -> str:
     return f"{_names(game, waiting)}: {STEPS[game.phase].says}"
 
 
-def _question(game: Game, question: Question) -> str:
-    among = ", ".join(question.choices)
+def _question(game: Game, cards: Cards, question: Question) -> str:
+    teller = Teller(game, game, cards, Remembered([game], cards))
+    among = ", ".join(teller.choices(question.choices))
     choices = f" ({among})" if among else ""
     return f"{_name(game, question.house)} answers: {question.text}{choices} ({question.rule})"
 

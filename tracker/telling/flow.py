@@ -136,8 +136,7 @@ def raised(t: Teller, event: LimitRaised) -> str:
 @tells(Asked)
 def asked(t: Teller, event: Asked) -> str:
     """A question."""
-    choices = [t.piece(c) if c in t.after.pieces else c for c in event.choices]
-    among = f" ({', '.join(choices)})" if choices else ""
+    among = f" ({', '.join(t.choices(event.choices))})" if event.choices else ""
     return f"{t.house(event.house)} is asked [{event.question}]: {event.text}{among}"
 
 

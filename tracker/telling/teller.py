@@ -81,6 +81,15 @@ class Teller:
             named.append("a card" if hidden == 1 else f"{hidden} cards")
         return listed(named)
 
+    def choices(self, choices: Sequence[str]) -> list[str]:
+        """What a question can be answered with; cards by name and id."""
+        found = self.after.pieces
+        return [self._choice(found[one]) if one in found else one for one in choices]
+
+    def _choice(self, piece: Piece) -> str:
+        name = self.name(piece)
+        return name if name.endswith("]") else f"{name} [{piece.id}]"
+
     def where(self, place: str) -> str:
         """A House, the Guild Hoard, the treasury, or a card."""
         named = {GUILD: "the Guild Hoard", TREASURY: "the Imperial treasury"}
