@@ -67,6 +67,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
 
 def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     """Let a House say a verb, and let everything follow from it."""
+    in_its_phase(at, verb)
     at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
     if not _is_answer(verb):
         _go_on(at)
@@ -81,7 +82,6 @@ def _speaker(at: Table, verb: Verb) -> HouseId:
     """Who speaks; the table's own word needs nobody, and none does before there are Houses."""
     if verb.who is Who.TABLE or (verb.who is Who.ANYONE and not at.game.houses):
         return ""
-    in_its_phase(at, verb)
     return speaker(at, verb)
 
 
