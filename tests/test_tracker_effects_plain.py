@@ -14,11 +14,13 @@ from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
 from cardbase.operation.walk import nodes
 from cardbase.vocabulary import Ask, Status
-from tracker.effects.compiling import rows, ways_of
+from tracker.effects.compiling import main, rows, ways_of
 from tracker.effects.measures import CONDITIONS, MEASURES
 from tracker.effects.plain import COLUMNS, FILE, Gives, Plain, plain_operations
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardbase.catalog import Catalog
 
 COVERED = 61
@@ -154,3 +156,9 @@ def test_plain_is_not(text: str) -> None:
 def test_what_is_no_ability_at_all_is_not_plain() -> None:
     none = [card for card, text in TEXTS.items() if ways_of(tree(text)) is None]
     assert len(none) == len(TEXTS) - COVERED
+
+
+def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert home.is_dir()
+    main()
+    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")

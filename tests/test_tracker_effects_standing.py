@@ -18,7 +18,7 @@ from errata.table import read_table
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.effects import standing
 from tracker.effects.standing import COLUMNS, FILE, On, assembly_limit, hand_limit, standing_cards
-from tracker.effects.standing_rows import STATS, rows, standing_of
+from tracker.effects.standing_rows import STATS, main, rows, standing_of
 from tracker.events import CardsSubdued
 from tracker.kinds import subtypes
 from tracker.numbers import command, rank, resistance
@@ -179,3 +179,9 @@ def test_a_damaged_table_is_told(tmp_path: Path) -> None:
     (row,) = read_table(file, COLUMNS)
     with pytest.raises(DataError, match="a whole number"):
         standing._bonus(row)
+
+
+def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert home.is_dir()
+    main()
+    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")

@@ -33,13 +33,14 @@ from tracker import (
     windows_verbs,
 )
 from tracker.deployment import said as deploying
-from tracker.effects import amounts, handling, lasting, questions, run
+from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
 
 __all__ = [
     "adoption",
     "amounts",
     "arrakis",
+    "bringing",
     "closing",
     "council",
     "course",

@@ -24,8 +24,8 @@ _KIND = re.compile(r"[a-z]+")
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
 _HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
 _DRAWN = {Place.HAND: Place.HOUSE_DECK, Place.ASSEMBLY: Place.IMPERIAL_DECK}
-_HELD = frozenset(_HANDS.values())
-_DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
+HELD = frozenset(_HANDS.values())
+DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 
 
 def verify_put_tokens(at: Table, piece: Piece, token: str, by: int) -> None:
@@ -126,13 +126,18 @@ def _draw(at: Table, house: HouseId, words: Words) -> None:
     draw(at, house, target, many)
 
 
-def _any_card(at: Table, house: HouseId, text: str, own: frozenset[Place]) -> Piece:
-    """A card in play or in these places of this House; one of its hand is named as it comes."""
-    here = [
-        piece
-        for piece in at.game.pieces.values()
-        if piece.place in IN_PLAY or (piece.place in own and piece.holder == house)
-    ]
+def held(game: Game, house: HouseId, places: frozenset[Place]) -> list[Piece]:
+    """The known cards in these places of a House."""
+    return [p for p in game.pieces.values() if p.place in places and p.holder == house]
+
+
+def in_play(game: Game) -> list[Piece]:
+    """All cards in play."""
+    return [piece for piece in game.pieces.values() if piece.place in IN_PLAY]
+
+
+def any_card(at: Table, house: HouseId, text: str, here: list[Piece]) -> Piece:
+    """One of these cards, or one of the hand or the Assembly of a House, named as it comes."""
     try:
         return the_piece(at, text, here, "a card")
     except Misread:
@@ -145,13 +150,13 @@ def _any_card(at: Table, house: HouseId, text: str, own: frozenset[Place]) -> Pi
 
 def _toss(at: Table, house: HouseId, words: Words) -> None:
     left, _ = with_cause(at, words)
-    toss(at, _any_card(at, house, left.rest(), _HELD))
+    toss(at, any_card(at, house, left.rest(), in_play(at.game) + held(at.game, house, HELD)))
 
 
 def _return(at: Table, house: HouseId, words: Words) -> None:
     left, _ = with_cause(at, words)
     said, to = left.before(TO)
-    piece = _any_card(at, house, said, _HELD | _DISCARDED)
+    piece = any_card(at, house, said, in_play(at.game) + held(at.game, house, HELD | DISCARDED))
     deck = at.card(piece).deck
     places = {str(_HANDS[deck]).lower(): _HANDS[deck], "deck": _DECKS[deck]}
     if to.lower() not in places:

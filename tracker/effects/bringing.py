@@ -1,0 +1,105 @@
+"""Cards that an effect brings into play: deployed at no cost, or laid down subdued."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import CardType
+from tracker.deployment.assigning import verify_assign
+from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, verify_favor
+from tracker.deployment.guards import verify_can_be_in_play
+from tracker.deployment.moving import after_deployment
+from tracker.deployment.redeploy import parent_first
+from tracker.effects.handling import DISCARDED, HELD, any_card, held
+from tracker.effects.said import domain_card, enter_word, with_cause
+from tracker.errors import Misread
+from tracker.events import CardAssigned, CardDeployed, CardPlaced
+from tracker.guards import allows
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from tracker.speech import Words
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
+SUBDUED, ENGAGED = "subdued", "engaged"
+
+
+def verify_bring(
+    at: Table, house: HouseId, piece: Piece, target: Piece | None, *, subdued: bool = False
+) -> None:
+    """Refuses what an effect cannot bring into play: another copy, a wrong parent, too dear.
+
+    It costs no solaris; the favor for another power's card is due all the same (AL-04).
+
+    Raises:
+        Misread: it is no such card, it is in play already, or its parent is not named.
+    """
+    card = at.card(piece)
+    in_domain = piece.place is Place.DOMAIN
+    if card.type not in TYPES:
+        raise Misread("a persona, a holding or a resource", card.name)
+    if piece.deployed or (subdued and in_domain):
+        raise Misread("a card that is not in play yet, or a subdued one", card.name)
+    if card.type is CardType.RESOURCE and target is None and not in_domain:
+        raise Misread(f'"on" and a card that {card.name} is assigned to', "")
+    if target is not None:
+        verify_assign(at, house, piece, target)
+    else:
+        parent_first(at, piece)
+    if not subdued:
+        verify_can_be_in_play(at, house, card, piece)
+        verify_favor(at, house, outsider_favor(at, house, piece), card.name)
+
+
+can_bring = allows(verify_bring)
+
+
+def bring(
+    at: Table, house: HouseId, piece: Piece, target: Piece | None = None, *, state: str = ""
+) -> None:
+    """Bring a card into play by an effect.
+
+    Args:
+        at: The table.
+        house: Who comes to govern it.
+        piece: A card not in play, or a subdued one, which keeps its place.
+        target: What it is assigned to.
+        state: SUBDUED, ENGAGED, or "" for deployed and disengaged.
+    """
+    from tracker.venture_hosts import come_up
+
+    verify_bring(at, house, piece, target, subdued=state == SUBDUED)
+    if state == SUBDUED:
+        at.emit(CardPlaced(rule="G-02", piece=piece.id, holder=house))
+        if target is not None:
+            at.emit(CardAssigned(rule="G-02", piece=piece.id, parent=target.id))
+        return
+    due = outsider_favor(at, house, piece)
+    pay_favor(at, house, due, favor_rule(at, house, piece), at.name(piece))
+    parent = piece.parent if target is None else target.id
+    at.emit(CardDeployed(rule="G-02", piece=piece.id, engaged=state == ENGAGED, parent=parent))
+    come_up(at, at.piece(piece.id))
+    after_deployment(at, at.piece(piece.id).holder, at.piece(piece.id))
+
+
+def _bring(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, words)
+    state = next((word for word in (SUBDUED, ENGAGED) if left.flag(word)), "")
+    text, on = left.before()
+    here = [piece for piece in at.game.pieces.values() if piece.subdued]
+    piece = any_card(at, house, text, here + held(at.game, house, HELD | DISCARDED))
+    target = domain_card(at, on) if on else None
+    governs = piece.holder if piece.place is Place.DOMAIN else house
+    bring(at, governs, piece, target, state=state)
+
+
+enter_word(
+    "bring",
+    "bring CARD [on CARD] [subdued|engaged] [by CARD]",
+    "an effect brings a card into play at no cost",
+    "G-02",
+    _bring,
+)
