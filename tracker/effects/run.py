@@ -18,7 +18,7 @@ from tracker.effects.questions import answers, ask
 from tracker.effects.said import Ware
 from tracker.errors import Misread
 from tracker.events import Answered, Noted
-from tracker.guards import allows
+from tracker.guards import allows, prompts
 from tracker.kinds import is_fief
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
 from tracker.words import GUILD, Place, Stage, Token
@@ -159,6 +159,7 @@ def way_said(at: Table, question: Question, said: str) -> None:
     carry_out(at, question.house, piece, way)
 
 
+@prompts("CT-17")
 def ask_the_table(at: Table, house: HouseId, piece: Piece) -> None:
     """Ask a House to carry out what a card does, by the words of the table, then to say done.
 
