@@ -177,13 +177,14 @@ def why(
             metavar="WHAT [WHERE]", autocompletion=table_words, help="favor vernius, hoard, a card."
         ),
     ],
+    house: As = "",
     game_id: Game = "",
     json: Json = False,
 ) -> int:
     """Show the events that made a number, or the state of a card."""
     from kanly.commands.game_past import why as show
 
-    return show(words, game_id, as_json=json)
+    return show(words, game_id, house, as_json=json)
 
 
 @game.command("settings")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Set
 
     from kanly.output import Json
+    from kanly.why_page import Answer
     from tracker.session import Session
     from tracker.state import Game, House, Petition, Piece
     from tracker.table import Cards
@@ -204,3 +205,19 @@ def story_json(story: Iterable[Told]) -> list[Json]:
         }
         for one in story
     ]
+
+
+def why_json(answer: Answer) -> dict[str, Json]:
+    """What made a number or the state of a card."""
+    rows = [
+        {
+            "seq": one.seq,
+            "kind": type(one.event).__name__,
+            "before": one.before,
+            "after": one.after,
+            "command": said or None,
+            "rule": one.event.rule or None,
+        }
+        for one, said in answer.changes
+    ]
+    return {"what": answer.what, "now": answer.now, "changes": rows}

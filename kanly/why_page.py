@@ -1,41 +1,76 @@
-"""Why a number is what it is, on the screen: each event that changed it."""
+"""Why a number is what it is: each event that changed it, and the page that shows them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from kanly.grid import grid
 from kanly.output import paragraph, strong
+from tracker.events import CommandGiven
+from tracker.state import Game
+from tracker.table import Table
+from tracker.telling import told
+from tracker.telling.seen import is_seen
+from tracker.why import asked, why
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.session import Session
     from tracker.why import Change, Value
+    from tracker.words import HouseId
 
 
-def page(session: Session, what: str, now: Value, changes: Sequence[Change]) -> str:
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """What was asked, what it is now, and each change with the command it followed from."""
+
+    what: str
+    now: Value
+    changes: tuple[tuple[Change, str], ...]
+
+
+def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> Answer:
+    """The events that made what is asked, told to a House or to all.
+
+    Raises:
+        Misread: it means nothing in this game that the reader may know.
+        SeveralFit: it fits several Houses or cards.
+    """
+    game, cards = session.game, session.cards
+    known = {p.id: p for p in game.pieces.values() if is_seen(game, cards, p, viewer)}
+    what, reading = asked(Table(replace(game, pieces=known), cards), list(words))
+    said = {0: ""}
+    for one in told(Game(), session.events, cards, viewer):
+        said[one.seq] = one.text if isinstance(one.event, CommandGiven) else said[one.seq - 1]
+    changes = tuple((one, said[one.seq]) for one in why(session.events, reading))
+    return Answer(what=what, now=reading(game), changes=changes)
+
+
+def page(session: Session, answer: Answer) -> str:
     """What it is now, and the events that made it so, with their commands and rules."""
-    head = strong(paragraph(f"{what}: {_value(now)}", first=""))
-    if not changes:
+    head = strong(paragraph(f"{answer.what}: {_value(answer.now)}", first=""))
+    if not answer.changes:
         return f"{head}\n{paragraph('No event has changed it.')}"
     rows = [
         (
             str(one.seq),
             f"{_value(one.before)} > {_value(one.after)}",
-            _cause(session, one),
+            _cause(session, one, said),
             one.event.rule or "-",
         )
-        for one in changes
+        for one, said in answer.changes
     ]
     return f"{head}\n{grid(('event', 'change', 'by', 'rule'), rows)}"
 
 
-def _cause(session: Session, one: Change) -> str:
-    """What was said that led to it, and what the event itself tells."""
-    said = f"{one.house}: {one.command}" if one.house else one.command
+def _cause(session: Session, one: Change, said: str) -> str:
+    """The command that led to it, and what the event itself tells."""
     cause = str(getattr(one.event, "cause", ""))
-    return said + (f" ({cause})" if cause else "") or session.game.name
+    return (said or session.game.name) + (f" ({cause})" if cause else "")
 
 
 def _value(value: Value) -> str:

@@ -82,13 +82,6 @@ def crowded(catalog: Catalog) -> Play:
         BidPassed(rule="P-05", house="moritani"),
         MaximumSealed(house="vernius", salt="s", digest="d"),
         BidAwaited(stage=Bidding.BIDDING, house="vernius"),
-        WindowOpened(
-            kind=WindowKind.DECLARATION,
-            about=Kind.PETITION,
-            house="vernius",
-            order=("vernius", "ordos", "moritani"),
-            passing=False,
-        ),
     )
     return game
 
@@ -111,7 +104,7 @@ def busy(catalog: Catalog) -> Play:
         ExchangeDeclared(house="vernius", direction=Direction.BUY, units=2),
         OperationDeclared(kind=Kind.EXCHANGE, house="vernius", piece="", parent=dune),
         WindowOpened(
-            kind=WindowKind.DISCARD,
+            kind=WindowKind.DECLARATION,
             about=Kind.EXCHANGE,
             house="vernius",
             order=("vernius", "ordos"),

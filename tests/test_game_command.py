@@ -14,9 +14,10 @@ from tracker_cases import play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
+from tracker.events import WindowOpened, WindowPassed
 from tracker.log.store import read_log
 from tracker.verbs import VERBS
-from tracker.words import Place
+from tracker.words import Place, WindowKind
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -160,8 +161,28 @@ def test_status_shows_what_is_under_way(
     golden(f"game-under-way-{columns}.txt", said.out)
     body = json.loads(kanly("game", "status", "--json").out)
     assert (body["exchange"]["units"], body["operation"]["kind"]) == (2, "exchange")
+    assert body["window"]["passed"] == ["vernius", "ordos"]
     assert body["questions"][0]["choices"] == ["c1", "none"]
     assert documented(body)
+
+
+@pytest.mark.parametrize(
+    ("kind", "passed", "shown"),
+    [
+        (WindowKind.DECLARATION, False, "open to House Vernius and House Ordos, until something"),
+        (WindowKind.DISCARD, True, "open to House Ordos, as long as this phase; passed: House"),
+    ],
+)
+def test_status_says_how_long_a_window_is_open(
+    kanly: Kanly, catalog: Catalog, kind: WindowKind, passed: bool, shown: str
+) -> None:
+    game = play(catalog)
+    order = ("vernius", "ordos")
+    game.happen(WindowOpened(kind=kind, about=None, house="vernius", order=order, passing=False))
+    if passed:
+        game.happen(WindowPassed(house="vernius"))
+    keep(game)
+    assert f"{kind} window: {shown}" in kanly("game", "status", columns=100).out
 
 
 def test_legal_holds_back_words_that_would_tell_of_a_card(kanly: Kanly, catalog: Catalog) -> None:
@@ -198,7 +219,6 @@ def test_status_as_json_holds_the_same(kanly: Kanly, catalog: Catalog) -> None:
         "ordos",
         {"vernius": None},
     )
-    assert body["window"]["kind"] == "Declaration"
     assert body["effects"][0]["stat"] == "command"
     assert documented(body)
 

@@ -191,6 +191,15 @@ def test_why_names_the_command_and_the_rule(kanly: Kanly, catalog: Catalog) -> N
     assert "X-04" in out
 
 
+def test_why_knows_only_cards_the_reader_may_see(kanly: Kanly, catalog: Catalog) -> None:
+    keep(crowded(catalog))
+    for reader in ((), ("--as", "vernius")):
+        said = kanly("game", "why", "Sandworm", *reader)
+        assert (said.code, said.out) == (2, "")
+        assert "a number or a card of this game" in said.err
+    assert kanly("game", "why", "Sandworm", "--as", "ordos").out.startswith("Sandworm [c6]: ")
+
+
 def test_why_of_what_never_changed_says_so(kanly: Kanly, catalog: Catalog) -> None:
     laid(catalog)
     assert kanly("game", "why", "winner").out == "winner: -\n  No event has changed it.\n"

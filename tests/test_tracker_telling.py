@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 from tracker_cases import play
 
 from cardbase.catalog import Catalog
@@ -275,6 +276,9 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
         ([], "House Vernius acts"),
         ([ASKED], "House Ordos answers: Which? (Gurney Halleck [c1], none) (OQ-29)"),
         ([OPENED], "House Vernius answers the petition with a tactic, or passes"),
+        ([DECLARED, replace(OPENED, passing=False)],
+         "a tactic may answer the petition; next goes on with it"),
+        ([replace(OPENED, passing=False)], "House Vernius acts"),
         ([OPENED, WindowPassed(house="vernius")],
          "House Ordos answers the petition with a tactic, or passes"),
         ([PETITION], "the petition goes on: House Vernius has bid 3"),
@@ -290,7 +294,7 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
          "House Vernius and House Ordos: each House may disengage its cards"),
         ([PhaseBegan(phase=Phase.HOUSE_DISCARD, waiting=("vernius", "ordos"))],
          "House Vernius: each House may discard cards from hand; Nexus events lose a token"),
-        ([PhaseBegan(phase=Phase.DEFERMENT)], "next, which ends this phase"),
+        ([PhaseBegan(phase=Phase.DEFERMENT)], "nobody is awaited; next goes on"),
         ([PhaseBegan(phase=Phase.SETUP)], "the Houses create; begin starts the first turn"),
         ([GameWon(house="ordos", rule="HC-04")],
          "the game is over: House Ordos has won (HC-04)"),

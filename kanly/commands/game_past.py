@@ -150,41 +150,28 @@ def _compare(session: Session, other: str, *, as_json: bool) -> int:
     return Code.FOUND
 
 
-def why(words: Sequence[str], game: str = "", *, as_json: bool = False) -> int:
+def why(words: Sequence[str], game: str = "", house: str = "", *, as_json: bool = False) -> int:
     """Show the events that made a number or the state of a card. Returns 0.
+
+    Args:
+        words: What is asked: "favor", "vernius".
+        game: The game, "" for the last one played.
+        house: The House that asks; a card it may not see is not found.
+        as_json: Write JSON.
 
     Raises:
         Misread, SeveralFit: what is asked means nothing, or several things.
     """
-    from tracker.table import Table
-    from tracker.why import asked
-    from tracker.why import why as found_why
+    from kanly.why_page import answered, page
 
     with opened(game) as session:
-        at = Table(session.game, session.cards)
+        session.cards.learn({piece.card for piece in session.game.pieces.values()})
         spoken = [part for word in words for part in word.split()]
-        what, reading = asked(at, spoken)
-        changes = found_why(session.events, reading)
-        now = reading(session.game)
+        answer = answered(session, spoken, the_viewer(session, house))
         if as_json:
-            from kanly.game_json import where_json
+            from kanly.game_json import where_json, why_json
 
-            rows = [
-                {
-                    "seq": one.seq,
-                    "kind": type(one.event).__name__,
-                    "before": one.before,
-                    "after": one.after,
-                    "house": one.house or None,
-                    "command": one.command or None,
-                    "rule": one.event.rule or None,
-                }
-                for one in changes
-            ]
-            body = {**where_json(session), "what": what, "now": now, "changes": rows}
-            say_json("game-why", VERSION, body)
-            return Code.FOUND
-        from kanly.why_page import page
-
-        say(page(session, what, now, changes))
+            say_json("game-why", VERSION, {**where_json(session), **why_json(answer)})
+        else:
+            say(page(session, answer))
     return Code.FOUND

@@ -23,7 +23,7 @@ def awaited(game: Game, cards: Cards) -> str:
         return f"the game is over: {_name(game, game.winner) or 'nobody'} has won ({game.won_by})"
     if game.questions:
         return _question(game, cards, game.questions[0])
-    if game.window is not None and game.window.passing:
+    if game.window is not None and (game.window.passing or game.operation is not None):
         return _window(game, game.window)
     if game.petition is not None:
         return _petition(game, game.petition)
@@ -37,7 +37,7 @@ def _phase(game: Game) -> str:
         return "the Houses create; begin starts the first turn" if game.houses else SITTING
     waiting = game.waiting[:1] if STEPS[game.phase].acting is Acting.ORDER else game.waiting
     if not waiting:
-        return "next, which ends this phase"
+        return "nobody is awaited; next goes on"
     return f"{_names(game, waiting)}: {STEPS[game.phase].says}"
 
 
@@ -51,6 +51,8 @@ def _question(game: Game, cards: Cards, question: Question) -> str:
 def _window(game: Game, window: Window) -> str:
     asked = next((house for house in window.order if house not in window.passed), "")
     about = f" the {window.about}" if window.about else ""
+    if not window.passing:
+        return f"a tactic may answer{about}; next goes on with it"
     return f"{_name(game, asked)} answers{about} with a tactic, or passes"
 
 
