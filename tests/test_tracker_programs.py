@@ -194,7 +194,7 @@ def test_nothing_is_deployed_without_an_operation(catalog: Catalog) -> None:
 def test_pd_01_passes_a_token_for_an_occasion(catalog: Catalog) -> None:
     game = play(catalog)
     program = game.card(COUP)
-    assert f"vernius: mark {program}" in game.legal()
+    assert f"vernius: mark {program}" not in game.legal()
     game.do(f"mark {program}")
     assert game.piece(program).tokens == {Token.PROGRAM: 1}
 

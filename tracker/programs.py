@@ -17,7 +17,7 @@ from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.setting_names import SettingName
 from tracker.settings import ASK, chosen
 from tracker.speech import the_piece
-from tracker.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter
+from tracker.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter, nothing
 from tracker.words import Kind, Phase, Place, Stage, Token
 
 if TYPE_CHECKING:
@@ -190,12 +190,6 @@ def _run_mark(at: Table, house: HouseId, words: Words) -> None:
     mark(at, the_piece(at, words.rest(), among, "a program in play"))
 
 
-def _mark_options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in mine(at, house):
-        says = f"one program token on {at.name(piece)}, once for each occasion"
-        yield Option(words=f"mark {piece.id}", says=says, rules=("PD-01",))
-
-
 def _run_use(at: Table, house: HouseId, words: Words) -> None:
     use(at, house, the_piece(at, words.rest(), mine(at, house), "a deployed program of yours"))
 
@@ -217,7 +211,7 @@ enter(
         who=Who.ANYONE,
         rule="PD-01",
         run=_run_mark,
-        options=_mark_options,
+        options=nothing,
         free=True,
     ),
     Verb(
