@@ -133,6 +133,38 @@ def test_a_harvester_nobody_can_pay_takes_nothing(catalog: Catalog) -> None:
     assert can_pay_price(game.table(), "vernius", game.piece("c1"))
 
 
+def test_engaging_is_refused_without_the_price(catalog: Catalog) -> None:
+    game, _, piece = harvester(catalog, 2, 0)
+    assert game.refused(f"engage {piece}") == "Z-01"
+    assert f"vernius: engage {piece}" not in game.legal()
+    game, _, piece = harvester(catalog, 2, 1)
+    assert f"vernius: engage {piece}" in game.legal()
+
+
+def test_an_engaged_desert_is_answered_for_at_once(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card("eots:imperial-basin")
+    game.do("engage imperial basin")
+    game.do("answer this card")
+    assert game.piece(piece).tokens == {Token.SPICE: 1}
+    assert game.piece(piece).engaged
+    assert game.game.operation is None
+
+
+def test_an_effect_of_the_table_keeps_its_operation_open(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card("eots:renegade-sister")
+    gurney = game.card("eots:gurney-halleck", "ordos")
+    game.do(f"engage {piece}")
+    game.do("next")
+    game.do("next")
+    assert game.refused("buy 1") == "CT-17"
+    game.do("turn gurney")
+    game.do("done")
+    assert game.game.operation is None
+    assert game.piece(gurney).engaged
+
+
 def test_a_harvester_that_lies_nowhere_takes_nothing(catalog: Catalog) -> None:
     game = play(catalog)
     assert run(game, game.card("jotc:house-subfief"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.errors import Misread, SeveralFit
 from tracker.events import Answered, Asked
+from tracker.operation import close_window
 from tracker.speech import the_piece
 from tracker.state import Question
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
@@ -105,7 +106,16 @@ def _expected(question: Question) -> str:
     return f"an answer ({', '.join(question.choices)})" if question.choices else "an answer"
 
 
+def go_on(at: Table) -> None:
+    """Close a window that waits for nobody, where what follows may ask something."""
+    window = at.game.window
+    while not at.game.questions and window is not None and not window.passing:
+        close_window(at)
+        window = at.game.window
+
+
 def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    go_on(at)
     said = words.rest()
     first, _, rest = said.partition(" ")
     named = [question for question in at.game.questions if question.id == first.lower()]

@@ -14,7 +14,7 @@ from tracker.effects.amounts import (
 )
 from tracker.effects.measures import CONDITIONS, MEASURES
 from tracker.effects.plain import Gives, Plain, plain_operations
-from tracker.effects.questions import answers, ask
+from tracker.effects.questions import answers, ask, go_on
 from tracker.effects.said import Ware
 from tracker.errors import Misread
 from tracker.events import Answered, Noted
@@ -175,6 +175,7 @@ def _open_effects(at: Table) -> list[Question]:
 
 def _done(at: Table, house: HouseId, words: Words) -> None:
     words.nothing_more()
+    go_on(at)
     found = _open_effects(at)
     mine = [question for question in found if question.house == house]
     if not found:
