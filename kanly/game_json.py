@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kanly.output import Json
     from kanly.why_page import Answer
     from tracker.session import Session
-    from tracker.state import Game, House, Petition, Piece
+    from tracker.state import Effect, Game, House, Petition, Piece, Question
     from tracker.table import Cards
     from tracker.telling import Told
     from tracker.words import HouseId, PieceId
@@ -63,29 +63,8 @@ def status_json(session: Session, viewer: HouseId = "") -> dict[str, Json]:
         "petition": None if game.petition is None else _petition(game.petition),
         "exchange": _exchange(game),
         "window": _window(game),
-        "questions": [
-            {
-                "id": one.id,
-                "topic": one.topic,
-                "rule": one.rule,
-                "house": one.house,
-                "text": one.text,
-                "about": one.about or None,
-                "choices": list(one.choices),
-            }
-            for one in game.questions
-        ],
-        "effects": [
-            {
-                "id": one.id,
-                "source": one.source or None,
-                "on": one.on or None,
-                "stat": one.stat,
-                "amount": one.amount,
-                "until": one.until,
-            }
-            for one in game.effects
-        ],
+        "questions": [_question(one) for one in game.questions],
+        "effects": [_effect(one) for one in game.effects],
     }
 
 
@@ -190,6 +169,29 @@ def _window(game: Game) -> Json:
         "order": list(one.order),
         "passed": list(one.passed),
         "passing": one.passing,
+    }
+
+
+def _question(one: Question) -> dict[str, Json]:
+    return {
+        "id": one.id,
+        "topic": one.topic,
+        "rule": one.rule,
+        "house": one.house,
+        "text": one.text,
+        "about": one.about or None,
+        "choices": list(one.choices),
+    }
+
+
+def _effect(one: Effect) -> dict[str, Json]:
+    return {
+        "id": one.id,
+        "source": one.source or None,
+        "on": one.on or None,
+        "stat": one.stat,
+        "amount": one.amount,
+        "until": one.until,
     }
 
 

@@ -8,6 +8,7 @@ from kanly.chart import drawn
 from kanly.grid import grid
 from kanly.output import paragraph, strong
 from tracker.chronicle import MEASURES, chapters, series
+from tracker.events import CommandGiven
 from tracker.settings import defaults
 from tracker.telling import awaited, told
 from tracker.words import Place
@@ -91,9 +92,12 @@ def _entry(deed: Deed, cards: Cards) -> Entry:
     from templates.report import Entry
 
     house = deed.before.houses.get(deed.house)
-    lines = [_sentence(t.text, t.rule) for t in told(deed.before, deed.rest, cards) if not t.quiet]
+    command = [CommandGiven(house=deed.house, words=deed.words)] if deed.words else []
+    story = told(deed.before, (*command, *deed.rest), cards)
+    lines = [_sentence(one.text, one.rule) for one in story[len(command) :] if not one.quiet]
     name = house.name if house else "The table"
-    return Entry(seq=deed.seq, house=name, words=deed.words, lines=tuple(lines))
+    words = story[0].text.removeprefix(f"{deed.house}: ") if command else ""
+    return Entry(seq=deed.seq, house=name, words=words, lines=tuple(lines))
 
 
 def _row(game: Game, house_id: str) -> tuple[str, ...]:

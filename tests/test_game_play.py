@@ -157,3 +157,14 @@ def test_report_is_written_as_text_or_html(kanly: Kanly, catalog: Catalog, tmp_p
     page = tmp_path / "report.html"
     assert kanly("game", "report", "--out", str(page)).code == 0
     assert "<html" in page.read_text(encoding="utf-8")
+
+
+def test_no_page_of_the_table_tells_of_a_card_placed_face_down(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    laid(catalog)
+    do(kanly, "place", "spice", "blow")
+    for words in ("status", "log --all", "report", "legal", "why favor vernius", "status --json"):
+        assert "spice blow" not in kanly("game", *words.split()).out.lower(), words
+    assert "Spice Blow" in kanly("game", "status", "--as", "vernius").out
+    assert "> vernius: place spice blow" in kanly("game", "log", "--as", "vernius").out

@@ -9,7 +9,7 @@ from kanly.game_open import opened, the_viewer
 from kanly.output import paragraph, say, say_json, strong
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cardbase.catalog import Catalog
     from kanly.output import Json
@@ -93,31 +93,42 @@ def new(
     """
     from secrets import randbelow
 
-    from cardbase import open_catalog
-    from kanly.progress import Progress
-    from tracker.session import laid_out, new_game
+    from tracker.session import laid_out
 
     changes = dict(_parted(one, "a setting and its value, bidding-order=free") for one in settings)
     joining = [_joining(one) for one in houses]
     seed = randbelow(SEEDS) if seed is None else seed
     title = " ".join(name.split())
     began = laid_out(title, seed, changes)
+    seats = _lay_out(_slug(title), began, joining)
+    if as_json:
+        body: dict[str, Json] = {"game": _slug(title), "name": title, "seed": seed}
+        say_json("game-new", VERSION, {**body, "settings": changes, "houses": seats})
+    else:
+        _say_new(began, _slug(title), changes, seats)
+    return Code.FOUND
+
+
+def _lay_out(game: str, began: GameBegan, joining: Sequence[list[str]]) -> list[str]:
+    """Write the game, Houses seated, and return their names."""
+    from cardbase import open_catalog
+    from kanly.progress import Progress
+    from tracker.session import new_game
+
     with open_catalog(Progress()) as catalog:
         _try(catalog, began, joining)
-        with new_game(catalog, _slug(title), began) as session:
+        with new_game(catalog, game, began) as session:
             for words in joining:
                 session.give(words)
-            head, seats = session.head, [one.name for one in session.game.houses.values()]
-    if as_json:
-        body: dict[str, Json] = {"game": head.game, "name": title, "seed": seed}
-        say_json("game-new", VERSION, {**body, "settings": changes, "houses": seats})
-        return Code.FOUND
-    say(f"{strong(title)} is laid out as {head.game}, seed {seed}.")
+            return [one.name for one in session.game.houses.values()]
+
+
+def _say_new(began: GameBegan, game: str, changes: Mapping[str, str], seats: Sequence[str]) -> None:
+    say(paragraph(f"{strong(began.name)} is laid out as {game}, seed {began.seed}.", first=""))
     for setting, value in changes.items():
         say(f"  {setting} = {value}")
     say(paragraph(f"At the table: {', '.join(seats) or 'nobody yet'}.", first=""))
     say(paragraph("kanly game legal shows what can be done; kanly game do does it.", first=""))
-    return Code.FOUND
 
 
 def _parted(text: str, expected: str) -> tuple[str, str]:
