@@ -1,6 +1,6 @@
 """The tracker's benchmark: folding a log, and what a command at the table costs from the shell.
 
-Usage: python bench/tracker.py [--runs N] [--json]
+Usage: python bench/game.py [--runs N] [--json]
 
 A game of eight Houses is played by commands until its log holds 5,000 events; folding and reading
 it is timed in this process. Then whole processes: `kanly game` commands in that game and in the
@@ -57,7 +57,7 @@ SPONSORS = {
 RECORDED = Path(__file__).resolve().parent.parent / "tests" / "games" / "three-houses.jsonl"
 """A game played by hand."""
 
-FORMAT = "kanly.bench-tracker/1"
+FORMAT = "kanly.bench-game/1"
 PASS, CARD = "python -c pass", "kanly card pogrom"
 
 
@@ -219,7 +219,7 @@ def main() -> int:
             fold = folding(long_game(Path(folder)))
             figures = measure(Path(folder), RECORDED, asked.runs)
     except (NoMeasure, KanlyError) as fault:
-        sys.stderr.write(f"bench/tracker: {fault}\n")
+        sys.stderr.write(f"bench/game: {fault}\n")
         return UNMEASURED
     write = document if asked.json else page
     sys.stdout.write(write(fold, figures, asked.runs) + "\n")
