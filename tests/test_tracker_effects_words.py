@@ -9,9 +9,9 @@ from tracker_cases import play
 
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
-from tracker.events import FavorChanged, SolarisChanged, SpiceMoved
+from tracker.events import FavorChanged, Noted, SolarisChanged, SpiceMoved
 from tracker.numbers import croe
-from tracker.words import Place
+from tracker.words import Phase, Place
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -229,4 +229,16 @@ def test_gv_03_fails_a_pile_of_another_kind(catalog: Catalog) -> None:
     assert game.game.count("vernius", Place.ASSEMBLY) == 2
     assert [p.card for p in game.game.in_place("vernius", Place.HOUSE_DISCARD)] == [
         "eots:maula-pistol"
+    ]
+
+
+def test_a_note_needs_nobody(catalog: Catalog) -> None:
+    """The table writes down, or a House where one is named."""
+    game = play(catalog, phase=Phase.DISENGAGE)
+    game.do("note a pause for tea")
+    game.do("ordos: note protest")
+    notes = [event for event in game.events if isinstance(event, Noted)]
+    assert [(note.house, note.text) for note in notes] == [
+        ("", "a pause for tea"),
+        ("ordos", "protest"),
     ]

@@ -10,6 +10,7 @@ from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
 from tracker.kinds import GAINED
 from tracker.speech import Words, the_house
+from tracker.verbs import Who
 from tracker.words import Limit, Stat, Until
 
 if TYPE_CHECKING:
@@ -148,6 +149,6 @@ for _word, _usage, _says, _rule, _run in (
     ("lift", "lift EFFECT", "an effect is over", "G-02", _lift),
     ("limit", "limit hand|assembly N|+N|-N [by CARD]", "your limit changes", "CL-03", _limit),
     ("allow", "allow LIMIT [+N|-N] [by CARD]", "you may do something once more", "X-09", _allow),
-    ("note", "note TEXT", "write something down", "G-02", _note),
 ):
     enter_word(_word, _usage, _says, _rule, _run)
+enter_word("note", "note TEXT", "write something down", "G-02", _note, who=Who.TABLE)

@@ -35,7 +35,9 @@ class Ware(StrEnum):
     SPICE = "spice"
 
 
-def enter_word(word: str, usage: str, says: str, rule: str, run: Run) -> None:
+def enter_word(  # noqa: PLR0913 - the columns of the table of verbs
+    word: str, usage: str, says: str, rule: str, run: Run, *, who: Who = Who.ANYONE
+) -> None:
     """Enters a word of the table: said by any House at any moment of a game under way."""
     enter(
         Verb(
@@ -43,7 +45,7 @@ def enter_word(word: str, usage: str, says: str, rule: str, run: Run) -> None:
             usage=usage,
             says=says,
             phases=ALL_PHASES,
-            who=Who.ANYONE,
+            who=who,
             rule=rule,
             run=run,
             options=nothing,

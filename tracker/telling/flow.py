@@ -51,7 +51,7 @@ def overruled(t: Teller, event: Overruled) -> str:
 @tells(Noted)
 def noted(t: Teller, event: Noted) -> str:
     """A note."""
-    return f"{t.house(event.house)} notes: {event.text}"
+    return f"{t.house(event.house) if event.house else 'the table'} notes: {event.text}"
 
 
 @tells(HouseJoined)
@@ -85,7 +85,8 @@ def phase(t: Teller, event: PhaseBegan) -> str:
     """A phase, with its House."""
     if event.phase is Phase.HOUSE_INTERVAL:
         return f"House Interval of {t.house(event.active)}"
-    return f"{STEPS[event.phase].interval}, {event.phase} phase: {STEPS[event.phase].says}"
+    step = STEPS[event.phase]
+    return f"{step.interval}, {event.phase} phase: {step.who} {step.says}"
 
 
 @tells(HouseDone)
