@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
+from tracker.dispatch import legal
 from tracker.effects.questions import ANSWERS, answers, ask
 from tracker.errors import Misread, SeveralFit
 from tracker.events import Answered, Event, Noted
+from tracker.telling import awaited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,6 +76,52 @@ def test_an_answer_that_begins_two_choices_is_neither(catalog: Catalog, said: li
     game = asked(play(catalog), "to the hand", "to the deck")
     with pytest.raises(SeveralFit):
         game.do("answer to the")
+    assert said == []
+
+
+@pytest.mark.parametrize("typed", ["2", "q1 2"])
+def test_an_answer_can_be_the_number_of_a_choice(
+    catalog: Catalog, said: list[str], typed: str
+) -> None:
+    asked(play(catalog), "gain", "penalty").do(f"answer {typed}")
+    assert said == ["penalty"]
+
+
+@pytest.mark.parametrize("typed", ["0", "3", "99999", "-1"])
+def test_a_number_of_no_choice_is_no_answer(catalog: Catalog, said: list[str], typed: str) -> None:
+    game = asked(play(catalog), "gain", "penalty")
+    with pytest.raises(Misread, match=r"gain, penalty"):
+        game.do(f"answer {typed}")
+    assert said == []
+
+
+def test_a_number_among_choices_that_are_numbers_is_itself(
+    catalog: Catalog, said: list[str]
+) -> None:
+    asked(play(catalog), "2", "1", "0").do("answer 1")
+    game = asked(play(catalog), "2", "3", "4")
+    with pytest.raises(Misread):
+        game.do("answer 1")
+    assert said == ["1"]
+    assert game.legal("vernius") == [f"vernius: answer {one}" for one in (2, 3, 4)]
+
+
+def test_a_number_that_begins_another_choice_is_neither(catalog: Catalog, said: list[str]) -> None:
+    game = asked(play(catalog), "3 solaris", "1 favor")
+    with pytest.raises(SeveralFit):
+        game.do("answer 1")
+    game.do("answer 3")
+    asked(game, "1 spice here", "1 spice there").do("answer 1")
+    assert said == ["3 solaris", "1 spice here"]
+
+
+def test_the_choices_are_numbered_where_they_are_listed(catalog: Catalog, said: list[str]) -> None:
+    game = play(catalog)
+    gurney = game.card("eots:gurney-halleck")
+    asked(game, "gain", gurney)
+    listed = [option.says for _, _, option in legal(game.game, game.cards, "vernius")]
+    assert listed[:2] == ["1. gain or penalty?", "2. Gurney Halleck"]
+    assert awaited(game.game, game.cards).endswith("(1. gain, 2. Gurney Halleck [c1]) (OQ-04)")
     assert said == []
 
 

@@ -158,7 +158,7 @@ def test_an_effect_of_the_table_keeps_its_operation_open(catalog: Catalog) -> No
     game.do(f"engage {piece}")
     game.do("next")
     game.do("next")
-    assert game.refused("buy 1") == "CT-17"
+    assert game.refused("buy 1") == "G-06"
     game.do("turn gurney")
     game.do("done")
     assert game.game.operation is None

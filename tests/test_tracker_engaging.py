@@ -172,12 +172,12 @@ def test_ct_15_fails_an_assigned_card_whose_parent_is_down(catalog: Catalog) -> 
 def test_ct_17_passes_a_card_that_did_not_qualify_was_used_all_the_same(catalog: Catalog) -> None:
     game = play(catalog)
     persona = game.card(PAUL)
-    game.card("eots:pogrom", "ordos", subdued=True)
+    game.card("eots:duncan-idaho", "ordos", subdued=True)
     game.do(f"engage {persona}")
     game.do("next")
     game.do("next")
-    assert game.game.questions[0].rule == "CT-17"
-    game.do("done")
+    assert game.game.questions[0].rule == "G-06"
+    game.do("answer it is no event")
     assert game.piece(persona).engaged
     assert game.game.operation is None
 
@@ -185,9 +185,13 @@ def test_ct_17_passes_a_card_that_did_not_qualify_was_used_all_the_same(catalog:
 def test_ct_17_fails_to_use_it_again(catalog: Catalog) -> None:
     game = play(catalog)
     persona = game.card(PAUL)
+    game.card("eots:duncan-idaho", "ordos", subdued=True)
     game.do(f"engage {persona}")
-    through(game)
+    game.do("next")
+    game.do("next")
+    game.do("answer it is no event")
     assert game.refused(f"engage {persona}") == "CT-15"
+    assert f"vernius: engage {persona}" not in game.legal()
 
 
 # --- stopped on the way ---------------------------------------------------------------------------

@@ -130,6 +130,9 @@ EXCHANGE = ExchangeDeclared(house="vernius", direction=Direction.SELL, units=2)
 ASKED = Asked(
     rule="OQ-29", question="q5", topic="t", house="ordos", text="Which?", choices=("c1", "none")
 )
+CARRIED = Asked(
+    rule="G-06", question="q5", topic="effect", house="ordos", text="It says: ...", about="c1"
+)
 EFFECT = EffectBegan(effect="e5", source="", on="ordos", stat="cost", amount=-1, until=Until.STAYS)
 
 SAID: list[tuple[Sequence[Event], str]] = [
@@ -189,8 +192,12 @@ SAID: list[tuple[Sequence[Event], str]] = [
     ([RanksAssigned(order=("ordos", "vernius"))], f"initiative: 1. House Ordos, 2. {A}"),
     ([LimitUsed(house="vernius", limit="favor")], f"{A} has used its favor limit 1 time(s)"),
     ([LimitRaised(house="vernius", limit="exchange")], f"{A}: limit of exchange +1"),
-    ([ASKED], "House Ordos is asked [q5]: Which? (Gurney Halleck [c1], none)"),
+    ([ASKED], "House Ordos is asked [q5]: Which? (1. Gurney Halleck [c1], 2. none)"),
     ([ASKED, Answered(question="q5", answer="c1")], "Which? Gurney Halleck"),
+    ([CARRIED, Answered(question="q5", answer="done")],
+     "the effect of Gurney Halleck has been carried out"),
+    ([CARRIED, Answered(question="q5", answer="nobody came")],
+     "the effect of Gurney Halleck has been carried out: nobody came"),
     ([HouseLost(house="vernius")], f"{A} has lost"),
     ([GameWon(house="vernius")], f"{A} has won"),
     ([GameWon(house="")], "the game ends without a winner"),
@@ -274,7 +281,7 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
     ("events", "said"),
     [
         ([], "House Vernius acts"),
-        ([ASKED], "House Ordos answers: Which? (Gurney Halleck [c1], none) (OQ-29)"),
+        ([ASKED], "House Ordos answers: Which? (1. Gurney Halleck [c1], 2. none) (OQ-29)"),
         ([OPENED], "House Vernius answers the petition with a tactic, or passes"),
         ([DECLARED, replace(OPENED, passing=False)],
          "a tactic may answer the petition; next goes on with it"),

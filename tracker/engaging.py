@@ -8,7 +8,7 @@ from cardbase.vocabulary import Subtype
 from tracker.allegiance import CALLED
 from tracker.errors import Misread
 from tracker.events import CardsEngaged, WindowOpened
-from tracker.guards import allows, enforces
+from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import subtypes
 from tracker.numbers import allegiances, is_aligned
 from tracker.operation import declare, engage, resolves
@@ -176,8 +176,9 @@ def _under_way(at: Table) -> tuple[Piece | None, Piece | None]:
 
 
 @when_used(Kind.ENGAGE)
+@carries_out("CT-17")
 def used(at: Table, piece: Piece) -> None:
-    """A card that was used stays as it is: engaged, whatever came of it (CT-17)."""
+    """A card that was used stays as it is: engaged, also when a hidden card did not qualify."""
 
 
 def verify_use(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:

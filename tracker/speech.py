@@ -86,6 +86,11 @@ def _is_number(word: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= len("9999")
 
 
+def numbered(choices: Sequence[str]) -> bool:
+    """Whether choices can be told by their numbers: there are several, and none is a number."""
+    return len(choices) > 1 and not any(_is_number(choice) for choice in choices)
+
+
 def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
     """The one card in the game that a text means: its id, its name, or near its name.
 

@@ -17,6 +17,12 @@ GUILD = "guild"
 TREASURY = "treasury"
 """The Imperial treasury, unlimited and not counted (Z-05)."""
 
+EFFECT = "effect"
+"""The topic of the question that stands while the table carries out what a card does."""
+
+DONE = "done"
+"""The word, and the answer, that the effect of a card has been carried out."""
+
 
 class Phase(StrEnum):
     """The steps of a game, in the order they are played (T-01)."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.errors import Misread, SeveralFit
 from tracker.events import Answered, Asked
 from tracker.operation import close_window
-from tracker.speech import the_piece
+from tracker.speech import numbered, the_piece
 from tracker.state import Question
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
 
@@ -78,8 +78,26 @@ def answer(at: Table, question: Question, text: str) -> None:
         act(at, question, said)
 
 
+def _by_number(question: Question, typed: str) -> str | None:
+    """The choice of that number; None when no number was typed, or not one of a choice.
+
+    Raises:
+        SeveralFit: another choice begins with this number.
+    """
+    choices = question.choices
+    if not (typed.isascii() and typed.isdigit() and numbered(choices)):
+        return None
+    if not 1 <= int(typed[:4]) <= len(choices):
+        return None
+    found = choices[int(typed[:4]) - 1]
+    begun = [choice for choice in choices if choice.split()[0] == typed]
+    if begun and found not in begun:
+        raise SeveralFit(typed, (found, *begun))
+    return found
+
+
 def _meant(at: Table, question: Question, text: str) -> str:
-    """The choice that was typed: itself, how it begins, some words of it, its card's name."""
+    """The choice that was typed: itself, its number, how it begins, its words, its card's name."""
     typed = text.strip()
     choices = {choice.lower(): choice for choice in question.choices}
     if not typed:
@@ -88,6 +106,9 @@ def _meant(at: Table, question: Question, text: str) -> str:
         return typed
     if typed.lower() in choices:
         return choices[typed.lower()]
+    by_number = _by_number(question, typed)
+    if by_number is not None:
+        return by_number
     words = {low: choice for low, choice in choices.items() if choice not in at.game.pieces}
     begun = [choice for low, choice in words.items() if low.startswith(typed.lower())]
     parts = set(typed.lower().split())
@@ -127,8 +148,9 @@ def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for question in at.game.questions[:1]:
-        for choice in question.choices if question.house == house else ():
+        for place, choice in enumerate(question.choices if question.house == house else (), 1):
             says = at.name(choice) if choice in at.game.pieces else question.text
+            says = f"{place}. {says}" if numbered(question.choices) else says
             yield Option(words=f"answer {choice}", says=says, rules=(question.rule,))
 
 

@@ -18,10 +18,10 @@ from tracker.effects.questions import answers, ask, go_on
 from tracker.effects.said import Ware
 from tracker.errors import Misread
 from tracker.events import Answered, Noted
-from tracker.guards import allows, prompts
+from tracker.guards import allows
 from tracker.kinds import is_fief
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
-from tracker.words import GUILD, Place, Stage, Token
+from tracker.words import DONE, EFFECT, GUILD, Place, Stage, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
-EFFECT, WAY = "effect", "way"
-"""The topics of the questions: the table carries an effect out; which of two ways it goes."""
-
-DONE = "done"
+WAY = "way"
+"""The topic of the question which of two ways an operation goes."""
 
 ELSEWHERE = frozenset({"eots:petitioning-tithe"})
 """Cards whose whole effect another module carries out."""
@@ -159,14 +157,13 @@ def way_said(at: Table, question: Question, said: str) -> None:
     carry_out(at, question.house, piece, way)
 
 
-@prompts("CT-17")
 def ask_the_table(at: Table, house: HouseId, piece: Piece) -> None:
     """Ask a House to carry out what a card does, by the words of the table, then to say done.
 
-    Whatever comes of it, the card counts as used. An answer may tell what came of it.
+    An answer may tell what came of it.
     """
     text = f"{at.name(piece)} says: {at.card(piece).operation}"
-    ask(at, EFFECT, "CT-17", house, text, piece.id)
+    ask(at, EFFECT, "G-06", house, text, piece.id)
 
 
 def _open_effects(at: Table) -> list[Question]:
@@ -197,7 +194,7 @@ enter(
         says="what a card does has been carried out, by the words of the table",
         phases=ALL_PHASES,
         who=Who.ANYONE,
-        rule="CT-17",
+        rule="G-06",
         run=_done,
         options=_options,
         free=True,

@@ -27,7 +27,7 @@ from tracker.events import (
 from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling.teller import Teller, listed, signed, tells
-from tracker.words import Phase
+from tracker.words import DONE, EFFECT, Phase
 
 
 @tells(GameBegan)
@@ -143,10 +143,13 @@ def asked(t: Teller, event: Asked) -> str:
 
 @tells(Answered)
 def answered(t: Teller, event: Answered) -> str:
-    """The answer, with what was asked."""
-    text = next((q.text for q in t.before.questions if q.id == event.question), event.question)
+    """The answer, with what was asked; of an effect carried out only what came of it."""
+    asked = next((q for q in t.before.questions if q.id == event.question), None)
     said = t.piece(event.answer) if event.answer in t.after.pieces else event.answer
-    return f"{text} {said}"
+    if asked is not None and asked.topic == EFFECT:
+        came = "" if said == DONE else f": {said}"
+        return f"the effect of {t.piece(asked.about)} has been carried out{came}"
+    return f"{asked.text if asked else event.question} {said}"
 
 
 @tells(HouseLost)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tracker.events import Event
+from tracker.speech import numbered
 from tracker.words import GUILD, TREASURY
 
 if TYPE_CHECKING:
@@ -82,9 +83,12 @@ class Teller:
         return listed(named)
 
     def choices(self, choices: Sequence[str]) -> list[str]:
-        """What a question can be answered with; cards by name and id."""
+        """What a question can be answered with; cards by name and id, all by their numbers."""
         found = self.after.pieces
-        return [self._choice(found[one]) if one in found else one for one in choices]
+        named = [self._choice(found[one]) if one in found else one for one in choices]
+        if not numbered(choices):
+            return named
+        return [f"{place}. {one}" for place, one in enumerate(named, 1)]
 
     def _choice(self, piece: Piece) -> str:
         name = self.name(piece)
