@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from tracker.log.errors import (
     BranchExists,
@@ -28,8 +29,7 @@ SELECT branch, parent, fork, coalesce(
 ), made_at FROM game_branch AS b WHERE game = ? ORDER BY rowid"""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True, kw_only=True):
     """Consecutive events that one branch wrote."""
 
     branch: str
@@ -37,8 +37,7 @@ class Stretch:
     last: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Tree:
+class Tree(Struct, frozen=True, kw_only=True):
     """All branches of a game, each after its parent, and where the game stands."""
 
     head: Head

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from tracker.log.errors import BadName, BadRecord
 
@@ -21,8 +22,7 @@ MOST_VERSION = 1_000_000
 SLUG = "small letters, digits and single hyphens, at most 60"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Record:
+class Record(Struct, frozen=True, kw_only=True):
     """One row of a log.
 
     Attributes:
@@ -42,8 +42,7 @@ class Record:
     branch: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Head:
+class Head(Struct, frozen=True, kw_only=True):
     """Where a game stands: the event of that number is the last that counts."""
 
     game: str
@@ -51,8 +50,7 @@ class Head:
     seq: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Branch:
+class Branch(Struct, frozen=True, kw_only=True):
     """One line of play.
 
     Attributes:
@@ -69,8 +67,7 @@ class Branch:
     made_at: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class WholeGame:
+class WholeGame(Struct, frozen=True, kw_only=True):
     """A game with all it takes to keep it elsewhere; checked, its seals fit.
 
     Attributes:

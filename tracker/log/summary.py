@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class GameSummary:
+class GameSummary(Struct, frozen=True, kw_only=True):
     """One game at a glance.
 
     Attributes:
