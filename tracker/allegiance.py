@@ -31,7 +31,7 @@ CALLED = {
 }
 """How operations call a power."""
 
-_CONDITION = re.compile(
+_CONDITION = (
     r"While (?P<who>you|any player) governs? (?P<what>[^,]+), this card gains (?P<power>[\w ]+?) "
     r"allegiance"
 )
@@ -52,13 +52,13 @@ def powers_of(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
 
 def conditional_power(card: Card) -> Power | None:
     """The power that a card's own text gives it on a condition, None for most cards."""
-    found = _CONDITION.search(card.operation)
+    found = re.search(_CONDITION, card.operation)
     return None if found is None else CALLED[found["power"]]
 
 
 def conditional(at: Table, piece: Piece, house: HouseId) -> Power | None:
     """The power that the text of a card gives it now, governed by a House."""
-    found = _CONDITION.search(at.card(piece).operation)
+    found = re.search(_CONDITION, at.card(piece).operation)
     if found is None:
         return None
     houses = at.game.houses if found["who"] == "any player" else (house,)

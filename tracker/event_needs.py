@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
-_BY_CROE = re.compile(r"\bX is (?:(?P<of>\d+) minus )?the CROE(?: minus (?P<less>\d+))?")
+_BY_CROE = r"\bX is (?:(?P<of>\d+) minus )?the CROE(?: minus (?P<less>\d+))?"
 
 
 def is_event(card: Card) -> bool:
@@ -40,7 +40,7 @@ def is_dune_event(card: Card) -> bool:
 @carries_out("E-12")
 def needed(at: Table, piece: Piece) -> int:
     """The tokens an event needs now: its cost, the X its text tells, or as set (OQ-27, OQ-20)."""
-    told = _BY_CROE.search(at.card(piece).operation)
+    told = re.search(_BY_CROE, at.card(piece).operation)
     wanted = cost(at, piece)
     if wanted is None and told is None:
         wanted = number(at.game.settings, SettingName.X_EVENT_TOKENS)

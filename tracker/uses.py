@@ -14,16 +14,14 @@ from tracker.words import WindowKind
 if TYPE_CHECKING:
     from cardbase.card import Card
 
-_SENTENCES = re.compile(r"(?<=\.)\s+")
-_LABEL = re.compile(
+_SENTENCES = r"(?<=\.)\s+"
+_LABEL = (
     r"As an? (?P<fields>[\w ]*?)\s*tactic \((?P<moment>declaration|engagement)[^)]*\) — "
     r"(?P<rest>.*)"
 )
-_WAITS = re.compile(r"(?:When|Whenever|While|Once|During|At the end|As an?|In doubt|By hand)\b")
-_ENGAGES = re.compile(
-    r"\bengage(?: and subdue)?(?=(?P<what> the assigned \w+| this card|,|:|$| and | \w))"
-)
-_RITE = re.compile(r"\brites?\b")
+_WAITS = r"(?:When|Whenever|While|Once|During|At the end|As an?|In doubt|By hand)\b"
+_ENGAGES = r"\bengage(?: and subdue)?(?=(?P<what> the assigned \w+| this card|,|:|$| and | \w))"
+_RITE = r"\brites?\b"
 INITIATIVE = "initiative"
 _MOMENTS = {"declaration": WindowKind.DECLARATION, "engagement": WindowKind.ENGAGEMENT}
 
@@ -66,7 +64,7 @@ class Use(Struct, frozen=True, kw_only=True):
     def in_rite(self) -> bool:
         """Whether it is used in a rite only."""
         cost = self.text.partition(":")[0]
-        return (bool(self.fields) and not self.initiative) or _RITE.search(cost) is not None
+        return (bool(self.fields) and not self.initiative) or re.search(_RITE, cost) is not None
 
 
 def uses(card: Card) -> tuple[Use, ...]:
@@ -76,15 +74,15 @@ def uses(card: Card) -> tuple[Use, ...]:
 
 @cache
 def _uses(operation: str) -> tuple[Use, ...]:
-    found = (_use(sentence) for sentence in _SENTENCES.split(operation))
+    found = (_use(sentence) for sentence in re.split(_SENTENCES, operation))
     return tuple(use for use in found if use is not None)
 
 
 def _use(sentence: str) -> Use | None:
-    label = _LABEL.match(sentence)
+    label = re.match(_LABEL, sentence)
     rest = label["rest"] if label else sentence
     cost, colon, effect = rest.partition(":")
-    if label is None and (not colon or _WAITS.match(rest) or effect.startswith(" assign to ")):
+    if label is None and (not colon or re.match(_WAITS, rest) or effect.startswith(" assign to ")):
         return None
     return Use(
         moment=_MOMENTS[label["moment"]] if label else None,
@@ -95,7 +93,7 @@ def _use(sentence: str) -> Use | None:
 
 
 def _engages(cost: str) -> Engages:
-    found = _ENGAGES.search(cost[:1].lower() + cost[1:])
+    found = re.search(_ENGAGES, cost[:1].lower() + cost[1:])
     if found is None:
         return Engages.NOTHING
     what = found["what"].strip()

@@ -44,12 +44,12 @@ __all__ = [
     "verify_deploy_venture",
 ]
 
-_RITE = re.compile(r"\binitiates? an? (?:\w+ )?rite", re.IGNORECASE)
+_RITE = r"(?i)\binitiates? an? (?:\w+ )?rite"
 
 
 def starts_rite(card: Card) -> bool:
     """Whether the effect of a venture is a rite (V-09)."""
-    return _RITE.search(card.operation) is not None
+    return re.search(_RITE, card.operation) is not None
 
 
 @enforces("V-06")

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
-_LIMIT = re.compile(r"\bLimit (\d)\.")
-_OUTSIDE = re.compile(r"does not count against the assigned \w+'s command limit")
-_WHILE_BEARING = re.compile(r"While the assigned persona has ([\w ]+) allegiance, this card does")
+_LIMIT = r"\bLimit (\d)\."
+_OUTSIDE = r"does not count against the assigned \w+'s command limit"
+_WHILE_BEARING = r"While the assigned persona has ([\w ]+) allegiance, this card does"
 
 
 @enforces("SB-06")
@@ -115,10 +115,10 @@ def command_room(at: Table, house: HouseId, piece: Piece, target: Piece) -> str 
 def _counts(at: Table, piece: Piece, target: Piece) -> bool:
     """Whether a card takes room under the Command of its target."""
     card = at.card(piece)
-    bearing = _WHILE_BEARING.search(card.operation)
+    bearing = re.search(_WHILE_BEARING, card.operation)
     if bearing and CALLED[bearing[1]] in allegiances(at, target):
         return False
-    if bearing is None and _OUTSIDE.search(card.operation):
+    if bearing is None and re.search(_OUTSIDE, card.operation):
         return False
     if chosen(at.game.settings, SettingName.COMMAND_COUNTS) == "resources":
         return card.type is CardType.RESOURCE
@@ -129,7 +129,7 @@ def _counts(at: Table, piece: Piece, target: Piece) -> bool:
 def within_limit(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
     """At most N copies of a card on one target; by the game's strictness (OQ-11)."""
     card = at.card(piece)
-    found = _LIMIT.search(card.operation)
+    found = re.search(_LIMIT, card.operation)
     if found is None:
         return None
     per_house = chosen(at.game.settings, SettingName.CARD_LIMIT_PER) == "house"

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
-_FAVOR = re.compile(r"Discard (\d+) favor: assign to")
-_TOKENS = re.compile(r", then place X (\w+) tokens on this card")
+_FAVOR = r"Discard (\d+) favor: assign to"
+_TOKENS = r", then place X (\w+) tokens on this card"
 
 
 @enforces("DP-03")
@@ -67,7 +67,7 @@ def discount_in_petitions(at: Table, piece: Piece, favor: int) -> str | None:
 
 def extra_favor(at: Table, piece: Piece) -> int:
     """The favor that a text asks for, to assign the card."""
-    found = _FAVOR.search(at.card(piece).operation)
+    found = re.search(_FAVOR, at.card(piece).operation)
     return int(found[1]) if found else 0
 
 
@@ -117,7 +117,7 @@ def deploy(
     resource = at.card(piece).type is CardType.RESOURCE
     parent = target.id if target is not None and resource else None
     at.emit(CardDeployed(rule="DP-02", piece=piece.id, parent=parent))
-    tokens = _TOKENS.search(at.card(piece).operation)
+    tokens = re.search(_TOKENS, at.card(piece).operation)
     if tokens and price:
         kind = tokens[1].lower()
         at.emit(TokensChanged(rule="G-02", piece=piece.id, token=kind, by=price))

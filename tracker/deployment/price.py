@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
 
-_BY_RESISTANCE = re.compile(r"\bX is the assigned (?:persona|card)'s resistance\b")
-_MOST = re.compile(r"\bwhere X is at most (\d+)")
+_BY_RESISTANCE = r"\bX is the assigned (?:persona|card)'s resistance\b"
+_MOST = r"\bwhere X is at most (\d+)"
 
 
 @prompts("CT-19")
@@ -38,7 +38,7 @@ def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None 
         return printed
     if x is None:
         raise Misread(f"x=N for {at.name(piece)}, whose cost X the player chooses", "")
-    most = _MOST.search(at.card(piece).operation)
+    most = re.search(_MOST, at.card(piece).operation)
     if most and x > int(most[1]):
         at.refuse("CT-19", f"the X of {at.name(piece)} is at most {most[1]}, not {x}")
     return x
@@ -51,7 +51,7 @@ def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
         return printed
     if chosen(at.game.settings, SettingName.X_COST) == "zero":
         return 0
-    if target is not None and _BY_RESISTANCE.search(at.card(piece).operation):
+    if target is not None and re.search(_BY_RESISTANCE, at.card(piece).operation):
         return resistance(at, target)
     return None
 
@@ -60,7 +60,7 @@ def choices(at: Table, piece: Piece, target: Piece | None, most: int) -> tuple[i
     """What can be chosen for X, from 0 to a most; (None,) where nothing is to choose."""
     if defined(at, piece, target) is not None:
         return (None,)
-    capped = _MOST.search(at.card(piece).operation)
+    capped = re.search(_MOST, at.card(piece).operation)
     return tuple(range(min(most, int(capped[1]) if capped else most) + 1))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
-_SENTENCE = re.compile(r"(?:^|[.:] )(?:Either )?[Aa]ssign to ([^.:]+?)(?:, then [^.]*)?\.")
+_SENTENCE = r"(?:^|[.:] )(?:Either )?[Aa]ssign to ([^.:]+?)(?:, then [^.]*)?\."
 _OR_ELSE = ", or assign to "
 _ON_DUNE = " directly or indirectly assigned to a Dune fief"
 _TYPES = {
@@ -71,7 +71,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 def wanted(card: Card) -> tuple[Wanted, ...]:
     """The ways a text gives to assign a card; empty where it gives none."""
-    found = _SENTENCE.search(card.operation)
+    found = re.search(_SENTENCE, card.operation)
     return () if found is None else tuple(_way(part) for part in found[1].split(_OR_ELSE))
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
-_KIND = re.compile(r"[a-z]+")
+_KIND = r"[a-z]+"
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}
 _HANDS = {Deck.HOUSE: Place.HAND, Deck.IMPERIAL: Place.ASSEMBLY}
 _DRAWN = {Place.HAND: Place.HOUSE_DECK, Place.ASSEMBLY: Place.IMPERIAL_DECK}
@@ -107,7 +107,7 @@ def _token(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - t
     by = signed(left, "how many tokens, +1 or -1") if left.has_number() else 1
     typed = left.rest().split()
     kind = typed.pop().lower() if typed else ""
-    if not _KIND.fullmatch(kind):
+    if not re.fullmatch(_KIND, kind):
         raise Misread("a card and a kind of token, such as Broken Land spice +1", kind)
     put_tokens(at, domain_card(at, " ".join(typed)), kind, by, cause)
 

@@ -24,7 +24,7 @@ IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
 
 _OUTSIDE = frozenset({"", "nowhere", "nothing", "new"})
 _HOARD = frozenset({GUILD, "hoard", "guild hoard", "the guild hoard"})
-_SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
+_SIGNED = r"[+-]?[0-9]{1,4}"
 
 
 class Ware(StrEnum):
@@ -117,7 +117,7 @@ def signed(words: Words, what: str) -> int:
 
 def is_signed(text: str) -> bool:
     """Whether a word adds or takes away: "+2", "-1", but not "2"."""
-    return bool(_SIGNED.fullmatch(text)) and text[0] in "+-"
+    return bool(re.fullmatch(_SIGNED, text)) and text[0] in "+-"
 
 
 def played_card(at: Table, text: str, what: str = "a card in play") -> Piece:

@@ -38,10 +38,9 @@ if TYPE_CHECKING:
 STARTER = (15, 45)
 """The Imperial and House cards of a starter box (DK-11)."""
 
-_COUNTS = re.compile(
-    r"(?:imperial\s+(?P<i>\d{1,3})\s+house\s+(?P<h>\d{1,3})"
-    r"|house\s+(?P<h2>\d{1,3})\s+imperial\s+(?P<i2>\d{1,3}))(?:\s+with\s+(?P<powers>.+))?",
-    re.IGNORECASE,
+_COUNTS = (
+    r"(?i)(?:imperial\s+(?P<i>\d{1,3})\s+house\s+(?P<h>\d{1,3})"
+    r"|house\s+(?P<h2>\d{1,3})\s+imperial\s+(?P<i2>\d{1,3}))(?:\s+with\s+(?P<powers>.+))?"
 )
 
 
@@ -166,7 +165,7 @@ def _set_apart(at: Table, house: HouseId, entry: Entry) -> None:
 
 def _run(at: Table, house: HouseId, words: Words) -> None:
     text = words.rest()
-    told = _COUNTS.fullmatch(text)
+    told = re.fullmatch(_COUNTS, text)
     if told:
         said = re.split(r"\s*,\s*|\s+and\s+", told["powers"] or "")
         others = [the_power(one) for one in said if one]

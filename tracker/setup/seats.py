@@ -44,7 +44,7 @@ LONGEST = 40
 """How long the name of a House may be."""
 
 SETUP = frozenset({Phase.SETUP})
-TAKEN = re.compile(rf"{GUILD}|{TREASURY}|[cqe]\d+")
+TAKEN = rf"{GUILD}|{TREASURY}|[cqe]\d+"
 """What else is meant by a short name: the Guild Hoard, the treasury, cards, questions."""
 
 
@@ -103,7 +103,7 @@ def short_id(name: str) -> HouseId:
     if not own or len(name) > LONGEST or not name.isprintable():
         raise Misread(f"a name of a House, at most {LONGEST} characters", name)
     short = "-".join(own)
-    return f"house-{short}" if TAKEN.fullmatch(short) else short
+    return f"house-{short}" if re.fullmatch(TAKEN, short) else short
 
 
 def verify_sit_down(at: Table, name: str, sponsor: Power, homeworld: Card | None) -> None:
