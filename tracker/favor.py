@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from tracker.deployment.costs import pay_solaris, verify_solaris
 from tracker.events import FavorChanged, LimitUsed
 from tracker.guards import allows, carries_out, enforces
+from tracker.numbers import forbidden
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, number
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.words import Kind, Limit
+from tracker.words import Kind, Limit, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,8 +36,10 @@ def price(game: Game, favor: int) -> int:
 
 @enforces("F-03")
 def verify_purchase(at: Table, house: HouseId, favor: int) -> str | None:
-    """One purchase in an own House Interval, of so much favor at most."""
+    """One purchase in an own House Interval, of so much favor at most, unless an effect forbids."""
     mine = at.house(house)
+    if forbidden(at.game, house, Stat.NO_FAVOR):
+        return "an effect forbids to buy favor"
     allowed = number(at.game.settings, SettingName.FAVOR_PURCHASES) + mine.extra.get(Limit.FAVOR, 0)
     done = mine.used.get(Limit.FAVOR, 0)
     if done >= allowed:

@@ -149,6 +149,7 @@ class Stat(StrEnum):
     CROE = "croe"
     NO_BUYING = "no buying"
     NO_SELLING = "no selling"
+    NO_FAVOR = "no favor"
     NO_COUNCIL = "no High Council"
     NO_PETITION = "no petition"
     BID = "bid"

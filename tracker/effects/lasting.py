@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Subtype, Talent
+from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.effects.said import domain_card, enter_word, is_signed, signed, source_of, with_cause
 from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
+from tracker.hand import from_assembly
 from tracker.kinds import GAINED
 from tracker.speech import Words, the_house
 from tracker.verbs import Who
-from tracker.words import Limit, Stat, Until
+from tracker.words import Limit, Place, Stat, Until
 
 if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
 UNTIL, GAME = "until", "game"
+
+KINDS = frozenset(kind.lower() for kind in (*CardType, *Subtype))
+"""The kinds of cards, in small letters, that an effect can forbid to petition."""
 
 STATS = {
     **{stat.lower(): stat.value for stat in Stat},
@@ -61,7 +65,7 @@ def set_limits(at: Table, house: HouseId, hand: int, assembly: int) -> None:
     at.emit(LimitsChanged(rule="G-02", house=house, hand=max(0, hand), assembly=max(0, assembly)))
 
 
-def _effect(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+def _effect(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, words)
     said, until = left.before(UNTIL)
     if until and until.lower() not in _UNTIL:
@@ -70,7 +74,7 @@ def _effect(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - 
     by = signed(left, "by how much, +1 or -1") if left.has_number() else 1
     text, stat = _split(left.rest())
     long = _UNTIL[until.lower()] if until else lasts(at)
-    begin_effect(at, _bearer(at, text), stat, by, long, source_of(at, cause))
+    begin_effect(at, _bearer(at, house, text, stat), stat, by, long, source_of(at, cause))
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -84,16 +88,38 @@ def _split(text: str) -> tuple[str, str]:
     raise Misread(f"a card, a House or {GAME}, and then one of {listed}, is SUBTYPE", text)
 
 
-def _bearer(at: Table, text: str) -> str:
-    """A card in a domain, a House, or "" for the whole game. Raises Misread, SeveralFit."""
+def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
+    """A card in a domain, a House, or "" for the whole game; petitions have more (`_petitioned`).
+
+    Raises:
+        Misread, SeveralFit: none or several are meant.
+    """
     if text.lower() == GAME:
         return ""
     if text.lower() in at.game.houses:
         return text.lower()
+    if stat == Stat.NO_PETITION:
+        return _petitioned(at, house, text)
     try:
         return domain_card(at, text).id
     except Misread:
         return the_house(at, text)
+
+
+def _petitioned(at: Table, house: HouseId, text: str) -> str:
+    """What is not petitioned: a kind of card, "ally", an Assembly card, or all of a House (P-01).
+
+    A card of the own Assembly may be told by its name, any other by its id.
+    """
+    if text.lower() in KINDS:
+        return text.lower()
+    piece = at.game.pieces.get(text.lower())
+    if piece is not None and piece.place is Place.ASSEMBLY:
+        return piece.id
+    try:
+        return the_house(at, text)
+    except Misread:
+        return from_assembly(at, house, text, f"a kind of card, an Assembly card, or {GAME}").id
 
 
 def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
@@ -141,7 +167,7 @@ def _note(at: Table, house: HouseId, words: Words) -> None:
 for _word, _usage, _says, _rule, _run in (
     (
         "effect",
-        "effect CARD|HOUSE|game STAT +N|-N [until operation|interval|turn|stays] [by CARD]",
+        "effect CARD|HOUSE|KIND|game STAT +N|-N [until operation|interval|turn|stays] [by CARD]",
         "a number changes for a while, or something is forbidden",
         "G-02",
         _effect,

@@ -12,6 +12,7 @@ from tracker.effects.amounts import (
     produce_spice,
     verify_spend,
 )
+from tracker.effects.bans import lay_bans
 from tracker.effects.measures import CONDITIONS, MEASURES
 from tracker.effects.plain import Gives, Plain, plain_operations
 from tracker.effects.questions import answers, ask, go_on
@@ -52,14 +53,14 @@ _WARES = {Gives.SOLARIS: Ware.SOLARIS, Gives.FAVOR: Ware.FAVOR, Gives.SPICE: War
 def run_operation(at: Table, house: HouseId, piece: Piece) -> bool:
     """Carry out what a card does now that it is used.
 
-    A plain operation is carried out at once; one with two ways, when the question which of them
-    is answered. For any other the table is asked to carry it out by its own words; the game
-    waits until it says done.
+    A plain operation or a ban is carried out at once; one with two ways, when the question which
+    of them is answered. For any other the table is asked to carry it out by its own words; the
+    game waits until it says done.
 
     Returns:
         Whether the tracker carries it out itself.
     """
-    if piece.card in ELSEWHERE:
+    if piece.card in ELSEWHERE or lay_bans(at, piece):
         return True
     ways = ways_of(at, piece)
     if not ways or banned(at, piece, ways):

@@ -1,0 +1,197 @@
+"""What no House may do: bans held equal to the operation trees, laid by events, by the table."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+from operation_cases import read
+from tracker_cases import Play, play
+
+from cardbase.operation import tree as t
+from cardbase.operation.parse import parsed
+from tracker import spoken  # noqa: F401 - every verb
+from tracker.effects.ban_rows import bans_of, main, rows
+from tracker.effects.bans import COLUMNS, FILE, bans
+from tracker.errors import Misread
+from tracker.telling.teller import Teller
+from tracker.words import Phase, Place, Stat
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardbase.catalog import Catalog
+
+FETE = "eots:imperial-fete"
+CHARTER, ALLY = "eots:choam-directorship", "eots:duncan-idaho"
+
+
+@cache
+def tree(text: str) -> t.Operation:
+    found = read(text)
+    assert isinstance(found, t.Operation)
+    return found
+
+
+def test_the_table_is_what_the_trees_say(catalog: Catalog) -> None:
+    with FILE.open(encoding="utf-8", newline="") as file:
+        head, *table = (tuple(row) for row in csv.reader(file))
+    assert head == COLUMNS
+    assert table == list(rows((card.id, tree(card.operation)) for card in catalog.all_cards()))
+    assert len(bans()) == 6
+
+
+def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert home.is_dir()
+    main()
+    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "ban"),
+    [
+        ("Duration Effect. No House may buy spice.", ("", "no buying")),
+        ("No House may sell spice. X is the CROE.", ("", "no selling")),
+        ("No House may initiate a petition to deploy a fief.", ("fief", "no petition")),
+    ],
+)
+def test_a_ban_is(text: str, ban: tuple[str, str]) -> None:
+    assert bans_of(parsed(text)) == (ban,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No House may initiate a battle rite.",
+        "No House may initiate a petition.",
+        "No House may initiate a petition to deploy target ally.",
+        "No House may initiate a petition to deploy a Dune fief.",
+        "No House may produce solaris by engaging a fief.",
+        "You may not buy spice.",
+        "Target House may not buy spice.",
+        "No House may buy spice. Produce 1 solari.",
+        "If you govern Dune, no House may buy spice.",
+        "Engage: no House may buy spice.",
+        "Produce 3 solaris.",
+    ],
+)
+def test_a_ban_is_not(text: str) -> None:
+    assert bans_of(parsed(text)) == ()
+
+
+def deployed(catalog: Catalog, event: str) -> tuple[Play, str]:
+    """A game in which the event has just been deployed."""
+    game = play(catalog)
+    game.card("eots:caladan")
+    game.card("eots:arrakeen")
+    piece = game.card(event, subdued=True, deferment=9)
+    game.do(f"deploy {piece}")
+    game.do("next")
+    assert game.game.operation is None
+    assert not game.game.questions
+    assert game.piece(piece).deployed
+    return game, piece
+
+
+@pytest.mark.parametrize(
+    ("event", "words", "rule"),
+    [
+        ("eots:guild-stockpiling", "buy 1", "X-12"),
+        ("eots:guild-surplus", "sell 1", "X-12"),
+        ("eots:emperors-outrage", "favor 1", "F-03"),
+        (FETE, "council", "HC-08"),
+    ],
+)
+def test_deploying_the_event_forbids_it_to_all(
+    catalog: Catalog, event: str, words: str, rule: str
+) -> None:
+    game, piece = deployed(catalog, event)
+    assert game.refused(words) == rule
+    ban = game.game.effects[0]
+    assert (ban.source, ban.on) == (piece, "")
+    told = Teller(game.game, game.game, game.cards, {piece}).effect(ban)
+    assert game.table().name(piece) in told
+
+
+@pytest.mark.parametrize(
+    ("event", "card", "other"),
+    [
+        ("eots:petitioning-delays", CHARTER, ALLY),
+        ("eots:alliance-negotiations", ALLY, CHARTER),
+    ],
+)
+def test_deploying_the_event_forbids_petitions_for_its_kind(
+    catalog: Catalog, event: str, card: str, other: str
+) -> None:
+    game, _ = deployed(catalog, event)
+    wanted = game.card(card, place=Place.ASSEMBLY)
+    free = game.card(other, place=Place.ASSEMBLY)
+    cost = game.cards[card].cost
+    assert game.refused(f"petition {wanted} {cost}") == "P-01"
+    game.do(f"petition {free} {game.cards[other].cost}")
+    assert game.game.petition is not None
+
+
+def test_hc_08_passes_the_ban_until_the_event_is_discarded(catalog: Catalog) -> None:
+    game, piece = deployed(catalog, FETE)
+    game.card("tat:salusa-secundus", "ordos")
+    game.do("next")
+    assert game.game.active == "ordos"
+    assert game.refused("council") == "HC-08"
+    game.do("next")
+    while game.game.phase not in {Phase.DISENGAGE, Phase.TURN_END}:
+        game.do("next")
+    assert game.piece(piece).place is Place.HOUSE_DISCARD
+    assert not game.game.effects
+
+
+def test_hc_08_fails_to_forbid_what_no_event_does(catalog: Catalog) -> None:
+    game, piece = deployed(catalog, FETE)
+    game.do(f"toss {piece}")
+    assert not game.game.effects
+    assert game.refused("council") != "HC-08"
+
+
+def test_the_table_forbids_petitions_for_a_kind_a_card_or_a_house(catalog: Catalog) -> None:
+    for said, forbids in (
+        ("holding", {CHARTER}),
+        ("Charter", {CHARTER}),
+        ("ally", {ALLY}),
+        ("persona", {ALLY}),
+        ("duncan", {ALLY}),
+        ("c1", {CHARTER}),
+        ("vernius", {CHARTER, ALLY}),
+        ("game", {CHARTER, ALLY}),
+        ("house ordos", set()),
+        ("c3", set()),
+    ):
+        game = play(catalog)
+        cards = {card: game.card(card, place=Place.ASSEMBLY) for card in (CHARTER, ALLY)}
+        game.card("eots:gurney-halleck", "ordos", Place.ASSEMBLY)
+        game.do(f"effect {said} no petition until turn")
+        legal = " ".join(game.legal("vernius"))
+        found = {card for card, piece in cards.items() if f"petition {piece} " not in legal}
+        assert found == forbids, said
+
+
+def test_a_card_of_the_assembly_is_named_by_its_house_only(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card(ALLY, "ordos", Place.ASSEMBLY)
+    game.do("vernius: effect eots:duncan-idaho no petition")
+    assert game.piece(game.game.effects[0].on).holder == "vernius"
+    with pytest.raises(Misread):
+        game.do("effect zzzzqqqq no petition")
+
+
+def test_bids_and_prices_change_for_a_house(catalog: Catalog) -> None:
+    game = play(catalog, solaris=1)
+    piece = game.card(ALLY, place=Place.ASSEMBLY)
+    cost = game.cards[ALLY].cost or 0
+    assert game.refused(f"petition {piece} {cost}") == "P-03"
+    game.do(f"effect vernius bid +{cost}")
+    game.do("effect vernius price -2")
+    assert {effect.stat for effect in game.game.effects} == {Stat.BID, Stat.PRICE}
+    game.do(f"petition {piece} {cost}")
+    assert game.game.petition is not None

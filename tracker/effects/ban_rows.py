@@ -1,0 +1,110 @@
+"""Makes the table of bans out of the operation trees; nothing at the table needs it.
+
+python -m tracker.effects.ban_rows > tracker/effects/data/bans.csv
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, Verb
+from cardbase.operation.words import Det, Mark, Modal, Prep
+from tracker.effects.bans import COLUMNS
+from tracker.words import Stat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Ban = tuple[str, str]
+"""On what, and which stat."""
+
+BUYS: dict[tuple[Verb, str | None], Stat] = {
+    (Verb.BUY, Kind.SPICE): Stat.NO_BUYING,
+    (Verb.SELL, Kind.SPICE): Stat.NO_SELLING,
+    (Verb.BUY, Kind.FAVOR): Stat.NO_FAVOR,
+}
+
+
+def bans_of(operation: t.Operation) -> tuple[Ban, ...]:
+    """What an operation forbids to all Houses; nothing, where it does anything else."""
+    found: list[Ban] = []
+    for item in operation.items:
+        match item:
+            case t.Heading(Mark.DURATION):
+                continue
+            case t.Sentence(None, (), (), t.Body((t.Part((), t.Let()),)), None, ()):
+                continue  # what X is, in its cost
+            case t.Sentence(None, (), (), t.Body((t.Part((), core),)), None, ()):
+                ban = _ban(core)
+                if ban is None:
+                    return ()
+                found.append(ban)
+            case _:
+                return ()
+    return tuple(found)
+
+
+def _ban(core: t.Core) -> Ban | None:
+    match core:
+        case t.Clause(
+            t.Some(Det.NO, None, None, False, None, (t.Noun((Kind.HOUSE,)),), ()),
+            None,
+            (t.Act(Modal.MAY, (t.Do(False, verb, t.Some() as what, tails, None, ()),)),),
+            None,
+        ):
+            return _forbidden(verb, what, tails)
+    return None
+
+
+def _forbidden(verb: Verb, what: t.Some, tails: tuple[t.Tail, ...]) -> Ban | None:
+    kind = _kind(what)
+    match tails:
+        case () if (verb, kind) in BUYS:
+            return "", BUYS[verb, kind]
+        case (t.Adjunct(Prep.TO, t.Some() as where),) if (verb, kind) == (
+            Verb.SEEK,
+            Kind.ADMISSION,
+        ) and _kind(where) == Kind.HIGH_COUNCIL:
+            return "", Stat.NO_COUNCIL
+        case (t.Purpose(_, (t.Do(False, Verb.DEPLOY, t.Some() as card, (), None, ()),)),) if (
+            verb,
+            kind,
+        ) == (Verb.INITIATE, Kind.PETITION):
+            named = _kind(card)
+            return None if named is None else (named.lower(), Stat.NO_PETITION)
+    return None
+
+
+def _kind(what: t.Some) -> str | None:
+    """The one word of a thing that nothing else narrows."""
+    match what:
+        case t.Some(None | Det.A | Det.THE, None, None, False, None, (t.Noun((word,)),), ()):
+            return word
+    return None
+
+
+def rows(operations: Iterable[tuple[str, t.Operation]]) -> Iterator[tuple[str, ...]]:
+    """The rows of the table, by card id and the tree of its operation."""
+    for card, operation in operations:
+        for on, stat in bans_of(operation):
+            yield card, on, stat
+
+
+def main() -> None:
+    """Write the table to the standard output."""
+    import csv
+    import sys
+
+    from cardbase import open_catalog
+    from cardbase.operation.parse import parsed
+
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    out.writerow(COLUMNS)
+    with open_catalog() as catalog:
+        trees = ((card.id, parsed(card.operation, card.id)) for card in catalog.all_cards())
+        out.writerows(rows(trees))
+
+
+if __name__ == "__main__":
+    main()
