@@ -37,12 +37,14 @@ wheel:
 
 # write the golden files of the tests anew; read the difference before you commit it
 golden:
-    .venv/bin/pytest tests/test_card_command.py tests/test_commands.py --update-golden
+    .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
+        tests/test_game_command.py tests/test_game_past.py --update-golden
 
-# measure the start-up against its peers
+# measure the speed, of starting and of playing, against its peers
 bench:
     {{ python }} bench/startup.py
     {{ python }} bench/operations.py
+    {{ python }} bench/game.py
 
 # all that CI runs
 ci:

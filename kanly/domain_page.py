@@ -63,8 +63,11 @@ def states(t: Teller, piece: Piece) -> list[str]:
 
 
 def _tokens(t: Teller, piece: Piece) -> Iterator[str]:
-    """The tokens; deferment against the cost, where the card may be known."""
-    for token, count in sorted(piece.tokens.items()):
+    """The tokens; deferment against the cost, also none of it, where the card may be known."""
+    tokens = dict(piece.tokens)
+    if piece.subdued and not piece.dormant and piece.id in t.known:
+        tokens.setdefault(Token.DEFERMENT, 0)
+    for token, count in sorted(tokens.items()):
         if token == Token.DEFERMENT and piece.id in t.known:
             cost = t.cards[piece.card].cost
             yield f"deferment {count}/{'X' if cost is None else cost}"

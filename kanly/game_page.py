@@ -21,10 +21,9 @@ if TYPE_CHECKING:
     from tracker.state import Game, House, Petition, Window
     from tracker.words import HouseId
 
-COLUMNS = (
-    *("House", "sponsor", "solaris", "spice", "favor"),
-    *("hand", "Assembly", "decks", "discard"),
-)
+FIRST = ("House", "sponsor", "solaris", "spice", "favor")
+LAST = ("hand", "Assembly", "decks", "discard")
+DECLARED = "declared"
 
 
 def page(session: Session, viewer: HouseId = "") -> str:
@@ -73,9 +72,7 @@ def _under_way(t: Teller) -> Iterator[str]:
     game = t.after
     operation = game.operation
     if operation is not None:
-        card = f" ({t.piece(operation.piece)})" if operation.piece else ""
-        on = f" with {t.piece(operation.parent)}" if operation.parent else ""
-        what = f"{operation.kind}{card}{on}"
+        what = t.operation(operation.kind, operation.piece, operation.parent)
         yield f"Under way: {what} of {t.house(operation.house)}, {operation.stage}"
     if game.petition is not None:
         yield _petition(t, game.petition)
@@ -123,22 +120,26 @@ def _window(t: Teller, window: Window) -> str:
 
 
 def _houses(game: Game) -> str:
-    rows = [_row(game, house) for house in game.houses.values()]
-    return grid(COLUMNS, rows, indent="") if rows else ""
+    """A line for each House; what they declared has a column once one of them has."""
+    houses = game.houses.values()
+    declared = any(house.declared is not None for house in houses)
+    columns = (*FIRST, *([DECLARED] if declared else []), *LAST)
+    rows = [_row(game, house, declared=declared) for house in houses]
+    return grid(columns, rows, indent="") if rows else ""
 
 
-def _row(game: Game, house: House) -> tuple[str, ...]:
-    declared = "" if house.declared is None else f" ({house.declared} declared)"
-
+def _row(game: Game, house: House, *, declared: bool) -> tuple[str, ...]:
     def two(first: Place, second: Place) -> str:
         return f"{game.count(house.id, first)}+{game.count(house.id, second)}"
 
+    favor = "-" if house.declared is None else str(house.declared)
     return (
-        house.name + (f" (lost, {house.lost})" if house.lost else ""),
-        house.sponsor.value,
+        house.name.removeprefix("House ") + (f" (lost, {house.lost})" if house.lost else ""),
+        house.sponsor.name.replace("_", " ").title(),
         str(house.solaris),
         str(house.spice),
-        f"{house.favor}{declared}",
+        str(house.favor),
+        *([favor] if declared else []),
         f"{game.count(house.id, Place.HAND)}/{house.hand_limit}",
         f"{game.count(house.id, Place.ASSEMBLY)}/{house.assembly_limit}",
         two(Place.HOUSE_DECK, Place.IMPERIAL_DECK),

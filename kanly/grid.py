@@ -11,8 +11,6 @@ from kanly.output import paragraph, width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-GAPS = (2, 1)
-
 
 def grid(columns: Sequence[str], rows: Sequence[Sequence[str]], indent: str = "  ") -> str:
     """The rows under their columns, no line longer than the terminal is wide.
@@ -20,9 +18,9 @@ def grid(columns: Sequence[str], rows: Sequence[Sequence[str]], indent: str = " 
     Where not even the longest words fit side by side, each row becomes a list of named values.
     """
     lines = [columns, *rows]
-    for gap in GAPS:
+    for gap, folds in ((2, False), (1, False), (2, True), (1, True)):
         widths = _widths(lines, width() - len(indent) - gap * (len(columns) - 1))
-        if widths:
+        if widths and (folds or widths == _wanted(lines)):
             under = ["-" * w for w in widths]
             joined = (_aligned(line, widths, indent, gap) for line in (columns, under, *rows))
             return "\n".join(joined)
@@ -31,7 +29,7 @@ def grid(columns: Sequence[str], rows: Sequence[Sequence[str]], indent: str = " 
 
 def _widths(lines: Sequence[Sequence[str]], room: int) -> list[int] | None:
     """A width for each column so that they fill the room at most; None when words do not fit."""
-    wanted = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+    wanted = _wanted(lines)
     widths = [max(map(_longest_word, cells)) for cells in zip(*lines, strict=True)]
     if sum(widths) > room:
         return None
@@ -39,6 +37,11 @@ def _widths(lines: Sequence[Sequence[str]], room: int) -> list[int] | None:
         tightest = max(range(len(widths)), key=lambda i: wanted[i] / widths[i])
         widths[tightest] += 1
     return widths
+
+
+def _wanted(lines: Sequence[Sequence[str]]) -> list[int]:
+    """The widths at which no cell is folded."""
+    return [max(map(len, cells)) for cells in zip(*lines, strict=True)]
 
 
 def _longest_word(cell: str) -> int:

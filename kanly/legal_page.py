@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from kanly.output import paragraph, strong
 from tracker.telling.seen import seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tracker.session import Session
     from tracker.verbs import Option, Verb
@@ -44,22 +46,23 @@ def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], 
 def page(session: Session, actions: Iterable[Action], held: dict[HouseId, int]) -> str:
     """The words to type, each with what it does and its rules."""
     lines: list[str] = []
-    house, word = "", ""
-    for speaks, verb, option in actions:
-        if speaks != house or not lines:
-            house, word = speaks, ""
-            lines += [""] * bool(lines) + [strong(_name(session, speaks))]
-        if verb.word != word:
-            word = verb.word
-            lines.append(paragraph(f"{verb.usage}: {verb.says} ({verb.rule})", "    ", first="  "))
-        lines.append(_option(option))
+    for house, theirs in groupby(actions, key=itemgetter(0)):
+        lines += [""] * bool(lines) + [strong(_name(session, house))]
+        for verb, alike in groupby(theirs, key=itemgetter(1)):
+            lines += _verb(verb, [option for _, _, option in alike])
     lines += _held(session, held)
     return "\n".join(lines)
 
 
-def _option(option: Option) -> str:
-    rules = f" ({', '.join(option.rules)})" if option.rules else ""
-    return paragraph(f"{option.words}  {option.says}{rules}", "        ", first="    ")
+def _verb(verb: Verb, options: Sequence[Option]) -> Iterator[str]:
+    """A line for each thing to type; several of one verb come below what it is."""
+    if len(options) > 1:
+        yield paragraph(f"{verb.word}: {verb.says} ({verb.rule})", "    ", first="  ")
+    indent = "    " if len(options) > 1 else "  "
+    for option in options:
+        rules = f" ({', '.join(option.rules)})" if option.rules else ""
+        told = f"{option.words}  {option.says}{rules}"
+        yield paragraph(told, indent + "    ", first=indent)
 
 
 def _held(session: Session, held: dict[HouseId, int]) -> Iterator[str]:

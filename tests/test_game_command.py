@@ -14,10 +14,17 @@ from tracker_cases import play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-from tracker.events import WindowOpened, WindowPassed
+from tracker.events import (
+    BidAwaited,
+    FavorDeclared,
+    OperationDeclared,
+    PetitionAnnounced,
+    WindowOpened,
+    WindowPassed,
+)
 from tracker.log.store import read_log
 from tracker.verbs import VERBS
-from tracker.words import Place, WindowKind
+from tracker.words import Bidding, Kind, Place, WindowKind
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -304,12 +311,66 @@ def test_two_houses_that_fit_are_both_named(kanly: Kanly) -> None:
 def test_a_bad_secret_is_never_repeated(
     kanly: Kanly, catalog: Catalog, monkeypatch: pytest.MonkeyPatch, given: str
 ) -> None:
-    laid(catalog)
+    petitioned(catalog)
     monkeypatch.setattr("sys.stdin", io.StringIO(given))
-    said = kanly("game", "do", "seal")
+    said = kanly("game", "do", "ordos:", "seal")
     assert (said.code, said.out) == (2, "")
     assert "expected a maximum in solaris" in said.err or "expected a word that seals" in said.err
     assert not any(line in said.err for line in ("12", "twelve", "password", "-1", "99999"))
+
+
+@pytest.mark.parametrize("words", [["seal"], ["vernius:", "seal"], ["ordos:", "reveal"]])
+def test_no_secret_is_asked_for_what_is_refused(
+    kanly: Kanly, catalog: Catalog, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    petitioned(catalog) if len(words) > 1 else laid(catalog)
+    lines = io.StringIO("12\nx\n")
+    monkeypatch.setattr("sys.stdin", lines)
+    assert kanly("game", "do", *words).code == 1
+    assert lines.tell() == 0
+
+
+def petitioned(catalog: Catalog) -> None:
+    game = play(catalog)
+    wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY, unseen=True)
+    game.happen(
+        OperationDeclared(kind=Kind.PETITION, house="vernius", piece=wanted),
+        PetitionAnnounced(rule="P-01", house="vernius", piece=wanted, cost=3, bid=3),
+        BidAwaited(stage=Bidding.BIDDING, house="ordos"),
+    )
+    keep(game)
+
+
+def test_a_verb_with_one_form_is_listed_once(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    lines = kanly("game", "legal").out.splitlines()
+    assert "  next  end your House Interval (T-11)" in lines
+    assert "  buy: buy spice in a CHOAM exchange (X-01)" in lines
+    assert not any(line.startswith("  next:") for line in lines)
+
+
+def test_status_has_a_column_for_what_was_declared(kanly: Kanly, catalog: Catalog) -> None:
+    keep(play(catalog))
+    assert "declared" not in kanly("game", "status").out
+    game = play(catalog)
+    game.happen(FavorDeclared(rule="I-02", house="ordos", amount=4))
+    keep(game, "later")
+    table = kanly("game", "status").out.split("\n\n")[1].splitlines()
+    assert table[0].split()[:6] == ["House", "sponsor", "solaris", "spice", "favor", "declared"]
+    assert [line.split()[:6] for line in table[2:]] == [
+        ["Vernius", "Atreides", "20", "0", "10", "-"],
+        ["Ordos", "Fremen", "20", "0", "10", "4"],
+    ]
+
+
+def test_a_subdued_card_shows_its_deferment_from_the_first(kanly: Kanly, catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card("eots:dune", subdued=True)
+    game.card("eots:caladan")
+    keep(game)
+    lines = kanly("game", "status").out.splitlines()
+    assert "  Dune [c1]; subdued; deferment 0/7" in lines
+    assert "  Caladan [c2]" in lines
 
 
 def test_legal_lists_only_what_may_be_typed(kanly: Kanly, catalog: Catalog) -> None:

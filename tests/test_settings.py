@@ -270,7 +270,7 @@ def test_a_value_is_read_as_it_is_meant(name: str, text: str, value: str) -> Non
         ),
         ("Scoring Play", "on", 'expected off for scoring-play, found "on"'),
         ("hand-discard", "maybe", 'expected yes or no for hand-discard, found "maybe"'),
-        ("hand-discard", "", 'expected yes or no for hand-discard, found ""'),
+        ("hand-discard", "", 'expected yes or no for hand-discard, found nothing'),
         (
             "command-limit",
             "yes",
@@ -319,7 +319,8 @@ def test_an_unknown_name_brings_the_nearest(name: str, nearest: str) -> None:
 def test_nonsense_brings_an_example(name: str) -> None:
     with pytest.raises(UnknownSetting) as fault:
         settled({name: "yes"})
-    assert str(fault.value) == f'expected a setting (such as bidding-order), found "{name}"'
+    found = f'"{name}"' if name else "nothing"
+    assert str(fault.value) == f"expected a setting (such as bidding-order), found {found}"
 
 
 @given(name=st.sampled_from(SettingName) | st.text(), text=st.text() | st.integers().map(str))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from tracker.state import Game
-    from tracker.table import Secret
+    from tracker.table import Hidden
     from tracker.words import HouseId
 
 SETTLES: list[Callable[[Table], None]] = []
@@ -36,7 +36,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     words: Sequence[str],
     house: str = "",
     why: str = "",
-    secret: Secret | None = None,
+    secret: Hidden | None = None,
 ) -> Table:
     """Give a command.
 

@@ -33,7 +33,8 @@ class Misread(TrackerError):
     """
 
     def __init__(self, expected: str, found: str) -> None:
-        super().__init__(f'expected {expected}, found "{shown(found)}"')
+        told = f'"{shown(found)}"' if found else "nothing"
+        super().__init__(f"expected {expected}, found {told}")
         self.expected = expected
         self.found = found
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from tracker.errors import Misread
 from tracker.guards import carries_out, enforces
-from tracker.operation import nothing_between
+from tracker.operation import one_at_a_time
 from tracker.phases import STEPS, Acting
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.verbs import Verb, Who
+from tracker.words import Bidding
 
 if TYPE_CHECKING:
     from tracker.state import Game
@@ -28,7 +29,7 @@ def verify_moment(at: Table, verb: Verb, house: HouseId) -> None:
         window_first(at, verb)
     operation = at.game.operation
     if operation is None or operation.kind not in verb.within:
-        nothing_between(at, verb.word)
+        one_at_a_time(at, verb.word)
     if at.game.operation is None and verb.within and verb.who not in {Who.WINDOW, Who.ASKED}:
         at.refuse(verb.rule, f'"{verb.word}" is said in a {" or ".join(sorted(verb.within))}')
     in_turn(at, verb, house)
@@ -48,8 +49,9 @@ def window_first(at: Table, verb: Verb) -> str | None:
     window = at.game.window
     if window is None or not window.passing:
         return None
-    asked = next_asked(at)
-    return f'"{verb.word}" has to wait: {asked} may answer with a tactic, or pass'
+    asked = at.game.houses.get(next_asked(at))
+    name = asked.name if asked else "nobody"
+    return f'"{verb.word}" has to wait: {name} may answer with a tactic, or pass'
 
 
 def answered_first(at: Table, verb: Verb) -> None:
@@ -65,7 +67,7 @@ def in_turn(at: Table, verb: Verb, house: HouseId) -> None:
         case Who.ACTIVE:
             own_interval(at, verb, house)
         case Who.AWAITED:
-            awaited(at, verb, house)
+            acts_now(at, verb, house)
         case Who.BIDDER:
             bids_now(at, house)
         case Who.WINDOW:
@@ -85,16 +87,23 @@ def own_interval(at: Table, verb: Verb, house: HouseId) -> str | None:
     return f'"{verb.word}" belongs to the House whose interval it is, {name}'
 
 
+def acts_now(at: Table, verb: Verb, house: HouseId) -> None:
+    """Refuses a House that the phase does not wait for, or not yet."""
+    if STEPS[at.game.phase].acting is Acting.ORDER:
+        awaited(at, verb, house)
+    elif house not in at.game.waiting:
+        at.refuse(verb.rule, f'"{verb.word}" waits for {_names(at, at.game.waiting)}')
+
+
 @enforces("CL-01")
 def awaited(at: Table, verb: Verb, house: HouseId) -> str | None:
-    """In the closing steps each House acts in order; elsewhere each that has not acted yet."""
-    waiting = at.game.waiting
-    if in_order(at.game):
-        waiting = waiting[:1]
-    if house in waiting:
-        return None
-    others = ", ".join(at.house(other).name for other in waiting) or "nobody"
-    return f'"{verb.word}" waits for {others}'
+    """In the closing steps each House acts in order, or all together where so set (OQ-15)."""
+    waiting = at.game.waiting[:1] if in_order(at.game) else at.game.waiting
+    return None if house in waiting else f'"{verb.word}" waits for {_names(at, waiting)}'
+
+
+def _names(at: Table, houses: tuple[HouseId, ...]) -> str:
+    return ", ".join(at.house(house).name for house in houses) or "nobody"
 
 
 def in_order(game: Game) -> bool:
@@ -103,16 +112,28 @@ def in_order(game: Game) -> bool:
     return STEPS[game.phase].acting is Acting.ORDER and not together
 
 
+def bids_now(at: Table, house: HouseId) -> None:
+    """Refuses all but the House whose bid is awaited, or who has won and pays."""
+    has_not_passed(at, house)
+    petition = at.game.petition
+    if petition is None or house in {"", *petition.passed}:
+        return
+    if petition.awaited not in {"", house}:
+        name = at.house(petition.awaited).name
+        if petition.stage is Bidding.PAYING:
+            at.refuse("P-06", f"the bidding is over: {name} has won, and pays")
+        else:
+            at.refuse("P-19", f"the bid of {name} is awaited")
+
+
 @enforces("P-05")
-def bids_now(at: Table, house: HouseId) -> str | None:
-    """Only the House whose bid is awaited bids or passes; a pass is final for that card."""
+def has_not_passed(at: Table, house: HouseId) -> str | None:
+    """A pass is final for that card."""
     petition = at.game.petition
     if petition is None:
         return "no petition is under way"
     if house in petition.passed:
         return f"{at.house(house).name} has passed, which is final for this card"
-    if petition.awaited and house != petition.awaited:
-        return f"the bid of {at.house(petition.awaited).name} is awaited"
     return None
 
 

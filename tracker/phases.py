@@ -25,6 +25,9 @@ class Step(Struct, frozen=True, kw_only=True):
         interval: The part of the turn it belongs to.
         then: The phase that follows; a House Interval is followed by the next House's first.
         rules: The rules that govern it.
+        says: What is done in it, after the names of those who do it.
+        who: Who does it, before there are names.
+        words: The words of the table that do it.
     """
 
     phase: Phase
@@ -33,6 +36,8 @@ class Step(Struct, frozen=True, kw_only=True):
     then: Phase
     rules: tuple[str, ...]
     says: str
+    who: str = "each House"
+    words: tuple[str, ...] = ()
 
 
 OPENING, CLOSING = "Opening Interval", "Closing Interval"
@@ -46,7 +51,8 @@ STEPS = {
             acting=Acting.ALL,
             then=Phase.DISENGAGE,
             rules=("HP-05", "HP-09", "HP-12"),
-            says="each House spends its creation solaris",
+            says="may spend creation solaris",
+            words=("create", "begin"),
         ),
         Step(
             phase=Phase.DISENGAGE,
@@ -54,7 +60,8 @@ STEPS = {
             acting=Acting.ALL,
             then=Phase.DEFERMENT,
             rules=("T-02", "T-03"),
-            says="each House may disengage its cards",
+            says="may disengage cards",
+            words=("disengage", "next"),
         ),
         Step(
             phase=Phase.DEFERMENT,
@@ -62,7 +69,8 @@ STEPS = {
             acting=Acting.NOBODY,
             then=Phase.DECLARATION,
             rules=("DF-01",),
-            says="each subdued card gets a deferment token",
+            says="gets a deferment token",
+            who="each subdued card",
         ),
         Step(
             phase=Phase.DECLARATION,
@@ -70,7 +78,8 @@ STEPS = {
             acting=Acting.ALL,
             then=Phase.ASSIGNMENT,
             rules=("I-01", "I-02", "I-04"),
-            says="each House announces its favor",
+            says="must announce favor",
+            words=("declare",),
         ),
         Step(
             phase=Phase.ASSIGNMENT,
@@ -78,7 +87,9 @@ STEPS = {
             acting=Acting.ALL,
             then=Phase.HOUSE_INTERVAL,
             rules=("I-05", "I-06"),
-            says="ranks are assigned; tied Houses draw",
+            says="must draw for a rank",
+            who="each tied House",
+            words=("tie",),
         ),
         Step(
             phase=Phase.HOUSE_INTERVAL,
@@ -86,7 +97,9 @@ STEPS = {
             acting=Acting.ONE,
             then=Phase.IMPERIAL_DISCARD,
             rules=("T-06", "T-07", "T-11"),
-            says="one House acts",
+            says="acts",
+            who="one House",
+            words=("next",),
         ),
         Step(
             phase=Phase.IMPERIAL_DISCARD,
@@ -94,7 +107,8 @@ STEPS = {
             acting=Acting.ORDER,
             then=Phase.IMPERIAL_DRAW,
             rules=("CL-01", "CL-02"),
-            says="each House may discard Assembly cards, down to its limit at least",
+            says="may discard Assembly cards, down to the limit at least",
+            words=("discard", "next"),
         ),
         Step(
             phase=Phase.IMPERIAL_DRAW,
@@ -102,7 +116,7 @@ STEPS = {
             acting=Acting.NOBODY,
             then=Phase.HOUSE_DISCARD,
             rules=("CL-03",),
-            says="each House refills its Assembly",
+            says="refills its Assembly",
         ),
         Step(
             phase=Phase.HOUSE_DISCARD,
@@ -110,7 +124,8 @@ STEPS = {
             acting=Acting.ORDER,
             then=Phase.HOUSE_DRAW,
             rules=("CL-04", "E-15"),
-            says="each House may discard cards from hand; Nexus events lose a token",
+            says="may discard cards from hand",
+            words=("discard", "next"),
         ),
         Step(
             phase=Phase.HOUSE_DRAW,
@@ -118,7 +133,7 @@ STEPS = {
             acting=Acting.NOBODY,
             then=Phase.TURN_END,
             rules=("CL-05", "L-01", "L-02"),
-            says="each House refills its hand, or loses",
+            says="refills its hand, or loses",
         ),
         Step(
             phase=Phase.TURN_END,
@@ -126,7 +141,8 @@ STEPS = {
             acting=Acting.NOBODY,
             then=Phase.DISENGAGE,
             rules=("E-13",),
-            says="what lasts until the end of the turn leaves",
+            says="leaves",
+            who="what lasts until the end of the turn",
         ),
         Step(
             phase=Phase.OVER,
@@ -134,7 +150,8 @@ STEPS = {
             acting=Acting.NOBODY,
             then=Phase.OVER,
             rules=("HC-04", "L-06"),
-            says="the game is over",
+            says="is over",
+            who="the game",
         ),
     )
 }

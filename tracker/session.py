@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tracker.codec import decode, encode
-from tracker.errors import Misread
+from tracker.errors import BadEvent, Misread
 from tracker.events import CommandGiven, GameBegan
 from tracker.fold import replay
 from tracker.log.errors import UnknownGame
 from tracker.log.store import open_log, read_log
-from tracker.settings import settled
+from tracker.settings import misset, settled
 from tracker.table import Cards
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker.log.record import Branch, Head, Record, WholeGame
     from tracker.log.store import GameLog
     from tracker.state import Game
-    from tracker.table import Secret
+    from tracker.table import Hidden
 
 
 class Session:
@@ -65,7 +65,7 @@ class Session:
         words: Sequence[str],
         house: str = "",
         why: str = "",
-        secret: Secret | None = None,
+        secret: Hidden | None = None,
     ) -> tuple[Event, ...]:
         """Give a command (`tracker.dispatch.give`); its events are in the log when this returns.
 
@@ -200,7 +200,7 @@ def check(whole: WholeGame) -> None:
     """See that every branch of an imported game can be played through.
 
     Raises:
-        BadEvent: one cannot.
+        BadEvent: one cannot, or the game is set as no game can be.
     """
     own = {
         one.branch: [r for r in whole.records if r.branch == one.branch] for one in whole.branches
@@ -209,4 +209,7 @@ def check(whole: WholeGame) -> None:
     for one in whole.branches:
         before = lines[one.parent][: one.fork] if one.parent else []
         lines[one.branch] = [*before, *own[one.branch]]
-        replay(read_events(whole.head.game, lines[one.branch]))
+        game = replay(read_events(whole.head.game, lines[one.branch]))
+        fault = misset(game.settings)
+        if fault is not None:
+            raise BadEvent(f"{whole.head.game}, event 1", f"cannot be so set: {fault}")

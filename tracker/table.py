@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
@@ -11,6 +11,8 @@ from tracker.events import Event, Overruled
 from tracker.fold import apply
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardbase.card import Card
     from cardbase.catalog import Catalog
     from tracker.state import Game, House, Piece
@@ -22,6 +24,10 @@ class Secret(Struct, frozen=True):
 
     maximum: int
     word: str
+
+
+Hidden: TypeAlias = "Secret | Callable[[], Secret]"
+"""A secret, or what asks for one: only once the rules allow what it is for."""
 
 
 class Cards:
@@ -50,12 +56,12 @@ class Table:
         events: What the command has made happen.
         overrule: Why the table sets rules aside, "" when it does not (G-02).
         speaker: The House that gives the command.
-        secret: What the speaker typed unseen; it never enters an event.
+        secret: Has the speaker type a secret unseen; it never enters an event.
         broken: Rules that were set aside, in the order they stood in the way.
     """
 
     def __init__(
-        self, game: Game, cards: Cards, overrule: str = "", secret: Secret | None = None
+        self, game: Game, cards: Cards, overrule: str = "", secret: Hidden | None = None
     ) -> None:
         self.game = game
         self.cards = cards

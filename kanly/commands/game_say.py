@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 VERSION = 1
-SEALED = frozenset({"seal", "reveal"})
-"""The verbs that go with a secret: a maximum bid, and the word that seals it."""
 
 
 def do(
@@ -48,9 +46,8 @@ def do(
     spoken = [part for word in words for part in word.split()]
     with opened(game, to_write=True) as session:
         speaks = the_viewer(session, house)
-        secret = _secret(spoken)
         before = session.game
-        events = session.give(spoken, speaks, why, secret)
+        events = session.give(spoken, speaks, why, _asked)
         try:
             _show(session, before, events, speaks, as_json=as_json)
         except DamagedCatalog as fault:  # the command must not be given once more
@@ -76,22 +73,8 @@ def _show(
     say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
 
-def _secret(words: Sequence[str]) -> Secret | None:
-    """The maximum and the word that go with sealing and revealing; None with other verbs."""
-    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-    from tracker.dispatch import the_verb
-    from tracker.errors import TrackerError
-
-    typed = list(words[1:] if words and words[0].endswith(":") else words)
-    try:
-        verb = the_verb(typed[0] if typed else "")
-    except TrackerError:  # the game will say what is wrong with it
-        return None
-    return _asked() if verb.word in SEALED and len(typed) == 1 else None
-
-
 def _asked() -> Secret:
-    """The secret, typed without being shown; or two lines of standard input."""
+    """A maximum and the word that seals it, typed unseen; or two lines of standard input."""
     from getpass import getpass
 
     from tracker.errors import Misread

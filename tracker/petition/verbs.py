@@ -112,7 +112,7 @@ def _secret(at: Table, words: Words) -> Secret:
         raise Misread("nothing on the line: maximum and word are typed unseen", "more")
     if at.secret is None:
         raise Misread("a maximum and a word, typed unseen", "none")
-    return at.secret
+    return at.secret() if callable(at.secret) else at.secret
 
 
 def _seal(at: Table, house: HouseId, words: Words) -> None:

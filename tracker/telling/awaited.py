@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.vocabulary import Subtype
 from tracker.phases import STEPS, Acting
 from tracker.telling.seen import Remembered
-from tracker.telling.teller import Teller, listed
-from tracker.words import Bidding, Phase
+from tracker.telling.teller import Teller, called, listed
+from tracker.words import Bidding, Phase, Place
 
 if TYPE_CHECKING:
     from tracker.state import Game, Petition, Question, Window
     from tracker.table import Cards
     from tracker.words import HouseId
+
+LEAST = 2
+"""How many Houses play at least (G-03)."""
 
 SITTING = "Houses sit down, such as: house Vernius sponsor Atreides"
 
@@ -27,18 +31,42 @@ def awaited(game: Game, cards: Cards) -> str:
         return _window(game, game.window)
     if game.petition is not None:
         return _petition(game, game.petition)
-    return _phase(game)
+    return _phase(game, cards)
 
 
-def _phase(game: Game) -> str:
+def _phase(game: Game, cards: Cards) -> str:
     if game.active:
         return f"{_name(game, game.active)} acts"
     if game.phase is Phase.SETUP:
-        return "the Houses create; begin starts the first turn" if game.houses else SITTING
+        return _setting_up(game, cards)
     waiting = game.waiting[:1] if STEPS[game.phase].acting is Acting.ORDER else game.waiting
     if not waiting:
         return "nobody is awaited; next goes on"
-    return f"{_names(game, waiting)}: {STEPS[game.phase].says}"
+    step = STEPS[game.phase]
+    return f"{_names(game, waiting)} {step.says} ({', '.join(step.words)})"
+
+
+def _setting_up(game: Game, cards: Cards) -> str:
+    """What is missing before the first turn can begin."""
+    if not game.houses:
+        return SITTING
+    missing = ["another House sits down (house)"] if len(game.houses) < LEAST else []
+    homeless = [house for house in game.houses if not _has_homeworld(game, cards, house)]
+    if homeless:
+        missing.append(f"{_names(game, homeless)} must choose a homeworld (homeworld)")
+    undealt = [house for house in game.houses if not _has_decks(game, house)]
+    if undealt:
+        missing.append(f"{_names(game, undealt)} must lay out decks (deck)")
+    return "; ".join(missing) or "the Houses create; begin starts the first turn"
+
+
+def _has_homeworld(game: Game, cards: Cards, house: HouseId) -> bool:
+    mine = game.domain(house)
+    return any(Subtype.HOMEWORLD in cards[piece.card].subtypes for piece in mine)
+
+
+def _has_decks(game: Game, house: HouseId) -> bool:
+    return all(game.count(house, deck) for deck in (Place.IMPERIAL_DECK, Place.HOUSE_DECK))
 
 
 def _question(game: Game, cards: Cards, question: Question) -> str:
@@ -50,7 +78,7 @@ def _question(game: Game, cards: Cards, question: Question) -> str:
 
 def _window(game: Game, window: Window) -> str:
     asked = next((house for house in window.order if house not in window.passed), "")
-    about = f" the {window.about}" if window.about else ""
+    about = f" the {called(window.about)}" if window.about else ""
     if not window.passing:
         return f"a tactic may answer{about}; next goes on with it"
     return f"{_name(game, asked)} answers{about} with a tactic, or passes"
@@ -63,7 +91,8 @@ def _petition(game: Game, petition: Petition) -> str:
         case Bidding.SEALED:
             return f"{_name(game, petition.awaited)} seals a maximum, or passes"
         case Bidding.PAYING:
-            return f"{_name(game, petition.bidder)} pays {petition.bid}"
+            told = f"{_name(game, petition.bidder)} pays {petition.bid}"
+            return f"{told} (pay N: N of it in favor, the rest in solaris)"
         case _ if petition.awaited:
             return f"{_name(game, petition.awaited)} bids more than {petition.bid}, or passes"
     return f"the petition goes on: {_name(game, petition.bidder)} has bid {petition.bid}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tracker.events import (
     AllegiancesSet,
     CardActivated,
@@ -23,6 +25,9 @@ from tracker.events import (
 )
 from tracker.telling.teller import Teller, listed, many, tells
 from tracker.words import Place, Until
+
+if TYPE_CHECKING:
+    from tracker.words import HouseId, PieceId
 
 
 @tells(CardNamed, quiet=True)
@@ -116,7 +121,11 @@ def tokens(t: Teller, event: TokensChanged) -> str:
 @tells(DefermentPlaced)
 def deferment(t: Teller, event: DefermentPlaced) -> str:
     """A token each."""
-    return f"a deferment token each: {t.pieces(event.pieces)}"
+    theirs: dict[HouseId, list[PieceId]] = {}
+    for piece in event.pieces:
+        theirs.setdefault(t.after.pieces[piece].holder, []).append(piece)
+    told = [f"{t.pieces(pieces)} ({t.house(house)})" for house, pieces in theirs.items()]
+    return f"a deferment token each: {'; '.join(told)}"
 
 
 @tells(AllegiancesSet)

@@ -30,9 +30,8 @@ from tracker.words import Direction
 @tells(OperationDeclared)
 def declared(t: Teller, event: OperationDeclared) -> str:
     """An announcement."""
-    what = f" ({t.piece(event.piece)})" if event.piece else ""
-    on = f" with {t.piece(event.parent)}" if event.parent else ""
-    return f"{t.house(event.house)} declares: {event.kind}{what}{on}"
+    what = t.operation(event.kind, event.piece, event.parent)
+    return f"{t.house(event.house)} declares: {what}"
 
 
 @tells(OperationAdvanced, quiet=True)

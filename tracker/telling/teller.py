@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tracker.events import Event
 from tracker.speech import numbered
-from tracker.words import GUILD, TREASURY
+from tracker.words import GUILD, TREASURY, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -105,11 +105,33 @@ class Teller:
         """How many cards lie there after the event."""
         return self.after.count(house, place)
 
+    def operation(self, kind: Kind, piece: PieceId | None, parent: PieceId | None) -> str:
+        """An operation: "deployment (Maula Pistol) with Gurney Halleck"."""
+        what = f" ({self.piece(piece)})" if piece else ""
+        on = f" with {self.piece(parent)}" if parent and parent != piece else ""
+        return f"{called(kind)}{what}{on}"
+
     def effect(self, effect: Effect) -> str:
         """What an effect does: "+2 command of Gurney Halleck until the turn ends"."""
         on = f" of {self.where(effect.on)}" if effect.on else ""
         by = f" ({self.piece(effect.source)})" if effect.source else ""
         return f"{signed(effect.amount)} {effect.stat}{on}{by}"
+
+
+CALLED = {
+    Kind.DEPLOY: "deployment",
+    Kind.REDEPLOY: "redeployment",
+    Kind.PLACE_EVENT: "placing of an event",
+    Kind.DEPLOY_EVENT: "deployment of an event",
+    Kind.ENGAGE: "use of a card",
+    Kind.FAVOR: "purchase of favor",
+    Kind.COUNCIL: "request to the High Council",
+}
+
+
+def called(kind: Kind) -> str:
+    """How an operation is called in a sentence: "deployment", "petition"."""
+    return CALLED.get(kind, kind.value)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -1,0 +1,68 @@
+"""What the game waits for, and how a phase and its cards are told."""
+
+from __future__ import annotations
+
+import pytest
+from tracker_cases import fresh, play
+
+from cardbase.catalog import Catalog
+from tracker.events import DefermentPlaced, PhaseBegan
+from tracker.phases import STEPS, Acting
+from tracker.telling import awaited, told
+from tracker.verbs import VERBS
+from tracker.words import Phase
+
+VERNIUS = "house Vernius sponsor Atreides homeworld Caladan"
+ORDOS = "house Ordos sponsor Fremen"
+DECKS = ("vernius: deck imperial 15 house 45", "ordos: deck imperial 15 house 45")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "Houses sit down, such as: house Vernius sponsor Atreides"),
+        (
+            (VERNIUS,),
+            "another House sits down (house); House Vernius must lay out decks (deck)",
+        ),
+        (
+            ("house Vernius sponsor Atreides", ORDOS, *DECKS),
+            "House Vernius must choose a homeworld (homeworld)",
+        ),
+        ((VERNIUS, ORDOS), "House Vernius and House Ordos must lay out decks (deck)"),
+        ((VERNIUS, ORDOS, DECKS[0]), "House Ordos must lay out decks (deck)"),
+        ((VERNIUS, ORDOS, *DECKS), "the Houses create; begin starts the first turn"),
+    ],
+)
+def test_set_up_says_what_is_missing(catalog: Catalog, words: tuple[str, ...], said: str) -> None:
+    game = fresh(catalog, *words)
+    assert awaited(game.game, game.cards) == said
+
+
+def test_a_phase_names_words_of_the_table() -> None:
+    for step in STEPS.values():
+        assert set(step.words) <= set(VERBS)
+        assert bool(step.words) is (step.acting is not Acting.NOBODY)
+
+
+def test_a_phase_begins_with_a_sentence(catalog: Catalog) -> None:
+    game = play(catalog)
+    begun = PhaseBegan(phase=Phase.HOUSE_DISCARD, waiting=("ordos",))
+    (one,) = told(game.game, (begun,), game.cards)
+    assert one.text == (
+        "Closing Interval, House discard phase: each House may discard cards from hand"
+    )
+
+
+def test_deferment_says_whose_cards_get_it(catalog: Catalog) -> None:
+    game = play(catalog)
+    mine = game.card("eots:dune", subdued=True)
+    gurney = game.card("eots:gurney-halleck", subdued=True)
+    event = game.card("eots:spice-blow", subdued=True)
+    theirs = game.card("eots:dune", "ordos", subdued=True)
+    placed = DefermentPlaced(pieces=(mine, gurney, event, theirs))
+    (one,) = told(game.game, (placed,), game.cards)
+    assert one.text == (
+        "a deferment token each: Dune, Gurney Halleck and a card (House Vernius); "
+        "Dune (House Ordos)"
+    )
