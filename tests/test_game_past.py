@@ -11,6 +11,9 @@ from game_cases import crowded, keep, laid
 from test_game_command import documented
 
 from cardbase.catalog import Catalog
+from tracker.codec import encode
+from tracker.events import GameBegan
+from tracker.log.store import open_log
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -249,6 +252,19 @@ def test_a_changed_file_is_refused(
     said = kanly("game", "import", str(file), "--as-name", "copy")
     assert (said.code, said.out) == (2, "")
     assert err in said.err
+    assert "copy" not in kanly("game", "list").out
+
+
+def test_a_game_set_as_no_game_can_be_is_refused(kanly: Kanly, tmp_path: Path) -> None:
+    began = GameBegan(name="Odd", seed=1, settings={"windows": "ajar"})
+    with open_log() as log:
+        log.create("odd", "Odd", [encode(began)])
+    file = tmp_path / "odd.jsonl"
+    kanly("game", "export", "--out", str(file))
+    said = kanly("game", "import", str(file), "--as-name", "copy")
+    assert (said.code, said.out) == (2, "")
+    assert "odd, event 1: cannot be so set: expected " in said.err
+    assert 'for windows, found "ajar"' in said.err
     assert "copy" not in kanly("game", "list").out
 
 

@@ -25,6 +25,7 @@ from tracker.settings import (
     checked,
     chosen,
     defaults,
+    misset,
     number,
     read_settings,
     setting,
@@ -270,7 +271,7 @@ def test_a_value_is_read_as_it_is_meant(name: str, text: str, value: str) -> Non
         ),
         ("Scoring Play", "on", 'expected off for scoring-play, found "on"'),
         ("hand-discard", "maybe", 'expected yes or no for hand-discard, found "maybe"'),
-        ("hand-discard", "", 'expected yes or no for hand-discard, found nothing'),
+        ("hand-discard", "", "expected yes or no for hand-discard, found nothing"),
         (
             "command-limit",
             "yes",
@@ -355,6 +356,26 @@ def test_the_readers_read_the_default_of_what_an_old_game_lacks() -> None:
 def test_the_readers_refuse_what_a_damaged_game_holds() -> None:
     with pytest.raises(BadSetting, match='for favor-price, found "two"'):
         number({"favor-price": "two"}, SettingName.FAVOR_PRICE)
+    with pytest.raises(BadSetting, match='for favor-price, found "20000"'):
+        number({"favor-price": "20000"}, SettingName.FAVOR_PRICE)
+    with pytest.raises(BadSetting, match='for hand-discard, found "maybe"'):
+        yes({"hand-discard": "maybe"}, SettingName.HAND_DISCARD)
+    with pytest.raises(BadSetting, match='for card-limit, found "hard"'):
+        strictness({"card-limit": "hard"}, SettingName.CARD_LIMIT)
+    with pytest.raises(BadSetting, match="for windows, found"):
+        chosen({"windows": ""}, SettingName.WINDOWS)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("windows", "ajar"), ("windows", "Open"), ("favor-price", "100"), ("favor-price", "02")],
+)
+def test_a_game_made_elsewhere_is_held_to_the_settings(name: str, value: str) -> None:
+    assert misset(defaults()) is None
+    assert misset({"of-tomorrow": "yes"}) is None
+    fault = misset(defaults() | {name: value})
+    assert fault is not None
+    assert (fault.setting.name, fault.found) == (name, value)
 
 
 def test_a_reader_of_another_kind_is_a_mistake_of_the_program() -> None:

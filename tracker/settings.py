@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from tracker.errors import Misread
 from tracker.setting_names import Awaits, SettingKind, SettingName, Strictness
@@ -25,13 +26,14 @@ ASK = "ask"
 """The value with which the game asks the players each time it comes up."""
 
 _BIGGEST = 999
+_YES_NO = {"yes": "", "no": ""}
 _FIXED: Mapping[SettingKind, Mapping[str, str]] = {
     SettingKind.STRICTNESS: {
         Strictness.OFF: "nothing",
         Strictness.WARN: "it goes through with a remark",
         Strictness.ENFORCE: "it is refused, and can be overruled",
     },
-    SettingKind.YES_NO: {"yes": "", "no": ""},
+    SettingKind.YES_NO: _YES_NO,
 }
 _ALIKE = {"y": "yes", "true": "yes", "on": "yes", "n": "no", "false": "no", "off": "no"}
 
@@ -53,8 +55,7 @@ class BadSetting(Misread):
         self.setting = setting
 
 
-@dataclass(frozen=True, kw_only=True)
-class Setting:
+class Setting(Struct, frozen=True, kw_only=True):
     """One thing a table can set.
 
     Attributes:
@@ -148,22 +149,40 @@ def settled(changes: Mapping[str, str]) -> dict[str, str]:
 
 def number(values: Mapping[str, str], name: SettingName) -> int:
     """A number of a game's settings, its default where they lack it. Raises BadSetting."""
-    return int(_read(values, name, SettingKind.NUMBER))
+    found = values.get(name, "")
+    plain = found.isdecimal() and len(found) <= len(str(_BIGGEST))
+    return int(found if plain else _read(values, name, SettingKind.NUMBER))
 
 
 def chosen(values: Mapping[str, str], name: SettingName) -> str:
-    """A choice of a game's settings, its default where they lack it. Raises BadSetting."""
-    return _read(values, name, SettingKind.CHOICE)
+    """A choice of a game's settings, its default where they lack it.
+
+    The game's own word is taken as it stands: it was checked when the game was laid out, or taken
+    in from elsewhere (`misset`), and a start need not read the table of settings again.
+    """
+    return values.get(name) or _read(values, name, SettingKind.CHOICE)
 
 
 def yes(values: Mapping[str, str], name: SettingName) -> bool:
     """A yes or no of a game's settings, its default where they lack it. Raises BadSetting."""
-    return _read(values, name, SettingKind.YES_NO) == "yes"
+    found = values.get(name, "")
+    return (found if found in _YES_NO else _read(values, name, SettingKind.YES_NO)) == "yes"
 
 
 def strictness(values: Mapping[str, str], name: SettingName) -> Strictness:
     """How strict a game's settings are, the default where they lack it. Raises BadSetting."""
-    return Strictness(_read(values, name, SettingKind.STRICTNESS))
+    found = values.get(name, "")
+    known = found in _FIXED[SettingKind.STRICTNESS]
+    return Strictness(found if known else _read(values, name, SettingKind.STRICTNESS))
+
+
+def misset(values: Mapping[str, str]) -> BadSetting | None:
+    """What is wrong with the settings of a game made elsewhere; a name unknown here passes."""
+    known = settings()
+    for name, text in values.items():
+        if name in known and known[name].canonical(text) != text:
+            return BadSetting(known[name], text)
+    return None
 
 
 def _read(values: Mapping[str, str], name: SettingName, kind: SettingKind) -> str:
