@@ -29,7 +29,7 @@ DECLARED = "declared"
 def page(session: Session, viewer: HouseId = "") -> str:
     """The whole page, for a House or, without one, for all who sit at the table."""
     game = session.game
-    session.cards.learn({piece.card for piece in game.pieces.values()})
+    session.cards.learn_in_play(game, viewer)
     teller = Teller(game, game, session.cards, seen(game, session.cards, viewer))
     blocks = [
         "\n".join(_head(session)),

@@ -75,6 +75,7 @@ class Session:
         from tracker import spoken  # noqa: F401 - whoever only looks needs no table of verbs
         from tracker.dispatch import give
 
+        self.cards.learn_in_play(self.game)
         at = give(self.game, self.cards, words, house, why, secret)
         events = tuple(at.events)
         self.head = self._log.append(self.head, [encode(event) for event in events])

@@ -9,6 +9,7 @@ from msgspec import Struct
 from tracker.errors import Misread, Refused
 from tracker.events import Event, Overruled
 from tracker.fold import apply
+from tracker.words import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,8 @@ class Secret(Struct, frozen=True):
 Hidden: TypeAlias = "Secret | Callable[[], Secret]"
 """A secret, or what asks for one: only once the rules allow what it is for."""
 
+IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
+
 
 class Cards:
     """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog."""
@@ -46,6 +49,17 @@ class Cards:
         """Read many cards at once."""
         for card in self.catalog.cards(sorted(ids - set(self._known))):
             self._known[card.id] = card
+
+    def learn_in_play(self, game: Game, house: HouseId = "") -> None:
+        """Read at once what nearly every command looks at: the cards in play, and a House's own."""
+        own = {Place.HAND, Place.ASSEMBLY} if house else set()
+        self.learn(
+            {
+                piece.card
+                for piece in game.pieces.values()
+                if piece.place in IN_PLAY or (piece.place in own and piece.holder == house)
+            }
+        )
 
 
 class Table:
