@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from random import Random
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Deck
@@ -59,6 +58,8 @@ def settle(at: Table, groups: Iterable[Group]) -> None:
 
 def by_lot(game: Game, groups: Iterable[Group]) -> list[Group]:
     """Order the tied by the game's own chance: the same game always gives the same order."""
+    from random import Random
+
     chance = Random(f"{game.seed}:{game.seq}")  # noqa: S311 - a lot that can be drawn again
     order: list[Group] = []
     for group in groups:
