@@ -9,11 +9,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 WIDTH, HEIGHT = 640, 200
-LEFT, RIGHT, TOP, BOTTOM = 36, 110, 12, 28
+LEFT, RIGHT, TOP, BOTTOM = 56, 130, 12, 28
 DASHES = ("none", "6 3", "2 3", "9 3 2 3", "1 5", "12 4", "4 2 1 2", "3 6")
 """How the line of each House is broken: eight Houses, eight lines."""
 
 MARKS = "ABCDEFGH"
+ASIDE = 12.0
+"""How far the mark of each House stands from the next one's, where the turns leave so much room."""
+
 NEAREST = 12.0
 """How close two names at the ends of lines may stand."""
 
@@ -51,8 +54,10 @@ def chart(title: str, values: Mapping[str, Sequence[int]]) -> Chart:
     every = [value for line in values.values() for value in line] or [0]
     low, high = min(0, *every), max(1, *every)
 
-    def x(turn: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * turn / max(1, steps - 1), 1)
+    def x(turn: int, number: float = (len(values) - 1) / 2) -> float:
+        step = (WIDTH - LEFT - RIGHT) / max(1, steps - 1)
+        aside = (number - (len(values) - 1) / 2) * min(ASIDE, step * 0.8 / max(1, len(values)))
+        return round(LEFT + step * turn + aside, 1)
 
     def y(value: float) -> float:
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low), 1)
@@ -62,8 +67,8 @@ def chart(title: str, values: Mapping[str, Sequence[int]]) -> Chart:
             name=name,
             letter=MARKS[number % len(MARKS)],
             dashes=DASHES[number % len(DASHES)],
-            points=" ".join(f"{x(turn)},{y(value)}" for turn, value in enumerate(line)),
-            dots=tuple((x(turn), y(value)) for turn, value in enumerate(line)),
+            points=" ".join(f"{x(turn, number)},{y(value)}" for turn, value in enumerate(line)),
+            dots=tuple((x(turn, number), y(value)) for turn, value in enumerate(line)),
             end=(x(len(line) - 1), y(line[-1] if line else 0)),
         )
         for number, (name, line) in enumerate(values.items())

@@ -115,3 +115,17 @@ def test_df_13_passes_engaging_at_once(catalog: Catalog) -> None:
         True,
         None,
     )
+
+
+@pytest.mark.parametrize("words", ["deploy guard commander", "petition eots:gurney-halleck 2"])
+def test_dk_04_passes_a_card_that_a_counted_deck_can_hold(catalog: Catalog, words: str) -> None:
+    play(catalog).do(words)
+
+
+@pytest.mark.parametrize(
+    "words", ["deploy harkonnen slavemaster", "petition harkonnen industries 2"]
+)
+def test_dk_04_fails_a_card_of_an_adversary_out_of_a_counted_deck(
+    catalog: Catalog, words: str
+) -> None:
+    assert play(catalog).refused(words) == "DK-04"

@@ -79,9 +79,12 @@ def _cards(at: Table, text: str, what: str, deck: Deck) -> list[Card]:
 
 def _name(at: Table, house: HouseId, card: Card, place: Place) -> Piece:
     """Make a card known that lay unseen in a place."""
-    unseen = at.house(house).unseen.get(place, 0)
+    mine = at.house(house)
+    unseen = mine.unseen.get(place, 0)
     if unseen < 1:
-        at.refuse("Z-01", f"{at.house(house).name} has no other card in the {place}")
+        at.refuse("Z-01", f"{mine.name} has no other card in the {place}")
+    if card.allegiance in mine.adversaries:
+        at.refuse("DK-04", f"no deck of {mine.name} can hold {card.name}: {card.allegiance}")
     piece = at.next_id("c")
     at.emit(
         CardNamed(
