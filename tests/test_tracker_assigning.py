@@ -253,3 +253,12 @@ def test_ta_03_fails_a_bonus_that_went_to_another(catalog: Catalog) -> None:
         EffectBegan(effect="e9", source="", on=other, stat="battle", amount=1, until=Until.TURN)
     )
     assert rank(game.table(), game.piece(piece), Talent.BATTLE) is None
+
+
+def test_ta_03_fails_a_talent_by_what_is_taken_off(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    game.happen(
+        EffectBegan(effect="e9", source="", on=piece, stat="battle", amount=-1, until=Until.TURN)
+    )
+    assert rank(game.table(), game.piece(piece), Talent.BATTLE) is None

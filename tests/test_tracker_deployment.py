@@ -248,10 +248,9 @@ def test_ct_12_passes_copies_of_what_is_not_unique(catalog: Catalog) -> None:
 
 def test_ct_12_passes_while_the_other_copy_is_subdued(catalog: Catalog) -> None:
     game = play(catalog)
-    game.card("tat:marduk", "ordos", subdued=True)
+    game.card("tat:cpt-trumane", "ordos", subdued=True)
     game.do("deploy cpt trumane")
-    game.do("deploy marduk", why="Corrino is an adversary, but for this test")
-    assert game.house().favor == 7
+    assert [piece.card for piece in game.game.domain("vernius")] == ["tat:cpt-trumane"]
 
 
 def test_ct_12_fails_a_unique_card_that_is_deployed(catalog: Catalog) -> None:
@@ -380,3 +379,21 @@ def test_v_01_passes_a_venture_from_hand(catalog: Catalog) -> None:
         game.do(f"deploy {venture}")
     game.do(f"deploy {venture} on {target}")
     assert game.piece(venture).parent == target
+
+
+def test_dp_02_passes_a_card_from_hand_while_a_copy_lies_subdued(catalog: Catalog) -> None:
+    game = play(catalog)
+    subdued = game.card(MENTAT, subdued=True)
+    assert game.refused("deploy house mentat") == "DF-04"
+    game.do("deploy house mentat from hand")
+    assert game.piece(subdued).subdued
+    assert game.house().solaris == 16
+
+
+def test_dp_02_passes_a_card_from_hand_on_another_target_than_its_copy(catalog: Catalog) -> None:
+    game = play(catalog)
+    first, second = game.card(COMMANDER), game.card(COMMANDER)
+    pistol = game.card(PISTOL, on=first)
+    game.do(f"subdue {pistol}")
+    game.do(f"deploy maula pistol on {second}")
+    assert [game.piece(pistol).subdued, len(game.game.assigned(second))] == [True, 1]

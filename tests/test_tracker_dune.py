@@ -12,7 +12,7 @@ from tracker.dune import governs_dune_fief, homeworld_of
 from tracker.events import AllegiancesSet, CardCaptured, TokensChanged
 from tracker.forced import outstanding
 from tracker.numbers import allegiances
-from tracker.words import Token
+from tracker.words import Place, Token
 
 DUNE, CALADAN, ZONE = "eots:dune", "eots:caladan", "eots:forbidden-zone"
 TROOP, COURTIERS, KEEP = "eots:house-battalion", "eots:imperial-courtiers", "eots:palace-keep"
@@ -222,3 +222,45 @@ def test_al_10_fails_while_nobody_governs_it(catalog: Catalog) -> None:
     game, _, dune = settled(catalog)
     game.happen(CardCaptured(piece=dune, holder="ordos"))
     assert allegiances(game.table(), game.piece(dune)) == ()
+
+
+def test_dn_04_passes_resources_on_a_homeworld_subdued_before(catalog: Catalog) -> None:
+    game, home, dune = settled(catalog)
+    troop = game.card(TROOP, on=home)
+    game.do(f"subdue {home}")
+    game.do(f"deploy {dune}")
+    game.do("answer all")
+    assert game.piece(troop).parent == dune
+
+
+@pytest.mark.parametrize("gone", ["resource", "dune"])
+def test_dn_04_fails_what_has_left_since_it_was_asked(catalog: Catalog, gone: str) -> None:
+    game, home, dune, cards = laden(catalog)
+    game.do(f"deploy {dune}")
+    game.do(f"toss {dune if gone == 'dune' else cards[0]}")
+    game.do("answer all")
+    parents = [game.piece(card).parent for card in cards[:2]]
+    assert parents == ([home, home] if gone == "dune" else [None, dune])
+
+
+def test_dn_03_fails_a_dune_that_comes_up_in_another_domain(catalog: Catalog) -> None:
+    game = play(catalog)
+    home = game.card(CALADAN)
+    dune = game.card(DUNE, "ordos", subdued=True, deferment=7)
+    game.do(f"deploy {dune}", why="a card lets him")
+    assert game.piece(home).deployed
+    assert allegiances(game.table(), game.piece(dune)) == (Power.FREMEN,)
+
+
+def test_dn_03_passes_dune_won_by_petition(catalog: Catalog) -> None:
+    game = play(catalog, settings={"windows": "rotate"})
+    home = game.card(CALADAN)
+    troop = game.card(TROOP, on=home)
+    dune = game.card(DUNE, place=Place.ASSEMBLY, unseen=True)
+    game.do(f"petition {dune}")
+    game.do("next")
+    game.do("ordos: pass")
+    game.do("answer all")
+    assert (game.piece(home).subdued, game.piece(dune).engaged) == (True, True)
+    assert game.piece(troop).parent == dune
+    assert allegiances(game.table(), game.piece(dune)) == (Power.ATREIDES,)

@@ -43,12 +43,23 @@ def subdued_in_domain(at: Table, house: HouseId) -> tuple[Piece, ...]:
 @carries_out("GV-03")
 def discard(at: Table, piece: Piece, rule: str = "GV-03") -> None:
     """Discard a card to its owner's pile of the right kind; its ventures look for a home."""
+    pile = _PILES[at.card(piece).deck]
+    if piece.place is Place.DOMAIN:
+        bare(at, piece)
+    at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=pile))
+
+
+def bare(at: Table, piece: Piece) -> None:
+    """Clear a card that leaves play: ventures look for a home, resources are discarded with it.
+
+    A resource lives on a card (CT-01), and moves to another by an effect only (CT-09).
+    """
     from tracker.venture_hosts import homeless
 
-    pile = _PILES[at.card(piece).deck]
-    if at.card(piece).type is CardType.PERSONA and piece.place is Place.DOMAIN:
-        homeless(at, piece)
-    at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=pile))
+    homeless(at, piece)
+    for child in at.game.assigned(piece.id):
+        if child.place is Place.DOMAIN and at.card(child).type is CardType.RESOURCE:
+            discard(at, child, "CT-01")
 
 
 def verify_capture(at: Table, piece: Piece, by: HouseId) -> None:
@@ -79,8 +90,17 @@ def capture(at: Table, piece: Piece, by: HouseId) -> None:
     if piece.parent is not None:
         at.emit(CardAssigned(rule="CP-01", piece=piece.id, parent=None))
     at.emit(CardCaptured(rule="CP-05", piece=piece.id, holder=by))
+    come_along(at, piece, by)
     if piece.deployed:
         arrive(at, at.piece(piece.id))
+
+
+def come_along(at: Table, piece: Piece, by: HouseId) -> None:
+    """What lies on a captured card is captured with it: an adversary's is subdued (CP-02)."""
+    for child in at.game.assigned(piece.id):
+        if child.deployed and child.owner != by and is_hostile(at, child, by):
+            turn_hostile(at, child)
+        come_along(at, child, by)
 
 
 def arrive(at: Table, piece: Piece) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Subtype
+from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import verify_assign
 from tracker.effects.said import BY, domain_card, enter_word
 from tracker.errors import Misread
@@ -25,8 +25,11 @@ _KINDS = {kind.lower(): kind for kind in Subtype}
 
 
 def verify_reassign(at: Table, piece: Piece, target: Piece) -> None:
-    """Refuses to move a card to one that it cannot be assigned to."""
-    if piece.parent is None:
+    """Refuses to move a card to one that it cannot be assigned to.
+
+    A resource that lies on nothing, captured alone, may be put on a card (CT-01).
+    """
+    if piece.parent is None and at.card(piece).type is not CardType.RESOURCE:
         at.refuse("CT-09", f"{at.name(piece)} is not assigned to any card")
     if piece.id in _chain(at, target):
         raise Misread("a card to move it to that does not lie on it", target.id)

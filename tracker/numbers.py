@@ -49,12 +49,15 @@ def forbidden(game: Game, house: str, stat: Stat) -> bool:
 
 @carries_out("TA-02", "TA-03")
 def rank(at: Table, piece: Piece, talent: Talent) -> int | None:
-    """The rank in a talent; None lacks it, 0 has it; a bonus to a missing rank starts at 0."""
+    """The rank in a talent; None lacks it, 0 has it; a bonus to a missing rank starts at 0.
+
+    What is taken off a missing rank gives no talent.
+    """
     printed = at.card(piece).rank(talent)
     stat = talent.lower()
     given = [e.amount for e in at.game.effects if e.on == piece.id and e.stat == stat]
     given += bonuses(at, piece, stat)
-    if printed is None and not given:
+    if printed is None and all(amount < 0 for amount in given):
         return None
     return (printed or 0) + sum(given)
 

@@ -121,12 +121,17 @@ def homeless(at: Table, persona: Piece) -> None:
     To be called before it leaves. A venture that no other persona can bear is discarded.
     """
     for piece in ventures_on(at, persona):
-        hosts = [host.id for host in hosts_of(at, piece) if host.id != persona.id]
-        if not hosts:
-            discard(at, piece, "V-13")
-            continue
-        text = f"{at.name(piece)} loses {at.name(persona)}: on which persona does it go?"
-        ask(at, "venture", "V-13", piece.owner, text, piece.id, (*hosts, _DISCARD))
+        _ask_host(at, piece, persona)
+
+
+def _ask_host(at: Table, piece: Piece, persona: Piece) -> None:
+    """Ask which other persona bears a venture; without any it is discarded."""
+    hosts = [host.id for host in hosts_of(at, piece) if host.id != persona.id]
+    if not hosts:
+        discard(at, piece, "V-13")
+        return
+    text = f"{at.name(piece)} loses {at.name(persona)}: on which persona does it go?"
+    ask(at, "venture", "V-13", piece.owner, text, piece.id, (*hosts, _DISCARD))
 
 
 def hosts_of(at: Table, piece: Piece) -> Sequence[Piece]:
@@ -137,12 +142,15 @@ def hosts_of(at: Table, piece: Piece) -> Sequence[Piece]:
 
 @answers("venture")
 def rehoused(at: Table, question: Question, said: str) -> None:
-    """Move the venture to the persona that was named, or discard it."""
+    """Move the venture to the persona that was named, or discard it; ask anew if that one left."""
     piece = at.game.pieces.get(question.about)
     if piece is None or piece.place is not Place.DOMAIN:
         return
     if said == _DISCARD:
         discard(at, piece, "V-13")
+        return
+    if not can_bear(at, piece.owner, piece, at.piece(said)):
+        _ask_host(at, piece, at.piece(said))
         return
     at.emit(CardAssigned(rule="V-13", piece=piece.id, parent=said))
     if not piece.deployed:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardbase.vocabulary import CardType, Subtype
 from tracker.allegiance import CALLED
 from tracker.deployment.guards import by_strictness
+from tracker.deployment.lives import lives_on_a_card, personas_stand_alone
 from tracker.deployment.targets import Governed, fits, wanted
 from tracker.events import Noted
 from tracker.guards import allows, enforces
@@ -151,6 +152,8 @@ def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> Non
         piece: The card.
         target: What it would be assigned to.
     """
+    personas_stand_alone(at, piece, target)
+    lives_on_a_card(at, piece, target)
     face_up(at, piece, target)
     accepted(at, house, piece, target)
     rightly_governed(at, house, piece, target)

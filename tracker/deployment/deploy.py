@@ -16,6 +16,7 @@ from tracker.deployment.costs import (
     verify_solaris,
 )
 from tracker.deployment.guards import verify_can_be_in_play
+from tracker.deployment.lives import personas_stand_alone
 from tracker.deployment.moving import after_deployment
 from tracker.deployment.price import cost_of
 from tracker.errors import Misread
@@ -39,14 +40,6 @@ def events_are_placed(at: Table, piece: Piece) -> str | None:
     if not is_placed(at.card(piece)) or piece.place is Place.DOMAIN:
         return None
     return f'{at.name(piece)} is not deployed from hand: "place {piece.id}"'
-
-
-@enforces("CT-02")
-def personas_stand_alone(at: Table, piece: Piece, target: Piece | None) -> str | None:
-    """Personas stand in the domain and are never assigned."""
-    if at.card(piece).type is not CardType.PERSONA or target is None:
-        return None
-    return f"{at.name(piece)} is a persona, and no persona is assigned to {at.name(target)}"
 
 
 @enforces("DP-04")

@@ -34,8 +34,12 @@ def after_deployment(at: Table, house: HouseId, piece: Piece) -> None:
 
 
 def move_to_dune(at: Table, house: HouseId, dune: Piece) -> None:
-    """Dune is the homeworld now: it takes the sponsor's allegiance, the old one is subdued."""
-    old = next((piece for piece in homeworlds(at, house) if piece.deployed), None)
+    """Dune is the homeworld now: it takes the sponsor's allegiance, the old one is subdued.
+
+    Resources that lie on a homeworld subdued before may move, too.
+    """
+    homes = homeworlds(at, house)
+    old = min(homes, key=lambda home: (not home.deployed, home.owner != house), default=None)
     take_allegiance(at, house, dune)
     if old is not None:
         subdue_old(at, old)
@@ -101,13 +105,15 @@ def ask_resources(at: Table, house: HouseId, target: Piece, source: Piece, rule:
 
 @answers("move-resources")
 def move_resources(at: Table, question: Question, said: str) -> None:
-    """Move all resources, none, or one, and ask about the others."""
-    ids = [choice for choice in question.choices if choice in at.game.pieces]
+    """Move all resources, none, or one, and ask about the others; those gone since are not."""
     target = at.piece(question.about)
-    if said == NONE:
+    asked = [at.piece(choice) for choice in question.choices if choice in at.game.pieces]
+    left = [piece for piece in asked if piece.parent and can_assign(at, piece.owner, piece, target)]
+    if said == NONE or not left:
         return
-    source = at.game.pieces.get(at.piece(ids[0]).parent or "")
-    for piece in ids if said == ALL else [said]:
-        at.emit(CardAssigned(rule=question.rule, piece=piece, parent=target.id))
+    source = at.game.pieces.get(left[0].parent or "")
+    for piece in left:
+        if said in {ALL, piece.id}:
+            at.emit(CardAssigned(rule=question.rule, piece=piece.id, parent=target.id))
     if said != ALL and source is not None:
         ask_resources(at, question.house, target, source, question.rule)

@@ -115,11 +115,18 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
     verify_conditions(at, house, piece)
     name = at.name(piece)
     verify_solaris(at, house, leftover(at, piece, x), "DF-04", name)
-    if not is_full(at, piece):
+    if not is_forced(at, house, piece):
         verify_favor(at, house, _favor(at, house, piece, x), name)
 
 
 can_redeploy = allows(verify_redeploy)
+
+
+def is_forced(at: Table, house: HouseId, piece: Piece) -> bool:
+    """Whether a House has no choice but to deploy a subdued card (DF-07)."""
+    from tracker.forced import is_due
+
+    return is_due(at, house, piece)
 
 
 @carries_out("DF-06", "DF-12", "DF-13", "DF-15", "DF-16", "DN-02")
@@ -131,21 +138,22 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     from tracker.venture_hosts import come_up
 
     verify_redeploy(at, house, piece, x)
-    price, full = leftover(at, piece, x), is_full(at, piece)
+    price, forced = leftover(at, piece, x), is_forced(at, house, piece)
     pay_solaris(at, house, price, "DF-04", at.name(piece))
     favor_for_redeployment(at, house, piece, x)
-    rule = "DF-07" if full else "DF-04" if price else "DF-06"
+    rule = "DF-07" if forced else "DF-04" if price else "DF-06"
     keeps = KEEPS in at.card(piece).operation
     at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))
     come_up(at, piece)
-    after_deployment(at, house, at.piece(piece.id))
+    now = at.piece(piece.id)
+    after_deployment(at, now.holder, now)
 
 
 @carries_out("DF-17")
 def favor_for_redeployment(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
     """Another power's card costs favor again; a forced one takes it below 0 if need be."""
     due, rule = _favor(at, house, piece, x), favor_rule(at, house, piece)
-    if is_full(at, piece):
+    if is_forced(at, house, piece):
         lose_favor(at, house, due, rule, at.name(piece))
     else:
         pay_favor(at, house, due, rule, at.name(piece))

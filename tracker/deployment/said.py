@@ -23,14 +23,13 @@ from tracker.kinds import is_program, is_venture
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.speech import the_one, the_piece
+from tracker.speech import Words, the_one, the_piece
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.speech import Words
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
@@ -40,19 +39,29 @@ MOST_X = 5
 
 YES, NO = "yes", "no"
 
+FROM_HAND = " from hand"
+"""How a card in hand is meant while a copy lies subdued: "deploy House Mentat from hand"."""
+
 
 def _run(at: Table, house: HouseId, words: Words) -> None:
     x, favor = _number(words, "x"), _number(words, "favor") or 0
     card, on = words.before()
-    piece = _the_card(at, house, card)
+    inside = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
+    target = the_piece(at, on, inside, "a card in a domain") if on else None
+    piece = _the_card(at, house, card, target)
     solaris_only(at, piece, favor)
     discount_in_petitions(at, piece, favor)
     if piece.place is Place.DOMAIN:
+        same_parent(at, piece, target)
         _from_subdual(at, house, piece, x)
         return
-    inside = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
-    target = the_piece(at, on, inside, "a card in a domain") if on else None
     _from_hand(at, house, piece, target, x)
+
+
+def same_parent(at: Table, piece: Piece, target: Piece | None) -> None:
+    """Refuses another parent for a subdued card: it stays where it lies (DF-09)."""
+    if target is not None and target.id != piece.parent:
+        at.refuse("DF-09", f"{at.name(piece)} comes up where it lies, not on {at.name(target)}")
 
 
 def _number(words: Words, name: str) -> int | None:
@@ -65,19 +74,27 @@ def _number(words: Words, name: str) -> int | None:
     return int(said)
 
 
-def _the_card(at: Table, house: HouseId, text: str) -> Piece:
-    """A subdued card of the domain, else one in hand, else any subdued card, to be refused."""
+def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Piece:
+    """A subdued card of the domain, else one in hand, else any subdued card, to be refused.
+
+    By its name a subdued card is not meant where the text ends in "from hand", nor where it
+    would go on another card than the one it lies on.
+    """
     from cardbase.lookup import look_up
 
+    what = "a subdued card of yours, or a card in your hand"
+    if text.lower().endswith(FROM_HAND):
+        return from_hand(at, house, text[: -len(FROM_HAND)])
     down = [piece for piece in at.game.pieces.values() if piece.subdued]
     ids = {card.id for card in look_up(at.cards.catalog, text).cards}
     typed = text.strip().lower()
     meant = [piece for piece in down if piece.id == typed or piece.card in ids]
     own = [piece for piece in meant if piece.holder == house]
-    if own:
-        return the_one(at, text, own)
+    elsewhere = [p for p in own if target and p.id != typed and p.parent != target.id]
+    if len(own) > len(elsewhere):
+        return the_one(at, text, [piece for piece in own if piece not in elsewhere])
     try:
-        return from_hand(at, house, text, "a subdued card of yours, or a card in your hand")
+        return from_hand(at, house, text, what)
     except (Misread, Refused):
         if not meant:
             raise
@@ -98,7 +115,8 @@ def _from_subdual(at: Table, house: HouseId, piece: Piece, x: int | None) -> Non
         verify_redeploy(at, house, piece, x)
         owner = at.house(piece.owner).name
         text = f"{at.name(piece)} was put there by {owner}: may {at.house(house).name} deploy it?"
-        ask(at, "stranded-resource", "DF-14", house, text, piece.id, (YES, NO))
+        yes = YES if x is None else f"{YES} x={x}"
+        ask(at, "stranded-resource", "DF-14", house, text, piece.id, (yes, NO))
     else:
         redeploy(at, house, piece, x)
         touch(at, Kind.REDEPLOY, house)
@@ -112,8 +130,9 @@ def _asks_first(at: Table, piece: Piece) -> bool:
 @answers("stranded-resource")
 def stranded(at: Table, question: Question, said: str) -> None:
     """The players let the holder of the domain deploy what a rival left there, or do not."""
-    if said == YES:
-        redeploy(at, question.house, at.piece(question.about))
+    piece = at.piece(question.about)
+    if said != NO and piece.subdued:
+        redeploy(at, question.house, piece, _number(Words(said.split()), "x"))
         touch(at, Kind.REDEPLOY, question.house)
 
 
@@ -210,7 +229,7 @@ def _option(at: Table, piece: Piece, target: Piece | None, price: int, x: int | 
 enter(
     Verb(
         word="deploy",
-        usage="deploy CARD [on TARGET] [x=N]",
+        usage="deploy CARD [from hand] [on TARGET] [x=N]",
         says="bring a card into play, from your hand or from subdual",
         phases=INTERVAL,
         who=Who.ACTIVE,

@@ -93,11 +93,14 @@ def toss(at: Table, piece: Piece) -> None:
 
 
 def send_back(at: Table, piece: Piece, place: Place) -> None:
-    """Return a card to its owner's hand, to his Assembly, or to the top of his deck."""
-    from tracker.venture_hosts import homeless
+    """Return a card to its owner's hand, to his Assembly, or to the top of his deck.
+
+    What lies on it does not go along: ventures look for a home, resources are discarded.
+    """
+    from tracker.governance import bare
 
     if piece.place is Place.DOMAIN:
-        homeless(at, piece)
+        bare(at, piece)
     top = place in _DECKS.values()
     at.emit(CardMoved(rule="GV-02", piece=piece.id, holder=piece.owner, place=place, top=top))
 

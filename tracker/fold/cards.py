@@ -174,13 +174,14 @@ def _in_domain(game: Game, piece_id: PieceId) -> Piece:
 
 @applies(CardAssigned)
 def assigned(game: Game, event: CardAssigned) -> Game:
-    """On another card, in that card's domain."""
+    """On another card, in that card's domain, with all that is on it."""
     piece = _in_domain(game, event.piece)
     if event.parent is None:
         return with_pieces(game, replace(piece, parent=None))
     parent = _in_domain(game, event.parent)
     need(game, parent.id != piece.id, "a card cannot be assigned to itself")
-    return with_pieces(game, replace(piece, parent=parent.id, holder=parent.holder))
+    along = [replace(below, holder=parent.holder) for below in _below(game, piece.id)]
+    return with_pieces(game, replace(piece, parent=parent.id, holder=parent.holder), *along)
 
 
 @applies(CardCaptured)

@@ -14,7 +14,7 @@ from tracker.deployment.costs import (
 )
 from tracker.deployment.moving import after_deployment
 from tracker.errors import Misread
-from tracker.events import BidAwaited, CardDeployed, CardPlaced, PetitionEnded
+from tracker.events import BidAwaited, CardCaptured, CardDeployed, CardPlaced, PetitionEnded
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.moment import bids_now
 from tracker.numbers import shift
@@ -179,7 +179,9 @@ def govern(at: Table, now: Petition, target: PieceId) -> None:
     """The card comes into the petitioner's domain, deployed and engaged."""
     piece = at.piece(now.piece)
     outsider(at, now)
-    if piece.holder != now.petitioner:
+    if piece.holder != now.petitioner and piece.place is Place.DOMAIN:
+        at.emit(CardCaptured(rule="P-07", piece=piece.id, holder=now.petitioner))
+    elif piece.holder != now.petitioner:
         at.emit(CardPlaced(rule="P-07", piece=piece.id, holder=now.petitioner))
     lies = target and at.piece(target).place is Place.DOMAIN
     parent = target if lies and is_decree(at, piece) else None
