@@ -1,7 +1,5 @@
 """Events of cards: named, moved, deployed, subdued, engaged, assigned; tokens and effects."""
 
-from __future__ import annotations
-
 from cardbase.vocabulary import Power
 from tracker.events.base import Event
 from tracker.words import HouseId, PieceId, Place, Until

@@ -1,7 +1,5 @@
 """Events of a game's course: its start, phases, initiative, questions, its end."""
 
-from __future__ import annotations
-
 from cardbase.vocabulary import Power
 from tracker.events.base import Event
 from tracker.words import HouseId, Phase, PieceId

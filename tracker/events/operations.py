@@ -1,7 +1,5 @@
 """Events of operations: declared, windows, petitions, exchanges."""
 
-from __future__ import annotations
-
 from tracker.events.base import Event
 from tracker.words import Bidding, Direction, HouseId, Kind, PieceId, Stage, WindowKind
 

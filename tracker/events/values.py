@@ -1,7 +1,5 @@
 """Events of what a House has: solaris, spice, favor, limits."""
 
-from __future__ import annotations
-
 from tracker.events.base import Event
 from tracker.words import HouseId, PieceId, Place
 
