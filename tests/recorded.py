@@ -1,0 +1,60 @@
+"""Plays the script of a game word by word at the command line; a line tells what must come of it.
+
+A plain line must be done. "! P-15 do petition ..." must be refused by that rule. What is typed
+unseen stands after "<<", its two lines parted by "/".
+"""
+
+from __future__ import annotations
+
+import io
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pytest
+    from conftest import Kanly, Said
+
+GAMES = Path(__file__).parent / "games"
+REFUSED = "! "
+UNSEEN = " << "
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a script: its words, the rule that must refuse it, what is typed unseen."""
+
+    number: int
+    words: tuple[str, ...]
+    rule: str = ""
+    unseen: str = ""
+
+
+def script(name: str) -> list[Line]:
+    """The lines of a script, comments and empty ones left out."""
+    lines = []
+    text = (GAMES / f"{name}.txt").read_text(encoding="utf-8")
+    for number, raw in enumerate(text.splitlines(), start=1):
+        if not raw.strip() or raw.startswith("#"):
+            continue
+        rule = ""
+        if raw.startswith(REFUSED):
+            rule, _, raw = raw.removeprefix(REFUSED).partition(" ")  # noqa: PLW2901 - the rest
+        said, _, unseen = raw.partition(UNSEEN)
+        lines.append(Line(number, tuple(shlex.split(said)), rule, unseen.replace("/", "\n")))
+    return lines
+
+
+def say(line: Line, kanly: Kanly, monkeypatch: pytest.MonkeyPatch) -> Said:
+    """Say a line, and see that what must come of it came of it."""
+    if line.unseen:
+        monkeypatch.setattr("sys.stdin", io.StringIO(line.unseen + "\n"))
+    said = kanly("game", *line.words)
+    place = f"line {line.number}: {' '.join(line.words)}\n{said.out}{said.err}"
+    if line.rule:
+        assert said.code == 1, place
+        assert f"({line.rule}," in said.err, place
+    else:
+        assert said.code == 0, place
+    return said

@@ -1,0 +1,131 @@
+"""A game of three Houses, played by hand: its script still plays, its log still replays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from recorded import GAMES, say, script
+from tracker_laws import broken
+
+from tracker.events import (
+    BidRaised,
+    CardDeployed,
+    CardsSubdued,
+    Event,
+    GameWon,
+    MaximumRevealed,
+    MaximumSealed,
+    PetitionEnded,
+    TurnBegan,
+    UnitExchanged,
+)
+from tracker.fold import replay
+from tracker.log.jsonl import lines_of, read_lines
+from tracker.log.store import open_log
+from tracker.numbers import croe
+from tracker.session import check, read_events
+from tracker.state import Game
+
+if TYPE_CHECKING:
+    from conftest import Golden, Kanly
+
+NAME = "three-houses"
+LOG = GAMES / f"{NAME}.jsonl"
+BY_CHANCE = (MaximumSealed, MaximumRevealed)
+"""Events that hold a salt, which is another one each time."""
+
+
+def events_of(file: Path, library: Path) -> list[Event]:
+    """The events of an exported game, on the branch where it stands."""
+    with file.open("rb") as opened, open_log(library) as log:
+        whole = read_lines(lines_of(opened, str(file)), str(file))
+        check(whole)
+        head = log.take(whole)
+        return read_events(head.game, log.records(head.game, head.branch, head.seq))
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> list[Event]:
+    return events_of(LOG, tmp_path_factory.mktemp("recorded") / "library.db")
+
+
+def test_the_script_plays_word_by_word_to_the_recorded_game(
+    kanly: Kanly,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+) -> None:
+    """After a change of the script: pytest tests/test_recorded_game.py --update-golden."""
+    for line in script(NAME):
+        say(line, kanly, monkeypatch)
+    out = tmp_path / "played.jsonl"
+    assert kanly("game", "export", "--out", str(out)).code == 0
+    if request.config.getoption("--update-golden"):
+        LOG.write_bytes(out.read_bytes())
+    again = events_of(LOG, tmp_path / "recorded.db")
+    assert _settled(events_of(out, tmp_path / "played.db")) == _settled(again)
+    assert home.is_dir()
+
+
+def _settled(events: list[Event]) -> list[object]:
+    return [type(event) if isinstance(event, BY_CHANCE) else event for event in events]
+
+
+def test_the_recorded_game_replays_at_every_event(recorded: list[Event]) -> None:
+    game = Game()
+    for event in recorded:
+        game = replay([event], game)
+        assert not [fault for fault in broken(game) if not fault.startswith("order")]
+    assert not broken(game)
+    assert replay(recorded) == game
+
+
+def test_the_recorded_game_has_what_a_real_one_has(recorded: list[Event]) -> None:
+    """At least six turns, rival victors, CROE steps, a card topped up, a victory."""
+    game = replay(recorded)
+    assert game.turn >= 6
+    assert game.winner == "vernius"
+    assert isinstance(recorded[-1], GameWon)
+    assert len([e for e in recorded if isinstance(e, TurnBegan)]) >= 6
+    assert len([e for e in recorded if isinstance(e, BidRaised)]) >= 6
+    assert any(isinstance(e, CardsSubdued) for e in recorded)
+    assert any(isinstance(e, CardDeployed) and e.rule == "DF-04" for e in recorded)
+    assert any(isinstance(e, CardDeployed) and e.rule == "E-05" for e in recorded)
+    rates, rival_wins, now = set(), 0, Game()
+    for event in recorded:
+        petition = now.petition
+        if isinstance(event, UnitExchanged):
+            rates.add(croe(now))
+        if isinstance(event, PetitionEnded) and petition is not None:
+            rival_wins += event.victor not in {"", petition.petitioner}
+        now = replay([event], now)
+    assert rival_wins >= 1
+    assert len(rates) >= 3
+
+
+def test_the_recorded_game_is_taken_in_and_shown(kanly: Kanly, home: Path, golden: Golden) -> None:
+    assert home.is_dir()
+    assert kanly("game", "import", str(LOG)).code == 0
+    golden("three-houses-status.txt", kanly("game", "status").out)
+    golden("three-houses-report.txt", kanly("game", "report").out)
+
+
+def test_a_changed_recorded_game_is_refused(kanly: Kanly, home: Path, tmp_path: Path) -> None:
+    assert home.is_dir()
+    text = LOG.read_text(encoding="utf-8")
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text(text.replace('"by":5', '"by":6', 1), encoding="utf-8")
+    said = kanly("game", "import", str(changed))
+    assert said.code == 2
+    assert str(changed) in said.err
+    assert not kanly("game", "list").out.strip().endswith(NAME)
+
+
+def test_a_line_of_a_script_tells_what_must_come_of_it() -> None:
+    lines = script(NAME)
+    assert any(line.rule for line in lines)
+    assert any(line.unseen for line in lines)
+    assert all(line.words for line in lines)
