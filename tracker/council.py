@@ -10,7 +10,7 @@ from tracker.events import EffectBegan, FavorChanged, GameWon, SpiceMoved
 from tracker.favor import sort_of
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import subtypes
-from tracker.numbers import forbidden, is_aligned
+from tracker.numbers import forbidder, is_aligned
 from tracker.operation import declare, engage, finish, resolves
 from tracker.setting_names import SettingName
 from tracker.settings import number, yes
@@ -88,7 +88,8 @@ def verify_means(at: Table, house: HouseId) -> str | None:
 @enforces("HC-08")
 def verify_not_forbidden(at: Table, house: HouseId) -> str | None:
     """An event can forbid the request."""
-    return "an effect forbids it" if forbidden(at.game, house, Stat.NO_COUNCIL) else None
+    by = forbidder(at, house, Stat.NO_COUNCIL)
+    return f"{by} forbids to seek admittance" if by else None
 
 
 def verify_admitted(at: Table, house: HouseId) -> None:

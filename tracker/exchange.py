@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tracker.council import is_set_aside, stand_by_override
 from tracker.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExchanged
 from tracker.fold import apply
 from tracker.guards import allows, carries_out, enforces, prompts
-from tracker.numbers import croe, forbidden
+from tracker.numbers import croe, forbidder
 from tracker.operation import declare, finish, resolves
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
@@ -110,7 +111,8 @@ def not_forbidden(at: Table, house: HouseId, direction: Direction) -> str | None
     """Exchange tactics and events can forbid buying or selling."""
     stat = Stat.NO_BUYING if direction is Direction.BUY else Stat.NO_SELLING
     verb = "buy" if direction is Direction.BUY else "sell"
-    return f"an effect forbids to {verb}" if forbidden(at.game, house, stat) else None
+    by = forbidder(at, house, stat)
+    return f"{by} forbids to {verb} spice" if by else None
 
 
 def verify_exchange(at: Table, house: HouseId, direction: Direction, units: int) -> None:
@@ -132,6 +134,7 @@ def exchange(at: Table, house: HouseId, direction: Direction, units: int) -> Non
     at.emit(LimitUsed(rule="X-09", house=house, limit=f"{Limit.EXCHANGE}:{direction}"))
     at.emit(ExchangeDeclared(rule="X-01", house=house, direction=direction, units=units))
     declare(at, Kind.EXCHANGE, house)
+    stand_by_override(at)
 
 
 @resolves(Kind.EXCHANGE)
@@ -152,7 +155,8 @@ def units(at: Table) -> None:
 
 def one_more(at: Table, house: HouseId, direction: Direction) -> None:
     """Refuses a unit that can no longer be exchanged, after tactics have been played."""
-    not_forbidden(at, house, direction)
+    if not is_set_aside(at.game):
+        not_forbidden(at, house, direction)
     can_be_paid(at, house, direction, 1)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.deployment.costs import pay_solaris, verify_solaris
 from tracker.events import FavorChanged, LimitUsed
 from tracker.guards import allows, carries_out, enforces
-from tracker.numbers import forbidden
+from tracker.numbers import forbidder
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, number
@@ -38,8 +38,8 @@ def price(game: Game, favor: int) -> int:
 def verify_purchase(at: Table, house: HouseId, favor: int) -> str | None:
     """One purchase in an own House Interval, of so much favor at most, unless an effect forbids."""
     mine = at.house(house)
-    if forbidden(at.game, house, Stat.NO_FAVOR):
-        return "an effect forbids to buy favor"
+    if by := forbidder(at, house, Stat.NO_FAVOR):
+        return f"{by} forbids to buy favor"
     allowed = number(at.game.settings, SettingName.FAVOR_PURCHASES) + mine.extra.get(Limit.FAVOR, 0)
     done = mine.used.get(Limit.FAVOR, 0)
     if done >= allowed:

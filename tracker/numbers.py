@@ -42,9 +42,12 @@ def shift(game: Game, on: str, stat: str) -> int:
     return sum(e.amount for e in game.effects if e.on == on and e.stat == stat)
 
 
-def forbidden(game: Game, house: str, stat: Stat) -> bool:
-    """Whether an effect on the House, or on all, forbids something."""
-    return any(e.on in {"", house} and e.stat == stat for e in game.effects)
+def forbidder(at: Table, house: str, stat: Stat) -> str:
+    """What forbids something to the House, or to all: a card's name; "" when nothing does."""
+    for effect in at.game.effects:
+        if effect.stat == stat and effect.on in {"", house}:
+            return at.name(effect.source) if effect.source in at.game.pieces else "an effect"
+    return ""
 
 
 @carries_out("TA-02", "TA-03")

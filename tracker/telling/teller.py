@@ -115,7 +115,8 @@ class Teller:
         """What an effect does: "+2 command of Gurney Halleck until the turn ends"."""
         on = f" of {self.where(effect.on)}" if effect.on else ""
         by = f" ({self.piece(effect.source)})" if effect.source else ""
-        return f"{signed(effect.amount)} {effect.stat}{on}{by}"
+        amount = "" if effect.stat.startswith("no ") else f"{signed(effect.amount)} "
+        return f"{amount}{effect.stat}{on}{by}"
 
 
 CALLED = {
