@@ -33,7 +33,8 @@ def text_report(session: Session) -> str:
     for turn in sheet.turns:
         parts += [strong(turn.heading), *([_wrapped(turn.order)] if turn.order else [])]
         for entry in turn.entries:
-            parts.append(paragraph(f"{entry.house}: {entry.words}", "       ", _number(entry.seq)))
+            said = f"{entry.house}: {entry.words}" if entry.words else entry.house
+            parts.append(paragraph(said, "       ", _number(entry.seq)))
             parts += [paragraph(line, "           ", "         ") for line in entry.lines]
         parts += ["", grid(sheet.columns, turn.rows), ""]
     return "\n".join(parts).rstrip()
