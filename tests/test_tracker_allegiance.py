@@ -393,3 +393,11 @@ def test_ct_08_passes_a_smuggler_by_the_word(catalog: Catalog) -> None:
     piece = game.card(TUEK)
     game.do(f"deploy smuggler band on {piece}")
     assert len(game.game.assigned(piece)) == 1
+
+
+def test_al_06_passes_an_adopted_allegiance_that_the_text_gives_at_times(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card(KYNES)
+    game.do(f"adopt {piece} fremen")
+    game.do("note Dune is not governed")
+    assert powers(game, piece) == (Power.CORRINO, Power.FREMEN)

@@ -9,7 +9,7 @@ from tracker_laws import broken
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import CardMoved
+from tracker.events import CardMoved, Noted
 from tracker.words import Place
 
 MENTAT, COMMANDER, PISTOL = "eots:house-mentat", "eots:guard-commander", "eots:maula-pistol"
@@ -49,6 +49,14 @@ def test_ct_01_passes_a_decree_on_the_card_it_is_laid_on(catalog: Catalog) -> No
     fief, piece = game.card("jotc:arsunt"), in_assembly(game, DECREE)
     game.do(f"lay {piece} on {fief}")
     assert (game.piece(piece).parent, game.piece(piece).subdued) == (fief, True)
+
+
+def test_ct_01_passes_a_venture_that_moves_to_a_persona(catalog: Catalog) -> None:
+    game = play(catalog)
+    venture, other = game.card(VENTURE, on=game.card(SWORDMASTER)), game.card(SWORDMASTER)
+    game.do(f"reassign {venture} on {other}")
+    assert game.piece(venture).parent == other
+    assert [event.rule for event in game.events if isinstance(event, Noted)] == ["CT-08"]
 
 
 def test_ct_01_fails_a_venture_on_what_is_no_persona(catalog: Catalog) -> None:

@@ -9,19 +9,23 @@ from tracker.allegiance import CALLED, conditional, conditional_power
 from tracker.dispatch import settles
 from tracker.effects.said import domain_card, enter_word
 from tracker.errors import Misread
-from tracker.events import AllegiancesSet, CardDeployed
+from tracker.events import AllegiancesSet, CardDeployed, EffectBegan
 from tracker.guards import allows, carries_out
 from tracker.numbers import allegiances
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.subdual import subdue
-from tracker.words import Place
+from tracker.words import Place, Until
 
 if TYPE_CHECKING:
     from tracker.speech import Words
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
+
+
+ADOPTED = "adopted"
+"""The stat of the effect on a card that keeps by adoption what its own text gives at times."""
 
 
 def verify_adopt(at: Table, piece: Piece, power: Power) -> None:
@@ -42,8 +46,24 @@ def adopt(at: Table, piece: Piece, power: Power) -> None:
         return
     at.emit(AllegiancesSet(rule="AL-06", piece=piece.id, powers=(*now, power)))
     own_text = conditional_power(at.card(piece)) == power
+    if own_text:
+        keep_adopted(at, piece)
     if _subdues(at, piece, power, own_text=own_text):
         subdue(at, (piece.id,), "AL-09" if own_text else "AL-07")
+
+
+def keep_adopted(at: Table, piece: Piece) -> None:
+    """An allegiance that was adopted does not end with the condition in the card's own text."""
+    kept = EffectBegan(
+        rule="AL-06",
+        effect=at.next_id("e"),
+        source="",
+        on=piece.id,
+        stat=ADOPTED,
+        amount=1,
+        until=Until.STAYS,
+    )
+    at.emit(kept)
 
 
 def _subdues(at: Table, piece: Piece, power: Power, *, own_text: bool) -> bool:
@@ -80,6 +100,8 @@ def condition(at: Table, piece: Piece) -> None:
     if power is None or (given is not None) is (power in now) or power == card.allegiance:
         return
     if given is None:
+        if any(e.on == piece.id and e.stat == ADOPTED for e in at.game.effects):
+            return
         left = tuple(one for one in now if one != power)
         at.emit(AllegiancesSet(rule="AL-09", piece=piece.id, powers=left))
         return
