@@ -57,6 +57,12 @@ SPONSORS = {
 RECORDED = Path(__file__).resolve().parent.parent / "tests" / "games" / "three-houses.jsonl"
 """A game played by hand."""
 
+LAST = 3
+"""Commands that ended the recorded game."""
+
+DUNE = 7
+"""Tokens with which Dune must be deployed."""
+
 FORMAT = "kanly.bench-game/1"
 PASS, CARD = "python -c pass", "kanly card pogrom"
 
@@ -91,7 +97,9 @@ def long_game(home: Path) -> list[Event]:
     os.environ["KANLY_HOME"] = str(home)
     with (
         open_catalog() as catalog,
-        new_game(catalog, "long", laid_out("Long", 1, {"windows": "open"})) as session,
+        new_game(
+            catalog, "long", laid_out("Long", 1, {"windows": "open", "tie-break": "lot"})
+        ) as session,
     ):
         for number, (sponsor, homeworld) in enumerate(SPONSORS.items()):
             session.give(f"house Bench{number} sponsor {sponsor} homeworld {homeworld}".split())
@@ -108,8 +116,16 @@ def _round(game: Game) -> list[tuple[str, str]]:
     if game.phase is Phase.HOUSE_INTERVAL and game.window is None and game.operation is None:
         house = game.active
         trade = "sell 1" if game.houses[house].spice else "buy 1"
-        return [("gain 5 solaris", house), (trade, house), ("next", house), ("next", house)]
+        said = ["gain 5 solaris", trade, "next", "next"]
+        return [(words, house) for words in (["deploy dune", *said] if _moves(game) else said)]
     return [("next", (game.waiting or game.order)[0])]
+
+
+def _moves(game: Game) -> bool:
+    """Whether the active House must move to Dune now (DN-06)."""
+    dunes = [piece for piece in game.pieces.values() if piece.card == "eots:dune"]
+    waits = any(d.holder == game.active and d.tokens.get("deferment", 0) >= DUNE for d in dunes)
+    return waits and not any(dune.deployed for dune in dunes)
 
 
 def folding(events: list[Event]) -> Folding:
@@ -144,9 +160,12 @@ def contenders() -> tuple[Contender, ...]:
     return (
         Contender(name=PASS, words=(sys.executable, "-c", "pass"), says=""),
         Contender(name=CARD, words=(kanly, "card", "pogrom")),
-        game("game status", "status", "--game", "short", says="CROE"),
-        game("game do note hello", "do", "--game", "short", "note", "hello", says="hello"),
-        game("game legal", "legal", "--game", "short", says="next"),
+        game(
+            "game do --game ID note hello", "do", "--game", "short", "note", "hello", says="hello"
+        ),
+        game("game do note hello", "do", "note", "hello", says="hello"),
+        game("game status", "status", says="CROE"),
+        game("game legal", "legal", says="next"),
         game("game status, 5,000 events", "status", "--game", "long", says="CROE"),
         game("game do note, 5,000 events", "do", "--game", "long", "note", "hello", says="hello"),
     )
@@ -158,6 +177,9 @@ def measure(home: Path, recorded: Path, runs: int) -> list[Figure]:
     kanly = field[1].words[0]
     taken = (kanly, "game", "import", str(recorded), "--as-name", "short")
     run(Contender(name="game import", words=taken, says="short"), home)
+    back = (kanly, "game", "undo", "--game", "short")
+    for _ in range(LAST):  # the game is over; go back to the House Interval in which it was won
+        run(Contender(name="game undo", words=back, says="undone"), home)
     for contender in field:
         run(contender, home)
     rounds = [[run(contender, home) for contender in field] for _ in range(runs)]
@@ -184,10 +206,10 @@ def page(fold: Folding, figures: list[Figure], runs: int) -> str:
         f"{fold.fold_s * 1000:.0f} ms ({fold.events / fold.fold_s:,.0f} a second), "
         f"written in {fold.write_s * 1000:.0f} ms",
         "",
-        f"{'':27}  {'median ms':>9}  {'x pass':>7}  {'x card':>7}",
+        f"{'':29}  {'median ms':>9}  {'x pass':>7}  {'x card':>7}",
     ]
     lines += [
-        f"{f.name:27}  {f.median_ms:9.1f}  {f.to_pass:7.2f}  {f.to_card:7.2f}" for f in figures
+        f"{f.name:29}  {f.median_ms:9.1f}  {f.to_pass:7.2f}  {f.to_card:7.2f}" for f in figures
     ]
     word = "holds" if fold.replay_s < MOST_REPLAY else "FAILS"
     found = f"{fold.events} events are replayed in {fold.replay_s:.3f} s"
