@@ -44,6 +44,11 @@ def test_a_line_is_read_in_every_form(catalog: Catalog, line: str, count: int, c
     assert (entry.line, entry.count, entry.card.id, entry.under) == (1, count, card, None)
 
 
+def test_an_id_of_no_card_is_no_heading(catalog: Catalog) -> None:
+    with pytest.raises(DeckFileError, match="eots:no-such-card"):
+        parse_deck("Dune\n[eots:no-such-card]", catalog)
+
+
 def test_headings_comments_and_empty_lines_are_passed_over(catalog: Catalog) -> None:
     text = "\n".join(
         (

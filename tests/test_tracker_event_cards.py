@@ -180,6 +180,17 @@ def test_e_08_fails_a_second(catalog: Catalog) -> None:
     assert game.refused(f"deploy {waiting(game, SUMMIT)}") == "E-08"
 
 
+def test_e_08_passes_another_when_the_first_was_stopped(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card(CALADAN)
+    event = waiting(game, PEACE)
+    game.do(f"deploy {event}")
+    game.do(f"toss {event}")
+    game.do("next")
+    assert game.house().used == {}
+    assert f"vernius: deploy {waiting(game, SUMMIT)}" in game.legal()
+
+
 def test_e_09_passes_with_a_dune_fief(catalog: Catalog) -> None:
     game = play(catalog)
     game.card(BASIN)
@@ -269,6 +280,7 @@ def test_e_16_passes_one_more_by_an_effect(catalog: Catalog) -> None:
     through(game)
     game.happen(LimitRaised(house="vernius", limit=Limit.IMPERIUM_EVENT))
     game.do(f"deploy {waiting(game, SUMMIT)}")
+    through(game)
     assert game.house().used == {Limit.IMPERIUM_EVENT: 2}
 
 
@@ -321,7 +333,7 @@ def test_e_13_passes_it_works_until_the_end_of_the_turn(catalog: Catalog) -> Non
     through(game)
     to_phase(game, Phase.HOUSE_DISCARD)
     assert game.piece(event).deployed
-    to_phase(game, Phase.DISENGAGE)
+    to_phase(game, Phase.DECLARATION)
     assert discarded(game, event)
 
 
@@ -329,7 +341,7 @@ def test_e_13_fails_a_nexus_and_a_face_down_event(catalog: Catalog) -> None:
     game = play(catalog)
     nexus, down = game.card(HAZARD), waiting(game, PEACE)
     game.happen(TokensChanged(piece=nexus, token=Token.DEFERMENT, by=3))
-    to_phase(game, Phase.DISENGAGE)
+    to_phase(game, Phase.DECLARATION)
     assert game.piece(nexus).deployed
     assert game.piece(down).subdued
 
@@ -343,7 +355,7 @@ def test_e_13_fails_with_protracted_duration_on_it(catalog: Catalog) -> None:
     game.do("done")
     to_phase(game, Phase.HOUSE_DISCARD)
     assert game.piece(tactic).active
-    to_phase(game, Phase.DISENGAGE)
+    to_phase(game, Phase.DECLARATION)
     assert game.piece(event).deployed
     assert discarded(game, tactic)
 
@@ -377,7 +389,7 @@ def test_e_15_passes_it_loses_a_token_in_each_house_discard(catalog: Catalog) ->
     assert game.piece(event).tokens == {Token.DEFERMENT: 2}
     to_phase(game, Phase.HOUSE_DISCARD)
     assert game.piece(event).tokens == {Token.DEFERMENT: 1}
-    to_phase(game, Phase.DISENGAGE)
+    to_phase(game, Phase.DECLARATION)
     to_phase(game, Phase.HOUSE_DISCARD)
     assert discarded(game, event)
 

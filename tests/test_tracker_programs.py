@@ -11,6 +11,7 @@ from tracker.errors import Misread
 from tracker.events import CardMoved, CardNamed, CardsEngaged, CardsSubdued, Noted
 from tracker.laid import can_lay
 from tracker.programs import can_deploy_program, can_mark, come_into_play, go_on
+from tracker.telling import told
 from tracker.words import Phase, Place, Token
 
 COUP = "tat:initiative-coup"  # of no power: 4X solaris
@@ -131,6 +132,18 @@ def test_pd_04_passes_as_the_table_says(catalog: Catalog) -> None:
     assert game.piece(other).deployed
 
 
+def test_pd_04_passes_a_question_that_names_no_face_down_program(catalog: Catalog) -> None:
+    for engaged in (False, True):
+        game = play(catalog)
+        game.card(CALADAN, engaged=engaged)
+        program = dormant(game)
+        before = game.game
+        at = game.do(f"deploy {game.table().name(program)}")
+        name = game.table().name(program)
+        assert not any(name in one.text for one in told(before, at.events, game.cards))
+        assert program in game.game.questions[0].text
+
+
 @pytest.mark.parametrize("state", ["engaged", "subdued"])
 def test_pd_04_fails_without_a_homeworld_to_engage(catalog: Catalog, state: str) -> None:
     game = play(catalog, settings=YES)
@@ -248,6 +261,19 @@ def test_oq_19_passes_the_table_says_what_becomes_of_it(
     game.do(f"answer {said}")
     now = game.piece(program)
     assert (now.place, now.tokens) == (place, tokens)
+
+
+def test_a_program_that_has_left_is_not_discarded_once_more(catalog: Catalog) -> None:
+    game = play(catalog)
+    program = game.card(COUP)
+    game.do(f"mark {program}")
+    game.do(f"program {program}")
+    through(game)
+    game.do(f"toss {program}")
+    before = game.piece(program)
+    game.do("answer discard")
+    assert game.piece(program) == before
+    assert game.game.operation is None
 
 
 def test_pd_01_fails_to_use_a_rivals_program(catalog: Catalog) -> None:

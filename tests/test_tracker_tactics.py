@@ -96,6 +96,11 @@ def test_tc_06_passes_a_rites_word_to_who_fights_in_it(catalog: Catalog) -> None
     assert not can_play(game.table(), "moritani", tactic)
 
 
+def test_tc_06_fails_a_rites_word_in_its_engagement(catalog: Catalog) -> None:
+    game = opened(play(catalog), WindowKind.ENGAGEMENT, Kind.RITE)
+    assert game.refused(f"play {hand(game, FATIGUE)}") == "TC-06"
+
+
 def test_tc_07_passes_before_the_ranks(catalog: Catalog) -> None:
     game = opened(play(catalog, phase=Phase.DECLARATION), WindowKind.INITIATIVE)
     tactic = hand(game, CLAIM)
@@ -416,3 +421,13 @@ def test_every_tactic_has_a_window(catalog: Catalog) -> None:
     assert {field(card) for card in tactics} >= {None, field(game.cards[SAVVY])}
     assert lasting(game.cards[COMPLICATIONS])
     assert not lasting(game.cards[DIVERSION])
+
+
+def test_a_hidden_card_of_a_rival_is_told_by_its_id_only(catalog: Catalog) -> None:
+    game = declared(play(catalog))
+    hidden = game.card(MENTAT, "ordos", Place.HAND)
+    tactic = hand(game, DIVERSION)
+    with pytest.raises(Misread):
+        game.do(f"vernius: play {tactic} on house mentat")
+    game.do(f"vernius: play {tactic} on {hidden}")
+    assert [e.target for e in game.events if isinstance(e, TacticPlayed)] == [hidden]

@@ -178,6 +178,7 @@ SAID: list[tuple[Sequence[Event], str]] = [
     ([Overruled(rules=("T-06", "X-02"), reason="agreed", by="vernius")],
      f"{A} overrules T-06 and X-02: agreed"),
     ([Noted(house="", text="tea")], "the table notes: tea"),
+    ([Noted(rule="V-16", house="ordos", text="it is gone")], "House Ordos: it is gone"),
     ([PowersSet(house="vernius", powers=(Power.GUILD,), adversaries=())],
      f"{A} plays for The Spacing Guild"),
     ([TurnBegan(turn=2)], "turn 2 begins"),
@@ -282,6 +283,7 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
     [
         ([], "House Vernius acts"),
         ([ASKED], "House Ordos answers: Which? (1. Gurney Halleck [c1], 2. none) (OQ-29)"),
+        ([CARRIED], "House Ordos carries out, and then says done: It says: ... (G-06)"),
         ([OPENED], "House Vernius answers the petition with a tactic, or passes"),
         ([DECLARED, replace(OPENED, passing=False)],
          "a tactic may answer the petition; next goes on with it"),

@@ -151,7 +151,8 @@ def turn(at: Table) -> None:
     elif acting is None:
         begin_effect_of(at, piece)
     elif acting.engaged or not acting.deployed:
-        stopped(at, "G-06", f"does not act: {at.name(acting)} can engage no more")
+        who = "it" if acting.id == piece.id else at.name(acting)
+        stopped(at, "G-06", f"does not act: {who} can engage no more")
     else:
         engage(at, acting.id)
 

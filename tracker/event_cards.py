@@ -105,9 +105,6 @@ def deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
     """Declare an event; it is deployed and works when its window has closed."""
     verify_deploy_event(at, house, piece)
     pay_favor(at, house, _favor(at, house, piece), favor_rule(at, house, piece), at.name(piece))
-    card = at.card(piece)
-    rule = "E-10" if is_dune_event(card) else "E-08"
-    at.emit(LimitUsed(rule=rule, house=house, limit=limit_of(card)))
     declare(at, Kind.DEPLOY_EVENT, house, piece.id)
 
 
@@ -117,12 +114,18 @@ def _favor(at: Table, house: HouseId, piece: Piece) -> int:
 
 @resolves(Kind.DEPLOY_EVENT)
 def come_up(at: Table) -> None:
-    """Turn the event up with its tokens, if it still lies there, and let it work."""
+    """Turn the event up with its tokens, if it still lies there, and let it work.
+
+    Only then does it count against the limit of its House.
+    """
     operation = at.game.operation
     piece = at.game.pieces.get(operation.piece) if operation is not None else None
-    if piece is None or not piece.subdued:
+    if operation is None or piece is None or not piece.subdued:
         stopped(at, "E-05", "is not deployed: it lies there no more")
         return
+    card = at.card(piece)
+    rule = "E-10" if is_dune_event(card) else "E-08"
+    at.emit(LimitUsed(rule=rule, house=operation.house, limit=limit_of(card)))
     at.emit(CardDeployed(rule="E-05", piece=piece.id, keeps_tokens=True))
     begin_effect_of(at, at.piece(piece.id))
 

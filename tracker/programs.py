@@ -70,10 +70,10 @@ def deploy_program(at: Table, house: HouseId, piece: Piece) -> None:
     if engages != ASK:
         _declare(at, house, piece, engages=engages == YES)
     elif _ready(at, house):
-        text = f"does deploying {at.name(piece)} engage the homeworld?"
+        text = f"does deploying this program [{piece.id}] engage the homeworld?"
         ask(at, _ENGAGES, "PD-04", house, text, piece.id, (YES, NO))
     else:
-        text = f"the homeworld cannot engage for {at.name(piece)}: is it deployed all the same?"
+        text = f"the homeworld cannot engage: is this program [{piece.id}] deployed all the same?"
         ask(at, _ENGAGES, "PD-04", house, text, piece.id, (NO, CANCEL))
 
 
@@ -159,7 +159,9 @@ def use(at: Table, house: HouseId, piece: Piece) -> None:
 
 @when_used(Kind.PROGRAM)
 def used(at: Table, piece: Piece) -> None:
-    """Ask what becomes of a program that was used (OQ-19)."""
+    """Ask what becomes of a program that was used and lies there still (OQ-19)."""
+    if piece.place is not Place.DOMAIN:
+        return
     tokens = piece.tokens.get(Token.PROGRAM, 0)
     text = f"{at.name(piece)} is used: is it discarded, are its {tokens} tokens spent, or neither?"
     ask(at, _USED, "PD-01", piece.holder, text, piece.id, (DISCARD, SPEND, KEEP))
@@ -170,7 +172,7 @@ def used_said(at: Table, question: Question, said: str) -> None:
     """Discard the program, take its tokens off, or leave both; its use is over."""
     piece = at.game.pieces.get(question.about)
     tokens = piece.tokens.get(Token.PROGRAM, 0) if piece is not None else 0
-    if piece is not None and said == DISCARD:
+    if piece is not None and piece.place is Place.DOMAIN and said == DISCARD:
         discard(at, piece, "PD-01")
     elif piece is not None and said == SPEND and tokens:
         off = TokensChanged(rule="PD-01", piece=piece.id, token=Token.PROGRAM, by=-tokens)

@@ -14,6 +14,7 @@ from tracker.events import CardActivated, TacticPlayed, WindowClosed, WindowOpen
 from tracker.guards import allows, carries_out, enforces
 from tracker.hand import from_hand, hand_pieces
 from tracker.operation import discard_played, discard_tactics
+from tracker.sight import may_look
 from tracker.speech import the_house, the_piece
 from tracker.verbs import Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Until, WindowKind
@@ -66,8 +67,9 @@ def answers_a_declaration(at: Table, house: HouseId, card: Card) -> str | None:
     where = field(card)
     if Subtype.DECLARATION not in card.subtypes or where not in {None, *RITES}:
         return None
-    if where is not None:
-        return _not_in_rite(at, house, card, where, "declaration")
+    wrong = _not_in_rite(at, house, card, where, "declaration") if where is not None else None
+    if wrong is not None:
+        return wrong
     return None if _open(at) is WindowKind.DECLARATION else _wrong(at, card, "a declaration")
 
 
@@ -105,7 +107,12 @@ def in_its_field(at: Table, card: Card) -> str | None:
     kind = ONLY_IN.get(where) if where else None
     if kind is None or (window is not None and window.about is kind):
         return None
-    return f"{card.name} is played in a {kind} only"
+    return f"{card.name} is played in {a_or_an(kind)} only"
+
+
+def a_or_an(noun: str) -> str:
+    """A noun with its article: "a Duel", "an exchange"."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def _open(at: Table) -> WindowKind | None:
@@ -123,7 +130,7 @@ def _not_in_rite(at: Table, house: HouseId, card: Card, where: Subtype, what: st
     window = at.game.window
     if window is not None and window.about is Kind.RITE and house in window.order:
         return None
-    return f"{card.name} answers the {what} of a {where} rite, by its attacker or defender"
+    return f"{card.name} answers the {what} of {a_or_an(where)} rite, by its attacker or defender"
 
 
 def verify_play(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
@@ -213,8 +220,10 @@ def interval_over(at: Table) -> None:
     discard_tactics(at, Until.INTERVAL)
 
 
-def _target(at: Table, text: str) -> PieceId | HouseId:
+def _target(at: Table, house: HouseId, text: str) -> PieceId | HouseId:
     """The card or House a tactic is played on: any of the table, whoever acts (TC-10).
+
+    What lies in a rival's hand or Assembly, or in a deck, is told by its id: no name is tried.
 
     Raises:
         Misread: none is meant.
@@ -222,9 +231,13 @@ def _target(at: Table, text: str) -> PieceId | HouseId:
     """
     if not text or text.lower() in at.game.houses:
         return text.lower()
+    piece = at.game.pieces.get(text.lower())
+    if piece is not None and piece.place is not Place.GONE:
+        return piece.id
     lying = [p for p in at.game.pieces.values() if p.place is not Place.GONE]
+    seen = [p for p in lying if p.place is Place.DOMAIN or may_look(at, house, p)]
     try:
-        return the_piece(at, text, lying, "a card of this game, or a House").id
+        return the_piece(at, text, seen, "a card of this game, or a House").id
     except Misread:
         return the_house(at, text)
 
@@ -235,7 +248,7 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
     piece = from_hand(at, house, text, "a tactic in your hand")
     if not is_tactic(at.card(piece)):
         raise Misread("a tactic in your hand", f"{at.name(piece)}, a {at.card(piece).type}")
-    play(at, house, piece, _target(at, on), x)
+    play(at, house, piece, _target(at, house, on), x)
 
 
 def number_of(text: str | None) -> int | None:

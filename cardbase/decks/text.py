@@ -116,7 +116,7 @@ def _entries(text: str, catalog: Catalog, file: str) -> Iterator[Entry]:
             names = tuple(f"{card.full_name} [{card.id}]" for card in fits)
             raise DeckFileError(file, number, "the name of one card", name, names) from None
         except UnknownCard:
-            if _MARKED.match(line) and not line[0].isdigit():
+            if _MARKED.match(line) and not line[0].isdigit() and not _ID.search(line):
                 under = _named_deck(words)
                 continue
             near = [match.card.full_name for match in catalog.suggest(name, limit=3)]

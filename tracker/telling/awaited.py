@@ -8,7 +8,7 @@ from cardbase.vocabulary import Subtype
 from tracker.phases import STEPS, Acting
 from tracker.telling.seen import Remembered
 from tracker.telling.teller import Teller, called, listed
-from tracker.words import Bidding, Phase, Place
+from tracker.words import DONE, EFFECT, Bidding, Phase, Place
 
 if TYPE_CHECKING:
     from tracker.state import Game, Petition, Question, Window
@@ -73,7 +73,8 @@ def _question(game: Game, cards: Cards, question: Question) -> str:
     teller = Teller(game, game, cards, Remembered([game], cards))
     among = ", ".join(teller.choices(question.choices))
     choices = f" ({among})" if among else ""
-    return f"{_name(game, question.house)} answers: {question.text}{choices} ({question.rule})"
+    does = f"carries out, and then says {DONE}" if question.topic == EFFECT else "answers"
+    return f"{_name(game, question.house)} {does}: {question.text}{choices} ({question.rule})"
 
 
 def _window(game: Game, window: Window) -> str:

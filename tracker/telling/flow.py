@@ -50,8 +50,9 @@ def overruled(t: Teller, event: Overruled) -> str:
 
 @tells(Noted)
 def noted(t: Teller, event: Noted) -> str:
-    """A note."""
-    return f"{t.house(event.house) if event.house else 'the table'} notes: {event.text}"
+    """A note: somebody's own words, or what a rule gives to note."""
+    who = t.house(event.house) if event.house else "the table"
+    return f"{who}: {event.text}" if event.rule else f"{who} notes: {event.text}"
 
 
 @tells(HouseJoined)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.events import CardNamed, CardPlaced, CommandGiven
+from tracker.events import Asked, CardNamed, CardPlaced, CommandGiven
 from tracker.fold import apply
 from tracker.telling import cards as _cards
 from tracker.telling import flow as _flow
@@ -74,8 +74,7 @@ def told(before: Game, events: Sequence[Event], cards: Cards, viewer: HouseId = 
 def _told(
     command: Sequence[Event], games: Sequence[Game], cards: Cards, known: Container[PieceId]
 ) -> Iterator[Told]:
-    secret = (CardNamed, CardPlaced)
-    hides = any(isinstance(event, secret) and event.piece not in known for event in command)
+    hides = any(_is_secret(event, games[-1], known) for event in command)
     for event, before, after in zip(command, games, games[1:], strict=False):
         text = tell(event, Teller(before, after, cards, known))
         if hides and isinstance(event, CommandGiven):
@@ -83,6 +82,16 @@ def _told(
         yield Told(
             seq=after.seq, quiet=type(event) in QUIET, text=text, rule=event.rule, event=event
         )
+
+
+def _is_secret(event: Event, game: Game, known: Container[PieceId]) -> bool:
+    """Whether an event is about a card face-down that the words of its command may name."""
+    match event:
+        case CardNamed(piece=piece) | CardPlaced(piece=piece):
+            return piece not in known
+        case Asked(about=about):
+            return about in game.pieces and about not in known
+    return False
 
 
 def _commands(events: Sequence[Event]) -> Iterator[list[Event]]:
