@@ -58,7 +58,7 @@ def table_words(ctx: Context, incomplete: str) -> list[str]:
 
     def words(session: Session) -> list[str]:
         found = [*session.game.houses]
-        if not said:
+        if not said or (len(said) == 1 and said[0].endswith(":")):
             found += [*VERBS, *(f"{house}:" for house in session.game.houses)]
         return [*found, *_card_words(session)]
 

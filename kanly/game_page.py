@@ -53,7 +53,14 @@ def _head(session: Session) -> Iterator[str]:
     spice = many(game.hoard, "spice", "spice")
     order = " > ".join(game.houses[house].name for house in game.playing())
     line = f"CROE {croe(game)} · Guild Hoard {spice}"
-    yield paragraph(f"{line} · initiative {order}" if order else line, first="")
+    what = "initiative" if ranked(game) else "seats"
+    yield paragraph(f"{line} · {what} {order}" if order else line, first="")
+
+
+def ranked(game: Game) -> bool:
+    """Whether there are initiative ranks; until turn 1 brings them the order is that of seats."""
+    early = {Phase.SETUP, Phase.DISENGAGE, Phase.DEFERMENT, Phase.DECLARATION, Phase.ASSIGNMENT}
+    return game.turn > 1 or game.phase not in early
 
 
 def moment(game: Game) -> str:

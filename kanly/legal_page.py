@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kanly.output import paragraph, strong
 from tracker.telling.seen import seen
+from tracker.words import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
     Action = tuple[HouseId, Verb, Option]
+
+UNNAMED = {
+    "deploy": Place.HAND,
+    "place": Place.HAND,
+    "play": Place.HAND,
+    "petition": Place.ASSEMBLY,
+}
+"""The words that bring a card of one's own into the game, and where it comes from."""
 
 PIECE = re.compile(r"\bc\d+\b")
 
@@ -50,6 +59,7 @@ def page(session: Session, actions: Iterable[Action], held: dict[HouseId, int]) 
         lines += [""] * bool(lines) + [strong(_name(session, house))]
         for verb, alike in groupby(theirs, key=itemgetter(1)):
             lines += _verb(verb, [option for _, _, option in alike])
+        lines += _by_name(session, house)
     lines += _held(session, held)
     return "\n".join(lines)
 
@@ -63,6 +73,23 @@ def _verb(verb: Verb, options: Sequence[Option]) -> Iterator[str]:
         rules = f" ({', '.join(option.rules)})" if option.rules else ""
         told = f"{option.words}  {option.says}{rules}"
         yield paragraph(told, indent + "    ", first=indent)
+
+
+def _by_name(session: Session, house: HouseId) -> Iterator[str]:
+    """The words for cards the tracker knows no names of, which only the players can list."""
+    from tracker.guards import allows
+    from tracker.moment import verify_moment
+    from tracker.table import Table
+    from tracker.verbs import VERBS
+
+    if not house:
+        return
+    at, unseen = Table(session.game, session.cards), session.game.houses[house].unseen
+    said = [VERBS[word] for word, place in UNNAMED.items() if unseen.get(place)]
+    usages = [verb.usage for verb in said if allows(verify_moment)(at, verb, house)]
+    if usages:
+        told = f"with the name of a card in hand or Assembly: {'; '.join(usages)}"
+        yield paragraph(told, "    ", first="  ")
 
 
 def _held(session: Session, held: dict[HouseId, int]) -> Iterator[str]:

@@ -29,7 +29,7 @@ def main(words: list[str]) -> int:
         code = _healed(words)
         sys.stdout.flush()
     except KanlyError as fault:
-        remark(f"kanly: {_told(fault)}")
+        remark(f"kanly: {_told(fault, words)}")
         return _code(fault)
     except BrokenPipeError:
         sys.stdout = _nowhere()
@@ -118,14 +118,14 @@ def _game_lane(words: list[str]) -> Callable[[], int] | None:
     return None
 
 
-def _told(fault: KanlyError) -> str:
+def _told(fault: KanlyError, words: list[str]) -> str:
     """The line that says what went wrong; a refusal comes with its proof."""
     from tracker.errors import Refused
 
     if isinstance(fault, Refused):
         from kanly.refusal import told
 
-        return told(fault)
+        return told(fault, can_overrule="do" in words)
     return str(fault)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import sys
 import textwrap
 from typing import TYPE_CHECKING, TypeAlias
 
-from errata.shown import shown
+from errata.shown import MARK, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,8 +26,17 @@ def width() -> int:
     return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
 
+CONTROL = re.compile(r"(?!\x1b\[[01]m)[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What could steer a terminal; line ends and bold, which Kanly writes itself, are left."""
+
+
 def say(text: str = "") -> None:
-    """Write one line or block of data to standard output."""
+    """Write one line or block to standard output; what people typed steers no terminal."""
+    say_exactly(CONTROL.sub(MARK, text))
+
+
+def say_exactly(text: str) -> None:
+    """Write data that a program reads to standard output, sign for sign."""
     sys.stdout.write(text + "\n")
 
 
@@ -43,7 +53,7 @@ def say_json(kind: str, version: int, body: Mapping[str, Json]) -> None:
 
     document = {"format": f"kanly.{kind}/{version}", **body}
     every_sign = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    say(json.dumps(document, ensure_ascii=not every_sign, indent=2))
+    say_exactly(json.dumps(document, ensure_ascii=not every_sign, indent=2))
 
 
 def strong(text: str) -> str:

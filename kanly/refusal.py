@@ -8,9 +8,10 @@ if TYPE_CHECKING:
     from tracker.errors import Refused
 
 
-def told(fault: Refused) -> str:
-    """The line a player reads."""
-    return f'{fault.reason} ({proof(fault.rule)}); overrule it with --override "why"'
+def told(fault: Refused, *, can_overrule: bool = True) -> str:
+    """The line a player reads; not every command can overrule."""
+    how = '; overrule it with --override "why"' if can_overrule else ""
+    return f"{fault.reason} ({proof(fault.rule)}){how}"
 
 
 def proof(rule_id: str) -> str:

@@ -165,7 +165,7 @@ def test_compare_knows_cards_that_all_have_seen(kanly: Kanly, catalog: Catalog) 
         ("solaris ord", "solaris of House Ordos", 20),
         ("hoard", "hoard", 10),
         ("croe", "croe", 2),
-        ("Gurney", "Gurney Halleck [c1]", "deployed, with vernius, engaged, 2 wound"),
+        ("Gurney", "Gurney Halleck [c1]", "deployed, with House Vernius, engaged, 2 wound"),
     ],
 )
 def test_why_lists_the_events_that_made_it(

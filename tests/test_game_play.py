@@ -127,6 +127,7 @@ def completed(home: Path, *words: str) -> list[str]:
         (("game", "status", "--game", "fr"), ["friday"]),
         (("game", "status", "--as", "v"), ["vernius"]),
         (("game", "do", "bu"), ["buy"]),
+        (("game", "do", "vernius:", "bu"), ["buy"]),
         (("game", "do", "deploy", "Gurn"), ["Gurney"]),
         (("game", "do", "deploy", "Sandw"), []),
         (("game", "branch", "m"), ["main"]),

@@ -57,8 +57,9 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     """
     at = Table(game, cards, why, secret)
     spoken = list(words)
-    if spoken and spoken[0].endswith(":"):
-        house = spoken.pop(0)[:-1]
+    if spoken and ":" in spoken[0]:
+        house, _, first = spoken.pop(0).partition(":")
+        spoken[:0] = [first] * bool(first)
     _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
     if at.broken:
         at.emit(at.overruled(at.speaker))
@@ -70,12 +71,22 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     in_its_phase(at, verb)
     at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
     if not _is_answer(verb):
-        _go_on(at)
+        _close_before(at, verb)
     at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
     verify_moment(at, verb, at.speaker)
     verb.run(at, at.speaker, Words(rest))
     for step in SETTLES:
         step(at)
+
+
+def _close_before(at: Table, verb: Verb) -> None:
+    """Close the windows that a word closes; refuses the word when that asks something first."""
+    asked = at.game.questions
+    _go_on(at)
+    if at.game.questions and not asked:
+        first = at.game.questions[0]
+        reason = f'"{verb.word}" has to wait: say "next", which asks first: {first.text}'
+        at.refuse(first.rule, reason)
 
 
 def _speaker(at: Table, verb: Verb) -> HouseId:

@@ -79,7 +79,7 @@ STEPS = {
             then=Phase.ASSIGNMENT,
             rules=("I-01", "I-02", "I-04"),
             says="must announce favor",
-            words=("declare",),
+            words=("declare", "next"),
         ),
         Step(
             phase=Phase.ASSIGNMENT,

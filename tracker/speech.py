@@ -19,6 +19,10 @@ ON = "on"
 """The word between a card and its target: "deploy Maula Pistol on Gurney"."""
 
 
+LARGEST = "9999"
+"""The highest number that is read."""
+
+
 class Words:
     """The words after a verb, taken from either end; what is left over is an error."""
 
@@ -31,7 +35,9 @@ class Words:
     def number(self, what: str, low: int = 0) -> int:
         """The last word as a number. Raises Misread, which says what was expected."""
         if not self._left or not _is_number(self._left[-1]):
-            raise Misread(what, self._left[-1] if self._left else "")
+            typed = self._left[-1] if self._left else ""
+            most = f", at most {LARGEST}" if typed.isdecimal() else ""
+            raise Misread(what + most, typed)
         found = int(self._left.pop())
         if found < low:
             raise Misread(f"{what}, at least {low}", str(found))
@@ -83,7 +89,7 @@ class Words:
 
 def _is_number(word: str) -> bool:
     digits = word.removeprefix("-").removeprefix("+")
-    return digits.isascii() and digits.isdigit() and len(digits) <= len("9999")
+    return digits.isascii() and digits.isdigit() and len(digits) <= len(LARGEST)
 
 
 def numbered(choices: Sequence[str]) -> bool:

@@ -27,8 +27,8 @@ class Secret(Struct, frozen=True):
     word: str
 
 
-Hidden: TypeAlias = "Secret | Callable[[], Secret]"
-"""A secret, or what asks for one: only once the rules allow what it is for."""
+Hidden: TypeAlias = "Secret | Callable[[bool], Secret]"
+"""A secret, or what asks for one, once the rules allow what it is for: is its word a new one?"""
 
 IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
 

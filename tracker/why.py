@@ -140,9 +140,10 @@ def described(game: Game, piece_id: str) -> str | None:
     piece = game.pieces.get(piece_id)
     if piece is None:
         return None
+    holder = game.houses[piece.holder].name
     if piece.place is not Place.DOMAIN:
-        return f"{piece.place} of {piece.holder}"
-    told = ["deployed" if piece.deployed else "subdued", f"with {piece.holder}"]
+        return f"{piece.place} of {holder}"
+    told = ["deployed" if piece.deployed else "subdued", f"with {holder}"]
     told += ["engaged"] if piece.engaged else []
     told += [f"on {piece.parent}"] if piece.parent else []
     told += [f"{count} {token}" for token, count in sorted(piece.tokens.items())]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kanly.codes import Code
 from kanly.game_open import GAME
-from kanly.output import remark, say, say_json
+from kanly.output import remark, say, say_exactly, say_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +32,7 @@ def write(game: str = "", out: Path | None = None) -> int:
             raise UnknownGame("")
         text = "\n".join(export_lines(log, wanted))
     if out is None:
-        say(text)
+        say_exactly(text)
         return Code.FOUND
     out.write_text(f"{text}\n", encoding="utf-8", newline="\n")
     remark(f"{wanted} is written to {out}, {text.count(chr(10)) - 1} events.")

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 VERSION = 1
+COMMANDS = frozenset(
+    "new list status legal verbs log undo redo branch why settings report export import".split()
+)
+"""What is said to `kanly game`, not at the table."""
 
 
 def do(
@@ -46,6 +50,7 @@ def do(
     spoken = [part for word in words for part in word.split()]
     with opened(game, to_write=True) as session:
         speaks = the_viewer(session, house)
+        _no_command(spoken)
         before = session.game
         events = session.give(spoken, speaks, why, _asked)
         try:
@@ -53,6 +58,15 @@ def do(
         except DamagedCatalog as fault:  # the command must not be given once more
             remark(f"It is in the log, as event {session.head.seq}; but {fault}.")
     return Code.FOUND
+
+
+def _no_command(words: Sequence[str]) -> None:
+    """Raises Misread where what is said at the table is another command of `kanly game`."""
+    from tracker.errors import Misread
+
+    word = words[0].lower() if words else ""
+    if word in COMMANDS:
+        raise Misread(f"a word of the table (kanly game {word} is a command of its own)", word)
 
 
 def _show(
@@ -68,12 +82,12 @@ def _show(
         body = {**where_json(session), "events": story_json(story)}
         say_json("game-do", VERSION, {**body, "awaited": awaited(session.game, session.cards)})
         return
-    for line in happened(story):
+    for line in [*happened(story)] or ["Nothing comes of it."]:
         say(line)
     say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
 
-def _asked() -> Secret:
+def _asked(new: bool) -> Secret:
     """A maximum and the word that seals it, typed unseen; or two lines of standard input."""
     from getpass import getpass
 
@@ -81,9 +95,9 @@ def _asked() -> Secret:
     from tracker.table import Secret
 
     if sys.stdin.isatty():
-        maximum, word = getpass("Your maximum in solaris: "), getpass("A word to seal it with: ")
-        again = getpass("The word again: ")
-        if again != word:
+        maximum = getpass("Your maximum in solaris: ")
+        word = getpass("A word to seal it with: " if new else "The word that sealed it: ")
+        if new and getpass("The word again: ") != word:
             raise Misread("the same word twice", "two words")
     else:
         maximum, word = (sys.stdin.readline().strip() for _ in range(2))

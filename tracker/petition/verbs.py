@@ -107,24 +107,24 @@ def _splits(at: Table, house: HouseId) -> Iterator[Option]:
                 yield Option(words=f"pay {favor}{on}", says=says, rules=("P-08",))
 
 
-def _secret(at: Table, words: Words) -> Secret:
+def _secret(at: Table, words: Words, *, new: bool) -> Secret:
     if words:
         raise Misread("nothing on the line: maximum and word are typed unseen", "more")
     if at.secret is None:
         raise Misread("a maximum and a word, typed unseen", "none")
-    return at.secret() if callable(at.secret) else at.secret
+    return at.secret(new) if callable(at.secret) else at.secret
 
 
 def _seal(at: Table, house: HouseId, words: Words) -> None:
     from secrets import token_bytes
 
     verify_seal(at, house)
-    seal(at, house, _secret(at, words), token_bytes(16))
+    seal(at, house, _secret(at, words, new=True), token_bytes(16))
 
 
 def _reveal(at: Table, house: HouseId, words: Words) -> None:
     verify_reveal(at, house)
-    reveal(at, house, _secret(at, words))
+    reveal(at, house, _secret(at, words, new=False))
 
 
 def _seals(at: Table, house: HouseId) -> Iterator[Option]:

@@ -44,6 +44,10 @@ _COUNTS = (
 )
 
 
+_COUNTED = r"(?i)(imperial|house)\s+[-+]?\d+(\s|$)"
+"""How numbers of cards begin; a file may be called almost anything else."""
+
+
 def no_deck_yet(at: Table, house: HouseId) -> None:
     """Refuses a second pair of decks."""
     places = (Place.IMPERIAL_DECK, Place.HOUSE_DECK)
@@ -171,6 +175,8 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
         others = [the_power(one) for one in said if one]
         imperial, own = int(told["i"] or told["i2"]), int(told["h"] or told["h2"])
         counted(at, house, imperial, own, others)
+    elif re.match(_COUNTED, text):
+        raise Misread("numbers of cards, such as imperial 15 house 45", text)
     elif text:
         lay_listed(at, house, _read(at, text))
     else:
