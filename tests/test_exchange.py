@@ -22,7 +22,7 @@ from tracker.exchange import preview
 from tracker.numbers import croe, croe_of
 from tracker.operation import close_window
 from tracker.setup.creation import hoard_for
-from tracker.words import Direction, Kind, Limit, Phase, Stat, Until
+from tracker.words import Direction, Kind, Limit, Phase, Place, Stat, Until
 
 WORKED = [
     (Direction.BUY, 8, (3, 3, 4), 5, 4),
@@ -120,6 +120,13 @@ def test_x_03_fails_another_operation_between(catalog: Catalog) -> None:
     assert game.game.operation is not None
     game.happen(WindowClosed())
     assert game.refused("sell 1") == "X-03"
+
+
+def test_g_06_fails_another_operation_under_way_by_its_own_rule(catalog: Catalog) -> None:
+    game = play(catalog, spice=3)
+    piece = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    game.do(f"petition {piece} 3")
+    assert game.refused("buy 1") == "G-06"
 
 
 def test_x_03_passes_all_units_as_one_block(catalog: Catalog) -> None:
@@ -248,6 +255,27 @@ def test_x_12_fails_what_an_effect_forbids(catalog: Catalog, stat: Stat, words: 
     )
     assert game.refused(f"{words} 1") == "X-12"
     assert f"vernius: {words} 1" not in game.legal()
+
+
+def test_x_12_passes_what_the_table_sets_aside_until_it_is_done(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.happen(
+        EffectBegan(effect="e1", source="", on="", stat=Stat.NO_BUYING, amount=1, until=Until.TURN)
+    )
+    game.do("buy 2", why="Smuggled Goods")
+    game.do("next")
+    assert game.house().spice == 2
+    assert len(game.game.effects) == 1
+
+
+def test_x_12_fails_a_unit_that_a_tactic_has_forbidden(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.do("buy 2")
+    game.happen(
+        EffectBegan(effect="e1", source="", on="", stat=Stat.NO_BUYING, amount=1, until=Until.TURN)
+    )
+    game.do("next")
+    assert (game.house().spice, game.game.operation) == (0, None)
 
 
 @pytest.mark.parametrize("players", range(2, 9))

@@ -101,10 +101,10 @@ def test_p_05_passes_the_house_whose_bid_is_awaited(catalog: Catalog) -> None:
     assert (now(game).passed, now(game).bidder) == (("ordos",), "moritani")
 
 
-def test_p_05_fails_another_house(catalog: Catalog) -> None:
+def test_p_19_fails_another_house(catalog: Catalog) -> None:
     game = opened(catalog)
     for words in ("moritani: bid 5", "moritani: pass", "vernius: bid 5", "vernius: pass"):
-        assert game.refused(words) == "P-05"
+        assert game.refused(words) == "P-19"
 
 
 def test_p_05_fails_a_house_that_has_passed(catalog: Catalog) -> None:
@@ -210,7 +210,7 @@ def test_p_19_fails_a_house_out_of_its_turn(catalog: Catalog) -> None:
         assert now(game).awaited == house
         others = [short for short, *_ in HOUSES if short != house]
         for other in others:
-            assert game.refused(f"{other}: bid {amount}") == "P-05"
+            assert game.refused(f"{other}: bid {amount}") == "P-19"
         game.do(f"bid {amount}")
 
 

@@ -72,7 +72,7 @@ def test_cl_01_passes_all_together_where_so_set(catalog: Catalog) -> None:
     assert game.game.waiting == ("vernius",)
     game.do("next")
     game.do("next")
-    assert (game.game.turn, game.game.phase) == (2, Phase.DISENGAGE)
+    assert (game.game.turn, game.game.phase) == (2, Phase.DECLARATION)
 
 
 # --- CL-02, CL-03: the Assembly -------------------------------------------------------------------
@@ -260,4 +260,5 @@ def test_tc_14_passes_a_window_as_long_as_the_step(catalog: Catalog) -> None:
     assert game.game.phase is Phase.HOUSE_DISCARD
     game.do("next")
     game.do("next")
-    assert game.game.window is None
+    assert game.game.window is not None
+    assert game.game.window.kind is WindowKind.INITIATIVE, "the next turn has begun"

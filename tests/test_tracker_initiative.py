@@ -72,7 +72,7 @@ def test_i_01_fails_ranks_before_the_last_has_declared(catalog: Catalog) -> None
     game = declaring(catalog)
     game.do("ordos: next")
     assert game.game.phase is Phase.DECLARATION
-    assert game.refused("ordos: next") == "CL-01"
+    assert game.refused("ordos: next") == "T-01"
 
 
 def test_i_02_passes_the_favor_total(catalog: Catalog) -> None:
@@ -93,7 +93,7 @@ def test_i_02_fails_another_number(catalog: Catalog) -> None:
 def test_i_02_fails_to_declare_twice(catalog: Catalog) -> None:
     game = declaring(catalog)
     game.do("vernius: declare")
-    assert game.refused("vernius: declare") == "CL-01"
+    assert game.refused("vernius: declare") == "I-02"
     game.do("vernius: declare", why="louder")
     assert game.game.waiting == ("ordos",)
 
@@ -151,6 +151,33 @@ def test_i_04_passes_tactics_until_the_ranks_are_set(catalog: Catalog, way: str)
     game.do("next")
     assert game.game.phase is Phase.HOUSE_INTERVAL
     assert game.game.window is None
+
+
+@pytest.mark.parametrize("way", ["open", "rotate"])
+def test_i_04_passes_the_phase_when_all_have_passed(catalog: Catalog, way: str) -> None:
+    game = declaring(catalog, settings={"windows": way, "tie-break": "lot"})
+    game.do("vernius: pass")
+    game.do("vernius: declare")
+    game.do("ordos: declare")
+    game.do("vernius: pass")
+    assert game.game.phase is Phase.DECLARATION, "a pass before the last announcement is none"
+    assert "ordos: pass" in game.legal()
+    game.do("ordos: pass")
+    assert game.game.phase is Phase.HOUSE_INTERVAL
+
+
+def test_i_04_fails_to_end_the_phase_while_one_has_not_declared(catalog: Catalog) -> None:
+    game = declaring(catalog)
+    game.do("ordos: declare")
+    game.do("vernius: pass")
+    game.do("ordos: pass")
+    assert (game.game.phase, game.game.waiting) == (Phase.DECLARATION, ("vernius",))
+
+
+def test_i_02_fails_to_cost_a_house_interval_by_an_override(catalog: Catalog) -> None:
+    game = play(catalog, 3)
+    game.do("ordos: declare", why="too late")
+    assert (game.game.waiting, game.game.window) == (("ordos", "moritani"), None)
 
 
 def test_i_04_fails_once_the_ranks_are_set(catalog: Catalog) -> None:
@@ -309,7 +336,7 @@ def test_i_06_fails_to_go_on_before_all_have_drawn(catalog: Catalog) -> None:
     ranked(game)
     assert game.refused("next") == "I-06"
     game.do("vernius: tie 1")
-    assert game.refused("vernius: tie 2") == "CL-01"
+    assert game.refused("vernius: tie 2") == "I-06"
 
 
 def test_i_06_fails_where_nobody_is_tied(catalog: Catalog) -> None:

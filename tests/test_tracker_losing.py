@@ -193,6 +193,22 @@ def test_l_06_passes_two_losers_one_after_the_other(catalog: Catalog) -> None:
     assert [game.piece(piece).place for piece in (first, second)] == [Place.GONE, Place.GONE]
 
 
+def test_l_06_passes_the_question_on_when_who_was_asked_loses_in_the_same_draw(
+    catalog: Catalog,
+) -> None:
+    game = drawing(catalog, 4)
+    for house in ("vernius", "ordos"):
+        empty(game, house=house)
+    game.happen(UnseenChanged(house="ordos", place=Place.HAND, by=-1))
+    draw(game)
+    assert [question.house for question in game.game.questions] == ["moritani", "moritani"]
+    assert "moritani: answer removed" in game.legal()
+    game.do("answer removed")
+    game.do("answer removed")
+    assert game.game.playing() == ("moritani", "ecaz")
+    assert (game.game.turn, game.game.questions) == (2, ())
+
+
 def test_l_06_passes_the_last_one_left(catalog: Catalog) -> None:
     game = play(catalog, 3, settings={"loser-cards": "stay"})
     game.do("moritani: resign")

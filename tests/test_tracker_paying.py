@@ -168,14 +168,26 @@ def test_a_payment_that_cannot_be_understood(catalog: Catalog, words: str) -> No
 def test_p_06_fails_a_payment_before_the_end(catalog: Catalog) -> None:
     game = opened(catalog, SPONSORS)
     assert game.refused("ordos: pay 0") == "P-06"
-    assert game.refused("vernius: pay 0") == "P-05"
+    assert game.refused("vernius: pay 0") == "P-19"
     game.do("vernius: pay 2", why="everybody agrees")
     assert (game.house().solaris, game.house().favor) == (18, 8)
 
 
-def test_p_05_fails_a_payment_of_another_house(catalog: Catalog) -> None:
+@pytest.mark.parametrize("house", ["ordos", "moritani"])
+def test_p_05_fails_a_payment_of_a_house_that_has_passed(catalog: Catalog, house: str) -> None:
     game = won(opened(catalog, SPONSORS))
-    assert game.refused("ordos: pay 0") == "P-05"
+    assert game.refused(f"{house}: pay 0") == "P-05"
+
+
+def test_p_14_passes_a_card_that_left_during_the_bidding(catalog: Catalog) -> None:
+    game, piece = laid(catalog, houses=2)
+    game.do(f"petition {piece}")
+    shut(game)
+    game.happen(CardMoved(piece=piece, holder="vernius", place=Place.IMPERIAL_DISCARD))
+    game.do("pass")
+    assert game.game.petition is None
+    assert (game.piece(piece).place, game.house().solaris) == (Place.IMPERIAL_DISCARD, 20)
+    assert not game.house().used
 
 
 def test_payment_without_a_petition(catalog: Catalog) -> None:

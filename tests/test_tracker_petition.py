@@ -128,7 +128,7 @@ def test_p_01_fails_while_another_operation_is_under_way(catalog: Catalog) -> No
     game, _ = laid(catalog)
     other = in_assembly(game, SPONSORS)
     shut(say(game, "petition arrakeen"))
-    assert game.refused(f"vernius: petition {other}") == "X-03"
+    assert game.refused(f"vernius: petition {other}") == "G-06"
 
 
 @pytest.mark.parametrize("on", ["", "vernius", "c1", "holding", "city", "dune fief"])

@@ -160,10 +160,10 @@ def test_no_bid_is_made_aloud_once_a_maximum_is_sealed(catalog: Catalog) -> None
 def test_a_seal_is_final_and_given_in_turn(catalog: Catalog) -> None:
     game = opened(catalog)
     secret = Secret(5, "word")
-    with pytest.raises(Refused, match="P-05"):
+    with pytest.raises(Refused, match="P-19"):
         give(game.game, game.cards, ["moritani:", "seal"], secret=secret)
     seal(game, "ordos", 7)
-    with pytest.raises(Refused, match="P-05"):
+    with pytest.raises(Refused, match="P-19"):
         give(game.game, game.cards, ["ordos:", "seal"], secret=secret)
     seal(game, "moritani", 7)
     seal(game, "vernius", 7)

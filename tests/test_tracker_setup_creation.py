@@ -186,7 +186,7 @@ def test_hp_11_passes_seven_and_three(catalog: Catalog) -> None:
     counts = {place: game.game.count("ordos", place) for place in Place}
     assert (counts[Place.HAND], counts[Place.ASSEMBLY]) == (7, 3)
     assert (counts[Place.HOUSE_DECK], counts[Place.IMPERIAL_DECK]) == (33, 9)
-    assert (game.game.phase, game.game.turn) == (Phase.DISENGAGE, 1)
+    assert (game.game.phase, game.game.turn) == (Phase.DECLARATION, 1)
     assert game.game.waiting == ("vernius", "ordos")
 
 
@@ -217,7 +217,7 @@ def test_nobody_need_be_named_to_sit_down_or_to_begin(catalog: Catalog) -> None:
     game = two(catalog, *DECKS, "begin")
     spoke = [event.house for event in game.events if isinstance(event, CommandGiven)]
     assert spoke == ["", "", "vernius", "ordos", ""]
-    assert isinstance(game.events[-1], PhaseBegan)
+    assert isinstance(game.events[-2], PhaseBegan)
     assert not any(isinstance(event, Noted) for event in game.events)
 
 

@@ -126,7 +126,7 @@ def test_hp_11_passes_the_top_cards_by_name(game: Play, lay: Lay) -> None:
     assert [p.card for p in game.game.in_place("vernius", Place.HAND)] == top
     assert [p.card for p in game.game.in_place("vernius", Place.ASSEMBLY)] == ally
     assert game.game.count("ordos", Place.HAND) == 7
-    assert game.game.phase is Phase.DISENGAGE
+    assert game.game.phase is Phase.DECLARATION
 
 
 def test_the_command_names_the_file(game: Play, lay: Lay) -> None:

@@ -7,16 +7,16 @@ from tracker_cases import HOUSES, Play, play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.course import start
+from tracker.course import begin, proceed, start
 from tracker.errors import Misread
 from tracker.events import (
-    Asked,
     CardActivated,
     CardNamed,
     CardPlaced,
     EffectBegan,
     HouseLost,
     LimitUsed,
+    PhaseBegan,
     RanksAssigned,
     TokensChanged,
     TurnBegan,
@@ -54,6 +54,8 @@ def to_interval(game: Play) -> None:
 
 def test_t_01_passes_the_phases_in_their_order(catalog: Catalog) -> None:
     game = begun(catalog, settings={"tie-break": "lot"})
+    game.card(CALADAN, engaged=True)
+    game.happen(PhaseBegan(phase=Phase.DISENGAGE, waiting=("vernius",)))
     seen = [game.game.phase]
     while game.game.turn == 1:
         game.do("next")
@@ -66,9 +68,9 @@ def test_t_01_passes_the_phases_in_their_order(catalog: Catalog) -> None:
         Phase.HOUSE_INTERVAL,
         Phase.IMPERIAL_DISCARD,
         Phase.HOUSE_DISCARD,
-        Phase.DISENGAGE,
+        Phase.DECLARATION,
     ]
-    assert began[1:] == [
+    assert began[2:] == [
         Phase.DISENGAGE,
         Phase.DEFERMENT,
         Phase.DECLARATION,
@@ -81,6 +83,8 @@ def test_t_01_passes_the_phases_in_their_order(catalog: Catalog) -> None:
         Phase.HOUSE_DRAW,
         Phase.TURN_END,
         Phase.DISENGAGE,
+        Phase.DEFERMENT,
+        Phase.DECLARATION,
     ]
 
 
@@ -126,7 +130,7 @@ def test_t_02_fails_a_word_of_nobody_in_particular(catalog: Catalog) -> None:
 
 
 def test_t_02_passes_a_word_without_a_house_when_one_is_left(catalog: Catalog) -> None:
-    game = begun(catalog)
+    game = play(catalog, phase=Phase.DISENGAGE)
     game.do("ordos: next")
     game.do("disengage")
     game.do("next")
@@ -177,10 +181,28 @@ def test_t_03_fails_a_card_that_is_not_engaged(catalog: Catalog) -> None:
 def test_t_03_fails_a_house_that_is_done(catalog: Catalog) -> None:
     game = play(catalog, phase=Phase.DISENGAGE)
     game.do("vernius: next")
-    assert game.refused("vernius: disengage") == "CL-01"
-    assert game.refused("vernius: next") == "CL-01"
+    assert game.refused("vernius: disengage") == "T-03"
+    assert game.refused("vernius: next") == "T-01"
     game.do("vernius: next", why="once more")
     assert game.game.waiting == ("ordos",)
+
+
+def test_t_03_fails_to_wait_for_a_house_without_an_engaged_card(catalog: Catalog) -> None:
+    game = play(catalog, 3)
+    game.card(CALADAN)
+    game.card(RABBAN, "moritani", engaged=True)
+    at = game.table()
+    begin(at, Phase.DISENGAGE)
+    assert at.game.waiting == ("moritani",)
+    proceed(at)
+    assert at.game.phase is Phase.DISENGAGE
+
+
+def test_t_03_passes_by_itself_where_nothing_is_engaged(catalog: Catalog) -> None:
+    game = begun(catalog, 3)
+    at = game.table()
+    proceed(at)
+    assert (at.game.phase, at.game.waiting) == (Phase.DECLARATION, at.game.playing())
 
 
 # --- T-06, T-07, T-08, T-09: House Intervals ------------------------------------------------------
@@ -465,39 +487,6 @@ def test_df_20_passes_more_tokens_than_the_cost(catalog: Catalog) -> None:
     game.happen(TokensChanged(piece=piece, token=Token.DEFERMENT, by=4))
     game.do("next")
     assert tokens(game, piece) == 8
-
-
-# --- the word itself ------------------------------------------------------------------------------
-
-
-def test_g_06_fails_to_go_on_while_a_question_is_open(catalog: Catalog) -> None:
-    game = play(catalog)
-    asked = Asked(rule="L-06", question="q1", topic="test", house="vernius", text="well?")
-    game.happen(asked)
-    assert game.refused("next") == "L-06"
-    game.do("answer well")
-    game.do("next")
-
-
-def test_oq_33_passes_a_window_for_everybody_at_once(catalog: Catalog) -> None:
-    game = play(catalog, 3, settings={"windows": "rotate"})
-    game.do("buy 1")
-    game.do("vernius: pass")
-    assert [words for words in game.legal() if words.endswith(": next")] == ["ordos: next"]
-    game.do("next")
-    assert game.game.operation is None
-    assert game.house().spice == 1
-    passed = [type(event).__name__ for event in game.events].count("WindowPassed")
-    assert passed == 3
-
-
-def test_x_03_fails_to_go_on_while_bids_are_awaited(catalog: Catalog) -> None:
-    game = play(catalog)
-    game.card(DUNCAN, place=Place.ASSEMBLY)
-    game.do("petition Duncan 3")
-    game.do("next")
-    assert game.game.petition is not None
-    assert game.refused("next") == "X-03"
 
 
 def test_t_01_passes_houses_out_of_the_game_by(catalog: Catalog) -> None:

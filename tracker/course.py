@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tracker.disengage import engaged
 from tracker.dispatch import settles
 from tracker.events import EffectsEnded, PhaseBegan, TurnBegan
 from tracker.guards import carries_out
-from tracker.operation import close_window
+from tracker.operation import abandon, close_window
 from tracker.phases import STEPS, Acting
 from tracker.words import Phase, Until, WindowKind
 
@@ -55,9 +56,14 @@ def begin_turn(at: Table) -> None:
 
 
 def begin(at: Table, phase: Phase) -> None:
-    """Begin a phase that is no House Interval, and do what is done at its beginning."""
+    """Begin a phase that is no House Interval, and do what is done at its beginning.
+
+    Who has no engaged card is not awaited in the disengage phase (T-03).
+    """
     acting = STEPS[phase].acting in {Acting.ALL, Acting.ORDER} and phase is not Phase.ASSIGNMENT
     waiting = at.game.playing() if acting else ()
+    if phase is Phase.DISENGAGE:
+        waiting = tuple(house for house in waiting if engaged(at.game, house))
     at.emit(PhaseBegan(rule="T-01", phase=phase, waiting=waiting))
     _run(at, phase)
 
@@ -75,7 +81,9 @@ def begin_interval(at: Table, waiting: tuple[HouseId, ...]) -> None:
 
 
 def end_interval(at: Table) -> None:
-    """End the House Interval: what lasted for it is over."""
+    """End the House Interval: what lasted for it is over, also what an override leaves open."""
+    if at.game.operation is not None:
+        abandon(at, "G-02")
     for step in ENDS_INTERVAL:
         step(at)
     end_effects(at, Until.INTERVAL)

@@ -39,8 +39,8 @@ def open_phase(at: Table) -> None:
 def ask_for_tactics(at: Table, *, passing: bool) -> None:
     """Let Initiative tactics be played until the ranks are set.
 
-    Once all have declared, the window waits until all have passed in turn, or, in a game with
-    open windows, until somebody says "next".
+    Once all have declared, the window waits until all have passed, in turn or, in a game with
+    open windows, in whatever order; or until somebody says "next".
     """
     order = at.game.playing()
     if chosen(at.game.settings, SettingName.INITIATIVE_PHASE_ORDER) == "seating":
@@ -84,12 +84,12 @@ def declare(at: Table, house: HouseId, amount: int | None = None) -> None:
     announced = total(at, house) if amount is None else amount
     verify_declare(at, house, announced)
     at.emit(FavorDeclared(rule="I-02", house=house, amount=announced))
+    if at.game.phase is not Phase.DECLARATION:
+        return
     if house in at.game.waiting:
         at.emit(HouseDone(rule="I-02", house=house))
     if not at.game.waiting:
-        passing = chosen(at.game.settings, SettingName.WINDOWS) == "rotate"
-        if passing or at.game.window is None:
-            ask_for_tactics(at, passing=passing)
+        ask_for_tactics(at, passing=chosen(at.game.settings, SettingName.WINDOWS) == "rotate")
 
 
 @carries_out("I-03", "F-04")

@@ -9,16 +9,13 @@ from tracker.effects.questions import answers, ask
 from tracker.errors import Misread
 from tracker.events import (
     CardMoved,
-    ExchangeEnded,
     GameWon,
     HouseLost,
-    PetitionEnded,
     UnseenChanged,
-    WindowClosed,
     WindowOpened,
 )
 from tracker.guards import prompts
-from tracker.operation import finish
+from tracker.operation import abandon
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, yes
 from tracker.ties import compare
@@ -68,13 +65,7 @@ def give_up(at: Table, house: HouseId) -> None:
     """End what is under way if it is the loser's, and ask him in no window any more."""
     operation, window = at.game.operation, at.game.window
     if operation is not None and house in {operation.house, *_bidders(at)}:
-        if window is not None:
-            at.emit(WindowClosed(rule="L-06"))
-        if at.game.petition is not None:
-            at.emit(PetitionEnded(rule="L-06", victor="", price=0))
-        if at.game.exchange is not None:
-            at.emit(ExchangeEnded(rule="L-06", house=house))
-        finish(at, resolved=False)
+        abandon(at, "L-06")
     elif window is not None:
         at.emit(
             WindowOpened(

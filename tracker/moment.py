@@ -11,7 +11,6 @@ from tracker.phases import STEPS, Acting
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.verbs import Verb, Who
-from tracker.words import Bidding
 
 if TYPE_CHECKING:
     from tracker.state import Game
@@ -113,17 +112,13 @@ def in_order(game: Game) -> bool:
 
 
 def bids_now(at: Table, house: HouseId) -> None:
-    """Refuses all but the House whose bid is awaited, or who has won and pays."""
+    """Refuses all but the House whose bid is awaited."""
     has_not_passed(at, house)
     petition = at.game.petition
-    if petition is None or house in {"", *petition.passed}:
+    if petition is None or house in petition.passed:
         return
     if petition.awaited not in {"", house}:
-        name = at.house(petition.awaited).name
-        if petition.stage is Bidding.PAYING:
-            at.refuse("P-06", f"the bidding is over: {name} has won, and pays")
-        else:
-            at.refuse("P-19", f"the bid of {name} is awaited")
+        at.refuse("P-19", f"the bid of {at.house(petition.awaited).name} is awaited")
 
 
 @enforces("P-05")

@@ -8,12 +8,12 @@ from tracker.course import advance, ends_interval
 from tracker.disengage import engaged
 from tracker.events import WindowPassed
 from tracker.guards import allows, carries_out, enforces
-from tracker.moment import answered_first, awaited, in_order, next_asked, own_interval
-from tracker.operation import close_window, nothing_between
+from tracker.moment import acts_now, answered_first, in_order, next_asked, own_interval
+from tracker.operation import close_window, one_at_a_time
 from tracker.part import PARTS, done
 from tracker.ventures import end_ventures
 from tracker.verbs import ALL_PHASES, VERBS, Option, Verb, Who, enter
-from tracker.words import PHASE_LONG, Phase
+from tracker.words import PHASE_LONG, Bidding, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,13 +47,26 @@ def verify_end(at: Table, house: HouseId) -> str | None:
     return f"{names} must be deployed in this House Interval" if names else None
 
 
+def bidding_first(at: Table) -> None:
+    """Refuses to go on while an operation is under way; a bid is passed by its own word."""
+    petition = at.game.petition
+    if petition is None or not petition.awaited:
+        one_at_a_time(at, WORD)
+        return
+    name = at.house(petition.awaited).name
+    if petition.stage is Bidding.PAYING:
+        at.refuse("P-06", f'"{WORD}" has to wait: {name} has won, and must "pay"')
+    else:
+        at.refuse("P-06", f'"{WORD}" has to wait: the bid of {name} is awaited, and "pass" passes')
+
+
 def verify_next(at: Table, house: HouseId) -> None:
     """Refuses to go on before all is done; a House may be done with its own part only."""
     verb = VERBS[WORD]
     answered_first(at, verb)
     if closes(at.game):
         return
-    nothing_between(at, WORD)
+    bidding_first(at)
     if at.game.phase is Phase.HOUSE_INTERVAL:
         if house:
             own_interval(at, verb, house)
@@ -63,7 +76,7 @@ def verify_next(at: Table, house: HouseId) -> None:
         names = " and ".join(at.house(each).name for each in at.game.waiting)
         at.refuse("I-06", f"{names} must draw for the tied ranks")
     elif house:
-        awaited(at, verb, house)
+        acts_now(at, verb, house)
     if at.game.phase in PARTS:
         for each in those(at.game, house):
             PARTS[at.game.phase].verify(at, each)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from tracker.events import (
     CardMoved,
     CardsEngaged,
+    ExchangeEnded,
     OperationAdvanced,
     OperationDeclared,
     OperationEnded,
+    PetitionEnded,
     WindowClosed,
     WindowOpened,
 )
@@ -110,6 +112,17 @@ def finish(at: Table, *, resolved: bool = True) -> None:
     discard_tactics(at)
 
 
+def abandon(at: Table, rule: str) -> None:
+    """End the operation under way unresolved, with all that is open for it."""
+    if at.game.window is not None:
+        at.emit(WindowClosed(rule=rule))
+    if at.game.petition is not None:
+        at.emit(PetitionEnded(rule=rule, victor="", price=0))
+    if at.game.exchange is not None:
+        at.emit(ExchangeEnded(rule=rule, house=at.game.exchange.house))
+    finish(at, resolved=False)
+
+
 @carries_out("TC-04")
 def discard_tactics(at: Table, until: Until = Until.OPERATION) -> None:
     """Discard the tactics that lasted for what is over; some say themselves how long they last."""
@@ -129,10 +142,20 @@ def discard_played(at: Table, piece: Piece, rule: str) -> None:
     at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=Place.HOUSE_DISCARD))
 
 
-@enforces("X-03")
-def nothing_between(at: Table, word: str) -> str | None:
-    """No other operation while one is under way; an exchange is one block."""
+def one_at_a_time(at: Table, word: str) -> None:
+    """Refuses another operation while one is under way (G-06)."""
     operation = at.game.operation
     if operation is None:
+        return
+    if operation.kind is Kind.EXCHANGE:
+        nothing_between(at, word)
+    else:
+        at.refuse("G-06", f'"{word}" has to wait: the {operation.kind} under way comes first')
+
+
+@enforces("X-03")
+def nothing_between(at: Table, word: str) -> str | None:
+    """An exchange is one block: no other operation between its units."""
+    if at.game.exchange is None:
         return None
-    return f'"{word}" has to wait: the {operation.kind} under way comes first'
+    return f'"{word}" has to wait: the exchange under way comes first'

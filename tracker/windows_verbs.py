@@ -8,13 +8,13 @@ from tracker.events import WindowPassed
 from tracker.moment import next_asked
 from tracker.operation import close_window
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
-from tracker.words import PHASE_LONG, Kind
+from tracker.words import PHASE_LONG, Kind, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.speech import Words
-    from tracker.state import Window
+    from tracker.state import Game, Window
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -26,12 +26,15 @@ def pass_window(at: Table, house: HouseId) -> None:
     """
     at.emit(WindowPassed(rule="TC-12", house=house))
     window = at.game.window
-    if window is not None and not next_asked(at) and (window.passing or not _long(window)):
+    if window is not None and not next_asked(at) and closes(at.game, window):
         close_window(at)
 
 
-def _long(window: Window) -> bool:
-    return window.kind in PHASE_LONG
+def closes(game: Game, window: Window) -> bool:
+    """Whether the passes of all close a window: before its phase ends only when that waits."""
+    if window.passing or window.kind not in PHASE_LONG:
+        return True
+    return game.phase is Phase.DECLARATION and not game.waiting
 
 
 def _run(at: Table, house: HouseId, words: Words) -> None:
@@ -46,7 +49,7 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     window, petition = at.game.window, at.game.petition
-    if window is not None and (window.passing or not _long(window)):
+    if window is not None and closes(at.game, window):
         yield Option(words="pass", says="play no tactic", rules=("TC-12",))
     elif window is None and petition is not None:
         from tracker.petition.bidding import can_pass_bid

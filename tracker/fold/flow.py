@@ -169,10 +169,17 @@ def answered(game: Game, event: Answered) -> Game:
 
 @applies(HouseLost)
 def lost(game: Game, event: HouseLost) -> Game:
-    """A House out of the game."""
+    """A House out of the game; what it was asked is asked of the first that still plays."""
     house = replace(house_of(game, event.house), lost=event.rule)
-    left = tuple(h for h in game.waiting if h != event.house)
-    return replace(with_house(game, house), waiting=left)
+    now = with_house(game, house)
+    asked = next(iter(now.playing()), event.house)
+    return replace(
+        now,
+        waiting=tuple(h for h in game.waiting if h != event.house),
+        questions=tuple(
+            replace(q, house=asked) if q.house == event.house else q for q in game.questions
+        ),
+    )
 
 
 @applies(GameWon)

@@ -11,11 +11,11 @@ from tracker.guards import allows, carries_out, enforces
 from tracker.moment import bids_now
 from tracker.numbers import shift
 from tracker.operation import resolves
-from tracker.petition.ending import cancel
+from tracker.petition.ending import THERE, cancel
 from tracker.petition.paying import settle
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.words import Bidding, Kind, Place, Stat
+from tracker.words import Bidding, Kind, Stat
 
 if TYPE_CHECKING:
     from tracker.state import Game, Petition
@@ -145,7 +145,7 @@ def begin(at: Table) -> None:
     now = under_way(at)
     if now.stage is not Bidding.ANNOUNCED:
         return
-    if at.piece(now.piece).place in {Place.ASSEMBLY, Place.DOMAIN}:
+    if at.piece(now.piece).place in THERE:
         go_on(at, "")
     else:
         cancel(at)

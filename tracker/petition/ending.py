@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.errors import Misread
-from tracker.events import CardMoved, EffectBegan, LimitUsed, PetitionEnded, WindowClosed
+from tracker.events import CardMoved, EffectBegan, LimitUsed
 from tracker.guards import carries_out
-from tracker.operation import finish
+from tracker.operation import abandon
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.words import Limit, Place, Stat, Until
@@ -15,6 +15,9 @@ from tracker.words import Limit, Place, Stat, Until
 if TYPE_CHECKING:
     from tracker.state import Petition
     from tracker.table import Table
+
+THERE = frozenset({Place.ASSEMBLY, Place.DOMAIN})
+"""Where a card lies that is petitioned: in a domain only by an override (P-16)."""
 
 
 @carries_out("P-14")
@@ -26,10 +29,7 @@ def cancel(at: Table) -> None:
     """
     if at.game.petition is None:
         raise Misread("a petition under way", "none")
-    if at.game.window is not None:
-        at.emit(WindowClosed(rule="P-14"))
-    at.emit(PetitionEnded(rule="P-14", victor="", price=0))
-    finish(at, resolved=False)
+    abandon(at, "P-14")
 
 
 @carries_out("P-12")

@@ -20,7 +20,7 @@ from tracker.moment import bids_now
 from tracker.numbers import shift
 from tracker.operation import finish
 from tracker.petition.decrees import is_decree, why_no_target
-from tracker.petition.ending import lose
+from tracker.petition.ending import THERE, cancel, lose
 from tracker.petition.tithe import hand_over
 from tracker.setting_names import SettingName
 from tracker.settings import yes
@@ -143,8 +143,14 @@ def pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> None:
 
 
 def conclude(at: Table, favor: int, target: PieceId = "") -> None:
-    """The victor pays; the card is deployed for the petitioner, or goes back."""
+    """The victor pays; the card is deployed for the petitioner, or goes back.
+
+    A card that has left meanwhile ends the petition (P-14).
+    """
     now = _now(at)
+    if at.piece(now.piece).place not in THERE:
+        cancel(at)
+        return
     owed = price(at.game, now)
     pay_price(at, now, owed, min(favor, owed))
     if now.bidder == now.petitioner:
