@@ -217,6 +217,15 @@ def test_a_maximum_on_the_line_is_refused_without_saying_it(catalog: Catalog, li
     assert "arrakis" not in str(misread.value)
 
 
+def test_a_word_that_is_no_text_seals_as_well(catalog: Catalog) -> None:
+    """A terminal without UTF-8 hands its bytes over as lone surrogates."""
+    game = opened(catalog, houses=2)
+    seal(game, "ordos", 7, "c\udce9sar")
+    game.do("vernius: pass")
+    reveal(game, "ordos", 7, "c\udce9sar")
+    assert game.game.petition is None
+
+
 def test_options_need_a_secret_besides(catalog: Catalog) -> None:
     game = opened(catalog, houses=2)
     found = {option.words: option for _, _, option in legal(game.game, game.cards, "ordos")}

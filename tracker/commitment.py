@@ -26,7 +26,7 @@ def commitment(number: int, word: str, salt: bytes) -> tuple[str, str]:
     """
     from hashlib import scrypt
 
-    spoken = word.strip().encode()
+    spoken = word.strip().encode(errors="surrogateescape")
     nonce = scrypt(spoken, salt=salt, n=_COST, r=_BLOCK, p=_LANES, dklen=_LENGTH)
     return nonce.hex(), digest_of(nonce, number)
 
