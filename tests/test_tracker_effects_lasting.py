@@ -12,7 +12,7 @@ from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
 from tracker.events import LimitUsed, Noted, OperationDeclared, OperationEnded
 from tracker.kinds import subtypes
-from tracker.numbers import command, cost, croe, forbidden, rank, resistance
+from tracker.numbers import command, cost, croe, forbidder, rank, resistance
 from tracker.words import Kind, Limit, Phase, Stat, Until
 
 if TYPE_CHECKING:
@@ -69,9 +69,10 @@ def test_an_effect_tells_the_card_in_play_that_does_it(game: Play) -> None:
 @pytest.mark.parametrize("on", ["ordos", "house ordos", "game"])
 def test_an_effect_forbids(game: Play, on: str) -> None:
     game.do(f"effect {on} no buying until turn")
-    assert forbidden(game.game, "ordos", Stat.NO_BUYING)
-    assert forbidden(game.game, "vernius", Stat.NO_BUYING) is (on == "game")
-    assert not forbidden(game.game, "ordos", Stat.NO_SELLING)
+    assert forbidder(game.table(), "ordos", Stat.NO_BUYING)
+    everybody = "an effect" if on == "game" else ""
+    assert forbidder(game.table(), "vernius", Stat.NO_BUYING) == everybody
+    assert not forbidder(game.table(), "ordos", Stat.NO_SELLING)
 
 
 def test_an_effect_is_lifted(game: Play) -> None:

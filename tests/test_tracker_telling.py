@@ -10,6 +10,7 @@ from tracker_cases import play
 
 from cardbase.catalog import Catalog
 from cardbase.vocabulary import Power
+from tracker import spoken  # noqa: F401 - every verb
 from tracker.commitment import commitment
 from tracker.events import (
     KINDS,
@@ -23,6 +24,7 @@ from tracker.events import (
     CardActivated,
     CardAssigned,
     CardCaptured,
+    CardDeployed,
     CardMoved,
     CardNamed,
     CardPlaced,
@@ -73,6 +75,7 @@ from tracker.events import (
     WindowPassed,
 )
 from tracker.telling import awaited, told
+from tracker.telling.seen import seen
 from tracker.telling.teller import SENTENCES, listed, many
 from tracker.words import (
     Bidding,
@@ -267,6 +270,23 @@ def test_words_that_would_tell_of_a_secret_card_are_cut_short(catalog: Catalog) 
     assert mine[0] == "vernius: place Spice Blow"
     assert not any("Spice Blow" in text for text in table)
     assert "Spice Blow" in mine[2]
+
+
+@pytest.mark.parametrize(("words", "named"), [("lay", False), ("bring", False), ("", True)])
+def test_a_card_put_face_down_out_of_the_assembly_is_not_named(
+    catalog: Catalog, words: str, *, named: bool
+) -> None:
+    game = play(catalog)
+    charter = game.card("eots:choam-directorship", place=Place.ASSEMBLY if words else Place.DOMAIN)
+    before = game.game
+    said = {"lay": f"lay {charter}", "bring": f"bring {charter} subdued", "": f"subdue {charter}"}
+    events = game.do(said[words]).events
+    story = " ".join(one.text for one in told(before, events, game.cards))
+    assert ("CHOAM Directorship" in story) is named
+    assert (charter in seen(game.game, game.cards)) is named
+    assert charter in seen(game.game, game.cards, "vernius")
+    game.happen(CardDeployed(piece=charter), CardsSubdued(pieces=(charter,)))
+    assert charter in seen(game.game, game.cards)
 
 
 def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:

@@ -35,6 +35,7 @@ class Piece(Struct, frozen=True, kw_only=True):
         tokens: Token kind -> how many.
         allegiances: Its powers, once they differ from the printed one (AL-06, AL-10).
         dormant: A program not deployed yet: no deferment tokens (PD-03).
+        hidden: Put face-down into a domain out of an Assembly, and never face up since.
         active: A venture or tactic whose Duration Effect works (V-12, TC-04).
     """
 
@@ -50,6 +51,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     tokens: Mapping[str, int] = {}
     allegiances: tuple[Power, ...] | None = None
     dormant: bool = False
+    hidden: bool = False
     active: bool = False
 
     @property

@@ -80,6 +80,7 @@ def moved(game: Game, event: CardMoved) -> Game:
         tokens={},
         allegiances=None,
         dormant=False,
+        hidden=False,
         active=False,
     )
     spice = game.pieces[piece.id].tokens.get(Token.SPICE, 0)
@@ -128,6 +129,7 @@ def deployed(game: Game, event: CardDeployed) -> Game:
         parent=event.parent,
         tokens=tokens,
         dormant=False,
+        hidden=False,
     )
     return with_pieces(game, now)
 
@@ -137,7 +139,14 @@ def placed(game: Game, event: CardPlaced) -> Game:
     """Face-down in a domain, not deployed yet."""
     piece = piece_of(game, event.piece)
     holder = house_of(game, event.holder).id
-    now = replace(piece, holder=holder, place=Place.DOMAIN, order=game.seq + 1, deployed=False)
+    now = replace(
+        piece,
+        holder=holder,
+        place=Place.DOMAIN,
+        order=game.seq + 1,
+        deployed=False,
+        hidden=piece.hidden or piece.place is Place.ASSEMBLY,
+    )
     return with_pieces(game, now)
 
 

@@ -28,7 +28,7 @@ def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> boo
 
     A House looks at its own cards only, but for what lies open (Z-03). What no House alone may
     see is the memory of the table: a subdued card that lay open before, or was revealed for its
-    petition (P-01), but no event or program that was only ever placed face-down.
+    petition (P-01), but none that was only ever placed face-down, nor any event or program.
     """
     if viewer:
         return may_look(Table(game, cards), viewer, piece)
@@ -56,5 +56,7 @@ class Remembered(Container[PieceId]):
 
 
 def _is_secret(cards: Cards, piece: Piece) -> bool:
+    if piece.dormant or piece.hidden:
+        return True
     card = cards[piece.card]
-    return piece.dormant or card.type is CardType.EVENT or Subtype.PROGRAM in card.subtypes
+    return card.type is CardType.EVENT or Subtype.PROGRAM in card.subtypes
