@@ -141,7 +141,7 @@ def _row(game: Game, house: House, *, declared: bool) -> tuple[str, ...]:
 
     favor = "-" if house.declared is None else str(house.declared)
     return (
-        house.name.removeprefix("House ") + (f" (lost, {house.lost})" if house.lost else ""),
+        house.name.removeprefix("House ") + (" (lost)" if house.lost else ""),
         house.sponsor.name.replace("_", " ").title(),
         str(house.solaris),
         str(house.spice),

@@ -368,7 +368,7 @@ def test_a_subdued_card_shows_its_deferment_from_the_first(kanly: Kanly, catalog
     game.card("eots:dune", subdued=True)
     game.card("eots:caladan")
     keep(game)
-    lines = kanly("game", "status").out.splitlines()
+    lines = kanly("game", "status", "--as", "vernius").out.splitlines()
     assert "  Dune [c1]; subdued; deferment 0/7" in lines
     assert "  Caladan [c2]" in lines
 

@@ -139,6 +139,15 @@ def test_seats_are_no_initiative(
     assert f"{what} House Vernius > House Ordos" in kanly("game", "status").out
 
 
+def test_a_game_that_is_over_says_so(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    kanly("game", "do", "resign")
+    said = kanly("game", "do", "next")
+    assert said.code == 1
+    assert said.err.startswith('kanly: "next" comes too late: the game is over (T-01')
+    assert "Vernius (lost)  " in kanly("game", "status").out
+
+
 def test_no_game_has_no_ranks() -> None:
     from kanly.game_page import ranked
 

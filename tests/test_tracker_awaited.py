@@ -6,7 +6,7 @@ import pytest
 from tracker_cases import fresh, play
 
 from cardbase.catalog import Catalog
-from tracker.events import DefermentPlaced, PhaseBegan
+from tracker.events import CardsSubdued, DefermentPlaced, PhaseBegan
 from tracker.phases import STEPS, Acting
 from tracker.telling import awaited, told
 from tracker.verbs import VERBS
@@ -56,10 +56,10 @@ def test_a_phase_begins_with_a_sentence(catalog: Catalog) -> None:
 
 def test_deferment_says_whose_cards_get_it(catalog: Catalog) -> None:
     game = play(catalog)
-    mine = game.card("eots:dune", subdued=True)
-    gurney = game.card("eots:gurney-halleck", subdued=True)
+    mine, gurney = game.card("eots:dune"), game.card("eots:gurney-halleck")
+    theirs = game.card("eots:dune", "ordos")
+    game.happen(CardsSubdued(pieces=(mine, gurney, theirs)))
     event = game.card("eots:spice-blow", subdued=True)
-    theirs = game.card("eots:dune", "ordos", subdued=True)
     placed = DefermentPlaced(pieces=(mine, gurney, event, theirs))
     (one,) = told(game.game, (placed,), game.cards)
     assert one.text == (

@@ -11,6 +11,7 @@ from tracker.phases import STEPS, Acting
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.verbs import Verb, Who
+from tracker.words import Phase
 
 if TYPE_CHECKING:
     from tracker.state import Game
@@ -39,6 +40,8 @@ def in_its_phase(at: Table, verb: Verb) -> str | None:
     """Each operation has its place in the turn."""
     if at.game.phase in verb.phases:
         return None
+    if at.game.phase is Phase.OVER:
+        return f'"{verb.word}" comes too late: the game is over'
     return f'"{verb.word}" has no place in the {at.game.phase} phase'
 
 
