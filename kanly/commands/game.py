@@ -95,9 +95,7 @@ def new(
 
     from tracker.session import laid_out
 
-    changes = dict(
-        _parted(one, "a setting and its value, bidding-order=seating") for one in settings
-    )
+    changes = dict(_parted(one, "a setting and its value, windows=open") for one in settings)
     joining = [_joining(one) for one in houses]
     seed = randbelow(SEEDS) if seed is None else seed
     title = " ".join(name.split())
