@@ -81,7 +81,7 @@ def test_cl_01_passes_all_together_where_so_set(catalog: Catalog) -> None:
 def test_cl_02_passes_any_number_of_cards(catalog: Catalog) -> None:
     game = closing(catalog)
     piece = game.card(DUNCAN, place=Place.ASSEMBLY, unseen=True)
-    game.do(f"discard {piece}, eots:glossu-rabban")
+    game.do(f"discard {piece}, eots:thufir-hawat")
     game.do("discard 1")
     assert counts(game, *IMPERIAL) == [0, 15, 3]
     assert game.piece(piece).place is Place.IMPERIAL_DISCARD
