@@ -26,12 +26,13 @@ def seen(game: Game, cards: Cards, viewer: HouseId = "") -> set[PieceId]:
 def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> bool:
     """Whether the name of a card may be said.
 
-    A House looks at its own cards only, but for what lies open (Z-03). What no House alone may
-    see is the memory of the table: a subdued card that lay open before, or was revealed for its
-    petition (P-01), but none that was only ever placed face-down, nor any event or program.
+    A House looks at its own cards, and at what lies open (Z-03). Besides there is the memory of
+    the table: a subdued card that lay open before, or was revealed for its petition (P-01), or is
+    everybody's, like Dune (HP-10); but none that was only ever placed face-down, nor any event
+    or program.
     """
-    if viewer:
-        return may_look(Table(game, cards), viewer, piece)
+    if viewer and may_look(Table(game, cards), viewer, piece):
+        return True
     known = piece.place is Place.DOMAIN and not _is_secret(cards, piece)
     return known or lies_open(game, piece)
 
