@@ -108,9 +108,9 @@ def test_why_tells_what_became_of_a_card(catalog: Catalog) -> None:
     name, reading = asked(game.table(), ["arrakeen"])
     assert name == f"Arrakeen [{fief}]"
     assert [change.after for change in why(game.events, reading)] == [
-        "hand of vernius",
-        "deployed, with vernius",
-        "deployed, with vernius, engaged",
+        "hand of House Vernius",
+        "deployed, with House Vernius",
+        "deployed, with House Vernius, engaged",
     ]
 
 

@@ -15,7 +15,7 @@ from tracker_walk import Walker, laid_out, walk
 from cardbase.catalog import Catalog
 from tracker.codec import decode, encode
 from tracker.errors import BadEvent, TrackerError
-from tracker.events import CommandGiven, DeckDealt, Event, RanksAssigned
+from tracker.events import CommandGiven, DeckDealt, Event, RanksAssigned, SolarisChanged
 from tracker.fold import apply, replay
 from tracker.log.store import open_log
 from tracker.session import Session
@@ -181,3 +181,10 @@ def test_what_is_no_event_is_refused_in_one_line(kind: str, version: int, body: 
 def test_an_event_that_cannot_follow_is_refused() -> None:
     with pytest.raises(TrackerError, match=r"event 1: no House"):
         apply(Game(), DeckDealt(house="nobody", place="hand", cards=()))  # type: ignore[arg-type]
+
+
+def test_an_event_that_names_nonsense_is_told_in_one_line() -> None:
+    with pytest.raises(BadEvent) as refused:
+        apply(Game(), SolarisChanged(house="\n" * 3 + "x" * 9000, by=1))
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) <= 500

@@ -5,6 +5,9 @@ from __future__ import annotations
 from errata.errors import KanlyError
 from errata.shown import shown
 
+LONGEST = 500
+"""Signs of what is said about an event."""
+
 
 class TrackerError(KanlyError):
     """Root of what the tracker raises on purpose."""
@@ -63,6 +66,6 @@ class BadEvent(TrackerError):
     """
 
     def __init__(self, place: str, reason: str) -> None:
-        super().__init__(f"{place}: {reason}")
+        super().__init__(shown(f"{place}: {reason}", most=LONGEST))
         self.place = place
         self.reason = reason

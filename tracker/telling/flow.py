@@ -25,7 +25,7 @@ from tracker.events import (
     TurnBegan,
 )
 from tracker.numbers import croe
-from tracker.phases import STEPS
+from tracker.phases import STEPS, Acting
 from tracker.telling.teller import Teller, listed, signed, tells
 from tracker.words import DONE, EFFECT, Phase
 
@@ -87,7 +87,9 @@ def phase(t: Teller, event: PhaseBegan) -> str:
     if event.phase is Phase.HOUSE_INTERVAL:
         return f"House Interval of {t.house(event.active)}"
     step = STEPS[event.phase]
-    return f"{step.interval}, {event.phase} phase: {step.who} {step.says}"
+    nobody = step.acting in {Acting.ALL, Acting.ORDER} and not event.waiting
+    what = "" if nobody else f": {step.who} {step.says}"
+    return f"{step.interval}, {event.phase} phase{what}"
 
 
 @tells(HouseDone)
