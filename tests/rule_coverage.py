@@ -6,6 +6,7 @@ import ast
 import csv
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from errata.entry import Entry
@@ -43,12 +44,14 @@ def _is_due(entry: Entry) -> bool:
     return number in SECTIONS - LATER and entry.kind is Kind.RULE
 
 
+@cache
 def left() -> dict[str, str]:
     """The rules that are not kept yet, and why: rules_left.csv."""
     with LEFT.open(encoding="utf-8", newline="") as file:
         return {row["rule"]: row["why"] for row in csv.DictReader(file)}
 
 
+@cache
 def held() -> dict[str, Held]:
     """The tests that bear a rule's id in their names, over all test files."""
     found: dict[str, Held] = {}
