@@ -145,7 +145,7 @@ def activated(t: Teller, event: CardActivated) -> str:
 def effect_began(t: Teller, event: EffectBegan) -> str:
     """Something changes for a while."""
     lasts = "" if event.until is Until.STAYS else f", until the {event.until} ends"
-    return f"effect {t.effect(t.after.effects[-1])}{lasts}"
+    return f"effect: {t.effect(t.after.effects[-1])}{lasts}"
 
 
 @tells(EffectsEnded)
