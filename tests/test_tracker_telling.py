@@ -176,7 +176,7 @@ SAID: list[tuple[Sequence[Event], str]] = [
     ([AllegiancesSet(piece="c1", powers=(Power.FREMEN,))],
      "Gurney Halleck bears the allegiance of The Fremen"),
     ([CardActivated(piece="c2")], "the Duration Effect of Maula Pistol works"),
-    ([EFFECT], "effect -1 cost of House Ordos"),
+    ([EFFECT], "effect: -1 cost of House Ordos"),
     ([EFFECT, EffectsEnded(effects=("e5",))], "no longer: -1 cost of House Ordos"),
     ([Overruled(rules=("T-06", "X-02"), reason="agreed", by="vernius")],
      f"{A} overrules T-06 and X-02: agreed"),
