@@ -105,12 +105,16 @@ def _dispatch(words: list[str]) -> int:
 
 
 def _game_lane(words: list[str]) -> Callable[[], int] | None:
-    """What is said most at a table, the plain `game status` and `game do WORDS`."""
+    """What is said most at a table: the plain `game status`, `game legal`, `game do WORDS`."""
     match words:
         case ["status"]:
             from kanly.commands.game import status
 
             return status
+        case ["legal"]:
+            from kanly.commands.game_say import legal
+
+            return legal
         case ["do", _, *_]:
             from kanly.commands.game_say import do
 

@@ -152,3 +152,13 @@ def test_no_game_has_no_ranks() -> None:
     from kanly.game_page import ranked
 
     assert not ranked(Game())
+
+
+@pytest.mark.parametrize("word", ["status", "legal"])
+def test_a_command_is_the_same_past_the_parser_and_through_it(
+    kanly: Kanly, home: Path, word: str
+) -> None:
+    assert home.is_dir()
+    seats = ("--house", "Vernius=Atreides/Caladan", "--house", "Ordos=Fremen")
+    assert kanly("game", "new", "friday", "--seed", "3", *seats).code == 0
+    assert kanly("game", word) == kanly("game", word, "--game", "friday")
