@@ -26,7 +26,7 @@ COMMANDS = [
 def test_every_command_is_found() -> None:
     own = ["card", "errata", "rule", "sets", "doctor", "import octgn", "export cards"]
     table = "new list status do legal verbs log undo redo branch why settings report export import"
-    assert COMMANDS == [*own, *(f"game {word}" for word in table.split())]
+    assert [*own, *(f"game {word}" for word in table.split())] == COMMANDS
 
 
 @pytest.mark.parametrize("command", COMMANDS)
