@@ -12,7 +12,7 @@ from tracker.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExcha
 from tracker.fold import apply
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.numbers import croe, forbidder
-from tracker.operation import declare, finish, resolves
+from tracker.operation import declare, finish, make_way, resolves
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
@@ -130,6 +130,7 @@ can_exchange = allows(verify_exchange)
 def exchange(at: Table, house: HouseId, direction: Direction, units: int) -> None:
     """Declare an exchange; the units follow when its window has closed."""
     verify_exchange(at, house, direction, units)
+    make_way(at)
     at.emit(LimitUsed(rule="X-01", house=house, limit=Limit.EXCHANGE))
     at.emit(LimitUsed(rule="X-09", house=house, limit=f"{Limit.EXCHANGE}:{direction}"))
     at.emit(ExchangeDeclared(rule="X-01", house=house, direction=direction, units=units))

@@ -53,6 +53,7 @@ def declare(
     at: Table, kind: Kind, house: HouseId, piece: PieceId = "", parent: PieceId = ""
 ) -> None:
     """Announce an operation and open its Declaration window for all (TC-06)."""
+    make_way(at)
     at.emit(OperationDeclared(rule="G-06", kind=kind, house=house, piece=piece, parent=parent))
     open_window(at, WindowKind.DECLARATION, kind, house)
 
@@ -110,6 +111,12 @@ def finish(at: Table, *, resolved: bool = True) -> None:
     """End the operation under way; the tactics that lasted for it are discarded."""
     at.emit(OperationEnded(resolved=resolved))
     discard_tactics(at)
+
+
+def make_way(at: Table) -> None:
+    """End what is under way unresolved: the table has set aside that it comes first (G-06)."""
+    if at.game.operation is not None:
+        abandon(at, "G-02")
 
 
 def abandon(at: Table, rule: str) -> None:

@@ -13,7 +13,7 @@ from tracker.events import CardNamed, PetitionAnnounced
 from tracker.guards import allows, enforces, prompts, reason
 from tracker.hand import from_assembly
 from tracker.kinds import is_program, subtypes
-from tracker.operation import declare
+from tracker.operation import declare, make_way
 from tracker.petition.bidding import within_solaris
 from tracker.petition.decrees import why_no_target
 from tracker.setting_names import SettingName
@@ -153,6 +153,7 @@ can_petition = allows(verify_petition)
 def petition(at: Table, house: HouseId, opening: Opening) -> None:
     """Reveal the card and open the Declaration window for all; then the bidding begins."""
     verify_petition(at, house, opening)
+    make_way(at)
     at.emit(
         PetitionAnnounced(
             rule="P-01", house=house, piece=opening.piece, cost=opening.cost, bid=opening.bid
