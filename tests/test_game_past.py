@@ -81,8 +81,8 @@ def test_undo_and_redo_lose_nothing(kanly: Kanly, catalog: Catalog) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "err"),
     [
-        ("undo", 2, "expected a command to undo"),
-        ("redo", 2, "expected something undone on this branch"),
+        ("undo", 2, "nothing can be undone"),
+        ("redo", 2, "nothing was undone: event"),
         ("undo 0", 2, "expected an event from 1 on"),
         ("undo 999", 1, "no event 999"),
         ("undo many", 2, "many"),

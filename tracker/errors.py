@@ -42,6 +42,10 @@ class Misread(TrackerError):
         self.found = found
 
 
+class NoWay(TrackerError):
+    """There is nothing to go back to, or forward to; its text is one clear line."""
+
+
 class SeveralFit(TrackerError):
     """What was typed fits several cards or houses.
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tracker.codec import decode, encode
-from tracker.errors import BadEvent, Misread
+from tracker.errors import BadEvent, Misread, NoWay
 from tracker.events import CommandGiven, GameBegan
 from tracker.fold import replay
 from tracker.log.errors import UnknownGame
@@ -87,7 +87,7 @@ class Session:
         """Go back to an event; without one, to before the last command. Nothing is lost.
 
         Raises:
-            Misread: there is nothing to go back to.
+            NoWay: there is nothing to go back to.
             UnknownMoment: there is no such event.
         """
         if seq is None:
@@ -98,12 +98,13 @@ class Session:
         """Go forward on this branch to an event; without one, to the end of the next command.
 
         Raises:
-            Misread: nothing was undone here.
+            NoWay: nothing was undone here.
+        Misread: an event before the head.
             UnknownMoment: there is no such event.
         """
         tip = self._log.tip(self.id, self.head.branch)
         if self.head.seq == tip:
-            raise Misread("something undone on this branch", f"event {tip}, its last")
+            raise NoWay(f"nothing was undone: event {tip} is the last of {self.head.branch}")
         if seq is None:
             later = self._log.records(self.id, self.head.branch, tip)[self.head.seq + 1 :]
             name = CommandGiven.__name__
@@ -147,7 +148,7 @@ class Session:
         for number in range(seq, 0, -1):
             if isinstance(self.events[number - 1], CommandGiven):
                 return number - 1
-        raise Misread("a command to undo", "none since the game was laid out")
+        raise NoWay("nothing can be undone: the game has just been laid out")
 
 
 def read_events(game: str, records: Sequence[Record]) -> list[Event]:
