@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 CROE = ((0, 6), (3, 5), (6, 4), (9, 3), (12, 2))
 """The most spice in the Guild Hoard -> the CROE (X-05); more than the last gives 1."""
 
-X_COUNTS = 5
-"""What a cost of X counts in a tie (I-06) and for cards paid by discarding (CT-19)."""
-
 
 @carries_out("X-05")
 def croe_of(hoard: int, at_zero: int = 6) -> int:

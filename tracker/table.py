@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.errors import Misread, Refused
 from tracker.events import Event, Overruled
 from tracker.fold import apply
-from tracker.words import Place
+from tracker.words import IN_PLAY, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,8 +29,6 @@ class Secret(Struct, frozen=True):
 
 Hidden: TypeAlias = "Secret | Callable[[bool], Secret]"
 """A secret, or what asks for one, once the rules allow what it is for: is its word a new one?"""
-
-IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
 
 
 class Cards:

@@ -55,6 +55,10 @@ class Place(StrEnum):
     GONE = "out of the game"
 
 
+IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
+"""Where cards act."""
+
+
 class Kind(StrEnum):
     """The operations that can be declared (T-08, T-09)."""
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Deck
 from tracker.effects.amounts import move_spice
-from tracker.effects.said import IN_PLAY, TO, domain_card, enter_word, signed, with_cause
+from tracker.effects.said import TO, domain_card, enter_word, signed, with_cause
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsDisengaged, CardsDrawn, CardsEngaged, TokensChanged
 from tracker.guards import allows, carries_out
 from tracker.hand import from_assembly, from_hand
 from tracker.speech import Words, the_piece
-from tracker.words import Place, Token
+from tracker.words import IN_PLAY, Place, Token
 
 if TYPE_CHECKING:
     from tracker.state import Game, Piece

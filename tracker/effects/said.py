@@ -10,7 +10,7 @@ from cardbase.vocabulary import CardType, Subtype
 from tracker.errors import Misread
 from tracker.speech import Words, the_card, the_house, the_piece
 from tracker.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
-from tracker.words import GUILD, Place
+from tracker.words import GUILD, IN_PLAY, Place
 
 if TYPE_CHECKING:
     from cardbase.card import Card
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tracker.words import HouseId, PieceId
 
 BY, FROM, TO = "by", "from", "to"
-
-IN_PLAY = frozenset({Place.DOMAIN, Place.PLAYED})
 
 _OUTSIDE = frozenset({"", "nowhere", "nothing", "new"})
 _HOARD = frozenset({GUILD, "hoard", "guild hoard", "the guild hoard"})
@@ -118,11 +116,6 @@ def signed(words: Words, what: str) -> int:
 def is_signed(text: str) -> bool:
     """Whether a word adds or takes away: "+2", "-1", but not "2"."""
     return bool(re.fullmatch(_SIGNED, text)) and text[0] in "+-"
-
-
-def played_card(at: Table, text: str, what: str = "a card in play") -> Piece:
-    """The card in play that a text means. Raises Misread, SeveralFit."""
-    return the_piece(at, text, (p for p in at.game.pieces.values() if p.place in IN_PLAY), what)
 
 
 def domain_card(at: Table, text: str, what: str = "a card in a domain") -> Piece:
