@@ -48,7 +48,7 @@ def test_x_04_passes_the_worked_prices(
     rate: int,
 ) -> None:
     game = play(catalog, hoard=hoard, spice=3)
-    seen = preview(game.game, "vernius", direction, len(prices))
+    seen = preview(game.game, direction, len(prices))
     assert (seen.prices, seen.hoard, seen.croe) == (prices, after, rate)
     before = game.house().solaris
     game.do(f"{direction} {len(prices)}")
@@ -147,7 +147,7 @@ def test_x_03_passes_all_units_as_one_block(catalog: Catalog) -> None:
 def test_x_04_fails_one_price_for_all_units(catalog: Catalog) -> None:
     """The CROE of the beginning does not hold for the whole block."""
     game = play(catalog, hoard=8)
-    seen = preview(game.game, "vernius", Direction.BUY, 3)
+    seen = preview(game.game, Direction.BUY, 3)
     assert seen.total != 3 * croe(game.game)
 
 
@@ -180,14 +180,14 @@ def test_x_07_fails_a_unit_for_nothing(catalog: Catalog) -> None:
     game = play(catalog, hoard=20)
     shifted(game, -1)
     assert croe(game.game) == 0
-    assert preview(game.game, "vernius", Direction.BUY, 3).prices == (1, 1, 1)
+    assert preview(game.game, Direction.BUY, 3).prices == (1, 1, 1)
 
 
 def test_x_07_passes_a_sale_for_nothing(catalog: Catalog) -> None:
     """The floor of 1 is for what is bought."""
     game = play(catalog, hoard=20, spice=1)
     shifted(game, -1)
-    assert preview(game.game, "vernius", Direction.SELL, 1).prices == (0,)
+    assert preview(game.game, Direction.SELL, 1).prices == (0,)
 
 
 def test_x_08_passes_just_what_is_there(catalog: Catalog) -> None:
@@ -236,7 +236,7 @@ def test_x_11_fails_to_follow_what_leaves_the_hoard_alone(catalog: Catalog) -> N
 def test_x_12_passes_a_shift_after_each_unit(catalog: Catalog) -> None:
     game = play(catalog, hoard=8)
     shifted(game, 1)
-    assert preview(game.game, "vernius", Direction.BUY, 3).prices == (4, 4, 5)
+    assert preview(game.game, Direction.BUY, 3).prices == (4, 4, 5)
 
 
 def test_x_12_passes_a_window_for_all(catalog: Catalog) -> None:

@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold
-from tracker.council import is_set_aside, stand_by_override, under_way
+from tracker.council import under_way
 from tracker.events import CardsEngaged, GameWon, OperationAdvanced
 from tracker.guards import allows, enforces
-from tracker.operation import declare, finish, open_window, resolves
+from tracker.operation import (
+    declare,
+    finish,
+    is_set_aside,
+    open_window,
+    resolves,
+    stand_by_override,
+)
 from tracker.setting_names import SettingName
 from tracker.settings import yes
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter

@@ -6,30 +6,35 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Subtype
 from tracker.dune import homeworld_of
-from tracker.events import EffectBegan, FavorChanged, GameWon, SpiceMoved
+from tracker.events import FavorChanged, GameWon, SpiceMoved
 from tracker.favor import sort_of
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import subtypes
 from tracker.numbers import forbidder, is_aligned
-from tracker.operation import declare, engage, finish, resolves
+from tracker.operation import (
+    declare,
+    engage,
+    finish,
+    is_set_aside,
+    resolves,
+    stand_by_override,
+)
 from tracker.setting_names import SettingName
 from tracker.settings import number, yes
 from tracker.speech import the_piece
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.words import Kind, Place, Stage, Stat, Until
+from tracker.words import Kind, Place, Stage, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.speech import Words
-    from tracker.state import Game, Operation, Piece
+    from tracker.state import Operation, Piece
     from tracker.table import Table
     from tracker.words import HouseId
 
 
 WHAT = "the homeworld or an aligned ally of yours"
-SET_ASIDE = "rules set aside"
-"""The stat of the effect that keeps an override for the operation under way."""
 
 
 @enforces("HC-01")
@@ -122,26 +127,6 @@ def council(at: Table, house: HouseId, piece: Piece) -> None:
     verify_council(at, house, piece)
     declare(at, Kind.COUNCIL, house, piece.id)
     stand_by_override(at)
-
-
-def stand_by_override(at: Table) -> None:
-    """Keep, as long as the operation lasts, that the table set rules aside for it."""
-    if at.broken:
-        began = EffectBegan(
-            rule="G-02",
-            effect=at.next_id("e"),
-            source="",
-            on="",
-            stat=SET_ASIDE,
-            amount=1,
-            until=Until.OPERATION,
-        )
-        at.emit(began)
-
-
-def is_set_aside(game: Game) -> bool:
-    """Whether the table set rules aside for the operation under way."""
-    return any(effect.stat == SET_ASIDE for effect in game.effects)
 
 
 @resolves(Kind.COUNCIL)

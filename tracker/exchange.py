@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tracker.council import is_set_aside, stand_by_override
 from tracker.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExchanged
-from tracker.fold import apply
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.numbers import croe, forbidder
-from tracker.operation import declare, finish, make_way, resolves
+from tracker.operation import (
+    declare,
+    finish,
+    is_set_aside,
+    make_way,
+    resolves,
+    stand_by_override,
+)
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
@@ -44,15 +49,13 @@ class Preview(Struct, frozen=True):
 
 
 @carries_out("X-04")
-def preview(game: Game, house: HouseId, direction: Direction, units: int) -> Preview:
+def preview(game: Game, direction: Direction, units: int) -> Preview:
     """The prices of so many units, each at the CROE just before it moves; no rule is checked."""
-    now = replace(game, exchange=None)
-    now = replace(now, houses={**now.houses, house: replace(now.houses[house], solaris=9999)})
-    now = apply(now, ExchangeDeclared(house=house, direction=direction, units=units))
-    prices: list[int] = []
+    now, prices = game, []
     for _ in range(units):
         prices.append(price(now, direction))
-        now = apply(now, UnitExchanged(house=house, direction=direction, price=prices[-1]))
+        moved = -1 if direction is Direction.BUY else 1
+        now = replace(now, hoard=now.hoard + moved)
     return Preview(tuple(prices), now.hoard, croe(now))
 
 
@@ -100,7 +103,7 @@ def can_be_paid(at: Table, house: HouseId, direction: Direction, units: int) -> 
         return f"{mine.name} has {mine.spice} spice, not {units}" if short else None
     if at.game.hoard < units:
         return f"the Guild Hoard holds {at.game.hoard} spice, not {units}"
-    total = preview(at.game, house, direction, units).total
+    total = preview(at.game, direction, units).total
     if mine.solaris < total:
         return f"{units} spice cost {total} solaris, and {mine.name} has {mine.solaris}"
     return None
@@ -172,7 +175,7 @@ def _run(direction: Direction) -> Verb:
     def options(at: Table, house: HouseId) -> Iterator[Option]:
         for wanted in range(1, MOST + 1):
             if can_exchange(at, house, direction, wanted):
-                seen = preview(at.game, house, direction, wanted)
+                seen = preview(at.game, direction, wanted)
                 each = " + ".join(map(str, seen.prices))
                 yield Option(
                     words=f"{direction} {wanted}",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.events import (
     CardMoved,
     CardsEngaged,
+    EffectBegan,
     ExchangeEnded,
     OperationAdvanced,
     OperationDeclared,
@@ -22,7 +23,7 @@ from tracker.settings import chosen
 from tracker.words import PHASE_LONG, Kind, Place, Stage, Until, WindowKind
 
 if TYPE_CHECKING:
-    from tracker.state import Piece
+    from tracker.state import Game, Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
@@ -36,6 +37,10 @@ LONGER = {
     "At the end of the turn, discard this card": Until.TURN,
 }
 """What a tactic says that lasts longer than the operation it answered (G-02)."""
+
+
+SET_ASIDE = "rules set aside"
+"""The stat of the effect that keeps an override for the operation under way."""
 
 
 def resolves(kind: Kind, stage: Stage = Stage.DECLARED) -> Callable[[Resolve], Resolve]:
@@ -166,3 +171,23 @@ def nothing_between(at: Table, word: str) -> str | None:
     if at.game.exchange is None:
         return None
     return f'"{word}" has to wait: the exchange under way comes first'
+
+
+def stand_by_override(at: Table) -> None:
+    """Keep, as long as the operation lasts, that the table set rules aside for it."""
+    if at.broken:
+        began = EffectBegan(
+            rule="G-02",
+            effect=at.next_id("e"),
+            source="",
+            on="",
+            stat=SET_ASIDE,
+            amount=1,
+            until=Until.OPERATION,
+        )
+        at.emit(began)
+
+
+def is_set_aside(game: Game) -> bool:
+    """Whether the table set rules aside for the operation under way."""
+    return any(effect.stat == SET_ASIDE for effect in game.effects)

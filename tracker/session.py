@@ -99,7 +99,7 @@ class Session:
 
         Raises:
             NoWay: nothing was undone here.
-        Misread: an event before the head.
+            Misread: an event before the head.
             UnknownMoment: there is no such event.
         """
         tip = self._log.tip(self.id, self.head.branch)

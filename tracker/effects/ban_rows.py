@@ -11,10 +11,13 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.words import Det, Mark, Modal, Prep
 from tracker.effects.bans import COLUMNS
+from tracker.effects.writing import write
 from tracker.words import Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from cardbase.card import Card
 
 Ban = tuple[str, str]
 """On what, and which stat."""
@@ -84,26 +87,16 @@ def _kind(what: t.Some) -> str | None:
     return None
 
 
-def rows(operations: Iterable[tuple[str, t.Operation]]) -> Iterator[tuple[str, ...]]:
-    """The rows of the table, by card id and the tree of its operation."""
+def rows(operations: Iterable[tuple[Card, t.Operation]]) -> Iterator[tuple[str, ...]]:
+    """The rows of the table, by card and the tree of its operation."""
     for card, operation in operations:
         for on, stat in bans_of(operation):
-            yield card, on, stat
+            yield card.id, on, stat
 
 
 def main() -> None:
     """Write the table to the standard output."""
-    import csv
-    import sys
-
-    from cardbase import open_catalog
-    from cardbase.operation.parse import parsed
-
-    out = csv.writer(sys.stdout, lineterminator="\n")
-    out.writerow(COLUMNS)
-    with open_catalog() as catalog:
-        trees = ((card.id, parsed(card.operation, card.id)) for card in catalog.all_cards())
-        out.writerows(rows(trees))
+    write(COLUMNS, rows)
 
 
 if __name__ == "__main__":

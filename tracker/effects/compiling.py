@@ -16,9 +16,12 @@ from cardbase.operation.walk import nodes
 from cardbase.operation.words import Compare, Det, Owner, Prep, Ref, Use, When
 from tracker.effects.measures import CONDITIONS, MEASURES
 from tracker.effects.plain import COLUMNS, Gives, Plain, Ways
+from tracker.effects.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from cardbase.card import Card
 
 BACK = frozenset({Ref.IT, Ref.THEM, Ref.THEY, Ref.THE_TARGET, Ref.THE_OTHER, Ref.ONE_OF_TARGETS})
 """What stands for something an earlier sentence named."""
@@ -249,29 +252,19 @@ def _need(holds: bool) -> None:
         raise NotPlainError
 
 
-def rows(operations: Iterable[tuple[str, t.Operation]]) -> Iterator[tuple[str, ...]]:
-    """The rows of the table, by card id and the tree of its operation."""
+def rows(operations: Iterable[tuple[Card, t.Operation]]) -> Iterator[tuple[str, ...]]:
+    """The rows of the table, by card and the tree of its operation."""
     for card, operation in operations:
         ways = ways_of(operation) or ()
         for number, way in enumerate(ways, start=1):
             choice = str(number) if len(ways) > 1 else ""
             for one in way:
-                yield card, choice, one.gives.value, str(one.amount), one.times, one.when
+                yield card.id, choice, one.gives.value, str(one.amount), one.times, one.when
 
 
 def main() -> None:
     """Write the table to the standard output."""
-    import csv
-    import sys
-
-    from cardbase import open_catalog
-    from cardbase.operation.parse import parsed
-
-    out = csv.writer(sys.stdout, lineterminator="\n")
-    out.writerow(COLUMNS)
-    with open_catalog() as catalog:
-        trees = ((card.id, parsed(card.operation, card.id)) for card in catalog.all_cards())
-        out.writerows(rows(trees))
+    write(COLUMNS, rows)
 
 
 if __name__ == "__main__":

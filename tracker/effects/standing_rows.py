@@ -14,6 +14,7 @@ from cardbase.operation.style import FULL
 from cardbase.operation.words import Det, Join, Owner, Prep, Ref, When
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.effects.standing import ASSEMBLY_LIMIT, COLUMNS, GOVERN, HAND_LIMIT, On
+from tracker.effects.writing import write
 from tracker.words import Stat
 
 if TYPE_CHECKING:
@@ -121,17 +122,7 @@ def rows(operations: Iterable[tuple[Card, t.Operation]]) -> Iterator[tuple[str, 
 
 def main() -> None:
     """Write the table to the standard output."""
-    import csv
-    import sys
-
-    from cardbase import open_catalog
-    from cardbase.operation.parse import parsed
-
-    out = csv.writer(sys.stdout, lineterminator="\n")
-    out.writerow(COLUMNS)
-    with open_catalog() as catalog:
-        trees = ((card, parsed(card.operation, card.id)) for card in catalog.all_cards())
-        out.writerows(rows(trees))
+    write(COLUMNS, rows)
 
 
 if __name__ == "__main__":
