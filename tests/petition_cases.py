@@ -95,11 +95,11 @@ def pays(game: Play) -> bool:
     return now(game).stage is Bidding.PAYING
 
 
-def seal(game: Play, house: str, maximum: int, word: str = "arrakis") -> None:
+def seal(game: Play, house: str, maximum: int, word: str = "of arrakis") -> None:
     """A House seals a maximum."""
     game.do(f"{house}: seal", secret=Secret(maximum, word))
 
 
-def reveal(game: Play, house: str, maximum: int, word: str = "arrakis") -> None:
+def reveal(game: Play, house: str, maximum: int, word: str = "of arrakis") -> None:
     """A House opens its maximum."""
     game.do(f"{house}: reveal", secret=Secret(maximum, word))

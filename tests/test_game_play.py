@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("home")
 
-SECRETS = {"ordos": ("7", "sietch"), "moritani": ("8", "grumman"), "vernius": ("5", "ix")}
+TYPED = "ix or richese"
+SECRETS = {
+    "ordos": ("7", "sietch tabr"),
+    "moritani": ("8", "grumman iv"),
+    "vernius": ("5", TYPED),
+}
 
 
 def do(kanly: Kanly, *words: str) -> Said:
@@ -86,7 +91,13 @@ class Typed(io.StringIO):
 
 
 @pytest.mark.parametrize(
-    ("typed", "code"), [(["7", "ix", "ix"], 0), (["7", "ix", "xi"], 2), (["7", "", ""], 2)]
+    ("typed", "code"),
+    [
+        (["7", "ix or richese", "ix or richese"], 0),
+        (["7", "ix", "xi"], 2),
+        (["7", "ix", "ix"], 2),
+        (["7", "", ""], 2),
+    ],
 )
 def test_at_a_terminal_the_secret_is_typed_unseen_and_the_word_twice(
     kanly: Kanly,

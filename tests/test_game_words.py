@@ -162,3 +162,14 @@ def test_a_command_is_the_same_past_the_parser_and_through_it(
     seats = ("--house", "Vernius=Atreides/Caladan", "--house", "Ordos=Fremen")
     assert kanly("game", "new", "friday", "--seed", "3", *seats).code == 0
     assert kanly("game", word) == kanly("game", word, "--game", "friday")
+
+
+def test_a_window_that_closes_is_no_nothing(kanly: Kanly, home: Path, catalog: Catalog) -> None:
+    """Something came of "next", though the line of what is awaited says it best."""
+    assert home.is_dir()
+    game = play(catalog)
+    game.do("petition eots:gurney-halleck 2")
+    keep(game)
+    said = kanly("game", "do", "next")
+    assert said.code == 0
+    assert said.out == "Now: House Ordos bids more than 2, or passes.\n"

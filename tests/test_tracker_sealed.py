@@ -13,7 +13,7 @@ from tracker_laws import broken
 
 from cardbase.catalog import Catalog
 from tracker.codec import encode
-from tracker.commitment import LARGEST, commitment, digest_of, opens
+from tracker.commitment import LARGEST, SHORTEST, commitment, digest_of, opens
 from tracker.dispatch import give, legal
 from tracker.errors import BadEvent, Misread, Refused, SeveralFit
 from tracker.events import (
@@ -40,7 +40,7 @@ SLOW = settings(
 )
 
 maxima = st.integers(min_value=0, max_value=LARGEST)
-spoken = st.text(min_size=1, max_size=20).filter(lambda word: bool(word.strip()))
+spoken = st.text(min_size=SHORTEST, max_size=20).filter(lambda word: len(word.strip()) >= SHORTEST)
 
 
 def bids(game: Play, start: int = 0) -> list[tuple[str, int]]:
@@ -159,7 +159,7 @@ def test_no_bid_is_made_aloud_once_a_maximum_is_sealed(catalog: Catalog) -> None
 
 def test_a_seal_is_final_and_given_in_turn(catalog: Catalog) -> None:
     game = opened(catalog)
-    secret = Secret(5, "word")
+    secret = Secret(5, "a long word")
     with pytest.raises(Refused, match="P-19"):
         give(game.game, game.cards, ["moritani:", "seal"], secret=secret)
     seal(game, "ordos", 7)
@@ -179,16 +179,21 @@ def test_maxima_are_opened_when_all_are_sealed(catalog: Catalog) -> None:
     assert not can_reveal(game.table(), "ordos")
     assert game.refused("moritani: reveal") == "P-05"
     with pytest.raises(Misread, match="sealed"):
-        game.do("moritani: reveal", why="curious", secret=Secret(7, "arrakis"))
-    game.do("ordos: reveal", why="he shows it", secret=Secret(7, "arrakis"))
+        game.do("moritani: reveal", why="curious", secret=Secret(7, "of arrakis"))
+    game.do("ordos: reveal", why="he shows it", secret=Secret(7, "of arrakis"))
     with pytest.raises(Misread, match="sealed"):
-        game.do("ordos: reveal", why="again", secret=Secret(7, "arrakis"))
+        game.do("ordos: reveal", why="again", secret=Secret(7, "of arrakis"))
     assert can_seal(game.table(), "moritani")
 
 
 @pytest.mark.parametrize(
     "secret",
-    [Secret(8, "arrakis"), Secret(7, "caladan"), Secret(-1, "arrakis"), Secret(LARGEST + 1, "a")],
+    [
+        Secret(8, "of arrakis"),
+        Secret(7, "caladan"),
+        Secret(-1, "of arrakis"),
+        Secret(LARGEST + 1, "a"),
+    ],
 )
 @pytest.mark.parametrize("why", ["", "we trust him"])
 def test_only_what_was_sealed_can_be_opened(catalog: Catalog, secret: Secret, why: str) -> None:
@@ -200,7 +205,14 @@ def test_only_what_was_sealed_can_be_opened(catalog: Catalog, secret: Secret, wh
 
 
 @pytest.mark.parametrize(
-    "secret", [Secret(-1, "arrakis"), Secret(LARGEST + 1, "arrakis"), Secret(5, " "), None]
+    "secret",
+    [
+        Secret(-1, "of arrakis"),
+        Secret(LARGEST + 1, "of arrakis"),
+        Secret(5, " "),
+        Secret(5, " seven77 "),
+        None,
+    ],
 )
 def test_what_cannot_be_sealed(catalog: Catalog, secret: Secret | None) -> None:
     game = opened(catalog)
@@ -212,17 +224,17 @@ def test_what_cannot_be_sealed(catalog: Catalog, secret: Secret | None) -> None:
 def test_a_maximum_on_the_line_is_refused_without_saying_it(catalog: Catalog, line: str) -> None:
     game = opened(catalog)
     with pytest.raises(Misread) as misread:
-        give(game.game, game.cards, line.split(), secret=Secret(7, "arrakis"))
+        give(game.game, game.cards, line.split(), secret=Secret(7, "of arrakis"))
     assert "7" not in str(misread.value)
-    assert "arrakis" not in str(misread.value)
+    assert "of arrakis" not in str(misread.value)
 
 
 def test_a_word_that_is_no_text_seals_as_well(catalog: Catalog) -> None:
     """A terminal without UTF-8 hands its bytes over as lone surrogates."""
     game = opened(catalog, houses=2)
-    seal(game, "ordos", 7, "c\udce9sar")
+    seal(game, "ordos", 7, "c\udce9sar of ix")
     game.do("vernius: pass")
-    reveal(game, "ordos", 7, "c\udce9sar")
+    reveal(game, "ordos", 7, "c\udce9sar of ix")
     assert game.game.petition is None
 
 
@@ -253,8 +265,8 @@ def test_sealing_while_the_window_is_open(catalog: Catalog) -> None:
     game, piece = laid(catalog, settings={"windows": "rotate"})
     game.do(f"petition {piece}")
     with pytest.raises(Refused):
-        give(game.game, game.cards, ["ordos:", "seal"], secret=Secret(5, "word"))
-    game.do("ordos: seal", why="nobody has a tactic", secret=Secret(5, "word"))
+        give(game.game, game.cards, ["ordos:", "seal"], secret=Secret(5, "a long word"))
+    game.do("ordos: seal", why="nobody has a tactic", secret=Secret(5, "a long word"))
     shut(game)
     assert (now(game).stage, now(game).awaited) == (Bidding.SEALED, "moritani")
 
@@ -355,7 +367,7 @@ def test_folding_a_false_opening(catalog: Catalog) -> None:
 
 def test_a_table_beside_knows_no_secret(catalog: Catalog) -> None:
     game = opened(catalog)
-    at = Table(game.game, game.cards, secret=Secret(7, "word"))
+    at = Table(game.game, game.cards, secret=Secret(7, "a long word"))
     assert at.asks().secret is None
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 LARGEST = 9999
 """The largest number that can be sealed."""
 
+SHORTEST = 8
+"""Signs of the shortest word that seals: shorter ones are soon tried through."""
+
 _COST = 2**14
 _BLOCK, _LANES, _LENGTH = 8, 1, 32
 

@@ -82,7 +82,7 @@ def _show(
         body = {**where_json(session), "events": story_json(story)}
         say_json("game-do", VERSION, {**body, "awaited": awaited(session.game, session.cards)})
         return
-    for line in [*happened(story)] or ["Nothing comes of it."]:
+    for line in happened(story) if len(events) > 1 else ["Nothing comes of it."]:
         say(line)
     say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
@@ -91,12 +91,14 @@ def _asked(new: bool) -> Secret:
     """A maximum and the word that seals it, typed unseen; or two lines of standard input."""
     from getpass import getpass
 
+    from tracker.commitment import SHORTEST
     from tracker.errors import Misread
     from tracker.table import Secret
 
     if sys.stdin.isatty():
         maximum = getpass("Your maximum in solaris: ")
-        word = getpass("A word to seal it with: " if new else "The word that sealed it: ")
+        asks = f"A word of {SHORTEST} signs or more to seal it with: "
+        word = getpass(asks if new else "The word that sealed it: ")
         if new and getpass("The word again: ") != word:
             raise Misread("the same word twice", "two words")
     else:

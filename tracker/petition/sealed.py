@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.commitment import LARGEST, commitment, opens
+from tracker.commitment import LARGEST, SHORTEST, commitment, opens
 from tracker.errors import Misread
 from tracker.events import BidAwaited, BidPassed, BidRaised, MaximumRevealed, MaximumSealed
 from tracker.guards import allows
@@ -61,13 +61,13 @@ def seal(at: Table, house: HouseId, secret: Secret, salt: bytes) -> None:
         salt: 16 random bytes.
 
     Raises:
-        Misread: the maximum is no number that can be sealed, or the word is empty.
+        Misread: the maximum is no number that can be sealed, or the word is too short.
     """
     verify_seal(at, house)
     if not 0 <= secret.maximum <= LARGEST:
         raise Misread(f"a maximum from 0 to {LARGEST} solaris", "another number")
-    if not secret.word.strip():
-        raise Misread("a word that opens the maximum again", "")
+    if len(secret.word.strip()) < SHORTEST:
+        raise Misread(f"a word of at least {SHORTEST} signs", "a shorter one")
     _, digest = commitment(secret.maximum, secret.word, salt)
     at.emit(MaximumSealed(rule="P-04", house=house, salt=salt.hex(), digest=digest))
     ask_next(at)
