@@ -14,7 +14,7 @@ from tracker.verbs import Verb, Who
 from tracker.words import Phase
 
 if TYPE_CHECKING:
-    from tracker.state import Game
+    from tracker.state import Game, Rite
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -30,7 +30,8 @@ def verify_moment(at: Table, verb: Verb, house: HouseId) -> None:
     operation = at.game.operation
     if operation is None or operation.kind not in verb.within:
         one_at_a_time(at, verb.word)
-    if at.game.operation is None and verb.within and verb.who not in {Who.WINDOW, Who.ASKED}:
+    answers = verb.who in {Who.WINDOW, Who.ASKED}
+    if operation is None and verb.within and not (verb.alone or answers):
         at.refuse(verb.rule, f'"{verb.word}" is said in a {" or ".join(sorted(verb.within))}')
     in_turn(at, verb, house)
 
@@ -72,6 +73,8 @@ def in_turn(at: Table, verb: Verb, house: HouseId) -> None:
             acts_now(at, verb, house)
         case Who.BIDDER:
             bids_now(at, house)
+        case Who.DEFENDER | Who.FIGHTER:
+            fights_now(at, verb, house)
         case Who.WINDOW:
             may_answer(at, house)
         case Who.ASKED if at.game.window is None and at.game.petition is not None:
@@ -104,6 +107,13 @@ def awaited(at: Table, verb: Verb, house: HouseId) -> str | None:
     return None if house in waiting else f'"{verb.word}" waits for {_names(at, waiting)}'
 
 
+def divides_first(game: Game, rite: Rite) -> HouseId:
+    """Whose word on force is awaited first: the attacker's, then the defender's (OQ-26)."""
+    by_force = chosen(game.settings, SettingName.TIER_CHOICE) == "force"
+    side = rite.defense if rite.attack.ready else rite.attack
+    return (side if by_force else rite.other(side)).house
+
+
 def _names(at: Table, houses: tuple[HouseId, ...]) -> str:
     return ", ".join(at.house(house).name for house in houses) or "nobody"
 
@@ -122,6 +132,26 @@ def bids_now(at: Table, house: HouseId) -> None:
         return
     if petition.awaited not in {"", house}:
         at.refuse("P-19", f"the bid of {at.house(petition.awaited).name} is awaited")
+
+
+def fights_now(at: Table, verb: Verb, house: HouseId) -> None:
+    """Refuses all but who defends in the rite, or who fights in it."""
+    rite = at.game.rite
+    if rite is None:
+        at.refuse(verb.rule, f'"{verb.word}" is said in a rite')
+        return
+    them = rite_speakers(at, verb)
+    if house not in them:
+        at.refuse(verb.rule, f'"{verb.word}" belongs to {_names(at, them)}')
+
+
+def rite_speakers(at: Table, verb: Verb) -> tuple[HouseId, ...]:
+    """The Houses that a word of a rite belongs to."""
+    rite = at.game.rite
+    if rite is None:
+        return ()
+    defender = (rite.defense.house,)
+    return defender if verb.who is Who.DEFENDER else (rite.attack.house, *defender)
 
 
 @enforces("P-05")
@@ -164,7 +194,7 @@ def next_asked(at: Table) -> HouseId:
 
 
 @carries_out("T-02")
-def speaker(at: Table, verb: Verb) -> HouseId:
+def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a moment
     """Who surely speaks when nobody is named. Raises Misread when it can be several."""
     game = at.game
     petition = game.petition
@@ -175,6 +205,9 @@ def speaker(at: Table, verb: Verb) -> HouseId:
         return next_asked(at)
     if game.questions and verb.word in {"answer", "done"}:
         return game.questions[0].house
+    if game.rite is not None and verb.who in {Who.DEFENDER, Who.FIGHTER}:
+        defends = verb.who is Who.DEFENDER
+        return game.rite.defense.house if defends else divides_first(game, game.rite)
     if game.active:
         return game.active
     if game.waiting and (in_order(game) or len(game.waiting) == 1):

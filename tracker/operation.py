@@ -64,10 +64,24 @@ def declare(
 
 
 @carries_out("TC-12")
-def open_window(at: Table, kind: WindowKind, about: Kind | None, house: HouseId) -> None:
-    """Open a window: all are asked, in initiative order, until all pass in turn (OQ-33)."""
+def open_window(
+    at: Table,
+    kind: WindowKind,
+    about: Kind | None,
+    house: HouseId,
+    order: tuple[HouseId, ...] = (),
+) -> None:
+    """Open a window: all are asked, in initiative order, until all pass in turn (OQ-33).
+
+    Args:
+        at: The table.
+        kind: Which tactics it is for.
+        about: The operation it answers.
+        house: Whose operation that is.
+        order: Who alone is asked, in this order; empty for all.
+    """
     passing = chosen(at.game.settings, SettingName.WINDOWS) == "rotate"
-    order = at.game.playing()
+    order = order or at.game.playing()
     at.emit(
         WindowOpened(
             rule="TC-12", kind=kind, about=about, house=house, order=order, passing=passing

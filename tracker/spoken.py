@@ -35,6 +35,7 @@ from tracker import (
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
+from tracker.rite import verbs as rites
 
 __all__ = [
     "adoption",
@@ -66,6 +67,7 @@ __all__ = [
     "questions",
     "ranks",
     "resolving",
+    "rites",
     "run",
     "setup",
     "sight",

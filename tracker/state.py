@@ -10,11 +10,15 @@ from cardbase.vocabulary import Power
 from tracker.words import (
     Bidding,
     Direction,
+    Fate,
     HouseId,
     Kind,
     Phase,
     PieceId,
     Place,
+    RiteClass,
+    RiteKind,
+    Round,
     Stage,
     Until,
     WindowKind,
@@ -149,6 +153,64 @@ class Operation(Struct, frozen=True, kw_only=True):
     stage: Stage = Stage.DECLARED
 
 
+class Side(Struct, frozen=True, kw_only=True):
+    """One side of a rite.
+
+    Attributes:
+        leader: The initiating persona; the target, or the persona that Countered for it (R-16).
+        declared: The additional participants it named, and has not engaged.
+        joined: Who takes part, the leader first once it is engaged.
+        force: What it has to divide in this round, None before it is counted.
+        divided: Opposing card -> the force it was assigned, over all rounds.
+        ready: It has divided its force of this round.
+    """
+
+    house: HouseId
+    leader: PieceId
+    declared: tuple[PieceId, ...] = ()
+    joined: tuple[PieceId, ...] = ()
+    force: int | None = None
+    divided: Mapping[PieceId, int] = {}
+    ready: bool = False
+
+
+class Rite(Struct, frozen=True, kw_only=True):
+    """The rite under way (29.4); how far it has come is the stage of its operation.
+
+    Attributes:
+        target: The original target, which alone brings a bonus (R-23).
+        venture: The venture that started it, "" for none (V-09).
+        limited: It counts against the House limit (R-05, V-10).
+        answered: The defender has confirmed the target, or Countered.
+        surprise: Participants with Surprise assign force first (SO-20); None before it is said.
+        fallen: Who is vanquished.
+        fates: Vanquished card -> what becomes of it, where it is not subdued.
+        captors: Vanquished card -> the House that captures it.
+    """
+
+    kind: RiteKind
+    rite_class: RiteClass
+    target: PieceId
+    attack: Side
+    defense: Side
+    venture: PieceId = ""
+    limited: bool = True
+    answered: bool = False
+    surprise: bool | None = None
+    round: Round | None = None
+    fallen: tuple[PieceId, ...] = ()
+    fates: Mapping[PieceId, Fate] = {}
+    captors: Mapping[PieceId, HouseId] = {}
+
+    def side(self, house: HouseId) -> Side:
+        """The side of a House that fights: the attacker's, else the defender's."""
+        return self.attack if house == self.attack.house else self.defense
+
+    def other(self, side: Side) -> Side:
+        """The side against this one."""
+        return self.defense if side.house == self.attack.house else self.attack
+
+
 class Window(Struct, frozen=True, kw_only=True):
     """A moment in which tactics can be played.
 
@@ -252,6 +314,7 @@ class Game(Struct, frozen=True, kw_only=True):
     window: Window | None = None
     petition: Petition | None = None
     exchange: Exchange | None = None
+    rite: Rite | None = None
     tie: Tie | None = None
     questions: tuple[Question, ...] = ()
     effects: tuple[Effect, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tracker.events import CardActivated, Noted
+from tracker.events import CardActivated, OperationAdvanced
 from tracker.governance import discard
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.kinds import is_venture
@@ -117,11 +117,8 @@ def produce(at: Table) -> None:
     if lasting(at.card(piece)):
         at.emit(CardActivated(rule="V-12", piece=piece.id))
     if starts_rite(at.card(piece)):
-        text = (
-            f"{at.name(piece)} starts a rite. Rites are not run here yet: play it at the table, "
-            "and say what came of it"
-        )
-        at.emit(Noted(rule="V-09", house=piece.holder, text=text))
+        at.emit(OperationAdvanced(rule="V-09", stage=Stage.STARTING))
+        return
     begin_effect_of(at, piece)
 
 

@@ -27,6 +27,8 @@ class Who(StrEnum):
     BIDDER = "the House whose bid is awaited"
     WINDOW = "a House that may play tactics now"
     ASKED = "a House that is asked for a tactic or a bid"
+    DEFENDER = "the House that defends in the rite"
+    FIGHTER = "a House that divides force in the rite"
     ANYONE = "any House"
     TABLE = "any House, or the table without one"
 
@@ -56,6 +58,7 @@ class Verb(Struct, frozen=True, kw_only=True):
         phases: Where it can be said.
         rule: The rule that says when; a refusal for the wrong moment names it.
         within: The operations under way in which it can be said; empty: only outside them.
+        alone: It can be said outside of them as well.
         free: It can be said at any moment of its phases, whatever is open or awaited.
         run: Reads the rest of the line, verifies and does it.
         options: What can be said with it now; the actions it lists are all legal.
@@ -70,6 +73,7 @@ class Verb(Struct, frozen=True, kw_only=True):
     run: Run
     options: Options
     within: frozenset[Kind] = frozenset()
+    alone: bool = False
     free: bool = False
 
 

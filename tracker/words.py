@@ -77,6 +77,39 @@ class Kind(StrEnum):
     RITE = "rite"
 
 
+class RiteKind(StrEnum):
+    """The rites (R-01, G-04); a Weirding rite is one that a card alone can start."""
+
+    ARBITRATION = "Arbitration"
+    INTRIGUE = "Intrigue"
+    BATTLE = "Battle"
+    DUEL = "Duel"
+    WEIRDING = "Weirding"
+
+
+class RiteClass(StrEnum):
+    """The two classes of rites: each has its limit and its bonus (R-01, R-05)."""
+
+    CHOAM = "CHOAM"
+    LANDSRAAD = "Landsraad"
+
+
+class Round(StrEnum):
+    """The rounds in which the sides of a rite divide their force (SO-20)."""
+
+    SURPRISE = "Surprise"
+    FORCE = "force"
+
+
+class Fate(StrEnum):
+    """What becomes of a vanquished card (R-22)."""
+
+    SUBDUED = "subdued"
+    CAPTURED = "captured"
+    DISCARDED = "discarded"
+    SPARED = "spared"
+
+
 class WindowKind(StrEnum):
     """The moments tactics can be played in (section 16.2)."""
 
@@ -91,11 +124,26 @@ PHASE_LONG = frozenset({WindowKind.INITIATIVE, WindowKind.DISCARD})
 
 
 class Stage(StrEnum):
-    """How far a declared operation has come (G-06)."""
+    """How far a declared operation has come (G-06); a rite has more stages than others (29.4).
 
+    Attributes:
+        STARTING: A venture has brought a rite, whose target is named next (V-09).
+        ASKING: The players say first what no source decides.
+        DEFENSE: Defender Declaration (R-10).
+        DEFENDING: Defender Engagement (R-11).
+        ASSESSING: Force is counted and divided (14.4).
+        REWARDING: The vanquished are settled; the bonus is next (R-23).
+    """
+
+    STARTING = "starting a rite"
+    ASKING = "asking"
     DECLARED = "declared"
     ENGAGED = "engaged"
+    DEFENSE = "defender declaration"
+    DEFENDING = "defender engagement"
+    ASSESSING = "assessment"
     RESOLVING = "resolving"
+    REWARDING = "bonus"
 
 
 class Bidding(StrEnum):
@@ -162,3 +210,11 @@ class Stat(StrEnum):
     DECLARED = "declared favor"
     RANK = "initiative rank"
     INVERTED = "ranks from the lowest"
+    DIRECT = "Direct"
+    COUNTER = "Counter"
+    SURPRISE = "Surprise"
+    NO_COUNTER = "no Counter"
+    FREE_FORCE = "force in any order"
+    UNTOUCHED = "no effect of force"
+    CAPTURED = "captured if vanquished"
+    DISCARDED = "discarded if vanquished"

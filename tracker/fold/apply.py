@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from tracker.errors import BadEvent
-from tracker.fold import cards, flow, operations, values  # noqa: F401 - they enter their steps
+from tracker.fold import cards, flow, operations, rites, values  # noqa: F401 - they enter their steps
 from tracker.fold.register import STEPS
 from tracker.state import Game
 

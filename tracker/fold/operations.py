@@ -55,7 +55,7 @@ def ended(game: Game, event: OperationEnded) -> Game:  # noqa: ARG001 - how it e
     """Nothing is under way; what lasted for the operation is over."""
     _operation(game)
     kept = tuple(e for e in game.effects if e.until is not Until.OPERATION)
-    return replace(game, operation=None, effects=kept)
+    return replace(game, operation=None, rite=None, effects=kept)
 
 
 @applies(WindowOpened)

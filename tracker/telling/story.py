@@ -11,6 +11,7 @@ from tracker.fold import apply
 from tracker.telling import cards as _cards
 from tracker.telling import flow as _flow
 from tracker.telling import operations as _operations
+from tracker.telling import rites as _rites
 from tracker.telling import values as _values
 from tracker.telling.seen import Remembered
 from tracker.telling.teller import QUIET, SENTENCES, Teller
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from tracker.table import Cards
     from tracker.words import HouseId, PieceId
 
-COMPLETE = (_cards, _flow, _operations, _values)
+COMPLETE = (_cards, _flow, _operations, _rites, _values)
 """The modules whose import enters the sentences."""
 
 

@@ -1,0 +1,92 @@
+"""The assessment: force is counted, divided by both sides, and counts at once (14.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.events import ForceCounted, OperationAdvanced, Vanquished
+from tracker.guards import carries_out
+from tracker.rite.course import follows, go_on
+from tracker.rite.distribution import divide, missing, without_choice
+from tracker.rite.engagement import stop
+from tracker.rite.force import total
+from tracker.rite.sides import can_be_hit, rite_of, stands, taking_part
+from tracker.rite.surprise import settle_surprise, surprising
+from tracker.words import Round, Stage
+
+if TYPE_CHECKING:
+    from tracker.state import Side
+    from tracker.table import Table
+
+
+def assess(at: Table) -> None:
+    """Come to the assessment."""
+    at.emit(OperationAdvanced(rule="R-17", stage=Stage.ASSESSING))
+    go_on(at)
+
+
+@follows(Stage.ASSESSING)
+def step(at: Table) -> None:
+    """Take the next step that needs nobody's word."""
+    rite = rite_of(at)
+    gone = next((s for s in (rite.attack, rite.defense) if not stands(at, s.leader)), None)
+    if gone is not None:
+        stop(at, f"{at.name(gone.leader)} leads no more")
+    elif rite.surprise is None:
+        settle_surprise(at)
+    elif rite.round is None:
+        count(at, Round.SURPRISE if rite.surprise else Round.FORCE)
+    elif rite.attack.ready and rite.defense.ready:
+        fall(at)
+    else:
+        divide_where_clear(at)
+
+
+def count(at: Table, which: Round) -> None:
+    """Count the force of both sides for a round: of those with Surprise, or of all the others."""
+    rite = rite_of(at)
+    for side in (rite.attack, rite.defense):
+        first = surprising(at, side) if rite.surprise else ()
+        there = first if which is Round.SURPRISE else taking_part(at, side)
+        acting = [
+            piece
+            for piece in there
+            if piece.id not in rite.fallen and (which is Round.SURPRISE or piece not in first)
+        ]
+        at.emit(ForceCounted(rule="R-17", house=side.house, round=which, force=total(at, acting)))
+
+
+def divide_where_clear(at: Table) -> None:
+    """Divide the force of each side where there is nothing to choose."""
+    rite = rite_of(at)
+    for side in (rite.attack, rite.defense):
+        given = None if side.ready else without_choice(at, side)
+        if given is not None:
+            divide(at, side, given)
+
+
+@carries_out("R-20")
+def fall(at: Table) -> None:
+    """All force of a round counts at the same time: leaders on both sides can fall."""
+    rite = rite_of(at)
+    fallen = tuple(
+        piece.id
+        for side in (rite.attack, rite.defense)
+        for piece in can_be_hit(at, rite.other(side))
+        if piece.id not in rite.fallen and missing(at, piece, side.divided) == 0
+    )
+    if fallen:
+        at.emit(Vanquished(rule="R-19", pieces=fallen))
+    if rite.round is Round.SURPRISE:
+        count(at, Round.FORCE)
+    else:
+        at.emit(OperationAdvanced(rule="R-22", stage=Stage.RESOLVING))
+
+
+def awaiting(at: Table) -> tuple[Side, ...]:
+    """The sides whose force is still to be divided by a player's word."""
+    rite, operation = at.game.rite, at.game.operation
+    if rite is None or operation is None or operation.stage is not Stage.ASSESSING:
+        return ()
+    counted = rite.round is not None
+    return tuple(s for s in (rite.attack, rite.defense) if counted and not s.ready)

@@ -1,0 +1,51 @@
+"""The course of a rite (29.4): after each command it goes on until somebody's word is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tracker.dispatch import settles
+from tracker.events import OperationAdvanced
+from tracker.rite.windows import open_segment
+from tracker.words import Kind, Stage
+
+if TYPE_CHECKING:
+    from tracker.table import Table
+
+Step = Callable[["Table"], None]
+
+FOLLOWS: dict[Stage, Step] = {}
+"""What a rite does by itself at a stage, while no question and no window is open."""
+
+
+def follows(stage: Stage) -> Callable[[Step], Step]:
+    """Enters what a rite does by itself at a stage."""
+
+    def enter(step: Step) -> Step:
+        FOLLOWS[stage] = step
+        return step
+
+    return enter
+
+
+@settles
+def go_on(at: Table) -> None:
+    """Let the rite under way go on as far as it does by itself."""
+    while True:
+        operation, before = at.game.operation, at.game.seq
+        if operation is None or operation.kind is not Kind.RITE or at.game.rite is None:
+            return
+        step = FOLLOWS.get(operation.stage)
+        if step is None or at.game.questions or at.game.window is not None:
+            return
+        step(at)
+        if at.game.seq == before:
+            return
+
+
+@follows(Stage.ASKING)
+def open_the_first(at: Table) -> None:
+    """What was in doubt is said: the rite is declared, and window 1 opens."""
+    at.emit(OperationAdvanced(rule="R-06", stage=Stage.DECLARED))
+    open_segment(at, Stage.DECLARED)

@@ -1,0 +1,76 @@
+"""Defender Engagement: the defense leader engages, with its participants, or not (R-11, R-12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.events import OperationAdvanced, ParticipantsDropped
+from tracker.guards import allows, enforces, prompts
+from tracker.operation import resolves
+from tracker.rite.engagement import join_declared, stop
+from tracker.rite.sides import rite_of, stands
+from tracker.rite.windows import open_segment
+from tracker.words import Kind, Stage
+
+if TYPE_CHECKING:
+    from tracker.table import Table
+
+
+def begin(at: Table) -> None:
+    """The defender is asked, unless the leader is engaged already and so cannot engage."""
+    rite = rite_of(at)
+    leader = at.piece(rite.defense.leader)
+    if not stands(at, leader.id):
+        stop(at, f"{at.name(leader)} is no target any more")
+        return
+    at.emit(OperationAdvanced(rule="R-11", stage=Stage.DEFENDING))
+    if leader.engaged:
+        stay_out(at)
+
+
+def verify_defend(at: Table) -> None:
+    """Refuses to engage a defense leader that is engaged already."""
+    leader_can_engage(at)
+
+
+can_defend = allows(verify_defend)
+
+
+@enforces("R-12")
+def leader_can_engage(at: Table) -> str | None:
+    """A leader that was engaged before cannot engage: it applies no force, alone."""
+    leader = at.piece(rite_of(at).defense.leader)
+    if leader.engaged:
+        return f"{at.name(leader)} is engaged already, and cannot engage to defend"
+    return None
+
+
+@prompts("R-11")
+def defend(at: Table) -> None:
+    """Engage the defense leader with the participants declared; window 4 opens."""
+    verify_defend(at)
+    join_declared(at, rite_of(at).defense, "R-11", leads=True)
+    open_segment(at, Stage.DEFENDING)
+
+
+def decline(at: Table) -> None:
+    """The defense leader is not engaged: no force, no participants, no window 4 (R-12)."""
+    stay_out(at)
+
+
+def stay_out(at: Table) -> None:
+    """Leave the declared participants out, and go on to the assessment."""
+    from tracker.rite.assessment import assess
+
+    side = rite_of(at).defense
+    if side.declared:
+        at.emit(ParticipantsDropped(rule="R-12", house=side.house, pieces=side.declared))
+    assess(at)
+
+
+@resolves(Kind.RITE, Stage.DEFENDING)
+def to_assessment(at: Table) -> None:
+    """Window 4 is over."""
+    from tracker.rite.assessment import assess
+
+    assess(at)

@@ -1,0 +1,125 @@
+"""Defender Declaration: confirm the target, or Counter for it; who else defends (R-10, 15.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.events import DefenseDeclared, OperationAdvanced
+from tracker.guards import allows, enforces, prompts
+from tracker.numbers import allegiances
+from tracker.operation import resolves
+from tracker.rite import abilities
+from tracker.rite.engagement import stop
+from tracker.rite.kinds import is_persona
+from tracker.rite.participants import verify_participants
+from tracker.rite.sides import rite_of, stands
+from tracker.rite.windows import open_segment
+from tracker.words import Kind, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.state import Piece
+    from tracker.table import Table
+
+
+@resolves(Kind.RITE, Stage.ENGAGED)
+def ask_the_defender(at: Table) -> None:
+    """Window 2 is over: the defender declares; without a target there is no rite any more."""
+    rite = rite_of(at)
+    if stands(at, rite.target):
+        at.emit(OperationAdvanced(rule="R-10", stage=Stage.DEFENSE))
+    else:
+        stop(at, f"{at.name(rite.target)} is no target any more")
+
+
+def verify_moment_of(at: Table, stage: Stage, rule: str, word: str) -> None:
+    """Refuses a word of the defender at another moment of the rite."""
+    operation = at.game.operation
+    if operation is None or operation.kind is not Kind.RITE:
+        at.refuse(rule, f'"{word}" is said in a rite')
+    elif operation.stage is not stage or at.game.window is not None:
+        at.refuse(rule, f'"{word}" is said in the {stage}')
+
+
+def verify_confirm(at: Table, others: Sequence[Piece] = ()) -> None:
+    """Refuses to confirm the target as defense leader with these participants."""
+    rite = rite_of(at)
+    verify_participants(at, rite.defense.house, at.piece(rite.target), others)
+
+
+can_confirm = allows(verify_confirm)
+
+
+@prompts("R-10")
+def confirm(at: Table, others: Sequence[Piece] = ()) -> None:
+    """The target is the defense leader, with these additional participants."""
+    verify_confirm(at, others)
+    _declare(at, at.piece(rite_of(at).target), others, "R-10")
+
+
+def verify_counter(at: Table, persona: Piece, others: Sequence[Piece] = ()) -> None:
+    """Refuses a persona that cannot Counter, or the participants it would bring."""
+    counters(at, persona)
+    is_eligible(at, persona)
+    verify_participants(at, rite_of(at).defense.house, persona, others)
+
+
+can_counter = allows(verify_counter)
+
+
+@prompts("SO-08")
+def counter(at: Table, persona: Piece, others: Sequence[Piece] = ()) -> None:
+    """A persona becomes the target in the place of the one that was declared."""
+    verify_counter(at, persona, others)
+    _declare(at, persona, others, "SO-08")
+
+
+@enforces("SO-13")
+def counters(at: Table, persona: Piece) -> str | None:
+    """A persona that is the target cannot Counter to itself; others need the ability."""
+    if persona.id == rite_of(at).target:
+        return f"{at.name(persona)} is the target, and cannot Counter to itself"
+    with_the_ability(at, persona)
+    return None
+
+
+@enforces("SO-10")
+def with_the_ability(at: Table, persona: Piece) -> str | None:
+    """Any persona with the ability may Counter, whatever the rite's kind of target."""
+    if not is_persona(at, persona):
+        return f"{at.name(persona)} is no persona"
+    if not abilities.may_counter(at, persona):
+        return f"{at.name(persona)} cannot Counter in this rite"
+    return None
+
+
+@enforces("SO-09")
+def is_eligible(at: Table, persona: Piece) -> str | None:
+    """A countering persona is the defender's, disengaged, and shares no attacker's allegiance."""
+    rite = rite_of(at)
+    if not stands(at, persona.id) or persona.holder != rite.defense.house:
+        return f"{at.name(persona)} is no deployed card of {at.house(rite.defense.house).name}"
+    if persona.engaged:
+        return f"{at.name(persona)} is engaged, and cannot Counter"
+    shared = set(allegiances(at, persona)) & set(allegiances(at, at.piece(rite.attack.leader)))
+    if shared:
+        return f"{at.name(persona)} shares {min(shared)} with the attack leader"
+    return None
+
+
+def _declare(at: Table, leader: Piece, others: Sequence[Piece], rule: str) -> None:
+    house = rite_of(at).defense.house
+    declared = tuple(piece.id for piece in others)
+    at.emit(DefenseDeclared(rule=rule, house=house, leader=leader.id, declared=declared))
+    open_segment(at, Stage.DEFENSE)
+
+
+@resolves(Kind.RITE, Stage.DEFENSE)
+def to_engagement(at: Table) -> None:
+    """Window 3 is over: the defense leader may engage, if it still can (R-12)."""
+    from tracker.rite.defending import begin
+
+    rite = rite_of(at)
+    if rite.answered:
+        begin(at)
