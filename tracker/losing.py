@@ -62,9 +62,9 @@ def lose(at: Table, house: HouseId, rule: str) -> None:
 
 
 def give_up(at: Table, house: HouseId) -> None:
-    """End what is under way if it is the loser's, and ask him in no window any more."""
+    """End what is under way if it is the loser's or against him; no window asks him any more."""
     operation, window = at.game.operation, at.game.window
-    if operation is not None and house in {operation.house, *_bidders(at)}:
+    if operation is not None and house in {operation.house, *_bidders(at), *_fighters(at)}:
         abandon(at, "L-06")
     elif window is not None:
         at.emit(
@@ -83,6 +83,12 @@ def _bidders(at: Table) -> tuple[HouseId, ...]:
     """Without whom a petition ends; any other House just leaves the bidding."""
     petition = at.game.petition
     return () if petition is None else (petition.petitioner, petition.bidder)
+
+
+def _fighters(at: Table) -> tuple[HouseId, ...]:
+    """Without whom a rite ends."""
+    rite = at.game.rite
+    return () if rite is None else (rite.attack.house, rite.defense.house)
 
 
 def clear_away(at: Table, house: HouseId, *, stay: bool) -> None:

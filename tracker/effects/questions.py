@@ -52,16 +52,17 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
         at: The table.
         topic: A key of ANSWERS.
         rule: The rule that leaves it to the players.
-        house: Who answers.
+        house: Who answers; for one that has lost, the first that still plays.
         text: The question.
         about: The card it is about.
         choices: What can be answered: words, or ids of cards; none for a number or free text.
     """
+    playing = at.game.playing()
     asked = Asked(
         rule=rule,
         question=at.next_id("q"),
         topic=topic,
-        house=house,
+        house=house if house in playing or not playing else playing[0],
         text=text,
         about=about,
         choices=tuple(choices),

@@ -190,6 +190,7 @@ def won(game: Game, event: GameWon) -> Game:
     now = replace(game, operation=None, window=None, petition=None, exchange=None, tie=None)
     return replace(
         now,
+        rite=None,
         winner=event.house,
         won_by=event.rule,
         phase=Phase.OVER,

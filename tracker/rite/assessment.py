@@ -10,7 +10,7 @@ from tracker.rite.course import follows, go_on
 from tracker.rite.distribution import divide, missing, without_choice
 from tracker.rite.engagement import stop
 from tracker.rite.force import total
-from tracker.rite.sides import can_be_hit, rite_of, stands, taking_part
+from tracker.rite.sides import can_be_hit, rite_of, serves, taking_part
 from tracker.rite.surprise import settle_surprise, surprising
 from tracker.words import Round, Stage
 
@@ -29,7 +29,7 @@ def assess(at: Table) -> None:
 def step(at: Table) -> None:
     """Take the next step that needs nobody's word."""
     rite = rite_of(at)
-    gone = next((s for s in (rite.attack, rite.defense) if not stands(at, s.leader)), None)
+    gone = next((s for s in (rite.attack, rite.defense) if not serves(at, s, s.leader)), None)
     if gone is not None:
         stop(at, f"{at.name(gone.leader)} leads no more")
     elif rite.surprise is None:

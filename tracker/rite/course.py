@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.dispatch import settles
 from tracker.events import OperationAdvanced
 from tracker.rite.windows import open_segment
-from tracker.words import Kind, Stage
+from tracker.words import PHASE_LONG, Kind, Stage
 
 if TYPE_CHECKING:
     from tracker.table import Table
@@ -37,11 +37,17 @@ def go_on(at: Table) -> None:
         if operation is None or operation.kind is not Kind.RITE or at.game.rite is None:
             return
         step = FOLLOWS.get(operation.stage)
-        if step is None or at.game.questions or at.game.window is not None:
+        if step is None or at.game.questions or is_answered(at):
             return
         step(at)
         if at.game.seq == before:
             return
+
+
+def is_answered(at: Table) -> bool:
+    """Whether a window is open in which the rite is answered; one that its phase has stays open."""
+    window = at.game.window
+    return window is not None and window.kind not in PHASE_LONG
 
 
 @follows(Stage.ASKING)

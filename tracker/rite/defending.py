@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from tracker.events import OperationAdvanced, ParticipantsDropped
 from tracker.guards import allows, enforces, prompts
 from tracker.operation import resolves
+from tracker.rite.course import follows
 from tracker.rite.engagement import join_declared, stop
-from tracker.rite.sides import rite_of, stands
+from tracker.rite.sides import rite_of, serves
 from tracker.rite.windows import open_segment
 from tracker.words import Kind, Stage
 
@@ -20,12 +21,20 @@ def begin(at: Table) -> None:
     """The defender is asked, unless the leader is engaged already and so cannot engage."""
     rite = rite_of(at)
     leader = at.piece(rite.defense.leader)
-    if not stands(at, leader.id):
+    if not serves(at, rite.defense, leader.id):
         stop(at, f"{at.name(leader)} is no target any more")
         return
     at.emit(OperationAdvanced(rule="R-11", stage=Stage.DEFENDING))
     if leader.engaged:
         stay_out(at)
+
+
+@follows(Stage.DEFENDING)
+def without_leader(at: Table) -> None:
+    """While the defender's word is awaited, the leader can still be lost to a word of the table."""
+    side = rite_of(at).defense
+    if not serves(at, side, side.leader):
+        stop(at, f"{at.name(side.leader)} is no target any more")
 
 
 def verify_defend(at: Table) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.errors import Misread
 from tracker.events import DefenseDeclared, OperationAdvanced
 from tracker.guards import allows, enforces, prompts
 from tracker.numbers import allegiances
 from tracker.operation import resolves
 from tracker.rite import abilities
+from tracker.rite.course import follows
 from tracker.rite.engagement import stop
 from tracker.rite.kinds import is_persona
 from tracker.rite.participants import verify_participants
-from tracker.rite.sides import rite_of, stands
+from tracker.rite.sides import rite_of, serves, stands
 from tracker.rite.windows import open_segment
 from tracker.words import Kind, Stage
 
@@ -27,18 +29,26 @@ if TYPE_CHECKING:
 def ask_the_defender(at: Table) -> None:
     """Window 2 is over: the defender declares; without a target there is no rite any more."""
     rite = rite_of(at)
-    if stands(at, rite.target):
+    if serves(at, rite.defense, rite.target):
         at.emit(OperationAdvanced(rule="R-10", stage=Stage.DEFENSE))
     else:
         stop(at, f"{at.name(rite.target)} is no target any more")
 
 
+@follows(Stage.DEFENSE)
+def without_target(at: Table) -> None:
+    """While the defender's word is awaited, the target can still be lost to a word of the table."""
+    rite = rite_of(at)
+    if not rite.answered and not serves(at, rite.defense, rite.target):
+        stop(at, f"{at.name(rite.target)} is no target any more")
+
+
 def verify_moment_of(at: Table, stage: Stage, rule: str, word: str) -> None:
-    """Refuses a word of the defender at another moment of the rite."""
+    """Refuses a word of the defender at another moment of the rite. Raises Misread without one."""
     operation = at.game.operation
-    if operation is None or operation.kind is not Kind.RITE:
-        at.refuse(rule, f'"{word}" is said in a rite')
-    elif operation.stage is not stage or at.game.window is not None:
+    if operation is None or at.game.rite is None:
+        raise Misread("a rite under way, in which that is said", word)
+    if operation.stage is not stage or at.game.window is not None:
         at.refuse(rule, f'"{word}" is said in the {stage}')
 
 

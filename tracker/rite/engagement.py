@@ -14,7 +14,7 @@ from tracker.events import (
 from tracker.guards import carries_out
 from tracker.operation import finish, resolves
 from tracker.rite.declaration import use_limit
-from tracker.rite.sides import rite_of, stands
+from tracker.rite.sides import rite_of, serves
 from tracker.rite.windows import open_segment
 from tracker.setting_names import SettingName
 from tracker.settings import yes
@@ -34,11 +34,11 @@ def engage_attack(at: Table) -> None:
     """Engage the attack leader and the participants declared, unless the rite was stopped."""
     rite = rite_of(at)
     leader = at.piece(rite.attack.leader)
-    if not stands(at, leader.id):
+    if not serves(at, rite.attack, leader.id):
         stop(at, f"{at.name(leader)} can act no more")
     elif leader.engaged and not rite.venture:
         stop(at, f"{at.name(leader)} was engaged, and cannot initiate it")
-    elif not stands(at, rite.target):
+    elif not serves(at, rite.defense, rite.target):
         stop(at, f"{at.name(rite.target)} is no target any more")
     else:
         use_limit(at)
@@ -49,7 +49,7 @@ def engage_attack(at: Table) -> None:
 
 def join_declared(at: Table, side: Side, rule: str, *, leads: bool) -> None:
     """Engage the leader of a side and whom it declared; who can engage no more stays out."""
-    able = [one for one in side.declared if stands(at, one) and not at.piece(one).engaged]
+    able = [one for one in side.declared if serves(at, side, one) and not at.piece(one).engaged]
     left_out = tuple(one for one in side.declared if one not in able)
     if left_out:
         at.emit(ParticipantsDropped(rule="R-15", house=side.house, pieces=left_out))

@@ -27,6 +27,11 @@ def stands(at: Table, piece: PieceId) -> bool:
     return found is not None and found.deployed and found.place is Place.DOMAIN
 
 
+def serves(at: Table, side: Side, piece: PieceId) -> bool:
+    """Whether a card is deployed in the domain of a side: who was captured fights no more."""
+    return stands(at, piece) and at.piece(piece).holder == side.house
+
+
 def is_personnel(at: Table, piece: Piece) -> bool:
     """Whether a card is personnel, which takes part with the card it is assigned to."""
     card = at.card(piece)
@@ -36,7 +41,7 @@ def is_personnel(at: Table, piece: Piece) -> bool:
 @carries_out("R-15")
 def taking_part(at: Table, side: Side) -> tuple[Piece, ...]:
     """The cards of a side that were engaged to take part and still stand; no others count."""
-    return tuple(at.piece(one) for one in side.joined if stands(at, one))
+    return tuple(at.piece(one) for one in side.joined if serves(at, side, one))
 
 
 def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
@@ -45,7 +50,7 @@ def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
     Who has fallen gets no more force, unless all have.
     """
     rite = rite_of(at)
-    there = [one for one in (side.leader, *side.joined) if stands(at, one)]
+    there = [one for one in (side.leader, *side.joined) if serves(at, side, one)]
     left = [one for one in there if one not in rite.fallen]
     return tuple(at.piece(one) for one in dict.fromkeys(left or there[:1]))
 
