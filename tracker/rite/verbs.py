@@ -21,7 +21,7 @@ from tracker.rite.kinds import is_persona
 from tracker.rite.sides import can_be_hit, rite_of
 from tracker.rite.spoken import in_domains, own, several, the_class, the_kind, with_force
 from tracker.speech import Words, the_piece
-from tracker.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, RiteKind, Stage
 
 if TYPE_CHECKING:
@@ -66,13 +66,24 @@ def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
 
 
 def _rite(at: Table, house: HouseId, words: Words) -> None:
-    declare_rite(at, read_attack(at, house, words))
+    attack = read_attack(at, house, words)
+    between_two(at, attack)
+    declare_rite(at, attack)
+
+
+def between_two(at: Table, attack: Attack) -> None:
+    """A rite has two Houses that play, whatever the table sets aside. Raises Misread."""
+    rival = attack.target.holder
+    theirs = rival != attack.house or not at.overrule
+    if not theirs or at.house(rival).lost or at.house(attack.house).lost:
+        raise Misread("a rite between two Houses that play", at.name(attack.target))
 
 
 def _rites(at: Table, house: HouseId) -> Iterator[Option]:
     venture = starting(at)
     leads = at.game.pieces.get(venture.parent or "") if venture is not None else None
-    rivals = [p for p in in_domains(at) if p.deployed and p.holder != house]
+    playing = {other for other in at.game.playing() if other != house}
+    rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]
     for leader in (leads,) if leads is not None else own(at, house):
         for kind in RiteKind if is_persona(at, leader) else ():
             for target in rivals:
@@ -194,7 +205,7 @@ enter(
         word="confirm",
         usage="confirm [with PARTICIPANT…]",
         says="the target is the defense leader",
-        phases=INTERVAL,
+        phases=ALL_PHASES,
         who=Who.DEFENDER,
         rule="R-10",
         run=_confirm,
@@ -205,7 +216,7 @@ enter(
         word="counter",
         usage="counter PERSONA [with PARTICIPANT…]",
         says="a persona becomes the target in the place of the one declared",
-        phases=INTERVAL,
+        phases=ALL_PHASES,
         who=Who.DEFENDER,
         rule="SO-08",
         run=_counter,
@@ -216,7 +227,7 @@ enter(
         word="defend",
         usage="defend",
         says="engage the defense leader and who was declared with it",
-        phases=INTERVAL,
+        phases=ALL_PHASES,
         who=Who.DEFENDER,
         rule="R-11",
         run=_defend,
@@ -227,7 +238,7 @@ enter(
         word="decline",
         usage="decline",
         says="do not engage the defense leader",
-        phases=INTERVAL,
+        phases=ALL_PHASES,
         who=Who.DEFENDER,
         rule="R-12",
         run=_decline,
@@ -238,7 +249,7 @@ enter(
         word="divide",
         usage="divide CARD [N], …",
         says="assign the force of a side to the opposing participants",
-        phases=INTERVAL,
+        phases=ALL_PHASES,
         who=Who.FIGHTER,
         rule="R-18",
         run=_divide,
