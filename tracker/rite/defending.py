@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.errors import Misread
 from tracker.events import OperationAdvanced, ParticipantsDropped
 from tracker.guards import allows, enforces, prompts
 from tracker.operation import resolves
@@ -56,9 +57,16 @@ def leader_can_engage(at: Table) -> str | None:
 
 @prompts("R-11")
 def defend(at: Table) -> None:
-    """Engage the defense leader with the participants declared; window 4 opens."""
+    """Engage the defense leader with the participants declared; window 4 opens.
+
+    Raises:
+        Misread: the leader is deployed no more, and the table defends too soon.
+    """
     verify_defend(at)
-    join_declared(at, rite_of(at).defense, "R-11", leads=True)
+    side = rite_of(at).defense
+    if not serves(at, side, side.leader):
+        raise Misread("a defense leader that is still deployed", at.name(side.leader))
+    join_declared(at, side, "R-11", leads=True)
     open_segment(at, Stage.DEFENDING)
 
 
