@@ -86,6 +86,11 @@ class RiteKind(StrEnum):
     DUEL = "Duel"
     WEIRDING = "Weirding"
 
+    @property
+    def called(self) -> str:
+        """As the cards call it: "battle rite", "dueling rite"."""
+        return "dueling rite" if self is RiteKind.DUEL else f"{self.lower()} rite"
+
 
 class RiteClass(StrEnum):
     """The two classes of rites: each has its limit and its bonus (R-01, R-05)."""
@@ -204,6 +209,7 @@ class Stat(StrEnum):
     NO_FAVOR = "no favor"
     NO_COUNCIL = "no High Council"
     NO_PETITION = "no petition"
+    NO_RITE = "no rite"
     BID = "bid"
     PRICE = "price"
     PETITION_LOST = "petition lost"
@@ -215,6 +221,7 @@ class Stat(StrEnum):
     SURPRISE = "Surprise"
     NO_COUNTER = "no Counter"
     FREE_FORCE = "force in any order"
+    FORCE_EACH = "force for each additional participant"
     UNTOUCHED = "no effect of force"
     CAPTURED = "captured if vanquished"
     DISCARDED = "discarded if vanquished"

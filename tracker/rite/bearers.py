@@ -1,0 +1,51 @@
+"""Whom a text about rites is for: the card itself, the one it lies on, the whole game."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from tracker.words import Place, RiteKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from errata.table import Row
+    from tracker.state import Piece
+    from tracker.table import Table
+
+
+class Bearer(StrEnum):
+    """What has what a card gives."""
+
+    ITSELF = "this card"
+    PARENT = "the assigned card"
+    GAME = "the game"
+
+
+def works(piece: Piece) -> bool:
+    """Whether a card is deployed in a domain; engaged or not, its text counts (CT-15)."""
+    return piece.deployed and piece.place is Place.DOMAIN
+
+
+def givers(at: Table, piece: Piece) -> Iterator[tuple[Piece, Bearer]]:
+    """The cards whose texts can be for a card: itself, and what is assigned to it."""
+    if works(piece):
+        yield piece, Bearer.ITSELF
+    for child in at.game.assigned(piece.id):
+        if works(child):
+            yield child, Bearer.PARENT
+
+
+def for_all(at: Table) -> Iterator[Piece]:
+    """The deployed cards, whose texts can be for the whole game."""
+    return (piece for piece in at.game.pieces.values() if works(piece))
+
+
+def the_kinds(row: Row, column: str = "rites") -> tuple[RiteKind, ...]:
+    """The kinds of rites a cell lists, empty for any. Raises DataError."""
+    words = row[column].split()
+    known = {kind.value: kind for kind in RiteKind}
+    if not set(words) <= set(known):
+        raise row.fault(column, "kinds of rites, or nothing")
+    return tuple(known[word] for word in words)
