@@ -74,7 +74,7 @@ def verify_capture(at: Table, piece: Piece, by: HouseId) -> None:
 can_capture = allows(verify_capture)
 
 
-@carries_out("CP-01", "CP-05", "CP-06", "DF-19", "GV-02")
+@carries_out("CP-01", "CP-05", "CP-06", "DF-19", "GV-02", "SO-19")
 def capture(at: Table, piece: Piece, by: HouseId) -> None:
     """Take a card into another domain as it is, with its tokens and what lies on it.
 
@@ -111,8 +111,12 @@ def arrive(at: Table, piece: Piece) -> None:
     status(at, piece)
 
 
+@carries_out("SO-18")
 def is_hostile(at: Table, piece: Piece, house: HouseId) -> bool:
-    """Whether a card bears the allegiance of an adversary of a House (CP-07)."""
+    """Whether a card bears the allegiance of an adversary of a House (CP-07).
+
+    These are its own: a captured persona of another power brings it none.
+    """
     return bool(set(powers_of(at, piece, house)) & set(at.house(house).adversaries))
 
 

@@ -9,6 +9,7 @@ from tracker.guards import carries_out
 from tracker.rite.course import follows, go_on
 from tracker.rite.distribution import divide, missing, without_choice
 from tracker.rite.engagement import stop
+from tracker.rite.fates import resolve
 from tracker.rite.force import total
 from tracker.rite.sides import can_be_hit, rite_of, serves, taking_part
 from tracker.rite.surprise import settle_surprise, surprising
@@ -80,7 +81,7 @@ def fall(at: Table) -> None:
     if rite.round is Round.SURPRISE:
         count(at, Round.FORCE)
     else:
-        at.emit(OperationAdvanced(rule="R-22", stage=Stage.RESOLVING))
+        resolve(at)
 
 
 def awaiting(at: Table) -> tuple[Side, ...]:

@@ -4,9 +4,196 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.vocabulary import Talent
+from tracker.deployment.costs import lose_favor
+from tracker.effects.questions import answers, ask
+from tracker.effects.said import Ware
+from tracker.events import FavorChanged, SolarisChanged
+from tracker.guards import carries_out, prompts
+from tracker.numbers import rank
+from tracker.rite.kinds import CURRENCY
+from tracker.rite.sides import rite_of
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
+from tracker.speech import Words
+from tracker.words import Fate, RiteKind
+
 if TYPE_CHECKING:
+    from tracker.state import Piece, Question
     from tracker.table import Table
 
+YES, NO = "yes", "no"
+GAIN, LOSE = "gain", "lose"
 
-def offer(at: Table) -> None:
-    """Offer the attacker the bonus, where it is due."""
+DISGUISE = "tat:disguising-uniform"
+"""Who bears it counts as no participant for the bonus."""
+RANK_ADDS = "jotc:emrys-jago"
+"""When it leads a duel, the Dueling rank of the vanquished leader is added."""
+ANY_WARE = "jotc:remy-egusku"
+"""In a rite it initiates, the currency is chosen."""
+
+
+@carries_out("R-25")
+def offer(at: Table, suggested: int) -> None:
+    """Offer the attacker the bonus where it is due, whatever became of the attack leader.
+
+    Args:
+        at: The table.
+        suggested: The amount that was suggested before the vanquished were turned.
+    """
+    due = is_due(at)
+    if due:
+        ask_amount(at, suggested)
+    elif due is None:
+        target = at.name(rite_of(at).target)
+        text = f"{target} was vanquished, and not subdued: is the bonus due? ({YES})"
+        ask(at, "bonus-due", "R-23", rite_of(at).attack.house, text, choices=(YES, NO))
+
+
+@carries_out("R-24", "SO-12")
+def fell(at: Table) -> bool:
+    """Whether the original target fell: who Countered for it, and personnel, do not count."""
+    rite = rite_of(at)
+    return rite.target in rite.fallen
+
+
+@carries_out("R-23")
+def is_due(at: Table) -> bool | None:
+    """Whether the bonus is due: the original target fell; None where the players say (OQ-41)."""
+    rite = rite_of(at)
+    fate = rite.fates.get(rite.target, Fate.SUBDUED)
+    if not fell(at) or fate is Fate.SPARED:
+        return False
+    if fate is Fate.SUBDUED:
+        return True
+    match chosen(at.game.settings, SettingName.BONUS_WITHOUT_SUBDUAL):
+        case "yes":
+            return True
+        case "no":
+            return False
+        case _:
+            return None
+
+
+@answers("bonus-due")
+def answer_due(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
+    """The players say whether the bonus is due for a target that was not subdued."""
+    if said == YES and at.game.rite is not None:
+        ask_amount(at, suggestion(at))
+
+
+def suggestion(at: Table, *, leader: bool = True) -> int:
+    """How many of the defending participants were vanquished, and what cards add.
+
+    Args:
+        at: The table.
+        leader: The defense leader counts, too.
+    """
+    rite = rite_of(at)
+    side = rite.defense
+    among = {*side.joined, side.leader} - (set() if leader else {side.leader})
+    fallen = [at.piece(one) for one in rite.fallen if one in among]
+    return sum(not is_disguised(at, piece) for piece in fallen) + by_rank(at)
+
+
+def is_disguised(at: Table, piece: Piece) -> bool:
+    """Whether a card bears a Disguising Uniform, and counts as no participant."""
+    return any(child.card == DISGUISE and child.deployed for child in at.game.assigned(piece.id))
+
+
+def by_rank(at: Table) -> int:
+    """What Emrys Jago adds: the Dueling rank of the opposing leader he vanquished in a duel."""
+    rite = rite_of(at)
+    leader = at.piece(rite.defense.leader)
+    adds = rite.kind is RiteKind.DUEL and at.piece(rite.attack.leader).card == RANK_ADDS
+    return (rank(at, leader, Talent.DUELING) or 0) if adds and leader.id in rite.fallen else 0
+
+
+def wares(at: Table) -> tuple[Ware, ...]:
+    """What the bonus can be made of: by the class of the rite; Remy Egusku chooses."""
+    rite = rite_of(at)
+    usual = CURRENCY[rite.rite_class]
+    both = (usual, *(ware for ware in CURRENCY.values() if ware is not usual))
+    return both if at.piece(rite.attack.leader).card == ANY_WARE else both[:1]
+
+
+def ask_amount(at: Table, suggested: int) -> None:
+    """The amount of the bonus: as set, or the attacker says it (OQ-04)."""
+    rite = rite_of(at)
+    match chosen(at.game.settings, SettingName.RITE_BONUS):
+        case "with-leader" | "without-leader":
+            choose(at, suggested)
+        case _:
+            what = " or ".join(wares(at))
+            text = f"how much {what} is the bonus of this {rite.kind.called}? ({suggested})"
+            ask(at, "bonus", "R-26", rite.attack.house, text, rite.target)
+
+
+def suggested_now(at: Table) -> int:
+    """The amount as the game has it, with the leader where the players say it."""
+    without = chosen(at.game.settings, SettingName.RITE_BONUS) == "without-leader"
+    return suggestion(at, leader=not without)
+
+
+@answers("bonus")
+def answer_amount(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
+    """The attacker says the amount. Raises Misread."""
+    words = Words(said.split())
+    amount = words.number("how much the bonus is, a number from 0 to 9999")
+    words.nothing_more()
+    if at.game.rite is not None:
+        choose(at, amount)
+
+
+@prompts("R-26")
+def choose(at: Table, amount: int) -> None:
+    """The attacker chooses: gain the amount, or make the defender lose it; and of what."""
+    if amount < 1:
+        return
+    rite = rite_of(at)
+    ways = (GAIN, LOSE) if _picks(at) else (GAIN,)
+    choices = [f"{way} {amount} {ware}" for ware in wares(at) for way in ways]
+    if len(choices) == 1:
+        pay(at, GAIN, amount, wares(at)[0])
+        return
+    rival = at.house(rite.defense.house).name
+    text = f"the bonus of the rite: do you gain {amount}, or does {rival} lose it?"
+    if not _picks(at):
+        text = f"the bonus of the rite: {amount} of what?"
+    ask(at, "bonus-choice", "R-26", rite.attack.house, text, choices=choices)
+
+
+def _picks(at: Table) -> bool:
+    return chosen(at.game.settings, SettingName.RITE_BONUS_CHOICE) == "attacker"
+
+
+@answers("bonus-choice")
+def answer_choice(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
+    """The attacker says who gains or loses what."""
+    way, amount, ware = said.split()
+    if at.game.rite is not None:
+        pay(at, way, int(amount), Ware(ware))
+
+
+def pay(at: Table, way: str, amount: int, ware: Ware) -> None:
+    """Pay the bonus out, or take the penalty."""
+    rite = rite_of(at)
+    house, cause = rite.attack.house, f"the {rite.kind.called}"
+    if way == LOSE:
+        penalty(at, amount, ware, cause)
+    elif ware is Ware.SOLARIS:
+        at.emit(SolarisChanged(rule="R-26", house=house, by=amount, cause=cause))
+    else:
+        at.emit(FavorChanged(rule="R-26", house=house, by=amount, cause=cause))
+
+
+@carries_out("R-27")
+def penalty(at: Table, amount: int, ware: Ware, cause: str) -> None:
+    """Take the amount from the defender: of solaris all he has, where he has less."""
+    house = rite_of(at).defense.house
+    if ware is Ware.FAVOR:
+        lose_favor(at, house, amount, "R-26", cause)
+        return
+    taken = min(amount, at.house(house).solaris)
+    if taken:
+        at.emit(SolarisChanged(rule="R-27", house=house, by=-taken, cause=cause))

@@ -1,0 +1,158 @@
+"""Makes the table of fates out of the operation trees; nothing at the table needs it.
+
+python -m tracker.rite.fate_rows > tracker/rite/data/fates.csv
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, State, Verb
+from cardbase.operation.words import Det, Join, Link, Modal, Ref, When
+from cardbase.vocabulary import CardType
+from tracker.effects.writing import write
+from tracker.rite.fate_texts import COLUMNS, Does, Way, Where
+from tracker.words import RiteKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardbase.card import Card
+
+KINDS = {
+    Kind.INTRIGUE: RiteKind.INTRIGUE,
+    Kind.BATTLE: RiteKind.BATTLE,
+    Kind.ARBITRATION: RiteKind.ARBITRATION,
+    Kind.DUELING: RiteKind.DUEL,
+}
+DOES = {Verb.CAPTURE: Does.CAPTURED, Verb.DISCARD: Does.DISCARDED}
+NEVER = {Kind.CAPTURE: Does.NEVER_CAPTURED, Kind.DISCARD: Does.NEVER_DISCARDED}
+TAKES_PART = {Where.ITSELF: Where.TAKES_PART, Where.PARENT: Where.PARENT_TAKES_PART}
+
+Told = tuple[Where, str, Does, str, Way, str]
+"""Where it acts, in which kind of rite, what it does, to what, how, whether as a tactic."""
+
+
+def fates_of(operation: t.Operation) -> Iterator[Told]:
+    """What an operation makes of the vanquished, or keeps them from."""
+    for item in operation.items:
+        match item:
+            case t.Sentence(window, prefixes, (), t.Body((t.Part((), core),)), None, ()):
+                for where, rite, does, kind, way in _told(prefixes, core):
+                    yield where, rite, does, kind, way, "yes" if window is not None else ""
+
+
+Sort = tuple[Where, str, Does, str, Way]
+
+
+def _told(prefixes: tuple[t.Prefix, ...], core: t.Core) -> Iterator[Sort]:
+    match prefixes, core:
+        case (), t.Clause(subject, None, (t.Act(None, (t.Be() as being,)),), None) if _who(subject):
+            for never in _never(being):
+                yield _who(subject) or Where.ITSELF, "", never, "", Way.ALL
+        case (), t.Clause(None, None, (t.Act(None, (deed,)),), None):
+            for rite, does, kind, way in _deed(deed):
+                if rite and way is Way.ALL:
+                    yield Where.IN_PLAY, rite, does, kind, way
+        case (t.Condition(When.WHEN | When.IF, on),), t.Clause(
+            subject, None, (t.Act(None | Modal.MUST, (deed,)),), None
+        ):
+            yield from _when(on, subject, deed)
+
+
+def _never(being: t.Be) -> Iterator[Does]:
+    """What somebody is immune to: "capture effects and discard effects"."""
+    match being:
+        case t.Be(
+            _,
+            False,
+            (State.IMMUNE,),
+            None,
+            None,
+            (t.Adjunct(_, t.Some(None, None, None, False, Join.AND | None, nouns)),),
+        ):
+            for noun in nouns:
+                match noun.words:
+                    case (kind, Kind.EFFECT) if kind in NEVER:
+                        yield NEVER[Kind(kind)]
+
+
+def _when(on: t.Clause, subject: t.Thing | None, deed: t.Deed) -> Iterator[Sort]:
+    """What a card does when it takes part, when it falls, when its House initiates a rite."""
+    match on.subject, on.acts, deed:
+        case who, (t.Act(None, (t.Do(False, Verb.PARTICIPATE, None, (t.Adjunct(_, what),)),)),), _:
+            where = _who(who)
+            for _, does, kind, way in _deed(deed) if where and subject is None else ():
+                yield TAKES_PART[where or Where.ITSELF], _rite(what), does, kind, way
+        case (
+            t.Refers(Ref.THIS_CARD),
+            (t.Act(None, (t.Be(_, False, (State.VANQUISHED,), None, None, tails),)),),
+            t.Do(False, verb, t.Refers(Ref.IT)),
+        ) if verb in DOES:
+            rite = _rite(tails[0].what) if tails and isinstance(tails[0], t.Adjunct) else ""
+            yield Where.FALLS, rite, DOES[verb], "", Way.ALL
+        case (
+            t.Joined(Join.OR, (t.Refers(Ref.YOU), _)),
+            (t.Act(None, (t.Do(False, Verb.INITIATE, what),)),),
+            _,
+        ):
+            for _, does, kind, way in _deed(deed):
+                yield Where.FEUD, _rite(what), does, kind, way
+
+
+def _deed(deed: t.Deed) -> Iterator[tuple[str, Does, str, Way]]:
+    """To capture or discard a card, or all of a kind, "vanquished in that rite"."""
+    match deed:
+        case t.Do(
+            False,
+            verb,
+            t.Some(
+                Det.A_TARGET | Det.ALL as det,
+                None,
+                None,
+                False,
+                None,
+                (t.Noun((kind,)),),
+                (t.Linked(Link.VANQUISHED, where),),
+            ),
+            (),
+            None,
+            (),
+        ) if verb in DOES:
+            way = Way.ONE if det is Det.A_TARGET else Way.ALL
+            yield _rite(where), DOES[verb], str(kind), way
+
+
+def _who(subject: t.Thing | None) -> Where | None:
+    match subject:
+        case t.Refers(Ref.THIS_CARD):
+            return Where.ITSELF
+        case t.Some(Det.THE_ASSIGNED, None, None, False, None, (_,), ()):
+            return Where.PARENT
+    return None
+
+
+def _rite(what: t.Thing | None) -> str:
+    """The kind of rite that is meant, "" for any or the one named before."""
+    match what:
+        case t.Some(_, None, None, False, None, (t.Noun((kind, Kind.RITE)),), ()):
+            return KINDS[Kind(kind)].value if kind in KINDS else ""
+    return ""
+
+
+def rows(operations: Iterable[tuple[Card, t.Operation]]) -> Iterator[tuple[str, ...]]:
+    """The rows of the table: of all but plans, whose effects are laid when they are played."""
+    for card, operation in operations:
+        if card.type is not CardType.PLAN:
+            for one in fates_of(operation):
+                yield card.id, *one
+
+
+def main() -> None:
+    """Write the table to the standard output."""
+    write(COLUMNS, rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""What cards do when a rite is resolved: two do it by themselves, of others the table is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import CardType
+from tracker.deployment.costs import lose_favor
+from tracker.events import Noted
+from tracker.kinds import is_venture
+from tracker.rite.fate_texts import texts
+from tracker.rite.sides import rite_of, side_of
+from tracker.words import IN_PLAY, RiteClass, RiteKind, Stat
+
+if TYPE_CHECKING:
+    from tracker.state import Piece
+    from tracker.table import Table
+
+MOCKS = {
+    "tat:mockery-of-choam": RiteClass.CHOAM,
+    "tat:scorn-of-the-landsraad": RiteClass.LANDSRAAD,
+}
+"""Who misses the target of a rite of this class loses 1 favor for each attack participant."""
+
+SPEAKS = "vanquish"
+
+
+def react(at: Table) -> None:
+    """Let the cards act that act by themselves, and name those that the table has to see to."""
+    rite = rite_of(at)
+    for piece in tuple(at.game.pieces.values()):
+        if piece.place not in IN_PLAY or piece.subdued:
+            continue
+        if piece.card in MOCKS:
+            mock(at, piece)
+        elif rite.fallen and reacts(at, piece):
+            text = f"{at.name(piece)}: see what it does now that cards are vanquished"
+            at.emit(Noted(rule="R-22", house=piece.holder, text=text))
+
+
+def mock(at: Table, piece: Piece) -> None:
+    """Take favor from an attacker who has not vanquished the target declared, never below 0."""
+    rite = rite_of(at)
+    if MOCKS[piece.card] is rite.rite_class and rite.target not in rite.fallen:
+        most = max(0, at.house(rite.attack.house).favor)
+        amount = min(most, len(rite.attack.joined))
+        lose_favor(at, rite.attack.house, amount, "G-02", at.name(piece))
+
+
+def reacts(at: Table, piece: Piece) -> bool:
+    """Whether a card may do something when cards are vanquished, and does not do it by itself."""
+    text = at.card(piece).operation.lower()
+    named = [kind for kind in RiteKind if kind.called in text]
+    if text.count(SPEAKS) <= len(texts().get(piece.card, ())) or _laid(at, piece):
+        return False
+    if named and rite_of(at).kind not in named:
+        return False
+    return is_near(at, piece)
+
+
+def _laid(at: Table, piece: Piece) -> bool:
+    """Whether what a card does lies on another as an effect, and is settled by it."""
+    wanted = {Stat.CAPTURED.value, Stat.DISCARDED.value}
+    return any(one.source == piece.id and one.stat in wanted for one in at.game.effects)
+
+
+def is_near(at: Table, piece: Piece) -> bool:
+    """Whether a card has to do with the rite: tactics, events, programs, who takes part, its cards.
+
+    Ventures wait until they are used.
+    """
+    card = at.card(piece)
+    if side_of(at, piece.id) is not None:
+        return True
+    if card.type is CardType.RESOURCE:
+        return piece.parent is not None and side_of(at, piece.parent) is not None
+    return card.type in {CardType.PLAN, CardType.EVENT} and not is_venture(card)
