@@ -13,7 +13,6 @@ from tracker.events import (
     CardsDisengaged,
     CardsEngaged,
     CardsSubdued,
-    Noted,
     PhaseBegan,
     TokensChanged,
 )
@@ -272,22 +271,26 @@ def test_v_08_fails_while_its_persona_is_engaged(catalog: Catalog) -> None:
     assert game.piece(venture).parent == persona
 
 
-def test_v_09_tells_that_a_rite_is_left_to_the_table(catalog: Catalog) -> None:
+def test_a_venture_that_starts_a_rite_waits_for_it_to_be_named(catalog: Catalog) -> None:
     game = play(catalog)
-    venture, _ = on(game, ASSAULT)
+    venture, persona = on(game, ASSAULT)
     game.do(f"activate {venture}")
-    through(game)
-    notes = [event for event in game.events if isinstance(event, Noted) and event.rule == "V-09"]
-    assert "Arclight Assault starts a rite" in notes[0].text
+    game.do("next")
+    game.do("next")
+    operation = game.game.operation
+    assert operation is not None
+    assert operation.stage is Stage.STARTING
+    assert game.piece(persona).engaged
+    assert game.refused("next") == "V-09"
 
 
 def test_the_ventures_that_start_a_rite_are_known(catalog: Catalog) -> None:
     ids = [row["id"] for row in catalog.rows("SELECT id FROM card")]
     found = {card.id for card in catalog.cards(ids) if is_venture(card) and starts_rite(card)}
     assert ASSAULT in found
-    assert {"eots:weirding-way", "eots:litany-against-fear", "tat:maneuver-pawn"} <= found
-    assert not {POGROM, "eots:return-to-the-floor"} & found
-    assert len(found) == 15
+    assert {"eots:weirding-way", "eots:litany-against-fear"} <= found
+    assert not {POGROM, "eots:return-to-the-floor", "tat:maneuver-pawn"} & found
+    assert len(found) == 14
 
 
 # --- used up, or stopped --------------------------------------------------------------------------

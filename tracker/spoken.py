@@ -35,6 +35,7 @@ from tracker import (
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
+from tracker.rite import fate_said, forgoing, not_rites, table_words, weirding
 from tracker.rite import verbs as rites
 
 __all__ = [
@@ -52,8 +53,10 @@ __all__ = [
     "engaging",
     "event_cards",
     "exchange",
+    "fate_said",
     "favor",
     "forced",
+    "forgoing",
     "governance",
     "handed",
     "handling",
@@ -61,6 +64,7 @@ __all__ = [
     "laid",
     "lasting",
     "losing",
+    "not_rites",
     "onward",
     "petition",
     "programs",
@@ -73,8 +77,10 @@ __all__ = [
     "sight",
     "spice",
     "subdual",
+    "table_words",
     "tactics",
     "ties",
     "ventures",
+    "weirding",
     "windows_verbs",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from tracker.events import CardActivated, OperationAdvanced
@@ -11,6 +10,7 @@ from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.kinds import is_venture
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
+from tracker.rite.starters import starters
 from tracker.speech import the_piece
 from tracker.tactics import lasting
 from tracker.venture_hosts import (
@@ -44,12 +44,10 @@ __all__ = [
     "verify_deploy_venture",
 ]
 
-_RITE = r"(?i)\binitiates? an? (?:\w+ )?rite"
-
 
 def starts_rite(card: Card) -> bool:
     """Whether the effect of a venture is a rite (V-09)."""
-    return re.search(_RITE, card.operation) is not None
+    return card.id in starters()
 
 
 @enforces("V-06")

@@ -60,7 +60,9 @@ def run_operation(at: Table, house: HouseId, piece: Piece) -> bool:
     Returns:
         Whether the tracker carries it out itself.
     """
-    if piece.card in ELSEWHERE or lay_bans(at, piece):
+    from tracker.rite.not_rites import begin_strike
+
+    if piece.card in ELSEWHERE or lay_bans(at, piece) or begin_strike(at, house, piece):
         return True
     ways = ways_of(at, piece)
     if not ways or banned(at, piece, ways):

@@ -10,6 +10,8 @@ from tracker.events import LimitUsed, RiteDeclared
 from tracker.guards import allows, enforces, prompts
 from tracker.numbers import allegiances, rank
 from tracker.operation import make_way
+from tracker.rite import doubts
+from tracker.rite import starting as by_venture
 from tracker.rite.kinds import FACTS, LIMITS, is_persona
 from tracker.rite.participants import verify_participants
 from tracker.rite.sides import rite_of, stands
@@ -49,6 +51,7 @@ class Attack(Struct, frozen=True, kw_only=True):
 def verify_rite(at: Table, attack: Attack) -> None:
     """Refuses a rite that cannot be declared."""
     can_lead(at, attack)
+    by_venture.as_the_venture_says(at, attack)
     has_the_talent(at, attack)
     right_kind(at, attack)
     can_be_attacked(at, attack.target)
@@ -82,6 +85,8 @@ def can_lead(at: Table, attack: Attack) -> str | None:
 def has_the_talent(at: Table, attack: Attack) -> str | None:
     """Any rank in the rite's talent is enough, 0 included; the target needs none."""
     talent = FACTS[attack.kind].talent
+    if by_venture.talent_is_waived(attack.venture):
+        return None
     if rank(at, attack.leader, talent) is not None:
         return None
     return f"{at.name(attack.leader)} has no {talent} rank"
@@ -91,9 +96,10 @@ def has_the_talent(at: Table, attack: Attack) -> str | None:
 def right_kind(at: Table, attack: Attack) -> str | None:
     """Each kind of rite has its kind of target, unless a card changes it."""
     facts = FACTS[attack.kind]
-    if facts.is_target(at, attack.target):
+    wanted, is_target = by_venture.wanted_target(attack.venture) or (facts.target, facts.is_target)
+    if is_target(at, attack.target) or doubts.may_be_dune(at, attack):
         return None
-    return f"the target of a rite of {attack.kind} is a {facts.target}: {at.name(attack.target)}"
+    return f"the target of a rite of {attack.kind} is a {wanted}: {at.name(attack.target)}"
 
 
 @enforces("R-03")
@@ -138,7 +144,7 @@ _LIMIT_SETTINGS = {
 
 def is_limited(at: Table, attack: Attack) -> bool:  # noqa: ARG001
     """Whether a rite counts against the House limit; some cards exempt theirs."""
-    return True
+    return by_venture.counts_against_limit(attack.venture)
 
 
 def limit_key(limit: Limit, rival: HouseId) -> str:
@@ -168,6 +174,7 @@ def declare_rite(at: Table, attack: Attack) -> None:
             limited=is_limited(at, attack),
         )
     )
+    doubts.ask_first(at)
     go_on(at)
 
 

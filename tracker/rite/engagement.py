@@ -66,11 +66,17 @@ def join(at: Table, side: Side, pieces: Sequence[PieceId], rule: str) -> None:
 
 
 def stop(at: Table, reason: str) -> None:
-    """End a rite that cannot go on; before its engagement it uses no limit, unless so set."""
+    """End a rite that cannot go on; before its engagement it uses no limit, unless so set.
+
+    The venture that started it has had its effect, and is used up (V-11).
+    """
+    from tracker.rite.resolution import use_up_venture
+
     rite, operation = rite_of(at), at.game.operation
     early = operation is not None and operation.stage in {Stage.ASKING, Stage.DECLARED}
     if early and yes(at.game.settings, SettingName.ABORTED_RITE_COUNTS):
         use_limit(at)
     text = f"The rite of {rite.kind} ends: {reason}"
     at.emit(Noted(rule="OQ-31" if early else "R-03", house=rite.attack.house, text=text))
+    use_up_venture(at)
     finish(at, resolved=False)

@@ -9,6 +9,8 @@ from tracker.numbers import allegiances, command
 from tracker.rite import abilities
 from tracker.rite.kinds import is_persona
 from tracker.rite.sides import is_personnel, stands
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
 from tracker.uses import Engages, uses
 from tracker.words import WindowKind
 
@@ -55,6 +57,8 @@ def verify_participants(
     for piece in named:
         if not is_persona(at, piece):
             personnel_of(at, leader, personas, piece)
+            if by_venture:
+                joins_a_ventures_rite(at, piece)
 
 
 def able_to_join(at: Table, house: HouseId, leader: Piece, piece: Piece) -> None:
@@ -67,6 +71,12 @@ def able_to_join(at: Table, house: HouseId, leader: Piece, piece: Piece) -> None
         at.refuse("R-06", f"{at.name(piece)} is engaged, and cannot engage to take part")
 
 
+def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
+    """Refuses personnel in a rite that a venture starts, where it is so set (OQ-40)."""
+    if chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL) == "no":
+        at.refuse("OQ-40", f"{at.name(piece)} is personnel: a venture starts this rite")
+
+
 @prompts("SO-02")
 def can_direct(at: Table, leader: Piece) -> None:
     """Refuses additional personas to a leader that cannot Direct in this rite."""
@@ -77,7 +87,8 @@ def can_direct(at: Table, leader: Piece) -> None:
 @enforces("SO-05")
 def ready_to_direct(at: Table, leader: Piece, *, by_venture: bool) -> str | None:
     """The leader is disengaged when it Directs; that of a venture's rite is not (OQ-40)."""
-    if not leader.engaged or by_venture:
+    directs = chosen(at.game.settings, SettingName.VENTURE_LEADER_DIRECTS)
+    if not leader.engaged or (by_venture and directs != "no"):
         return None
     return f"{at.name(leader)} is engaged, and cannot Direct"
 

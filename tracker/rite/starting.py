@@ -1,4 +1,4 @@
-"""What a venture changes of the rite it starts: kind, target, class, limit, talent, fates (V-09)."""
+"""What a venture changes of the rite it starts: its kind, target, limit, talent, fates (V-09)."""
 
 from __future__ import annotations
 
@@ -32,10 +32,15 @@ def starter_of(venture: Piece | None) -> Starter | None:
     return starters().get(venture.card) if venture is not None else None
 
 
+def venture_of(at: Table) -> Piece | None:
+    """The venture that started the rite under way; None where none did."""
+    rite = at.game.rite
+    return at.game.pieces.get(rite.venture) if rite is not None else None
+
+
 def starter_now(at: Table) -> Starter | None:
     """What the venture says that started the rite under way; None where none did."""
-    rite = at.game.rite
-    return starter_of(at.game.pieces.get(rite.venture)) if rite is not None else None
+    return starter_of(venture_of(at))
 
 
 @enforces("V-09")
