@@ -13,6 +13,7 @@ from tracker.kinds import subtypes
 from tracker.numbers import allegiances, is_aligned
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
+from tracker.rite.fields import in_named_rite
 from tracker.speech import the_piece
 from tracker.tactics import PHASES
 from tracker.uses import Engages, Use, uses
@@ -35,10 +36,10 @@ def general_use(at: Table, piece: Piece) -> Use | None:
 
 def window_use(at: Table, piece: Piece) -> Use | None:
     """The operation of a card that fits the window that is open, None when none does."""
-    return next((use for use in uses(at.card(piece)) if _fits(at, use)), None)
+    return next((use for use in uses(at.card(piece)) if _fits(at, piece.holder, use)), None)
 
 
-def _fits(at: Table, use: Use) -> bool:
+def _fits(at: Table, house: HouseId, use: Use) -> bool:
     window = at.game.window
     if window is None or use.moment is None:
         return False
@@ -46,7 +47,7 @@ def _fits(at: Table, use: Use) -> bool:
         return window.kind is WindowKind.INITIATIVE
     if use.in_rite and window.about is not Kind.RITE:
         return False
-    return window.kind is use.moment
+    return window.kind is use.moment and in_named_rite(at, house, use.fields)
 
 
 def turned(at: Table, piece: Piece, use: Use, other: Piece | None = None) -> Piece | None:
@@ -87,7 +88,8 @@ def has_operation(at: Table, house: HouseId, piece: Piece, use: Use | None) -> s
 def _when(use: Use) -> str:
     if use.moment is None:
         return "as a General operation (engage)"
-    where = f" of a rite ({', '.join(use.fields) or 'any'})" if use.in_rite else ""
+    by = f"{', '.join(use.fields)}, by who fights in it" if use.fields else "any"
+    where = f" of a rite ({by})" if use.in_rite else ""
     kind = WindowKind.INITIATIVE if use.initiative else use.moment
     return f"in the {kind} window{where} (use)"
 
@@ -188,7 +190,11 @@ def verify_use(at: Table, house: HouseId, piece: Piece, other: Piece | None = No
     Raises:
         Misread: another card engages for it, and none is named.
     """
+    from tracker.rite.joining import joins_in_time
+
     use = window_use(at, piece)
+    if piece.deployed and piece.holder == house:
+        joins_in_time(at, house, piece, use)
     has_operation(at, house, piece, use)
     can_turn(at, piece, use, other)
 
@@ -199,17 +205,27 @@ can_use = allows(verify_use)
 def use_card(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:
     """Use a card in a window, as a tactic is played: it works at once, and all may answer anew."""
     from tracker.effects.run import run_operation
+    from tracker.rite.joining import brings, join_by_text
 
     verify_use(at, house, piece, other)
     use = window_use(at, piece)
     acting = turned(at, piece, use, other) if use is not None else None
     if acting is not None and acting.deployed:
         at.emit(CardsEngaged(rule="CT-16", pieces=(acting.id,)))
+    asked_anew(at, "CT-16")
+    if acting is not None and brings(use):
+        join_by_text(at, house, at.piece(acting.id))
+    else:
+        run_operation(at, house, at.piece(piece.id))
+
+
+def asked_anew(at: Table, rule: str) -> None:
+    """Whoever has passed may answer again: something was done in the open window."""
     window = at.game.window
     if window is not None and window.passed:
         at.emit(
             WindowOpened(
-                rule="CT-16",
+                rule=rule,
                 kind=window.kind,
                 about=window.about,
                 house=window.house,
@@ -217,7 +233,6 @@ def use_card(at: Table, house: HouseId, piece: Piece, other: Piece | None = None
                 passing=window.passing,
             )
         )
-    run_operation(at, house, at.piece(piece.id))
 
 
 def _two(at: Table, house: HouseId, words: Words) -> tuple[Piece, Piece | None]:

@@ -14,6 +14,7 @@ from tracker.events import CardActivated, TacticPlayed, WindowClosed, WindowOpen
 from tracker.guards import allows, carries_out, enforces
 from tracker.hand import from_hand, hand_pieces
 from tracker.operation import discard_played, discard_tactics
+from tracker.rite.fields import RITES, in_such_a_rite
 from tracker.sight import may_look
 from tracker.speech import the_house, the_piece
 from tracker.verbs import Option, Verb, Who, enter
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
-RITES = frozenset({Subtype.BATTLE, Subtype.INTRIGUE, Subtype.ARBITRATION, Subtype.DUEL})
 ONLY_IN = {Subtype.PETITION: Kind.PETITION, Subtype.EXCHANGE: Kind.EXCHANGE}
 DURATION = "Duration Effect"
 MOST_X = 5
@@ -126,25 +126,40 @@ def _wrong(at: Table, card: Card, what: str) -> str:
 
 
 def _not_in_rite(at: Table, house: HouseId, card: Card, where: Subtype, what: str) -> str | None:
-    """Why the window is not that of a rite in which the House fights."""
-    window = at.game.window
-    if window is not None and window.about is Kind.RITE and house in window.order:
+    """Why the window is not that of such a rite, or the House does not fight in it."""
+    from tracker.rite.starting import attacker_may_play
+
+    if in_such_a_rite(at, house, {where}):
+        alone = at.game.rite is not None and house == at.game.rite.attack.house
+        if alone and not attacker_may_play(at):
+            return f"{card.name} is played by the defender alone: so says what started this rite"
         return None
     return f"{card.name} answers the {what} of {a_or_an(where)} rite, by its attacker or defender"
 
 
-def verify_play(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+def verify_play(
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    x: int | None = None,
+    target: PieceId | HouseId = "",
+) -> None:
     """Refuses a tactic that cannot be played now.
 
     Raises:
         Misread: it costs X, and X is not named.
     """
+    from tracker.rite.tactic_effects import verify_in_time, verify_target, verify_x
+
     card = at.card(piece)
     answers_a_declaration(at, house, card)
     answers_the_initiative(at, card)
     answers_an_engagement(at, card)
     in_its_operation(at, house, card)
     in_its_field(at, card)
+    verify_in_time(at, piece)
+    verify_target(at, house, piece, target)
+    verify_x(at, piece, target, x)
     verify_solaris(at, house, cost_of(at, piece, None, x), "TC-13", card.name)
 
 
@@ -166,8 +181,10 @@ def play(
     """
     from tracker.effects.run import run_operation
     from tracker.petition.tithe import on_tactic
+    from tracker.rite.tactic_effects import aimed, carry_out
 
-    verify_play(at, house, piece, x)
+    target = aimed(at, house, piece, target)
+    verify_play(at, house, piece, x, target)
     pay(at, house, piece, x)
     outside = at.game.window is None
     if outside:
@@ -178,7 +195,8 @@ def play(
     if lasting(at.card(piece)):
         at.emit(CardActivated(rule="TC-04", piece=piece.id))
     on_tactic(at, house, at.piece(piece.id))
-    run_operation(at, house, at.piece(piece.id))
+    if not carry_out(at, house, at.piece(piece.id), x):
+        run_operation(at, house, at.piece(piece.id))
 
 
 @carries_out("TC-13")
@@ -261,14 +279,33 @@ def number_of(text: str | None) -> int | None:
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    from tracker.rite.tactic_effects import listed
+
     for piece in hand_pieces(at, house):
-        if not is_tactic(at.card(piece)):
-            continue
-        for x in choices(at, piece, None, MOST_X):
-            if can_play(at, house, piece, x):
-                named = f" x={x}" if x is not None else ""
-                says = f"{at.name(piece)}: {cost_of(at, piece, None, x)} solaris"
-                yield Option(words=f"play {piece.id}{named}", says=says, rules=("TC-01", "TC-13"))
+        for on in listed(at, house, piece) if is_tactic(at.card(piece)) else ():
+            for x in _choices(at, piece):
+                if can_play(at, house, piece, x, on):
+                    yield _option(at, piece, on, x)
+
+
+def _choices(at: Table, piece: Piece) -> tuple[int | None, ...]:
+    """The X that can be named with a tactic, (None,) where nothing is to choose."""
+    from tracker.rite.tactic_effects import plain_of
+
+    plain = plain_of(at, piece)
+    if plain is not None and plain.at_most:
+        return tuple(range(MOST_X + 1))
+    return choices(at, piece, None, MOST_X)
+
+
+def _option(at: Table, piece: Piece, on: str, x: int | None) -> Option:
+    words, says = f"play {piece.id}", at.name(piece)
+    if on:
+        words, says = f"{words} on {on}", f"{says} on {at.name(on)}"
+    if x is not None:
+        words += f" x={x}"
+    says += f": {cost_of(at, piece, None, x)} solaris"
+    return Option(words=words, says=says, rules=("TC-01", "TC-13"))
 
 
 enter(

@@ -64,9 +64,11 @@ from tracker.events.operations import (
 )
 from tracker.events.rites import (
     DefenseDeclared,
+    DefenseReopened,
     FateSettled,
     ForceCounted,
     ForceDivided,
+    ParticipantsDeclared,
     ParticipantsDropped,
     ParticipantsJoined,
     RiteDeclared,
@@ -106,6 +108,7 @@ __all__ = [
     "CommandGiven",
     "DeckDealt",
     "DefenseDeclared",
+    "DefenseReopened",
     "DefermentPlaced",
     "EffectBegan",
     "EffectsEnded",
@@ -133,6 +136,7 @@ __all__ = [
     "OperationDeclared",
     "OperationEnded",
     "Overruled",
+    "ParticipantsDeclared",
     "ParticipantsDropped",
     "ParticipantsJoined",
     "PayeeChanged",

@@ -23,6 +23,13 @@ class RiteDeclared(Event, frozen=True, kw_only=True):
     limited: bool = True
 
 
+class ParticipantsDeclared(Event, frozen=True, kw_only=True):
+    """Further cards are to engage with their leader: brought by an ability gained since (SO-02)."""
+
+    house: HouseId
+    pieces: tuple[PieceId, ...]
+
+
 class ParticipantsDropped(Event, frozen=True, kw_only=True):
     """Declared participants stay out of the rite after all."""
 
@@ -36,6 +43,12 @@ class DefenseDeclared(Event, frozen=True, kw_only=True):
     house: HouseId
     leader: PieceId
     declared: tuple[PieceId, ...] = ()
+
+
+class DefenseReopened(Event, frozen=True, kw_only=True):
+    """A card gave the defender a new choice after he had declared (OQ-43)."""
+
+    house: HouseId
 
 
 class TargetChanged(Event, frozen=True, kw_only=True):

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from tracker.errors import BadEvent
 from tracker.events import (
     DefenseDeclared,
+    DefenseReopened,
     FateSettled,
     ForceCounted,
     ForceDivided,
+    ParticipantsDeclared,
     ParticipantsDropped,
     ParticipantsJoined,
     RiteDeclared,
@@ -50,6 +52,15 @@ def declared(game: Game, event: RiteDeclared) -> Game:
     return replace(game, rite=rite, operation=operation)
 
 
+@applies(ParticipantsDeclared)
+def also_declared(game: Game, event: ParticipantsDeclared) -> Game:
+    """More are declared; who takes part already is not declared anew."""
+    side = _side(game, event.house)
+    known = {side.leader, *side.declared, *side.joined}
+    new = tuple(piece_of(game, one).id for one in event.pieces if one not in known)
+    return _with_side(game, replace(side, declared=(*side.declared, *new)))
+
+
 @applies(ParticipantsDropped)
 def dropped(game: Game, event: ParticipantsDropped) -> Game:
     """Fewer are declared."""
@@ -66,6 +77,15 @@ def defended(game: Game, event: DefenseDeclared) -> Game:
     side = replace(_side(game, event.house), leader=event.leader, declared=event.declared)
     now = _with_side(game, side)
     return replace(now, rite=replace(rite_of(now), answered=True))
+
+
+@applies(DefenseReopened)
+def reopened(game: Game, event: DefenseReopened) -> Game:
+    """The defender declares anew: the target leads, and nobody is declared with it."""
+    rite = rite_of(game)
+    need(game, event.house == rite.defense.house, f'"{event.house}" does not defend')
+    side = replace(rite.defense, leader=rite.target, declared=())
+    return replace(game, rite=replace(rite, defense=side, answered=False))
 
 
 @applies(TargetChanged)

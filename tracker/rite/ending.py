@@ -1,0 +1,72 @@
+"""What the table's word does to a rite as a whole: a card ends it, or gives it another target."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.errors import Misread
+from tracker.events import Noted, TargetChanged, WindowClosed
+from tracker.guards import allows
+from tracker.operation import finish
+from tracker.rite.declaration import use_limit
+from tracker.rite.sides import rite_of, serves
+from tracker.setting_names import SettingName
+from tracker.settings import yes
+from tracker.words import Stage
+
+if TYPE_CHECKING:
+    from tracker.state import Piece, Rite
+    from tracker.table import Table
+
+BEFORE = frozenset({Stage.ASKING, Stage.DECLARED})
+"""The stages in which the rite has not used its House limit yet."""
+
+
+def under_way(at: Table, word: str) -> Rite:
+    """The rite a word is about. Raises Misread when none is under way."""
+    if at.game.rite is None:
+        raise Misread("a rite under way, in which that is said", word)
+    return at.game.rite
+
+
+def end_at_once(at: Table, cause: str = "", *, counts: bool = False) -> None:
+    """End the rite under way by a card's effect: nothing more is resolved, no bonus is due.
+
+    Args:
+        at: The table.
+        cause: The name of the card that ends it.
+        counts: The card says that it counts against the attacker's limit all the same (R-05).
+    """
+    rite, operation = rite_of(at), at.game.operation
+    early = operation is not None and operation.stage in BEFORE
+    if early and (counts or yes(at.game.settings, SettingName.ABORTED_RITE_COUNTS)):
+        use_limit(at)
+    by = f" by {cause}" if cause else ""
+    text = f"The {rite.kind.called} ends at once{by}"
+    at.emit(Noted(rule="R-05" if counts else "G-02", house=rite.attack.house, text=text))
+    if at.game.window is not None:
+        at.emit(WindowClosed())
+    finish(at, resolved=False)
+
+
+def verify_retarget(at: Table, piece: Piece) -> None:
+    """Refuses another target than a card of the same House, and after window 1."""
+    rite, operation = rite_of(at), at.game.operation
+    if operation is None or operation.stage is not Stage.DECLARED:
+        at.refuse("R-07", "the target changes in window 1 only")
+    if piece.id == rite.target:
+        at.refuse("R-03", f"{at.name(piece)} is the target already")
+    elif not serves(at, rite.defense, piece.id):
+        name = at.house(rite.defense.house).name
+        at.refuse("R-03", f"{at.name(piece)} is no deployed card of {name}, as the target is")
+
+
+can_retarget = allows(verify_retarget)
+
+
+def retarget(at: Table, piece: Piece) -> None:
+    """A card gives the rite another target, which counts as the original one (R-23)."""
+    verify_retarget(at, piece)
+    rite = rite_of(at)
+    if not rite.answered and serves(at, rite.defense, piece.id):
+        at.emit(TargetChanged(rule="G-02", target=piece.id))

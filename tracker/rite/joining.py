@@ -1,0 +1,162 @@
+"""Participants that come after the declaration of their side: by a card's text (R-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.events import ParticipantsDeclared
+from tracker.guards import allows, enforces
+from tracker.numbers import shift
+from tracker.rite.engagement import join
+from tracker.rite.kinds import is_persona
+from tracker.rite.participants import (
+    JOINS,
+    joins_a_ventures_rite,
+    joins_late,
+    verify_participants,
+)
+from tracker.rite.sides import is_personnel, rite_of, serves, taking_part
+from tracker.words import Stage, Stat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.state import Piece, Side
+    from tracker.table import Table
+    from tracker.uses import Use
+    from tracker.words import HouseId
+
+ENGAGES = (Stage.ENGAGED, Stage.DEFENDING)
+"""The stages of Attacker Engagement and Defender Engagement."""
+
+DECLARES = (Stage.DECLARED, Stage.DEFENSE)
+"""The stages of Attacker Declaration and Defender Declaration."""
+
+COUNTED = frozenset({Stage.ASSESSING, Stage.RESOLVING, Stage.REWARDING})
+
+
+def fights(at: Table, house: HouseId) -> Side | None:
+    """The side of a House in the rite under way, None when it fights in none."""
+    rite = at.game.rite
+    if rite is None or house not in {rite.attack.house, rite.defense.house}:
+        return None
+    return rite.side(house)
+
+
+def is_at(at: Table, side: Side, stages: tuple[Stage, Stage]) -> bool:
+    """Whether the rite is at the stage of a side: the first the attacker's, then the defender's."""
+    operation = at.game.operation
+    attacks = side.house == rite_of(at).attack.house
+    return operation is not None and operation.stage is stages[0 if attacks else 1]
+
+
+def brings(use: Use | None) -> bool:
+    """Whether an operation lets a card join the rite: this one, or a noble (Hereditary Claim)."""
+    return use is not None and JOINS in use.text
+
+
+@enforces("R-14")
+def joins_in_time(at: Table, house: HouseId, piece: Piece, use: Use | None) -> str | None:
+    """By its engagement-tactic text a card joins in its side's Engagement, its parent taking part.
+
+    Personnel without such a text has to be named in the Declaration of its side.
+    """
+    side, name = fights(at, house), at.name(piece)
+    if side is None:
+        return None
+    if use is None:
+        wrong = is_personnel(at, piece) and not joins_late(at.card(piece))
+        return f"{name} has to be named in the Declaration of its side" if wrong else None
+    if not brings(use):
+        return None
+    if rite_of(at).venture and side.house == rite_of(at).attack.house:
+        joins_a_ventures_rite(at, piece)
+    parent = at.game.pieces.get(piece.parent or "")
+    if not is_at(at, side, ENGAGES):
+        return f"{name} joins in the Engagement of its side"
+    if parent is None or parent.id not in {one.id for one in taking_part(at, side)}:
+        on = "the card it is assigned to" if parent is None else at.name(parent)
+        return f"{name} joins with {on}, which does not take part"
+    return None
+
+
+def join_by_text(at: Table, house: HouseId, piece: Piece) -> None:
+    """A card that was engaged for it takes part from now on."""
+    side = fights(at, house)
+    if side is not None and serves(at, side, piece.id):
+        join(at, side, [piece.id], "R-14")
+
+
+def verify_join(at: Table, piece: Piece, cause: str) -> None:
+    """Refuses who cannot be brought into the rite by a card's effect."""
+    side, operation = fights(at, piece.holder), at.game.operation
+    if side is None:
+        name = at.house(piece.holder).name
+        at.refuse("R-14", f"no rite is under way in which {name} fights")
+        return
+    if operation is not None and operation.stage in COUNTED:
+        at.refuse("R-14", "force is counted already: nobody joins any more")
+    if not serves(at, side, piece.id):
+        at.refuse("R-14", f"{at.name(piece)} is not deployed")
+    elif piece.id in {side.leader, *side.declared, *side.joined}:
+        at.refuse("R-14", f"{at.name(piece)} is in the rite already")
+    elif not cause:
+        joins_in_time(at, piece.holder, piece, None)
+
+
+can_join = allows(verify_join)
+
+
+def bring_in(at: Table, piece: Piece, cause: str = "") -> None:
+    """A card's effect brings a participant, on the side of its House.
+
+    Who is engaged already takes part at once, as does anyone once the leader is engaged; others
+    are declared, and engage with their leader.
+
+    Args:
+        at: The table.
+        piece: Who comes.
+        cause: The name of the card that brings it, "" for none named.
+    """
+    verify_join(at, piece, cause)
+    side = fights(at, piece.holder)
+    if side is None or not serves(at, side, piece.id):
+        return
+    if piece.engaged or side.leader in side.joined:
+        join(at, side, [piece.id], "R-14")
+    else:
+        at.emit(ParticipantsDeclared(rule="R-14", house=side.house, pieces=(piece.id,)))
+
+
+def verify_bring_more(at: Table, house: HouseId, named: Sequence[Piece]) -> None:
+    """Refuses who cannot be brought by Direct after the declaration (SO-01, SO-02)."""
+    side = fights(at, house)
+    if side is None:
+        at.refuse("SO-02", f"{at.house(house).name} does not fight in a rite")
+        return
+    leader = at.piece(side.leader)
+    if not is_at(at, side, DECLARES):
+        at.refuse("SO-01", "Direct answers the declaration of your side")
+    if shift(at.game, leader.id, Stat.DIRECT) <= 0:
+        at.refuse("R-06", f"{at.name(leader)} names in its declaration whom it brings")
+    before = [at.piece(one) for one in side.declared if serves(at, side, one)]
+    personas = {one.id for one in named if is_persona(at, one)}
+    for piece in named:
+        if piece in before:
+            at.refuse("SO-02", f"{at.name(piece)} is declared already")
+        elif piece.id not in personas and piece.parent not in personas:
+            at.refuse("R-14", f"{at.name(piece)} has to be named in the Declaration of its side")
+    venture = side.house == rite_of(at).attack.house and bool(rite_of(at).venture)
+    verify_participants(at, house, leader, [*before, *named], by_venture=venture)
+
+
+can_bring_more = allows(verify_bring_more)
+
+
+def bring_more(at: Table, house: HouseId, named: Sequence[Piece]) -> None:
+    """A leader that gained Direct after its declaration brings additional personas."""
+    verify_bring_more(at, house, named)
+    side = fights(at, house)
+    here = () if side is None else tuple(one.id for one in named if serves(at, side, one.id))
+    if here:
+        at.emit(ParticipantsDeclared(rule="SO-02", house=house, pieces=here))
