@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from tracker.events import ForceCounted, OperationAdvanced, Vanquished
 from tracker.guards import carries_out
 from tracker.rite.course import follows, go_on
-from tracker.rite.distribution import divide, missing, without_choice
+from tracker.rite.distribution import divide, falling, without_choice
 from tracker.rite.engagement import stop
 from tracker.rite.fates import resolve
 from tracker.rite.force import total
-from tracker.rite.sides import can_be_hit, rite_of, serves, taking_part
-from tracker.rite.surprise import settle_surprise, surprising
+from tracker.rite.partial import ask_what_it_does
+from tracker.rite.sides import rite_of, serves, taking_part
+from tracker.rite.surprise import immune_to_surprise, settle_surprise, surprising
 from tracker.words import Round, Stage
 
 if TYPE_CHECKING:
-    from tracker.state import Side
+    from tracker.state import Piece, Side
     from tracker.table import Table
 
 
@@ -44,17 +45,22 @@ def step(at: Table) -> None:
 
 
 def count(at: Table, which: Round) -> None:
-    """Count the force of both sides for a round: of those with Surprise, or of all the others."""
+    """Count the force of both sides for a round: of those with Surprise, or of all the others.
+
+    Whom the Surprise round vanquished assigns none in the second, unless immune to Surprise. What
+    a card was assigned in the first round stays on it, and the second adds to it [doubt].
+    """
     rite = rite_of(at)
     for side in (rite.attack, rite.defense):
         first = surprising(at, side) if rite.surprise else ()
-        there = first if which is Round.SURPRISE else taking_part(at, side)
-        acting = [
-            piece
-            for piece in there
-            if piece.id not in rite.fallen and (which is Round.SURPRISE or piece not in first)
-        ]
+        others = [piece for piece in taking_part(at, side) if piece not in first]
+        acting = first if which is Round.SURPRISE else [one for one in others if acts(at, one)]
         at.emit(ForceCounted(rule="R-17", house=side.house, round=which, force=total(at, acting)))
+
+
+def acts(at: Table, piece: Piece) -> bool:
+    """Whether a participant without Surprise still assigns force after the Surprise round."""
+    return piece.id not in rite_of(at).fallen or immune_to_surprise(at, piece)
 
 
 def divide_where_clear(at: Table) -> None:
@@ -70,17 +76,13 @@ def divide_where_clear(at: Table) -> None:
 def fall(at: Table) -> None:
     """All force of a round counts at the same time: leaders on both sides can fall."""
     rite = rite_of(at)
-    fallen = tuple(
-        piece.id
-        for side in (rite.attack, rite.defense)
-        for piece in can_be_hit(at, rite.other(side))
-        if piece.id not in rite.fallen and missing(at, piece, side.divided) == 0
-    )
+    fallen = tuple(piece.id for s in (rite.attack, rite.defense) for piece in falling(at, s))
     if fallen:
         at.emit(Vanquished(rule="R-19", pieces=fallen))
     if rite.round is Round.SURPRISE:
         count(at, Round.FORCE)
     else:
+        ask_what_it_does(at)
         resolve(at)
 
 

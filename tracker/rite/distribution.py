@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import TYPE_CHECKING
 
 from tracker.events import ForceDivided
@@ -26,16 +26,19 @@ MOST_LISTED = 24
 """How many ways to divide force the legal actions list; any other may be said."""
 
 
-@carries_out("R-21")
+@carries_out("SO-07")
 def tiers(at: Table, side: Side) -> tuple[tuple[Piece, ...], ...]:
     """The opposing cards in the order they are vanquished.
 
     Personnel on the additional personas, these personas, personnel on the leader, the leader
-    last. Empty tiers are left out.
+    last. Empty tiers are left out; where the order is lifted, all are one tier.
     """
     enemy = rite_of(at).other(side)
+    hit = can_be_hit(at, enemy)
+    if in_any_order(at, side):
+        return (hit,)
     found: tuple[list[Piece], ...] = ([], [], [], [])
-    for piece in can_be_hit(at, enemy):
+    for piece in hit:
         if piece.id == enemy.leader:
             found[3].append(piece)
         elif piece.parent == enemy.leader:
@@ -47,33 +50,56 @@ def tiers(at: Table, side: Side) -> tuple[tuple[Piece, ...], ...]:
 
 @carries_out("R-19")
 def missing(at: Table, piece: Piece, given: Mapping[PieceId, int]) -> int | None:
-    """The force a card still needs to be vanquished, 0 for none; None when no force can."""
+    """The force a card still needs to be vanquished, 0 for none; None when no force can.
+
+    A card of Resistance 0 needs none, though nobody attacks it.
+    """
     if shift(at.game, piece.id, Stat.UNTOUCHED) > 0:
         return None
     return max(0, resistance_of(at, piece) - given.get(piece.id, 0))
 
 
+@carries_out("R-21")
+def falling(at: Table, side: Side) -> tuple[Piece, ...]:
+    """The opposing cards that the force of a side vanquishes, with what it had before.
+
+    The leader falls only when all who take part with it have fallen, or fall at the same time;
+    even one that needs no force to fall. Where the order is lifted, that is lifted, too.
+    """
+    rite, enemy = rite_of(at), rite_of(at).other(side)
+    left = [piece for piece in can_be_hit(at, enemy) if piece.id not in rite.fallen]
+    down = [piece for piece in left if missing(at, piece, side.divided) == 0]
+    held = not in_any_order(at, side) and any(
+        piece.id != enemy.leader and piece not in down for piece in left
+    )
+    return tuple(piece for piece in down if not (held and piece.id == enemy.leader))
+
+
 def without_choice(at: Table, side: Side) -> dict[PieceId, int] | None:
     """How a side divides its force where it makes no difference; None where it has to be said."""
     left, given = side.force or 0, dict[str, int]()
-    if not left:
-        return given
-    if in_any_order(at, side) and len(can_be_hit(at, rite_of(at).other(side))) > 1:
-        return None
-    tier: tuple[Piece, ...] = ()
+    free = in_any_order(at, side)
     for tier in tiers(at, side):
-        wants = [missing(at, piece, side.divided) for piece in tier]
-        needed = [many for many in wants if many is not None]
-        if len(needed) == len(wants) and sum(needed) <= left:
-            given.update(zip((piece.id for piece in tier), needed, strict=True))
-            left -= sum(needed)
+        wants = {piece.id: missing(at, piece, side.divided) for piece in tier}
+        if can_all_fall(wants, left) and not free:
+            given |= {one: many or 0 for one, many in wants.items()}
+            left -= sum(given[one] for one in wants)
             continue
-        if len(tier) > 1 and left and (counts_in_part(at) or left >= min(needed, default=left + 1)):
+        some = [many for many in wants.values() if many]
+        matters = bool(some) and (counts_in_part(at) or left >= min(some))
+        if len(tier) > 1 and left and matters:
             return None
-        break
-    if left and tier:
-        given[tier[-1].id] = given.get(tier[-1].id, 0) + left
+        takes = next((one for one, many in wants.items() if many != 0), tier[-1].id)
+        return {**given, takes: left} if left else given
+    if left:
+        last = tiers(at, side)[-1][-1].id
+        given[last] = given.get(last, 0) + left
     return given
+
+
+def can_all_fall(wants: Mapping[PieceId, int | None], force: int) -> bool:
+    """Whether so much force vanquishes all of a tier, by what each of them still needs."""
+    return None not in wants.values() and sum(many or 0 for many in wants.values()) <= force
 
 
 def counts_in_part(at: Table) -> bool:
@@ -88,29 +114,32 @@ def in_any_order(at: Table, side: Side) -> bool:
 
 
 def chooser(at: Table, side: Side) -> HouseId:
-    """Who says how the force of a side is divided (OQ-26)."""
-    if chosen(at.game.settings, SettingName.TIER_CHOICE) == "force":
+    """Who says how the force of a side is divided (OQ-26); a card that lifts the order says who."""
+    if chosen(at.game.settings, SettingName.TIER_CHOICE) == "force" or in_any_order(at, side):
         return side.house
     return rite_of(at).other(side).house
 
 
 def filled(at: Table, side: Side, named: Sequence[tuple[Piece, int | None]]) -> dict[PieceId, int]:
-    """The force cards get that were named: a number, or what each lacks; the rest goes to the last.
+    """The force cards get: those named first, then the others in their order, what each lacks.
 
     Args:
         at: The table.
         side: Whose force it is.
-        named: Cards in their order, each with its force, None for what it lacks.
+        named: Cards in their order, each with its force, None for what it lacks; force that is
+            left when all the others have what they lack goes to the last of them.
     """
     left, given = side.force or 0, dict[str, int]()
-    for piece, many in named:
-        lacks = missing(at, piece, side.divided)
-        wanted = many if many is not None else min(left, left if lacks is None else lacks)
+    said = {piece.id for piece, _ in named}
+    others = [piece for tier in tiers(at, side) for piece in tier if piece.id not in said]
+    for piece, many in (*named, *((piece, None) for piece in others)):
+        lacks = missing(at, piece, {**side.divided, **given})
+        wanted = max(0, left if lacks is None else min(left, lacks)) if many is None else many
         given[piece.id] = given.get(piece.id, 0) + wanted
         left -= wanted
     if named and left > 0:
         given[named[-1][0].id] += left
-    return given
+    return {one: many for one, many in given.items() if many}
 
 
 def verify_divide(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
@@ -124,25 +153,31 @@ can_divide = allows(verify_divide)
 
 @enforces("R-18")
 def in_order(at: Table, side: Side, given: Mapping[PieceId, int]) -> str | None:
-    """A tier is fully vanquished before the next gets force."""
+    """A tier is fully vanquished before the next gets force, and no force is thrown away.
+
+    No source says that a card may get more than it needs while others still stand; it would
+    keep the force from them. So it goes on to them [doubt].
+    """
     if in_any_order(at, side):
         return None
-    sums = {one: side.divided.get(one, 0) + many for one, many in given.items()}
-    open_one: Piece | None = None
+    sums = {**side.divided, **{one: side.divided.get(one, 0) + given[one] for one in given}}
+    standing: list[Piece] = []
     for tier in tiers(at, side):
         for piece in tier:
-            if given.get(piece.id) and open_one is not None:
-                return f"{at.name(open_one)} comes before {at.name(piece)}, and would not fall"
-        for piece in tier:
-            if missing(at, piece, {**side.divided, **sums}) != 0:
-                open_one = open_one or piece
+            if given.get(piece.id) and standing:
+                return f"{at.name(standing[0])} comes before {at.name(piece)}, and would not fall"
+        standing += [piece for piece in tier if missing(at, piece, sums) != 0]
+    for one in given if standing else ():
+        lacks = missing(at, at.piece(one), side.divided)
+        if lacks is not None and given[one] > lacks:
+            return f"{at.name(one)} needs {lacks}: the rest goes on to {at.name(standing[0])}"
     return None
 
 
 def all_of_it(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
     """Refuses force that is not there, force left over, and force on a card that takes none."""
     total, force = sum(given.values()), side.force or 0
-    if total != force:
+    if total != force or not is_force(given):
         at.refuse("R-18", f"{at.house(side.house).name} has {force} force to divide, not {total}")
     among = {piece.id for piece in can_be_hit(at, rite_of(at).other(side))}
     for one in given:
@@ -150,10 +185,15 @@ def all_of_it(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
             at.refuse("R-18", f"{at.name(one)} does not take part on the other side")
 
 
+def is_force(given: Mapping[PieceId, int]) -> bool:
+    """Whether no card gets less than none."""
+    return all(many >= 0 for many in given.values())
+
+
 def divide(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
     """Assign the force of a side to the opposing participants."""
     verify_divide(at, side, given)
-    if sum(given.values()) == side.force:
+    if sum(given.values()) == side.force and is_force(given):
         at.emit(ForceDivided(rule="R-18", house=side.house, force=dict(given)))
 
 
@@ -161,18 +201,13 @@ def ways(at: Table, side: Side) -> Iterator[tuple[Piece, ...]]:
     """Ways to divide that vanquish as many as can be, each as the cards in their order."""
     left = side.force or 0
     before: tuple[Piece, ...] = ()
-    groups = tiers(at, side)
-    if in_any_order(at, side):
-        groups = (tuple(piece for tier in groups for piece in tier),)
-    for tier in groups:
+    for tier in tiers(at, side):
         wants = {piece.id: missing(at, piece, side.divided) for piece in tier}
-        needed = [many for many in wants.values() if many is not None]
-        if len(needed) == len(tier) and sum(needed) <= left:
-            before = (*before, *tier)
-            left -= sum(needed)
-            continue
-        yield from _fallen(tier, wants, left, before)
-        return
+        if not can_all_fall(wants, left):
+            yield from _fallen(tier, wants, left, before)
+            return
+        before = (*before, *tier)
+        left -= sum(many or 0 for many in wants.values())
     yield before
 
 
@@ -180,20 +215,19 @@ def _fallen(
     tier: Sequence[Piece], wants: Mapping[PieceId, int | None], left: int, before: Sequence[Piece]
 ) -> Iterator[tuple[Piece, ...]]:
     """The largest parts of a tier that can fall; where none can, each card alone gets it all."""
+    cheapest = accumulate(sorted(many for many in wants.values() if many is not None))
+    most = sum(together <= left for together in cheapest)
     found: list[frozenset[PieceId]] = []
-    for size in range(len(tier), -1, -1):
+    for size in range(most, 0, -1):
         for part in combinations(tier, size):
             ids = frozenset(piece.id for piece in part)
-            needed = [wants[piece.id] for piece in part]
-            if any(ids <= other for other in found) or None in needed:
+            if not can_all_fall({one: wants[one] for one in ids}, left):
                 continue
-            if sum(many or 0 for many in needed) > left:
+            if any(ids <= other for other in found):
                 continue
             found.append(ids)
-            if part:
-                yield (*before, *part)
+            yield (*before, *part)
             if len(found) >= MOST_LISTED:
                 return
-    if found == [frozenset()]:
-        for piece in tier:
-            yield (*before, piece)
+    if not found:
+        yield from ((*before, piece) for piece in tier)

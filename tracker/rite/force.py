@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from tracker.guards import carries_out
 from tracker.numbers import rank, resistance, shift
+from tracker.rite.card_bonuses import added, borne
 from tracker.rite.kinds import FACTS
-from tracker.rite.sides import rite_of, taking_part
+from tracker.rite.sides import rite_of, side_of, taking_part
+from tracker.rite.starting import starter_now
 from tracker.words import Stat
 
 if TYPE_CHECKING:
@@ -21,24 +23,43 @@ if TYPE_CHECKING:
 def force_of(at: Table, piece: Piece) -> int:
     """The force of a participant: its rank in the rite's talent and its bonuses, at least 0.
 
-    Without the talent it has none; only the leader of a rite that waives the talent (V-17)
-    brings its bonuses all the same.
+    Without the talent it has none, whatever bonuses it has; only the leader of a rite whose
+    venture waives the talent (V-17) brings its bonuses all the same. Rank 0 is a talent (TA-02).
     """
-    rite = rite_of(at)
-    talented = rank(at, piece, FACTS[rite.kind].talent)
-    if talented is None and not (rite.venture and piece.id == rite.attack.leader):
+    talented = rank(at, piece, FACTS[rite_of(at).kind].talent)
+    if talented is None and not _is_waived(at, piece):
         return 0
     return max(0, (talented or 0) + force_bonus(at, piece))
 
 
+def _is_waived(at: Table, piece: Piece) -> bool:
+    """Whether a card leads a rite for which its venture asks no talent of it."""
+    starter = starter_now(at)
+    return starter is not None and starter.talentless and piece.id == rite_of(at).attack.leader
+
+
 def force_bonus(at: Table, piece: Piece) -> int:
-    """What is added to the force of a participant in this rite."""
-    return shift(at.game, piece.id, Stat.FORCE)
+    """What cards in play, and effects, add to the force of a card in this rite."""
+    given = shift(at.game, piece.id, Stat.FORCE)
+    given += shift(at.game, piece.id, Stat.FORCE_EACH) * additional(at, piece)
+    return given + added(at, piece, Stat.FORCE)
+
+
+def additional(at: Table, piece: Piece) -> int:
+    """How many additional participants the side of a card has, besides its leader."""
+    side = side_of(at, piece.id)
+    return 0 if side is None else sum(one.id != side.leader for one in taking_part(at, side))
 
 
 def resistance_of(at: Table, piece: Piece) -> int:
-    """The force it takes to vanquish a card in this rite."""
-    return resistance(at, piece)
+    """The force it takes to vanquish a card in this rite: its Resistance, and what cards add."""
+    return resistance(at, piece) + added(at, piece, Stat.RESISTANCE)
+
+
+def depends_on_others(at: Table, piece: Piece) -> bool:
+    """Whether the force or Resistance of a card may go by who else takes part (Gurney, Korba)."""
+    by_tactic = shift(at.game, piece.id, Stat.FORCE_EACH) != 0
+    return by_tactic or any(bonus.by_others for bonus in borne(at, piece))
 
 
 @carries_out("R-17")

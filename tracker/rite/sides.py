@@ -44,6 +44,15 @@ def taking_part(at: Table, side: Side) -> tuple[Piece, ...]:
     return tuple(at.piece(one) for one in side.joined if serves(at, side, one))
 
 
+def participants(at: Table, *sides: Side) -> tuple[Piece, ...]:
+    """Who takes part on these sides: the leaders, engaged or not, and their additional cards.
+
+    Who is declared counts until it has engaged or stays out: so it is shown ahead.
+    """
+    ids = [one for side in sides for one in (side.leader, *side.joined, *side.declared)]
+    return tuple(at.piece(one) for one in dict.fromkeys(ids) if stands(at, one))
+
+
 def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
     """The cards of a side that force is assigned to: who takes part, and its leader in any case.
 
