@@ -1,7 +1,7 @@
 """What a card can do in a rite beyond fighting: Direct, Counter, Surprise (15.1, 15.2, 15.4).
 
-The table stands in data/abilities.csv; `ability_rows.py` makes it out of the operation trees, and
-a test holds it equal to what they say. What tactics and the table's word give are effects.
+What cards in play give is read from their texts; what tactics and the table's word give are
+effects.
 
 Cards that let another persona Counter by engaging are left to the table's word, `effect CARD
 Counter +1`: Naib's Countenance, Mahdi, Propaganda Corps, Evangelina. So are Hellhounds, Lingar
@@ -10,82 +10,27 @@ Bewt, Omri Brrican and Scout Thopter, whose texts are tactics.
 
 from __future__ import annotations
 
-from enum import StrEnum
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.deployment.targets import is_kind
+from tracker.guards import enforces
 from tracker.numbers import rank, shift
 from tracker.rite import starting as by_venture
-from tracker.rite.bearers import Bearer, givers, the_kinds
+from tracker.rite.ability_texts import Ability, Role, Text, ability_cards
+from tracker.rite.bearers import givers
 from tracker.rite.kinds import FACTS
 from tracker.rite.sides import participants
-from tracker.words import PieceId, RiteKind, Stat
+from tracker.words import PieceId, RiteKind, Stage, Stat
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from errata.table import Row
     from tracker.state import Piece
     from tracker.table import Table
 
-FILE = Path(__file__).parent / "data" / "abilities.csv"
-COLUMNS = ("card", "ability", "on", "role", "rites", "target", "participant", "bears")
-OWN_TALENTS = "its talents"
-YOURS = " you govern"
-
-
-class Ability(StrEnum):
-    """What a text lets a card do, or does for it.
-
-    Attributes:
-        ENGAGED_TOO: It may Counter though it is engaged (SO-09).
-        NOT_TURNED: It is not engaged when it Counters.
-        IGNORES: Counters have no effect.
-    """
-
-    DIRECT = "Direct"
-    COUNTER = "Counter"
-    SURPRISE = "Surprise"
-    ENGAGED_TOO = "Counter engaged"
-    NOT_TURNED = "Counter without engaging"
-    IGNORES = "ignore Counter"
-
-
-class Role(StrEnum):
-    """What a card must do in the rite to have an ability."""
-
-    ANY = ""
-    LEADS = "leads"
-    PARTICIPATES = "participates"
-    INITIATES = "initiates"
-
-
-class Text(Struct, frozen=True, kw_only=True):
-    """One ability, and when its card gives it.
-
-    Attributes:
-        rites: The kinds of rites, empty for any.
-        own_talents: Only in rites of a talent the card has.
-        target: The kinds of cards of which the target must be one, empty for any.
-        yours: The target must be governed by the same House.
-        participant: The kind of card that must take part, "" for none.
-        bears: The kind of card that must be assigned to the card, "" for none.
-    """
-
-    ability: Ability
-    on: Bearer
-    role: Role
-    rites: tuple[RiteKind, ...]
-    own_talents: bool
-    target: tuple[str, ...]
-    yours: bool
-    participant: str
-    bears: str
+DECLARES = frozenset({Stage.ASKING, Stage.DECLARED, Stage.DEFENSE})
+"""The stages of Attacker Declaration and Defender Declaration."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):
@@ -102,33 +47,6 @@ class Contest(Struct, frozen=True, kw_only=True):
     target: PieceId
     leads: frozenset[PieceId]
     others: tuple[PieceId, ...] = ()
-
-
-@cache
-def ability_cards() -> Mapping[str, tuple[Text, ...]]:
-    """The abilities that every card gives, by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
-
-    found: dict[str, tuple[Text, ...]] = {}
-    for row in read_table(FILE, COLUMNS):
-        found[row["card"]] = (*found.get(row["card"], ()), _text(row))
-    return found
-
-
-def _text(row: Row) -> Text:
-    own = row["rites"] == OWN_TALENTS
-    target = row["target"].removesuffix(YOURS)
-    return Text(
-        ability=row.word("ability", Ability),
-        on=row.word("on", Bearer),
-        role=row.word("role", Role),
-        rites=() if own else the_kinds(row),
-        own_talents=own,
-        target=tuple(target.split(" or ")) if target else (),
-        yours=row["target"].endswith(YOURS),
-        participant=row["participant"],
-        bears=row["bears"],
-    )
 
 
 def under_way(at: Table) -> Contest | None:
@@ -218,10 +136,27 @@ def stays_upright(at: Table, piece: Piece) -> bool:
     return has(at, piece, Ability.NOT_TURNED)
 
 
+@enforces("SO-01")
+def answers_a_declaration(at: Table, operation: Stat) -> str | None:
+    """Direct and Counter are named in a Declaration segment.
+
+    Surprise, Capture and Discard answer an engagement: only who was engaged has them.
+    """
+    now = at.game.operation
+    if now is None or at.game.rite is None or now.stage in DECLARES:
+        return None
+    return f"{operation} answers a declaration, not in the {now.stage}"
+
+
 def has_surprise(at: Table, piece: Piece, contest: Contest | None = None) -> bool:
     """Whether a card that takes part, or would, has Surprise in a rite."""
     by_text = has(at, piece, Ability.SURPRISE, contest)
     return by_text + shift(at.game, piece.id, Stat.SURPRISE) > 0
+
+
+def immune_to_surprise(at: Table, piece: Piece, contest: Contest | None = None) -> bool:
+    """Whether a participant assigns its force though Surprise vanquished it."""
+    return has(at, piece, Ability.IMMUNE, contest)
 
 
 def ignores_counter(at: Table) -> str:

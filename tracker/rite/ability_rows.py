@@ -14,7 +14,7 @@ from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.words import Being, Modal, Prep, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
-from tracker.rite.abilities import COLUMNS, Ability, Role
+from tracker.rite.ability_texts import COLUMNS, Ability, Role
 from tracker.rite.bearers import Bearer
 from tracker.rite.reading import Rites, bearer, plain_sentences, rites
 
@@ -117,11 +117,20 @@ def _given(modal: Modal | None, deed: t.Deed) -> Ability | None:
             return GAINED.get(kind)
         case None, t.Do(False, Verb.IGNORE, what, ()) if _is_counters(what):
             return Ability.IGNORES
+        case None, t.Be(Being.BE, False, (State.IMMUNE,), None, None, (t.Adjunct(Prep.TO, what),)):
+            return Ability.IMMUNE if _is_surprise(what) else None
         case Modal.NEED_NOT, t.Be(
             Being.BE, False, (State.DISENGAGED,), None, None, (t.Purpose(_, do),)
         ) if do == TO_COUNTER:
             return Ability.ENGAGED_TOO
     return None
+
+
+def _is_surprise(what: t.Thing) -> bool:
+    match what:
+        case t.Some(None, nouns=(t.Noun((Kind.SURPRISE,)),), quals=()):
+            return True
+    return False
 
 
 def _is_counters(what: t.Thing | None) -> bool:

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.events import LimitUsed, RiteDeclared
-from tracker.guards import allows, enforces, prompts
+from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.numbers import allegiances, rank
 from tracker.operation import make_way
-from tracker.rite import doubts
+from tracker.rite import doubts, licences
 from tracker.rite import starting as by_venture
+from tracker.rite.abilities import Contest
 from tracker.rite.kinds import FACTS, LIMITS, is_persona
 from tracker.rite.participants import verify_participants
+from tracker.rite.protection import banned, kept_out, protector
 from tracker.rite.sides import rite_of, stands
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, number
@@ -48,8 +50,9 @@ class Attack(Struct, frozen=True, kw_only=True):
         return self.rite_class or FACTS[self.kind].rite_class
 
 
+@carries_out("R-13")
 def verify_rite(at: Table, attack: Attack) -> None:
-    """Refuses a rite that cannot be declared."""
+    """Refuses a rite that cannot be declared; an engaged target can be attacked, too."""
     can_lead(at, attack)
     by_venture.as_the_venture_says(at, attack)
     has_the_talent(at, attack)
@@ -64,6 +67,7 @@ def verify_rite(at: Table, attack: Attack) -> None:
         attack.leader,
         attack.others,
         by_venture=attack.venture is not None,
+        contest=contest_of(attack),
     )
 
 
@@ -78,7 +82,8 @@ def can_lead(at: Table, attack: Attack) -> str | None:
         return f"{at.name(leader)} is no deployed persona of {at.house(attack.house).name}"
     if leader.engaged and attack.venture is None:
         return f"{at.name(leader)} is engaged, and must engage to initiate a rite"
-    return None
+    keeper = kept_out(at, leader)
+    return f"{at.name(leader)} may not participate in any rite: {keeper}" if keeper else None
 
 
 @enforces("TA-04")
@@ -94,12 +99,31 @@ def has_the_talent(at: Table, attack: Attack) -> str | None:
 
 @enforces("R-01")
 def right_kind(at: Table, attack: Attack) -> str | None:
-    """Each kind of rite has its kind of target, unless a card changes it."""
-    facts = FACTS[attack.kind]
-    wanted, is_target = by_venture.wanted_target(attack.venture) or (facts.target, facts.is_target)
-    if is_target(at, attack.target) or doubts.may_be_dune(at, attack):
+    """Each kind of rite has its kind of target and its class, unless a card changes them."""
+    leader, kind, target = attack.leader, attack.kind, attack.target
+    if not licences.may_start(at, leader, kind):
+        return f"no card lets {at.name(leader)} initiate a {kind.called}"
+    if right_class(at, attack) is not None:
+        return right_class(at, attack)
+    by_its_venture = by_venture.wanted_target(attack.venture)
+    if by_its_venture is None:
+        wanted = FACTS[kind].target
+        fits = licences.may_target(at, leader, kind, target) or doubts.may_be_dune(at, attack)
+    else:
+        wanted, is_target = by_its_venture
+        fits = is_target(at, target)
+    return None if fits else f"the target of a {kind.called} is a {wanted}: {at.name(target)}"
+
+
+def right_class(at: Table, attack: Attack) -> str | None:
+    """Why a rite cannot have the class it is declared with, None where it can."""
+    leader, kind, said = attack.leader, attack.kind, attack.rite_class
+    allowed = licences.classes(at, leader, kind)
+    if said is None and licences.must_say(at, leader, kind):
+        return f"the class is declared, too: as {' or '.join(allowed)}"
+    if said is None or said in allowed:
         return None
-    return f"the target of a rite of {attack.kind} is a {wanted}: {at.name(attack.target)}"
+    return f"a {kind.called} of {at.name(leader)} is a {' or '.join(allowed)} rite"
 
 
 @enforces("R-03")
@@ -115,9 +139,14 @@ def right_target(at: Table, attack: Attack) -> str | None:
 
 
 @enforces("R-04")
-def not_protected(at: Table, attack: Attack) -> str | None:  # noqa: ARG001
-    """Some cards cannot be declared the target of a kind of rite, or of any (card texts)."""
-    return None
+def not_protected(at: Table, attack: Attack) -> str | None:
+    """Cards forbid a kind of rite against them, or to all for a while."""
+    kind, target = attack.kind, attack.target
+    banning = banned(at, attack.house, kind)
+    if banning:
+        return f"{banning} lets no House initiate a {kind.called}"
+    keeper = protector(at, target, kind, attack.leader)
+    return f"no {kind.called} is declared against {at.name(target)}: {keeper}" if keeper else None
 
 
 @enforces("R-05")
@@ -127,13 +156,16 @@ def within_limit(at: Table, attack: Attack) -> str | None:
         return None
     limit, mine = LIMITS[attack.counts_as], at.house(attack.house)
     per_rival = chosen(at.game.settings, SettingName.RITE_LIMIT_PER) == "rival"
-    rivals = [attack.target.holder] if per_rival else list(at.game.houses)
-    done = sum(mine.used.get(limit_key(limit, rival), 0) for rival in rivals)
-    allowed = number(at.game.settings, _LIMIT_SETTINGS[limit]) + mine.extra.get(limit, 0)
-    if done < allowed:
+    allowed, more = number(at.game.settings, _LIMIT_SETTINGS[limit]), mine.extra.get(limit, 0)
+    counts = {rival: mine.used.get(limit_key(limit, rival), 0) for rival in at.game.houses}
+    if not per_rival:
+        counts = {attack.target.holder: sum(counts.values())}
+    done = counts[attack.target.holder]
+    beyond = sum(max(0, count - allowed) for count in counts.values())
+    if done < allowed + min(0, more) or (done >= allowed and beyond < more):
         return None
     against = f" against {at.house(attack.target.holder).name}" if per_rival else ""
-    return f"{mine.name} has had {done} of {allowed} {attack.counts_as} rite{against}"
+    return f"{mine.name} has had {done} of {allowed + more} {attack.counts_as} rite{against}"
 
 
 _LIMIT_SETTINGS = {
@@ -142,13 +174,29 @@ _LIMIT_SETTINGS = {
 }
 
 
-def is_limited(at: Table, attack: Attack) -> bool:  # noqa: ARG001
+def is_limited(at: Table, attack: Attack) -> bool:
     """Whether a rite counts against the House limit; some cards exempt theirs."""
-    return by_venture.counts_against_limit(attack.venture)
+    if not by_venture.counts_against_limit(attack.venture):
+        return False
+    if licences.is_uncounted(at, attack.leader, attack.kind):
+        return False
+    had = at.house(attack.house).used.get(limit_key(attack.kind, attack.target.holder), 0)
+    return had > 0 or not licences.first_is_free(at, attack.kind)
 
 
-def limit_key(limit: Limit, rival: HouseId) -> str:
-    """How rites are counted: by class and by rival (T-10)."""
+def contest_of(attack: Attack) -> Contest:
+    """The rite as abilities look at it, before it is declared."""
+    return Contest(
+        kind=attack.kind,
+        attacker=attack.leader.id,
+        target=attack.target.id,
+        leads=frozenset({attack.leader.id, attack.target.id}),
+        others=tuple(piece.id for piece in attack.others),
+    )
+
+
+def limit_key(limit: Limit | RiteKind, rival: HouseId) -> str:
+    """How rites are counted by rival: by class (T-10), and by kind, for who frees the first."""
     return f"{limit}:{rival}"
 
 
@@ -179,11 +227,12 @@ def declare_rite(at: Table, attack: Attack) -> None:
 
 
 def use_limit(at: Table) -> None:
-    """Count the rite under way against the House limit (R-05)."""
+    """Count the rite under way against the House limit (R-05), and as one of its kind."""
     rite = rite_of(at)
-    if rite.limited:
-        limit = limit_key(LIMITS[rite.rite_class], rite.defense.house)
-        at.emit(LimitUsed(rule="R-05", house=rite.attack.house, limit=limit))
+    counted = (LIMITS[rite.rite_class], rite.kind) if rite.limited else (rite.kind,)
+    for limit in counted:
+        key = limit_key(limit, rite.defense.house)
+        at.emit(LimitUsed(rule="R-05", house=rite.attack.house, limit=key))
 
 
 def starting(at: Table) -> Piece | None:

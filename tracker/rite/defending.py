@@ -8,13 +8,16 @@ from tracker.errors import Misread
 from tracker.events import OperationAdvanced, ParticipantsDropped
 from tracker.guards import allows, enforces, prompts
 from tracker.operation import resolves
+from tracker.rite.abilities import counters_engaged
 from tracker.rite.course import follows
 from tracker.rite.engagement import join_declared, stop
+from tracker.rite.protection import kept_out
 from tracker.rite.sides import rite_of, serves
 from tracker.rite.windows import open_segment
 from tracker.words import Kind, Stage
 
 if TYPE_CHECKING:
+    from tracker.state import Piece
     from tracker.table import Table
 
 
@@ -26,7 +29,7 @@ def begin(at: Table) -> None:
         stop(at, f"{at.name(leader)} is no target any more")
         return
     at.emit(OperationAdvanced(rule="R-11", stage=Stage.DEFENDING))
-    if leader.engaged:
+    if kept_from_engaging(at, leader):
         stay_out(at)
 
 
@@ -49,10 +52,16 @@ can_defend = allows(verify_defend)
 @enforces("R-12")
 def leader_can_engage(at: Table) -> str | None:
     """A leader that was engaged before cannot engage: it applies no force, alone."""
-    leader = at.piece(rite_of(at).defense.leader)
-    if leader.engaged:
+    return kept_from_engaging(at, at.piece(rite_of(at).defense.leader))
+
+
+def kept_from_engaging(at: Table, leader: Piece) -> str | None:
+    """Why a defense leader cannot engage, None when it can; who Counters may be engaged (SO-09)."""
+    counters = leader.id != rite_of(at).target and counters_engaged(at, leader)
+    if leader.engaged and not counters:
         return f"{at.name(leader)} is engaged already, and cannot engage to defend"
-    return None
+    keeper = kept_out(at, leader)
+    return f"{at.name(leader)} may not participate in any rite: {keeper}" if keeper else None
 
 
 @prompts("R-11")

@@ -13,6 +13,7 @@ from tracker.events import (
 )
 from tracker.guards import carries_out
 from tracker.operation import finish, resolves
+from tracker.rite.abilities import stays_upright
 from tracker.rite.declaration import use_limit
 from tracker.rite.sides import rite_of, serves
 from tracker.rite.windows import open_segment
@@ -57,8 +58,12 @@ def join_declared(at: Table, side: Side, rule: str, *, leads: bool) -> None:
 
 
 def join(at: Table, side: Side, pieces: Sequence[PieceId], rule: str) -> None:
-    """Engage cards as participants of a side; who is engaged already is not turned again."""
-    turned = tuple(one for one in pieces if not at.piece(one).engaged)
+    """Engage cards as participants of a side; who is engaged already is not turned again.
+
+    Nor is a persona that Counters without engaging.
+    """
+    cards = [at.piece(one) for one in pieces]
+    turned = tuple(p.id for p in cards if not p.engaged and not stays_upright(at, p))
     if turned:
         at.emit(CardsEngaged(rule=rule, pieces=turned))
     if pieces:

@@ -8,11 +8,12 @@ from tracker.guards import enforces, prompts
 from tracker.numbers import allegiances, command
 from tracker.rite import abilities
 from tracker.rite.kinds import is_persona
+from tracker.rite.protection import kept_out
 from tracker.rite.sides import is_personnel, stands
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.uses import Engages, uses
-from tracker.words import WindowKind
+from tracker.words import Stat, WindowKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,8 +34,14 @@ def joins_late(card: Card) -> bool:
     )
 
 
-def verify_participants(
-    at: Table, house: HouseId, leader: Piece, named: Sequence[Piece], *, by_venture: bool = False
+def verify_participants(  # noqa: PLR0913 - what a side is made of
+    at: Table,
+    house: HouseId,
+    leader: Piece,
+    named: Sequence[Piece],
+    *,
+    by_venture: bool = False,
+    contest: abilities.Contest | None = None,
 ) -> None:
     """Refuses additional participants that a leader cannot bring.
 
@@ -44,12 +51,13 @@ def verify_participants(
         leader: The leader they come with.
         named: The personas and the personnel named.
         by_venture: The leader leads a rite that a venture started, and is engaged for it.
+        contest: The rite, that under way where none is named.
     """
     personas = [piece for piece in named if is_persona(at, piece)]
     for piece in named:
         able_to_join(at, house, leader, piece)
     if personas:
-        can_direct(at, leader)
+        can_direct(at, leader, contest)
         ready_to_direct(at, leader, by_venture=by_venture)
         under_command(at, leader, personas)
         for piece in personas:
@@ -69,6 +77,8 @@ def able_to_join(at: Table, house: HouseId, leader: Piece, piece: Piece) -> None
         at.refuse("R-06", f"{at.name(piece)} is no deployed card of {at.house(house).name}")
     elif piece.engaged and not is_persona(at, piece):
         at.refuse("R-06", f"{at.name(piece)} is engaged, and cannot engage to take part")
+    elif kept_out(at, piece):
+        at.refuse("R-06", f"{at.name(piece)} may not participate: {kept_out(at, piece)}")
 
 
 def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
@@ -78,9 +88,10 @@ def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
 
 
 @prompts("SO-02")
-def can_direct(at: Table, leader: Piece) -> None:
+def can_direct(at: Table, leader: Piece, contest: abilities.Contest | None = None) -> None:
     """Refuses additional personas to a leader that cannot Direct in this rite."""
-    if not abilities.may_direct(at, leader):
+    abilities.answers_a_declaration(at, Stat.DIRECT)
+    if not abilities.may_direct(at, leader, contest):
         at.refuse("SO-02", f"{at.name(leader)} cannot Direct in this rite")
 
 
