@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rite_tables import GIEDI, PITER, Fight
 from tracker_cases import Play, play
 
 from cardbase.catalog import Catalog
@@ -36,6 +37,7 @@ TITHES = "tat:baronial-tithes"  # Engage and subdue a Harkonnen ally
 MAGNATE = "tat:water-magnate"  # engages the ally it is assigned to
 HERITAGE = "eots:hereditary-claim"
 SECURITY = "eots:security-sweep"  # Declaration: engages a fief
+BARON = "eots:baron-vladimir-harkonnen"
 RABBAN = "eots:glossu-rabban"
 
 
@@ -282,10 +284,21 @@ def test_ct_16_passes_in_the_initiative_phase(catalog: Catalog) -> None:
 
 
 def test_ct_16_fails_in_a_rite_only_where_no_rite_is(catalog: Catalog) -> None:
-    for about, fits in ((Kind.RITE, True), (Kind.VENTURE, False)):
-        game = opened(play(catalog), WindowKind.DECLARATION, about)
-        fief = game.piece(game.card(TSIMPO))
-        assert can_use(game.table(), "vernius", fief) is fits
+    game = opened(play(catalog), WindowKind.DECLARATION, Kind.VENTURE)
+    assert not can_use(game.table(), "vernius", game.piece(game.card(TSIMPO)))
+    game = Fight(catalog).declare()
+    assert can_use(game.table(), "vernius", game.piece(game.card(TSIMPO)))
+
+
+@pytest.mark.parametrize(("kind", "house"), [("duel", "vernius"), ("battle", "moritani")])
+def test_ct_16_fails_in_another_rite_and_for_who_does_not_fight(
+    catalog: Catalog, kind: str, house: str
+) -> None:
+    target = PITER if kind == "duel" else GIEDI
+    game = Fight(catalog, kind, houses=3, target=target).declare()
+    fief = game.card(TSIMPO, house)
+    assert game.refused(f"{house}: use {fief}") == "CT-16"
+    assert f"{house}: use {fief}" not in game.legal()
 
 
 def test_all_are_asked_again_after_a_card_was_used(catalog: Catalog) -> None:
@@ -300,11 +313,14 @@ def test_all_are_asked_again_after_a_card_was_used(catalog: Catalog) -> None:
 
 
 def test_another_card_engages_in_a_rite(catalog: Catalog) -> None:
-    game = opened(play(catalog), WindowKind.ENGAGEMENT, Kind.RITE)
-    claim, leto, gurney = game.card(HERITAGE), game.card(LETO), game.card(GURNEY)
-    assert game.refused(f"vernius: use {claim} on {gurney}") == "CT-16"
-    game.do(f"vernius: use {claim} on {leto}")
-    assert game.piece(leto).engaged
+    fight = Fight(catalog, "arbitration", leader=LETO, target="eots:choam-directorship")
+    game = fight.game
+    claim = game.card(HERITAGE, "ordos", on=fight.target)
+    noble, vassal = game.card(BARON, "ordos"), game.card(GURNEY, "ordos")
+    fight.to_window(4)
+    assert game.refused(f"ordos: use {claim} on {vassal}") == "CT-16"
+    game.do(f"ordos: use {claim} on {noble}")
+    assert game.piece(noble).engaged
 
 
 # --- reading what a card can be used for ----------------------------------------------------------

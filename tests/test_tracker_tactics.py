@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rite_tables import Fight
 from tracker_cases import Play, play
 
 from cardbase.catalog import Catalog
@@ -90,14 +91,14 @@ def test_tc_06_fails_a_rites_word_without_that_rite(catalog: Catalog) -> None:
 
 
 def test_tc_06_passes_a_rites_word_to_who_fights_in_it(catalog: Catalog) -> None:
-    game = declared(play(catalog), Kind.RITE)
+    game = Fight(catalog, houses=3).declare()
     tactic = game.piece(hand(game, FATIGUE))
     assert can_play(game.table(), "vernius", tactic)
     assert not can_play(game.table(), "moritani", tactic)
 
 
 def test_tc_06_fails_a_rites_word_in_its_engagement(catalog: Catalog) -> None:
-    game = opened(play(catalog), WindowKind.ENGAGEMENT, Kind.RITE)
+    game = Fight(catalog).to_window(2)
     assert game.refused(f"play {hand(game, FATIGUE)}") == "TC-06"
 
 
@@ -127,7 +128,9 @@ def test_tc_08_fails_in_a_declaration(catalog: Catalog) -> None:
 
 
 def test_tc_09_passes_in_its_rite(catalog: Catalog) -> None:
-    game = opened(play(catalog), WindowKind.ENGAGEMENT, Kind.RITE)
+    fight = Fight(catalog)
+    game = fight.to_window(2)
+    game.do(f"vernius: play {fight.hand('eots:terrain-advantage')}")
     assert can_play(game.table(), "ordos", game.piece(hand(game, UNREADY, "ordos")))
 
 
