@@ -67,11 +67,18 @@ def list_all(json: Json = False) -> int:
 
 
 @game.command()
-def status(game_id: Game = "", house: As = "", json: Json = False) -> int:
+def status(
+    every: Annotated[
+        bool, typer.Option("--all", help="Show the domains, too, while a rite is under way.")
+    ] = False,
+    house: As = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
     """Show how a game stands, and who is awaited."""
     from kanly.commands.game import status as show
 
-    return show(game_id, house, as_json=json)
+    return show(game_id, house, every=every, as_json=json)
 
 
 @game.command(context_settings=NEGATIVE)

@@ -62,6 +62,7 @@ def status_json(session: Session, viewer: HouseId = "") -> dict[str, Json]:
         "operation": _operation(game),
         "petition": None if game.petition is None else _petition(game.petition),
         "exchange": _exchange(game),
+        "rite": _rite(session),
         "window": _window(game),
         "questions": [_question(one) for one in game.questions],
         "effects": [_effect(one) for one in game.effects],
@@ -156,6 +157,14 @@ def _exchange(game: Game) -> Json:
         "units": one.wanted,
         "done": one.done,
     }
+
+
+def _rite(session: Session) -> Json:
+    if session.game.rite is None:
+        return None
+    from kanly.rite_json import rite_json
+
+    return rite_json(session)
 
 
 def _window(game: Game) -> Json:

@@ -12,27 +12,34 @@ from tracker.phases import STEPS
 from tracker.telling import awaited
 from tracker.telling.seen import seen
 from tracker.telling.teller import Teller, listed, many
-from tracker.words import PHASE_LONG, Phase, Place
+from tracker.words import PHASE_LONG, Kind, Phase, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.session import Session
-    from tracker.state import Game, House, Petition, Window
+    from tracker.state import Effect, Game, House, Petition, Window
     from tracker.words import HouseId
 
 FIRST = ("House", "sponsor", "solaris", "spice", "favor")
 LAST = ("hand", "Assembly", "decks", "discard")
 DECLARED = "declared"
+DOMAINS = "The domains are left out: kanly game status --all shows them."
 
 
-def page(session: Session, viewer: HouseId = "") -> str:
-    """The whole page, for a House or, without one, for all who sit at the table."""
+def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
+    """The whole page, for a House or, without one, for all who sit at the table.
+
+    While a rite is under way it shows that, and the domains only where `every` asks for them.
+    """
     game = session.game
     session.cards.learn_in_play(game, viewer)
     teller = Teller(game, game, session.cards, seen(game, session.cards, viewer))
+    if game.rite is not None and not every:
+        return "\n\n".join(block for block in _in_rite(session, teller) if block)
     blocks = [
-        "\n".join(_head(session)),
+        "\n".join([*_head(session), *_table(game)]),
+        *_rite(teller),
         "\n".join(paragraph(line, first="") for line in _under_way(teller)),
         _houses(game),
         *(_house(teller, house, viewer) for house in game.houses.values()),
@@ -40,8 +47,24 @@ def page(session: Session, viewer: HouseId = "") -> str:
     return "\n\n".join(block for block in blocks if block)
 
 
+def _in_rite(session: Session, t: Teller) -> Iterator[str]:
+    """The screen of a rite: what matters for it, and what each House has."""
+    yield "\n".join(_head(session))
+    yield from _rite(t)
+    yield "\n".join(paragraph(line, first="") for line in _under_way(t, every=False))
+    yield _houses(t.after)
+    yield paragraph(DOMAINS, first="")
+
+
+def _rite(t: Teller) -> Iterator[str]:
+    if t.after.rite is not None:
+        from kanly.rite_screen import blocks
+
+        yield from blocks(t)
+
+
 def _head(session: Session) -> Iterator[str]:
-    """Name and moment, the phase, the Guild Hoard, the order of play."""
+    """Name and moment, and who is awaited."""
     game, head = session.game, session.head
     where = f"{head.game} · {head.branch} · event {head.seq}"
     gap = width() - len(game.name) - len(where)
@@ -50,6 +73,10 @@ def _head(session: Session) -> Iterator[str]:
     else:
         yield from (paragraph(strong(game.name), first=""), paragraph(where, first=""))
     yield paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first="")
+
+
+def _table(game: Game) -> Iterator[str]:
+    """The Guild Hoard, and the order of play."""
     spice = many(game.hoard, "spice", "spice")
     order = " > ".join(game.houses[house].name for house in game.playing())
     line = f"CROE {croe(game)} · Guild Hoard {spice}"
@@ -74,11 +101,15 @@ def moment(game: Game) -> str:
     return f"{turn}{STEPS[game.phase].interval}, {game.phase} phase"
 
 
-def _under_way(t: Teller) -> Iterator[str]:
-    """What is open: operation, petition, exchange, window, questions, effects."""
+def _under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
+    """What is open: operation, petition, exchange, window, questions, effects.
+
+    On the screen of a rite the first question is left out, because the head has it, and so are
+    effects on cards outside the rite.
+    """
     game = t.after
     operation = game.operation
-    if operation is not None:
+    if operation is not None and game.rite is None:
         what = t.operation(operation.kind, operation.piece, operation.parent)
         yield f"Under way: {what} of {t.house(operation.house)}, {operation.stage}"
     if game.petition is not None:
@@ -86,17 +117,23 @@ def _under_way(t: Teller) -> Iterator[str]:
     if game.exchange is not None:
         one = game.exchange
         yield f"Exchange: {t.house(one.house)} {one.direction}s {one.wanted} spice, {one.done} done"
-    if game.window is not None:
+    if game.window is not None and (game.rite is None or game.window.about is not Kind.RITE):
         yield _window(t, game.window)
     for piece in game.pieces.values():
         if piece.place is Place.PLAYED:
             yield f"Played: {t.piece(piece.id)} [{piece.id}] by {t.house(piece.holder)}"
-    for question in game.questions:
+    for question in game.questions if every else game.questions[1:]:
         among = f" ({', '.join(t.choices(question.choices))})" if question.choices else ""
         asked = f"Question {question.id} to {t.house(question.house)}: {question.text}"
         yield f"{asked}{among} ({question.rule})"
-    for effect in game.effects:
+    for effect in game.effects if every else _in_the_rite(t):
         yield f"Effect {effect.id}: {t.effect(effect)}; until: {effect.until}"
+
+
+def _in_the_rite(t: Teller) -> Iterator[Effect]:
+    from kanly.rite_screen import effects
+
+    return effects(t)
 
 
 def _petition(t: Teller, petition: Petition) -> str:

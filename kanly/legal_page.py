@@ -28,6 +28,9 @@ UNNAMED = {
 }
 """The words that bring a card of one's own into the game, and where it comes from."""
 
+MORE = frozenset({"rite", "confirm", "counter", "divide"})
+"""The words that can name more cards than are listed with them."""
+
 PIECE = re.compile(r"\bc\d+\b")
 
 
@@ -73,6 +76,8 @@ def _verb(verb: Verb, options: Sequence[Option]) -> Iterator[str]:
         rules = f" ({', '.join(option.rules)})" if option.rules else ""
         told = f"{option.words}  {option.says}{rules}"
         yield paragraph(told, indent + "    ", first=indent)
+    if verb.word in MORE:
+        yield paragraph(f"in full: {verb.usage}", "        ", first="    ")
 
 
 def _by_name(session: Session, house: HouseId) -> Iterator[str]:

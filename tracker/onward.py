@@ -48,8 +48,15 @@ def verify_end(at: Table, house: HouseId) -> str | None:
 
 
 def bidding_first(at: Table) -> None:
-    """Refuses to go on while an operation is under way; a bid is passed by its own word."""
-    petition = at.game.petition
+    """Refuses to go on while an operation is under way; says whose word is awaited in it."""
+    from tracker.rite.waiting import waiting
+
+    petition, rite = at.game.petition, waiting(at)
+    if rite is not None:
+        words = " or ".join(f'"{word}"' for word in rite.words)
+        said = f"{at.house(rite.house).name} {rite.says}: {words}"
+        at.refuse(rite.rule, f'"{WORD}" has to wait: {said}')
+        return
     if petition is None or not petition.awaited:
         one_at_a_time(at, WORD)
         return
@@ -141,7 +148,8 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     game = at.game
     if closes(game):
         window = game.window
-        if window is not None and (not window.passing or next_asked(at) == house):
+        asked = next_asked(at) == house or (window is not None and not window.passing)
+        if window is not None and house in window.order and asked:
             yield Option(words=WORD, says="nobody plays a tactic any more", rules=("OQ-33",))
     elif game.phase is Phase.HOUSE_INTERVAL:
         yield Option(words=WORD, says="end your House Interval", rules=("T-11",))

@@ -21,8 +21,15 @@ SEEDS = 1_000_000
 """Seeds that are drawn when none is given; short enough to be typed."""
 
 
-def status(game: str = "", house: str = "", *, as_json: bool = False) -> int:
-    """Show how a game stands, for one House or for all. Returns 0."""
+def status(game: str = "", house: str = "", *, every: bool = False, as_json: bool = False) -> int:
+    """Show how a game stands, for one House or for all; in a rite the rite. Returns 0.
+
+    Args:
+        game: The game, "" for the last one played.
+        house: The House that looks.
+        every: The domains, too, while a rite is under way.
+        as_json: Write JSON.
+    """
     with opened(game) as session:
         viewer = the_viewer(session, house)
         if as_json:
@@ -32,7 +39,7 @@ def status(game: str = "", house: str = "", *, as_json: bool = False) -> int:
         else:
             from kanly.game_page import page
 
-            say(page(session, viewer))
+            say(page(session, viewer, every=every))
     return Code.FOUND
 
 

@@ -8,7 +8,7 @@ from cardbase.vocabulary import Subtype
 from tracker.phases import STEPS, Acting
 from tracker.telling.seen import Remembered
 from tracker.telling.teller import Teller, called, listed
-from tracker.words import DONE, EFFECT, Bidding, Phase, Place
+from tracker.words import DONE, EFFECT, Bidding, Kind, Phase, Place, Stage
 
 if TYPE_CHECKING:
     from tracker.state import Game, Petition, Question, Window
@@ -28,7 +28,11 @@ def awaited(game: Game, cards: Cards) -> str:
     if game.questions:
         return _question(game, cards, game.questions[0])
     if game.window is not None and (game.window.passing or game.operation is not None):
-        return _window(game, game.window)
+        return _window(game, cards, game.window)
+    if game.rite is not None or (game.operation and game.operation.stage is Stage.STARTING):
+        said = _rite(game, cards)
+        if said:
+            return said
     if game.petition is not None:
         return _petition(game, game.petition)
     return _phase(game, cards)
@@ -77,12 +81,37 @@ def _question(game: Game, cards: Cards, question: Question) -> str:
     return f"{_name(game, question.house)} {does}: {question.text}{choices} ({question.rule})"
 
 
-def _window(game: Game, window: Window) -> str:
+def _rite(game: Game, cards: Cards) -> str:
+    """Whose word the rite under way waits for, "" for nobody's."""
+    from tracker.rite.waiting import waiting
+    from tracker.table import Table
+
+    found = waiting(Table(game, cards))
+    if found is None:
+        return ""
+    return f"{_name(game, found.house)} {found.says} ({', '.join(found.words)})"
+
+
+def _window(game: Game, cards: Cards, window: Window) -> str:
     asked = next((house for house in window.order if house not in window.passed), "")
     about = f" the {called(window.about)}" if window.about else ""
+    if window.about is Kind.RITE and game.rite is not None:
+        return _rite_window(game, cards, window, asked)
     if not window.passing:
         return f"a tactic may answer{about}; next goes on with it"
     return f"{_name(game, asked)} answers{about} with a tactic, or passes"
+
+
+def _rite_window(game: Game, cards: Cards, window: Window, asked: HouseId) -> str:
+    """The window of a segment, its number first."""
+    from tracker.rite.waiting import who_plays, window_number
+    from tracker.table import Table
+
+    at = Table(game, cards)
+    which = f"window {window_number(at)}: {who_plays(at)}"
+    if not window.passing:
+        return f"{which}; next closes it"
+    return f"{which}; {_name(game, asked)} plays one, or passes"
 
 
 def _petition(game: Game, petition: Petition) -> str:

@@ -26,7 +26,7 @@ from tracker.events import (
 )
 from tracker.numbers import croe
 from tracker.phases import STEPS, Acting
-from tracker.telling.teller import Teller, listed, signed, tells
+from tracker.telling.teller import Teller, listed, many, signed, tells
 from tracker.words import DONE, EFFECT, Phase
 
 
@@ -128,6 +128,9 @@ def ranks(t: Teller, event: RanksAssigned) -> str:
 def used(t: Teller, event: LimitUsed) -> str:
     """One use of a limit."""
     times = t.now(event.house).used.get(event.limit, 0)
+    limit, _, rival = event.limit.partition(":")
+    if rival:
+        return f"{t.house(event.house)} has had {many(times, limit)} against {t.house(rival)}"
     return f"{t.house(event.house)} has used its {event.limit} limit {times} time(s)"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tracker.events import (
     BidAwaited,
     BidPassed,
@@ -24,7 +26,10 @@ from tracker.events import (
 )
 from tracker.numbers import croe
 from tracker.telling.teller import Teller, listed, tells
-from tracker.words import Direction
+from tracker.words import Direction, Kind, Stage
+
+if TYPE_CHECKING:
+    from tracker.state import Rite
 
 
 @tells(OperationDeclared)
@@ -36,7 +41,14 @@ def declared(t: Teller, event: OperationDeclared) -> str:
 
 @tells(OperationAdvanced, quiet=True)
 def advanced(t: Teller, event: OperationAdvanced) -> str:
-    """The next stage."""
+    """The next stage; in a rite the next segment."""
+    if t.after.rite is not None:
+        from tracker.rite.segments import SEGMENTS
+
+        segment = SEGMENTS[event.stage]
+        if event.stage is Stage.REWARDING:
+            return "what is vanquished is settled; the bonus is next"
+        return f"the rite comes to {segment.name}, segment {segment.number}"
     kind = t.after.operation.kind if t.after.operation else "operation"
     return f"the {kind} is now {event.stage}"
 
@@ -44,13 +56,28 @@ def advanced(t: Teller, event: OperationAdvanced) -> str:
 @tells(OperationEnded, quiet=True)
 def ended(t: Teller, event: OperationEnded) -> str:
     """The end of it."""
+    if t.before.rite is not None:
+        return _end_of(t.before.rite, resolved=event.resolved)
     kind = t.before.operation.kind if t.before.operation else "operation"
     return f"the {kind} is {'resolved' if event.resolved else 'stopped'}"
 
 
+def _end_of(rite: Rite, *, resolved: bool) -> str:
+    """How a rite ended, where no other sentence says so."""
+    if not resolved:
+        return f"the {rite.kind.called} is stopped"
+    return f"the {rite.kind.called} is over" + ("" if rite.fallen else ": nothing was vanquished")
+
+
 @tells(WindowOpened, quiet=True)
 def opened(t: Teller, event: WindowOpened) -> str:
-    """A moment for tactics."""
+    """A moment for tactics; in a rite with its number, and who may play which."""
+    if event.about is Kind.RITE and t.after.rite is not None:
+        from tracker.rite.waiting import who_plays, window_number
+        from tracker.table import Table
+
+        at = Table(t.after, t.cards)
+        return f"window {window_number(at)} is open: {who_plays(at)}"
     asked = listed([t.house(house) for house in event.order])
     return f"tactics may be played ({event.kind} window): {asked}"
 
@@ -64,6 +91,11 @@ def passed(t: Teller, event: WindowPassed) -> str:
 @tells(WindowClosed, quiet=True)
 def closed(t: Teller, event: WindowClosed) -> str:  # noqa: ARG001 - the shape of a sentence
     """The moment is over."""
+    if t.before.window and t.before.window.about is Kind.RITE and t.before.rite:
+        from tracker.rite.waiting import window_number
+        from tracker.table import Table
+
+        return f"window {window_number(Table(t.before, t.cards))} is closed"
     kind = f"{t.before.window.kind} " if t.before.window else ""
     return f"the {kind}window is closed"
 

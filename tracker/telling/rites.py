@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from tracker.events import (
     DefenseDeclared,
+    DefenseReopened,
     FateSettled,
     ForceCounted,
     ForceDivided,
+    ParticipantsDeclared,
     ParticipantsDropped,
     ParticipantsJoined,
     RiteDeclared,
@@ -15,34 +17,48 @@ from tracker.events import (
     Vanquished,
 )
 from tracker.telling.teller import Teller, listed, tells
-from tracker.words import Round
+from tracker.words import Fate, Round
 
 
 @tells(RiteDeclared)
 def declared(t: Teller, event: RiteDeclared) -> str:
     """A rite begins."""
-    others = f" and {_named(t, event.declared)}" if event.declared else ""
+    rite = f"{'an' if event.kind[0] in 'AI' else 'a'} {event.kind.called} ({event.rite_class})"
+    by = f" by {t.piece(event.venture)}" if event.venture else ""
+    others = f" with {_named(t, event.declared)}" if event.declared else ""
     return (
-        f"{t.house(event.house)} declares a {event.rite_class} rite: {event.kind} against "
-        f"{t.piece(event.target)} of {t.house(event.defender)}, led by {t.piece(event.leader)}"
-        f"{others}"
+        f"{t.house(event.house)} declares {rite}{by} against {t.piece(event.target)} of "
+        f"{t.house(event.defender)}, led by {t.piece(event.leader)}{others}"
     )
+
+
+@tells(ParticipantsDeclared)
+def also_declared(t: Teller, event: ParticipantsDeclared) -> str:
+    """Who is named besides."""
+    return f"{t.house(event.house)} brings {_named(t, event.pieces)} as well"
 
 
 @tells(ParticipantsDropped)
 def dropped(t: Teller, event: ParticipantsDropped) -> str:
     """Who stays out."""
-    return f"{_named(t, event.pieces)} of {t.house(event.house)} stays out of the rite"
+    does = "does" if len(event.pieces) == 1 else "do"
+    return f"{_named(t, event.pieces)} of {t.house(event.house)} {does} not take part"
 
 
 @tells(DefenseDeclared)
 def defended(t: Teller, event: DefenseDeclared) -> str:
     """The answer of the defender."""
     others = f" with {_named(t, event.declared)}" if event.declared else ""
-    rite = t.before.rite
+    rite, house, leader = t.before.rite, t.house(event.house), t.piece(event.leader)
     if rite is not None and event.leader != rite.target:
-        return f"{t.house(event.house)}: {t.piece(event.leader)} Counters{others}"
-    return f"{t.house(event.house)} confirms {t.piece(event.leader)} as defense leader{others}"
+        return f"{leader} of {house} Counters for {t.piece(rite.target)}{others}"
+    return f"{house} confirms {leader} as defense leader{others}"
+
+
+@tells(DefenseReopened)
+def reopened(t: Teller, event: DefenseReopened) -> str:
+    """The defender chooses anew."""
+    return f"{t.house(event.house)} declares the defense anew"
 
 
 @tells(TargetChanged)
@@ -54,7 +70,8 @@ def retargeted(t: Teller, event: TargetChanged) -> str:
 @tells(ParticipantsJoined)
 def joined(t: Teller, event: ParticipantsJoined) -> str:
     """Who takes part."""
-    return f"{_named(t, event.pieces)} takes part for {t.house(event.house)}"
+    does = "takes" if len(event.pieces) == 1 else "take"
+    return f"{_named(t, event.pieces)} {does} part for {t.house(event.house)}"
 
 
 @tells(SurpriseSettled, quiet=True)
@@ -66,14 +83,18 @@ def surprised(t: Teller, event: SurpriseSettled) -> str:  # noqa: ARG001 - the s
 @tells(ForceCounted)
 def counted(t: Teller, event: ForceCounted) -> str:
     """How much force."""
-    of = " of Surprise" if event.round is Round.SURPRISE else ""
+    rite = t.after.rite
+    first = rite is not None and rite.surprise
+    if first and event.round is Round.FORCE:
+        return f"{t.house(event.house)} has {event.force} more force"
+    of = " of Surprise" if first else ""
     return f"{t.house(event.house)} has {event.force} force{of}"
 
 
 @tells(ForceDivided)
 def divided(t: Teller, event: ForceDivided) -> str:
     """Where it goes."""
-    on = listed([f"{many} on {t.piece(one)}" for one, many in event.force.items()])
+    on = listed([f"{many} to {t.piece(one)}" for one, many in event.force.items() if many])
     return f"{t.house(event.house)} assigns {on or 'no force'}"
 
 
@@ -86,6 +107,8 @@ def vanquished(t: Teller, event: Vanquished) -> str:
 @tells(FateSettled)
 def fate(t: Teller, event: FateSettled) -> str:
     """What becomes of it."""
+    if event.fate is Fate.SPARED:
+        return f"{t.piece(event.piece)} is spared"
     by = f" by {t.house(event.captor)}" if event.captor else ""
     return f"{t.piece(event.piece)} is to be {event.fate}{by}"
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.events import Asked, CardNamed, CardPlaced, CommandGiven
+from tracker.events import Asked, CardNamed, CardPlaced, CommandGiven, OperationEnded
 from tracker.fold import apply
 from tracker.telling import cards as _cards
 from tracker.telling import flow as _flow
@@ -80,9 +80,13 @@ def _told(
         text = tell(event, Teller(before, after, cards, known))
         if hides and isinstance(event, CommandGiven):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
-        yield Told(
-            seq=after.seq, quiet=type(event) in QUIET, text=text, rule=event.rule, event=event
-        )
+        quiet = type(event) in QUIET and not _ends_rite(event, before)
+        yield Told(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
+
+
+def _ends_rite(event: Event, before: Game) -> bool:
+    """Whether a rite ends: worth saying, because nothing else says how."""
+    return isinstance(event, OperationEnded) and before.rite is not None
 
 
 def _is_secret(event: Event, game: Game, known: Container[PieceId]) -> bool:
