@@ -183,8 +183,11 @@ def play(
     from tracker.petition.tithe import on_tactic
     from tracker.rite.tactic_effects import aimed, carry_out
 
-    target = aimed(at, house, piece, target)
     verify_play(at, house, piece, x, target)
+    aim = aimed(at, house, piece, target)
+    if aim != target:
+        target = aim
+        verify_play(at, house, piece, x, target)
     pay(at, house, piece, x)
     outside = at.game.window is None
     if outside:
