@@ -40,7 +40,7 @@ def test_the_table_is_what_the_trees_say(catalog: Catalog) -> None:
         head, *table = (tuple(row) for row in csv.reader(file))
     assert head == COLUMNS
     assert table == list(rows((card, tree(card.operation)) for card in catalog.all_cards()))
-    assert len(bans()) == 6
+    assert len(bans()) == 10
 
 
 def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,6 +55,7 @@ def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[s
         ("Duration Effect. No House may buy spice.", ("", "no buying")),
         ("No House may sell spice. X is the CROE.", ("", "no selling")),
         ("No House may initiate a petition to deploy a fief.", ("fief", "no petition")),
+        ("Duration Effect. No House may initiate a dueling rite.", ("duel", "no rite")),
     ],
 )
 def test_a_ban_is(text: str, ban: tuple[str, str]) -> None:
@@ -64,7 +65,10 @@ def test_a_ban_is(text: str, ban: tuple[str, str]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "No House may initiate a battle rite.",
+        "No House may initiate any rite.",
+        "No House may initiate a rite.",
+        "No House may initiate a weirding rite.",
+        "No House may initiate battle rites targeting a persona.",
         "No House may initiate a petition.",
         "No House may initiate a petition to deploy target ally.",
         "No House may initiate a petition to deploy a Dune fief.",

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _SENTENCE = r"(?:^|[.:] )(?:Either )?[Aa]ssign to ([^.:]+?)(?:, then [^.]*)?\."
 _OR_ELSE = ", or assign to "
 _ON_DUNE = " directly or indirectly assigned to a Dune fief"
+_DUNE = "Dune"
+"""How the subtypes begin of what lies there: Dune fief, Dune contract, Dune event."""
 _TYPES = {
     "persona": CardType.PERSONA,
     "resource": CardType.RESOURCE,
@@ -130,15 +132,18 @@ def is_kind(at: Table, house: HouseId, piece: Piece, kind: str) -> bool:
 
 def _is_adjective(word: str) -> bool:
     plain = word.removeprefix("non-")
-    return plain in CALLED or plain.lower() in _SUBTYPES
+    return plain in CALLED or plain == _DUNE or plain.lower() in _SUBTYPES
 
 
 def _has(at: Table, piece: Piece, adjective: str) -> bool:
     """Whether a word before a kind holds of a card: a subtype, a power, or not a subtype."""
     plain = adjective.removeprefix("non-")
     power: Power | None = CALLED.get(plain)
-    found = (power is not None and power in allegiances(at, piece)) or (
-        _SUBTYPES.get(plain.lower()) in subtypes(at, piece)
+    kinds = subtypes(at, piece)
+    found = (
+        (power is not None and power in allegiances(at, piece))
+        or _SUBTYPES.get(plain.lower()) in kinds
+        or (plain == _DUNE and any(one.startswith(_DUNE) for one in kinds))
     )
     return found is not adjective.startswith("non-")
 

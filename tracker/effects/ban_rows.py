@@ -12,7 +12,7 @@ from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.words import Det, Mark, Modal, Prep
 from tracker.effects.bans import COLUMNS
 from tracker.effects.writing import write
-from tracker.words import Stat
+from tracker.words import RiteKind, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,6 +26,12 @@ BUYS: dict[tuple[Verb, str | None], Stat] = {
     (Verb.BUY, Kind.SPICE): Stat.NO_BUYING,
     (Verb.SELL, Kind.SPICE): Stat.NO_SELLING,
     (Verb.BUY, Kind.FAVOR): Stat.NO_FAVOR,
+}
+RITES: dict[str, RiteKind] = {
+    Kind.ARBITRATION: RiteKind.ARBITRATION,
+    Kind.INTRIGUE: RiteKind.INTRIGUE,
+    Kind.BATTLE: RiteKind.BATTLE,
+    Kind.DUELING: RiteKind.DUEL,
 }
 
 
@@ -76,6 +82,17 @@ def _forbidden(verb: Verb, what: t.Some, tails: tuple[t.Tail, ...]) -> Ban | Non
         ) == (Verb.INITIATE, Kind.PETITION):
             named = _kind(card)
             return None if named is None else (named.lower(), Stat.NO_PETITION)
+        case () if verb is Verb.INITIATE:
+            return _no_rite(what)
+    return None
+
+
+def _no_rite(what: t.Some) -> Ban | None:
+    match what:
+        case t.Some(Det.A, None, None, False, None, (t.Noun((kind, Kind.RITE)),), ()) if (
+            kind in RITES
+        ):
+            return RITES[kind].lower(), Stat.NO_RITE
     return None
 
 

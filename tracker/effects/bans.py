@@ -1,7 +1,7 @@
 """The cards whose whole effect is that no House may do something: what each forbids.
 
 The table stands in data/bans.csv; `ban_rows.py` makes it out of the operation trees, and a test
-holds it equal to what they say. Bans on rites are not in it: no rites are run here.
+holds it equal to what they say. What forbids rites against one card only is not in it (R-04).
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).parent / "data" / "bans.csv"
 COLUMNS = ("card", "on", "stat")
-"""A ban a row: on a kind of card, or "" for the whole game."""
+"""A ban a row: on a kind of card or of rite, or "" for the whole game."""
 
 
 class Ban(Struct, frozen=True, kw_only=True):
     """What a card forbids to all Houses.
 
     Attributes:
-        on: The kind of card whose petition is forbidden, "holding"; "" for all there is.
+        on: The kind of card whose petition is forbidden, "holding", or the kind of rite, "duel";
+            "" for all there is.
     """
 
     on: str

@@ -12,13 +12,16 @@ from tracker.hand import from_assembly
 from tracker.kinds import GAINED
 from tracker.speech import Words, the_house
 from tracker.verbs import Who
-from tracker.words import Limit, Place, Stat, Until
+from tracker.words import Limit, Place, RiteKind, Stat, Until
 
 if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
 UNTIL, GAME = "until", "game"
+
+RITES = frozenset(kind.lower() for kind in RiteKind)
+"""The kinds of rites, in small letters, that an effect can forbid."""
 
 KINDS = frozenset(kind.lower() for kind in (*CardType, *Subtype))
 """The kinds of cards, in small letters, that an effect can forbid to petition."""
@@ -89,7 +92,7 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
-    """A card in a domain, a House, or "" for the whole game; petitions have more (`_petitioned`).
+    """A card in a domain, a House, a kind of rite, or "" for the game; petitions have more.
 
     Raises:
         Misread, SeveralFit: none or several are meant.
@@ -97,6 +100,8 @@ def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
     if text.lower() == GAME:
         return ""
     if text.lower() in at.game.houses:
+        return text.lower()
+    if stat == Stat.NO_RITE and text.lower() in RITES:
         return text.lower()
     if stat == Stat.NO_PETITION:
         return _petitioned(at, house, text)

@@ -36,7 +36,16 @@ if TYPE_CHECKING:
 WAY = "way"
 """The topic of the question which of two ways an operation goes."""
 
-ELSEWHERE = frozenset({"eots:petitioning-tithe"})
+ELSEWHERE = frozenset(
+    {
+        "eots:petitioning-tithe",
+        "jotc:harvesting-summit",
+        "tat:assertion-of-mining-rights",
+        "tat:culmination-of-training",
+        "tat:right-of-the-faufreluches",
+        "tat:thunder-at-twilight",
+    }
+)
 """Cards whose whole effect another module carries out."""
 
 BANS = {
