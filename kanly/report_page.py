@@ -8,14 +8,19 @@ from kanly.chart import drawn
 from kanly.grid import grid
 from kanly.output import paragraph, strong
 from tracker.chronicle import MEASURES, chapters, series
-from tracker.events import CommandGiven
+from tracker.events import CommandGiven, WindowPassed
+from tracker.rite.account import Fight, with_fights
 from tracker.settings import defaults
 from tracker.telling import awaited, told
+from tracker.telling.teller import Teller, listed
 from tracker.words import Place
 
 if TYPE_CHECKING:
-    from templates.report import Entry, ReportSheet, TurnPart
+    from collections.abc import Iterator
+
+    from templates.report import Entry, ReportSheet, RitePart, TurnPart
     from tracker.chronicle import Chapter, Deed
+    from tracker.events import Event
     from tracker.session import Session
     from tracker.state import Game
     from tracker.table import Cards
@@ -25,6 +30,8 @@ COLUMNS = ("House", "favor", "spice", "solaris", "hand", "deployed", "subdued")
 
 def text_report(session: Session) -> str:
     """The whole account in plain text."""
+    from templates.report import RitePart
+
     sheet = _sheet(session, charts=False)
     parts = [strong(sheet.title), *map(_wrapped, [*sheet.head, *sheet.ending]), ""]
     chapter_list = chapters(session.events)
@@ -33,11 +40,24 @@ def text_report(session: Session) -> str:
     for turn in sheet.turns:
         parts += [strong(turn.heading), *([_wrapped(turn.order)] if turn.order else [])]
         for entry in turn.entries:
-            said = f"{entry.house}: {entry.words}" if entry.words else entry.house
-            parts.append(paragraph(said, "       ", _number(entry.seq)))
-            parts += [paragraph(line, "           ", "         ") for line in entry.lines]
+            parts += _told_rite(entry) if isinstance(entry, RitePart) else _told(entry)
         parts += ["", grid(sheet.columns, turn.rows), ""]
     return "\n".join(parts).rstrip()
+
+
+def _told(entry: Entry, indent: str = "") -> Iterator[str]:
+    said = f"{entry.house}: {entry.words}" if entry.words else entry.house
+    yield paragraph(said, indent + "       ", indent + _number(entry.seq))
+    for line in entry.lines:
+        yield paragraph(line, indent + "           ", indent + "         ")
+
+
+def _told_rite(rite: RitePart) -> Iterator[str]:
+    """A rite under its heading, a step further in."""
+    yield paragraph(strong(rite.heading), "    ", "  ")
+    yield paragraph(rite.outcome, "    ")
+    for entry in rite.said:
+        yield from _told(entry, "  ")
 
 
 def html_report(session: Session) -> str:
@@ -84,18 +104,52 @@ def _turn(chapter: Chapter, cards: Cards) -> TurnPart:
     return TurnPart(
         heading=f"Turn {chapter.turn}" if chapter.turn else "Set-up",
         order=f"Order of play: {order}." if chapter.turn else "",
-        entries=tuple(_entry(deed, cards) for deed in chapter.deeds),
+        entries=tuple(_part(one, chapter.after, cards) for one in with_fights(chapter.deeds)),
         rows=tuple(_row(chapter.after, house) for house in chapter.order),
     )
 
 
-def _entry(deed: Deed, cards: Cards) -> Entry:
+def _part(one: Deed | Fight, after: Game, cards: Cards) -> Entry | RitePart:
+    return _rite(one, after, cards) if isinstance(one, Fight) else _entry(one, cards)
+
+
+def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
+    """A rite as one; passes, and words of which nothing came, are left out of it."""
+    from templates.report import RitePart
+
+    begun = fight.begun
+    t = Teller(after, after, cards, {begun.leader, begun.target, *fight.fallen})
+    leader, target = t.piece(begun.leader), t.piece(begun.target)
+    kind = f"{begun.kind.called[0].upper()}{begun.kind.called[1:]}"
+    sides = f"{leader} of {t.house(begun.house)} against {target} of {t.house(begun.defender)}"
+    entries = (_entry(deed, cards, leave_out=WindowPassed) for deed in fight.deeds)
+    said = tuple(entry for entry in entries if entry.lines)
+    return RitePart(heading=f"{kind}: {sides}", outcome=_outcome(fight, t), said=said)
+
+
+def _outcome(fight: Fight, t: Teller) -> str:
+    """The force of both sides, and who fell."""
+    force = [f"{t.house(house)} {many} force" for house, many in fight.force.items()]
+    fell = listed([t.piece(one) for one in fight.fallen]) or "nothing"
+    if fight.ended is None:
+        return _sentence("; ".join([*force, "it is under way"]))
+    if not fight.ended.resolved:
+        return _sentence("; ".join([*force, "it was stopped"]))
+    return _sentence("; ".join([*force, f"{fell} vanquished"]))
+
+
+def _entry(deed: Deed, cards: Cards, leave_out: type[Event] | None = None) -> Entry:
     from templates.report import Entry
 
     house = deed.before.houses.get(deed.house)
     command = [CommandGiven(house=deed.house, words=deed.words)] if deed.words else []
     story = told(deed.before, (*command, *deed.rest), cards)
-    lines = [_sentence(one.text, one.rule) for one in story[len(command) :] if not one.quiet]
+    told_of = [one for one in story[len(command) :] if not one.quiet]
+    lines = [
+        _sentence(one.text, one.rule)
+        for one in told_of
+        if leave_out is None or not isinstance(one.event, leave_out)
+    ]
     name = house.name if house else "The table"
     words = story[0].text.removeprefix(f"{deed.house}: ") if command else ""
     return Entry(seq=deed.seq, house=name, words=words, lines=tuple(lines))

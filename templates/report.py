@@ -22,12 +22,25 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RitePart:
+    """A rite: what it was, what came of it, and what was said in it.
+
+    Attributes:
+        outcome: Force of both sides and who fell, a sentence.
+    """
+
+    heading: str
+    outcome: str
+    said: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class TurnPart:
     """One turn: its heading, the Houses in order, what was done, what each had at its end."""
 
     heading: str
     order: str
-    entries: tuple[Entry, ...]
+    entries: tuple[Entry | RitePart, ...]
     rows: tuple[tuple[str, ...], ...]
 
 

@@ -219,7 +219,6 @@ class Stat(StrEnum):
     DIRECT = "Direct"
     COUNTER = "Counter"
     SURPRISE = "Surprise"
-    NO_SURPRISE = "immune to Surprise"
     NO_COUNTER = "no Counter"
     FREE_FORCE = "force in any order"
     FORCE_EACH = "force for each additional participant"

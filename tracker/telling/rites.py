@@ -93,8 +93,11 @@ def counted(t: Teller, event: ForceCounted) -> str:
 
 @tells(ForceDivided)
 def divided(t: Teller, event: ForceDivided) -> str:
-    """Where it goes."""
-    on = listed([f"{many} to {t.piece(one)}" for one, many in event.force.items() if many])
+    """Where it goes, the leader last."""
+    rite = t.before.rite
+    leaders = set() if rite is None else {rite.attack.leader, rite.defense.leader}
+    order = sorted(event.force, key=lambda one: (one in leaders, len(one), one))
+    on = listed([f"{event.force[one]} to {t.piece(one)}" for one in order if event.force[one]])
     return f"{t.house(event.house)} assigns {on or 'no force'}"
 
 
