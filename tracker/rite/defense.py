@@ -14,9 +14,11 @@ from tracker.rite.course import follows
 from tracker.rite.engagement import stop
 from tracker.rite.kinds import is_persona
 from tracker.rite.participants import verify_participants
+from tracker.rite.protection import kept_out
+from tracker.rite.segments import SEGMENTS
 from tracker.rite.sides import rite_of, serves, stands
 from tracker.rite.windows import open_segment
-from tracker.words import Kind, Stage
+from tracker.words import Kind, Stage, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +51,8 @@ def verify_moment_of(at: Table, stage: Stage, rule: str, word: str) -> None:
     if operation is None or at.game.rite is None:
         raise Misread("a rite under way, in which that is said", word)
     if operation.stage is not stage or at.game.window is not None:
-        at.refuse(rule, f'"{word}" is said in the {stage}')
+        now = SEGMENTS[operation.stage].name
+        at.refuse(rule, f'"{word}" is said in {SEGMENTS[stage].name}, and this is {now}')
 
 
 def verify_confirm(at: Table, others: Sequence[Piece] = ()) -> None:
@@ -70,6 +73,7 @@ def confirm(at: Table, others: Sequence[Piece] = ()) -> None:
 
 def verify_counter(at: Table, persona: Piece, others: Sequence[Piece] = ()) -> None:
     """Refuses a persona that cannot Counter, or the participants it would bring."""
+    abilities.answers_a_declaration(at, Stat.COUNTER)
     counters(at, persona)
     is_eligible(at, persona)
     verify_participants(at, rite_of(at).defense.house, persona, others)
@@ -99,6 +103,9 @@ def with_the_ability(at: Table, persona: Piece) -> str | None:
     """Any persona with the ability may Counter, whatever the rite's kind of target."""
     if not is_persona(at, persona):
         return f"{at.name(persona)} is no persona"
+    ignoring = abilities.ignores_counter(at)
+    if ignoring:
+        return f"Counters have no effect in this rite: {ignoring}"
     if not abilities.may_counter(at, persona):
         return f"{at.name(persona)} cannot Counter in this rite"
     return None
@@ -110,8 +117,11 @@ def is_eligible(at: Table, persona: Piece) -> str | None:
     rite = rite_of(at)
     if not stands(at, persona.id) or persona.holder != rite.defense.house:
         return f"{at.name(persona)} is no deployed card of {at.house(rite.defense.house).name}"
-    if persona.engaged:
+    if persona.engaged and not abilities.counters_engaged(at, persona):
         return f"{at.name(persona)} is engaged, and cannot Counter"
+    keeper = kept_out(at, persona)
+    if keeper:
+        return f"{at.name(persona)} may not participate in any rite: {keeper}"
     shared = set(allegiances(at, persona)) & set(allegiances(at, at.piece(rite.attack.leader)))
     if shared:
         return f"{at.name(persona)} shares {min(shared)} with the attack leader"
@@ -119,8 +129,9 @@ def is_eligible(at: Table, persona: Piece) -> str | None:
 
 
 def _declare(at: Table, leader: Piece, others: Sequence[Piece], rule: str) -> None:
-    house = rite_of(at).defense.house
-    declared = tuple(piece.id for piece in others)
+    house, brought = rite_of(at).defense.house, rite_of(at).defense.declared
+    named = (*brought, *(piece.id for piece in others))
+    declared = tuple(one for one in dict.fromkeys(named) if one != leader.id)
     at.emit(DefenseDeclared(rule=rule, house=house, leader=leader.id, declared=declared))
     open_segment(at, Stage.DEFENSE)
 

@@ -212,7 +212,7 @@ def _does(at: Table, rite: Rite, side: Side, piece: Piece) -> str:
     if piece.id != side.leader:
         return "declared"
     if piece in to_engage(at, rite, side):
-        return "not engaged yet"
+        return "engaged" if piece.engaged else "not engaged yet"
     return "engaged before, no force" if piece.engaged else "does not engage, no force"
 
 

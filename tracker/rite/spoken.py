@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
+AS = "as"
+"""The word before the class of a rite."""
+
 AND = r"(?i)\s+and\s+"
 
 
@@ -55,15 +58,17 @@ def the_kind(text: str) -> RiteKind:
     return found[0]
 
 
-def the_class(text: str) -> RiteClass | None:
-    """The class after the word "as", None where none was said. Raises Misread."""
+def the_class(words: Words) -> tuple[str, RiteClass | None]:
+    """What stands before the word "as", and the class after it, if any. Raises Misread."""
+    parts = words.rest().split()
+    said, text = Words(parts).before(AS)
+    if AS not in [part.lower() for part in parts[1:]]:
+        return said, None
     typed = text.strip().lower()
-    if not typed:
-        return None
-    found = [one for one in RiteClass if one.lower().startswith(typed)]
+    found = [one for one in RiteClass if typed and one.lower().startswith(typed)]
     if not found:
         raise Misread("CHOAM or Landsraad after the word as", text)
-    return found[0]
+    return said, found[0]
 
 
 def with_force(words: Words) -> list[tuple[str, int | None]]:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from tracker.errors import Misread
+from tracker.numbers import rank
 from tracker.rite import assessment, defending, defense, resolution  # noqa: F401 - its steps
+from tracker.rite.abilities import answers_a_declaration
 from tracker.rite.assessment import awaiting
 from tracker.rite.declaration import Attack, can_declare, declare_rite, starting
 from tracker.rite.defending import can_defend, decline, defend
@@ -17,21 +21,22 @@ from tracker.rite.defense import (
     verify_moment_of,
 )
 from tracker.rite.distribution import can_divide, chooser, divide, filled, ways
-from tracker.rite.kinds import is_persona
-from tracker.rite.sides import can_be_hit, rite_of
+from tracker.rite.kinds import FACTS, is_persona
+from tracker.rite.licences import choices
+from tracker.rite.sides import can_be_hit, is_personnel, rite_of, stands
 from tracker.rite.spoken import in_domains, own, several, the_class, the_kind, with_force
 from tracker.speech import Words, the_piece
 from tracker.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter
-from tracker.words import Kind, RiteKind, Stage
+from tracker.words import Kind, RiteKind, Stage, Stat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from tracker.state import Side
+    from tracker.state import Piece, Side
     from tracker.table import Table
     from tracker.words import HouseId
 
-WITH, AS = "with", "as"
+WITH = "with"
 YOURS = "a deployed card of yours"
 
 
@@ -41,26 +46,27 @@ def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
     Raises:
         Misread, SeveralFit: a card, the kind or the class is not to be understood.
     """
-    said, rite_class = words.before(AS)
+    said, rite_class = the_class(words)
     text, others = Words(said.split()).before(WITH)
-    kind, _, on = text.partition(" ")
-    target = the_piece(at, on, in_domains(at), "a card to attack")
+    first, _, on = text.partition(" ")
+    kind = the_kind(first)
+    target = the_piece(at, on, in_domains(at), f"a card to attack after {kind.lower()}")
     venture = starting(at)
     named = several(at, others, own(at, house), YOURS)
     leads = at.game.pieces.get(venture.parent or "") if venture is not None else None
     if leads is None:
         if not named:
-            raise Misread("with PERSONA, who leads it", others)
+            raise Misread("with and a persona of yours, who leads it", others)
         leads, named = named[0], named[1:]
     else:
         named = tuple(piece for piece in named if piece.id != leads.id)
     return Attack(
-        kind=the_kind(kind),
+        kind=kind,
         house=house,
         leader=leads,
         target=target,
         others=named,
-        rite_class=the_class(rite_class),
+        rite_class=rite_class,
         venture=venture,
     )
 
@@ -90,10 +96,41 @@ def _rites(at: Table, house: HouseId) -> Iterator[Option]:
                 attack = Attack(
                     kind=kind, house=house, leader=leader, target=target, venture=venture
                 )
-                if can_declare(at, attack):
-                    words = f"rite {kind.lower()} {target.id} with {leader.id}"
-                    says = f"{kind} against {at.name(target)}, led by {at.name(leader)}"
-                    yield Option(words=words, says=says, rules=("R-06",))
+                for rite_class in choices(at, leader, kind):
+                    classed = structs.replace(attack, rite_class=rite_class)
+                    if can_declare(at, classed):
+                        yield from _ways_to_lead(at, classed)
+
+
+def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
+    """A rite led by a persona alone, and with all its personnel that has force in it."""
+    words = f"rite {attack.kind.lower()} {attack.target.id} with {attack.leader.id}"
+    says = f"{attack.kind.called} against {at.name(attack.target)}, led by {at.name(attack.leader)}"
+    ending = f" as {attack.rite_class}" if attack.rite_class else ""
+    says += f",{ending}" if ending else ""
+    yield Option(words=words + ending, says=says, rules=("R-06",))
+    beside = personnel(at, attack.leader, attack.kind)
+    if beside and can_declare(at, structs.replace(attack, others=beside)):
+        words += "".join(f", {piece.id}" for piece in beside)
+        says += f" with {_names(at, beside)}"
+        yield Option(words=words + ending, says=says, rules=("R-06", "R-14"))
+
+
+def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:
+    """The personnel of a leader that could take part now and has force in that kind of rite."""
+    talent = FACTS[kind].talent
+    return tuple(
+        piece
+        for piece in at.game.assigned(leader.id)
+        if stands(at, piece.id)
+        and not piece.engaged
+        and is_personnel(at, piece)
+        and rank(at, piece, talent) is not None
+    )
+
+
+def _names(at: Table, pieces: Iterable[Piece]) -> str:
+    return ", ".join(at.name(piece) for piece in pieces)
 
 
 def _confirm(at: Table, house: HouseId, words: Words) -> None:
@@ -103,12 +140,20 @@ def _confirm(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _confirms(at: Table, house: HouseId) -> Iterator[Option]:
-    if _is_at(at, Stage.DEFENSE, house) and can_confirm(at):
-        says = f"{at.name(rite_of(at).target)} is the defense leader, alone"
-        yield Option(words="confirm", says=says, rules=("R-10",))
+    if not _is_at(at, Stage.DEFENSE, house):
+        return
+    target = at.piece(rite_of(at).target)
+    says = f"{at.name(target)} is the defense leader"
+    if can_confirm(at):
+        yield Option(words="confirm", says=f"{says}, alone", rules=("R-10",))
+    beside = personnel(at, target, rite_of(at).kind)
+    if beside and can_confirm(at, beside):
+        words = "confirm with " + ", ".join(piece.id for piece in beside)
+        yield Option(words=words, says=f"{says}, with {_names(at, beside)}", rules=("R-14",))
 
 
 def _counter(at: Table, house: HouseId, words: Words) -> None:
+    answers_a_declaration(at, Stat.COUNTER)
     verify_moment_of(at, Stage.DEFENSE, "SO-08", "counter")
     persona, others = words.before(WITH)
     mine = own(at, house)
@@ -120,9 +165,14 @@ def _counters(at: Table, house: HouseId) -> Iterator[Option]:
     if not _is_at(at, Stage.DEFENSE, house):
         return
     for piece in own(at, house):
-        if can_counter(at, piece):
-            says = f"{at.name(piece)} Counters and becomes the target"
-            yield Option(words=f"counter {piece.id}", says=says, rules=("SO-08",))
+        if not can_counter(at, piece):
+            continue
+        says = f"{at.name(piece)} Counters and becomes the target"
+        yield Option(words=f"counter {piece.id}", says=says, rules=("SO-08",))
+        beside = personnel(at, piece, rite_of(at).kind)
+        if beside and can_counter(at, piece, beside):
+            words = f"counter {piece.id} with " + ", ".join(one.id for one in beside)
+            yield Option(words=words, says=f"{says}, with {_names(at, beside)}", rules=("SO-08",))
 
 
 def _defend(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
@@ -167,6 +217,8 @@ def _divide(at: Table, house: HouseId, words: Words) -> None:
     if side is None:
         at.refuse("R-18", f"{at.house(house).name} has no force to divide now")
         return
+    if not words:
+        raise Misread("the cards that get its force, each with a number or without", "")
     among = can_be_hit(at, rite_of(at).other(side))
     named = [
         (the_piece(at, text, among, "an opposing participant"), many)
