@@ -59,7 +59,7 @@ def _parent(game: Game, piece: Piece) -> Iterator[str]:
         if parent is None or parent.place is not Place.DOMAIN:
             yield f"{piece.id}: its parent {now.parent} is in no domain"
             return
-        if parent.holder != now.holder:
+        if parent.holder != now.holder and now.place is Place.DOMAIN:
             yield f"{piece.id}: its parent lies with {parent.holder}, it with {now.holder}"
         if parent.id in seen:
             yield f"{piece.id}: assigned in a circle"
