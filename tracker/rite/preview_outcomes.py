@@ -1,0 +1,211 @@
+"""Every outcome of a rite for one answer of the defender, and how many choices lead to each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.rite.preview_choices import choices, count
+from tracker.rite.preview_ends import End, Sides, doubtful, ends
+from tracker.rite.preview_force import aim
+from tracker.rite.preview_numbers import bundle, step
+from tracker.rite.preview_sums import tallies
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tracker.rite.preview_force import Member
+    from tracker.rite.preview_numbers import Numbers
+
+    Key = tuple[int | None, int | None, bool, bool]
+    """Over, back, whether the defense leader falls, whether the attack leader does."""
+
+MOST = 600
+"""So many choices are gone through one by one where they cannot be summed up."""
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """One exact outcome.
+
+    Attributes:
+        over: The attacker's force less what it takes to vanquish the defense leader and all who
+            come before it; below 0 it is short, None where no force can.
+        back: The same of the defender's force and the attack leader.
+        falls: The defense leader falls.
+        beaten: The attack leader falls.
+        fallen: With how many others that count for the bonus the defense leader may fall.
+        choices: How many choices of participants lead to it.
+    """
+
+    over: int | None
+    back: int | None
+    falls: bool
+    beaten: bool
+    fallen: tuple[int, ...]
+    choices: int
+
+
+class Found(Struct, frozen=True, kw_only=True):
+    """The outcomes of an answer.
+
+    Attributes:
+        results: Each outcome once; empty where only bounds are known.
+        over: The least and the most the attacker can be over; None where no force can.
+        back: The same for the defender.
+        why: Why the bounds are no more than that, "" where the results are exact.
+    """
+
+    results: tuple[Result, ...]
+    over: tuple[int, int] | None
+    back: tuple[int, int] | None
+    why: str = ""
+
+
+def found(numbers: Numbers, *, first: bool) -> Found:
+    """All that the choices still open lead to.
+
+    Args:
+        numbers: The members, and who else may take part.
+        first: Participants with Surprise assign their force before the others.
+    """
+    if summable(numbers, first=first):
+        return _exact(_summed(numbers))
+    if count(numbers) > MOST:
+        return bounds(numbers, _why(numbers), first=first)
+    gathered: dict[Key, tuple[int, set[int]]] = {}
+    for choice in choices(numbers):
+        sides = Sides(
+            attack=choice.attack,
+            defense=choice.defense,
+            free_attack=numbers.free_attack,
+            free_defense=numbers.free_defense,
+        )
+        if doubtful(sides, first=first):
+            why = "who falls to Surprise goes by how its force is divided"
+            return bounds(numbers, why, first=first)
+        for key, fallen in _apart(ends(sides, first=first)).items():
+            ways, known = gathered.setdefault(key, (0, set()))
+            gathered[key] = (ways + choice.ways, known | fallen)
+    return _exact(gathered)
+
+
+def summable(numbers: Numbers, *, first: bool) -> bool:
+    """Whether every member moves the outcome by the same two steps whatever else is chosen."""
+    frail = any(one.need == 0 and not one.untouched for one in numbers.defense if one.leads)
+    free = numbers.free_attack or numbers.free_defense
+    untouched = any(one.untouched for one in numbers.may.values())
+    surprise = first and numbers.surprise
+    return numbers.steady and not (frail or free or untouched or surprise)
+
+
+def _why(numbers: Numbers) -> str:
+    """Why the choices cannot be summed up, nor gone through: there are too many; a clause."""
+    if not numbers.steady:
+        return "the numbers of some go by who else takes part"
+    if numbers.free_attack or numbers.free_defense:
+        return "force is divided in any order"
+    return "who falls goes by who was chosen"
+
+
+def _apart(found: Iterable[End]) -> dict[Key, set[int]]:
+    """Ends that differ only in how many fall, together."""
+    by: dict[Key, set[int]] = {}
+    for end in found:
+        key = (end.over, end.back, end.falls, end.beaten)
+        by.setdefault(key, set()).update({end.fallen} if end.falls else ())
+    return by
+
+
+def _summed(numbers: Numbers) -> Mapping[Key, tuple[int, set[int]]]:
+    """The outcomes of all choices, summed up."""
+    mine = sum(one.force for one in numbers.attack)
+    theirs = sum(one.force for one in numbers.defense)
+    need, against = aim(numbers.defense, free=False), aim(numbers.attack, free=False)
+    aims = (need is not None, against is not None)
+    frail = any(one.leads and not one.need and not one.untouched for one in numbers.attack)
+    sure = sum(one.counts and not one.leads for one in numbers.defense)
+    bundles = [bundle(numbers, company, aims) for company in numbers.who.companies]
+    free = [step(numbers, one, aims) for one in numbers.who.late]
+    by: dict[Key, tuple[int, set[int]]] = {}
+    for (over, back), tally in tallies(bundles, numbers.who.room, free).items():
+        ahead = None if need is None else mine - need + over
+        behind = None if against is None else theirs - against + back
+        falls = ahead is not None and ahead >= 0
+        beaten = frail or (behind is not None and behind >= 0)
+        fallen = {sure + many for many in tally.joined} if falls else set()
+        by[ahead, behind, falls, beaten] = (tally.choices, fallen)
+    return by
+
+
+def _exact(by: Mapping[Key, tuple[int, set[int]]]) -> Found:
+    results = tuple(
+        Result(
+            over=over,
+            back=back,
+            falls=falls,
+            beaten=beaten,
+            fallen=tuple(sorted(fallen)),
+            choices=ways,
+        )
+        for (over, back, falls, beaten), (ways, fallen) in sorted(by.items(), key=_best_first)
+    )
+    return Found(
+        results=results,
+        over=_span(one.over for one in results),
+        back=_span(one.back for one in results),
+    )
+
+
+def _best_first(row: tuple[Key, object]) -> tuple[int, int, bool, bool]:
+    over, back, falls, beaten = row[0]
+    return (-(over or 0), back or 0, not falls, beaten)
+
+
+def _span(numbers: Iterable[int | None]) -> tuple[int, int] | None:
+    known = [one for one in numbers if one is not None]
+    return (min(known), max(known)) if known else None
+
+
+def bounds(numbers: Numbers, why: str, *, first: bool) -> Found:
+    """How far either side can be over or short at the most, whatever is chosen."""
+    attack = [*numbers.attack, *(numbers.may[one] for one in numbers.who.late)]
+    named = [one for company in numbers.who.companies for one in company.pieces]
+    defense = [*numbers.defense, *(numbers.may[one] for one in named)]
+    one_by_one = first and numbers.surprise
+    return Found(
+        results=(),
+        over=_bound(numbers, attack, defense, free=numbers.free_attack, silences=one_by_one),
+        back=_bound(numbers, defense, attack, free=numbers.free_defense, silences=one_by_one),
+        why=why,
+    )
+
+
+def _bound(
+    numbers: Numbers,
+    mine: Iterable[Member],
+    foes: Iterable[Member],
+    *,
+    free: bool,
+    silences: bool,
+) -> tuple[int, int] | None:
+    """The least and the most by which one side can be over.
+
+    At the least those who may be silenced or stay away bring nothing, and all foes resist; at the
+    most it is the other way round. Numbers that go by others lie between alone and with all.
+    """
+    sure = {one.piece for one in (*numbers.attack, *numbers.defense)}
+    least = most = easy = 0
+    for one in mine:
+        both = (one.force, numbers.full[one.piece].force)
+        least += min(both) if one.piece in sure and (one.surprise or not silences) else 0
+        most += max(both)
+    for one in foes:
+        if free and not one.leads:
+            continue
+        if one.untouched and one.piece in sure:
+            return None
+        needs = (one.need, numbers.full[one.piece].need)
+        least -= max(needs)
+        easy += min(needs) if one.piece in sure else 0
+    return least, most - easy

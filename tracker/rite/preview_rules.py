@@ -1,0 +1,68 @@
+"""The rules behind what is seen ahead, and what is left out of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.rite.sides import rite_of
+from tracker.setting_names import SettingName
+from tracker.settings import chosen, yes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.rite.preview import Answer
+    from tracker.rite.preview_course import Stand
+    from tracker.rite.preview_numbers import Numbers
+    from tracker.table import Table
+
+
+class Note(Struct, frozen=True):
+    """What is not counted, or not decided, in a sentence, and by which rules."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+HIDDEN = Note(
+    "Cards in hand and face-down cards are not guessed: a tactic can change all of this.",
+    ("R-07", "R-08"),
+)
+DIVIDED = Note("Each side is taken to divide its force without wasting any.", ("R-18",))
+
+
+def rules_of(stand: Stand, numbers: Numbers, first: bool | None) -> tuple[str, ...]:
+    """The rules by which the defender may answer so, and by which force is counted then."""
+    found = ["SO-08"] if stand.counters else ["R-10"]
+    leads = rite_of(stand.table).defense.leader
+    found += ["R-11", "R-17"] if stand.engaged else ["R-12"]
+    if stand.engaged and any(one.piece == leads and one.rank is None for one in numbers.defense):
+        found.append("SO-11" if stand.counters else "TA-05")
+    if any(company.first for company in numbers.who.companies):
+        found += ["SO-02", "SO-03"]
+    if any(one.parent for one in numbers.may.values()):
+        found.append("R-14")
+    if first is not None:
+        found.append("SO-20")
+    return tuple(found)
+
+
+def notes(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
+    """What whoever reads it has to know."""
+    yield HIDDEN
+    yield DIVIDED
+    settings = at.game.settings
+    for question in at.game.questions:
+        yield Note(f"Still to be answered: {question.text}", (question.rule,))
+    if chosen(settings, SettingName.RITE_BONUS) == "ask" and any(one.bonus for one in answers):
+        yield Note("The bonus is what the players say; the amount shown is suggested.", ("OQ-04",))
+    if any(one.bonus is not None and not one.bonus.certain for one in answers):
+        yield Note("The players say whether the bonus is due at all.", ("OQ-41",))
+    if len({one.first for one in answers} & {True, False}) > 1:
+        yield Note("The players say what Surprise does; both are shown.", ("OQ-09", "SO-20"))
+    if yes(settings, SettingName.PARTIAL_FORCE):
+        yield Note("What force below a card's Resistance does is not counted.", ("R-19", "OQ-26"))
+    if any(one.found.why for one in answers):
+        yield Note("A bound is no result: what is within it may not happen at all.", ("R-17",))
