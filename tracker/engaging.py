@@ -193,7 +193,8 @@ def verify_use(at: Table, house: HouseId, piece: Piece, other: Piece | None = No
     from tracker.rite.joining import joins_in_time
 
     use = window_use(at, piece)
-    if piece.deployed and piece.holder == house:
+    own = piece.deployed and piece.holder == house
+    if own and (use is not None or not any(one.moment for one in uses(at.card(piece)))):
         joins_in_time(at, house, piece, use)
     has_operation(at, house, piece, use)
     can_turn(at, piece, use, other)

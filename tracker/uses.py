@@ -21,6 +21,7 @@ _LABEL = (
 )
 _WAITS = r"(?:When|Whenever|While|Once|During|At the end|As an?|In doubt|By hand)\b"
 _ENGAGES = r"\bengage(?: and subdue)?(?=(?P<what> the assigned \w+| this card|,|:|$| and | \w))"
+_CONDITION = r"^(?:when|while|during)\b[^,]*,\s*"
 _RITE = r"\brites?\b"
 INITIATIVE = "initiative"
 _MOMENTS = {"declaration": WindowKind.DECLARATION, "engagement": WindowKind.ENGAGEMENT}
@@ -93,7 +94,7 @@ def _use(sentence: str) -> Use | None:
 
 
 def _engages(cost: str) -> Engages:
-    found = re.search(_ENGAGES, cost[:1].lower() + cost[1:])
+    found = re.search(_ENGAGES, re.sub(_CONDITION, "", cost[:1].lower() + cost[1:]))
     if found is None:
         return Engages.NOTHING
     what = found["what"].strip()

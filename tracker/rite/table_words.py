@@ -10,13 +10,13 @@ from tracker.rite.ending import end_at_once, retarget, under_way
 from tracker.rite.joining import bring_in, bring_more, can_bring_more, fights
 from tracker.rite.kinds import is_persona
 from tracker.rite.spoken import in_domains, own, several
+from tracker.speech import Words
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.speech import Words
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -32,7 +32,8 @@ def _join(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
 
 
 def _endrite(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
-    left, cause = with_cause(at, words)
+    left, cause = with_cause(at, Words(["endrite", *words.rest().split()]))
+    left.first()
     counts = left.flag(COUNTS)
     left.nothing_more()
     under_way(at, "endrite")
