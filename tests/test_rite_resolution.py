@@ -352,7 +352,7 @@ def noted(game: Play) -> list[str]:
 @pytest.mark.parametrize(
     ("card", "place", "told"),
     [
-        ("eots:witness-testimonial", Place.PLAYED, True),
+        ("tat:abduct-heir", Place.DOMAIN, False),
         ("tat:prevail-in-kanly", Place.DOMAIN, False),
         ("tat:cannon-artillery", Place.DOMAIN, False),
         ("tat:fall-of-a-great-rival", Place.DOMAIN, True),

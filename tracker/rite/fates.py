@@ -10,6 +10,7 @@ from tracker.effects.questions import answers, ask
 from tracker.events import FateSettled, OperationAdvanced
 from tracker.guards import carries_out
 from tracker.rite.fate_texts import Does, Text, Way, Where, acting, fits, protected, texts
+from tracker.rite.leader_tactics import mercy
 from tracker.rite.sides import rite_of, taking_part
 from tracker.rite.starting import fate_by_venture
 from tracker.words import Fate, Place, Stage, Stat
@@ -142,21 +143,18 @@ def answer_fate(at: Table, question: Question, said: str) -> None:
     emit_fate(at, at.piece(question.about), claim)
 
 
-def powers(at: Table) -> tuple[Power, ...]:
-    """What cards in play can do to the vanquished by choice, in the order they came."""
+def powers(at: Table, piece: Piece) -> Iterator[Power]:
+    """What a card in play can do to the vanquished by choice."""
     rite = rite_of(at)
     fighting = {
-        piece.id: piece for side in (rite.attack, rite.defense) for piece in taking_part(at, side)
+        one.id: one for side in (rite.attack, rite.defense) for one in taking_part(at, side)
     }
-    found: list[Power] = []
-    for piece in at.game.pieces.values():
-        for text in acting(piece, rite.kind):
-            actor = fighting.get(_actor(piece, text))
-            if actor is not None:
-                found.append(Power(piece, actor, text))
-            elif text.where is Where.FEUD:
-                found.append(Power(piece, piece, text))
-    return tuple(sorted(found, key=lambda power: _number(power.source.id)))
+    for text in acting(piece, rite.kind):
+        actor = fighting.get(_actor(piece, text))
+        if actor is not None:
+            yield Power(piece, actor, text)
+        elif text.where is Where.FEUD:
+            yield Power(piece, piece, text)
 
 
 def _actor(piece: Piece, text: Text) -> PieceId:
@@ -169,15 +167,18 @@ def _actor(piece: Piece, text: Text) -> PieceId:
     return ""
 
 
-def _number(piece: PieceId) -> int:
+def number_of(piece: PieceId) -> int:
+    """The number of a card: they are asked about in this order."""
     return int(piece[1:])
 
 
 def ask_next(at: Table, after: int) -> None:
     """Ask about the first card, numbered after that one, that can do something to the fallen."""
-    for power in powers(at):
-        if _number(power.source.id) > after and _asked(at, power):
-            return
+    for piece in sorted(at.game.pieces.values(), key=lambda one: number_of(one.id)):
+        if number_of(piece.id) > after:
+            asked = any(_asked(at, power) for power in powers(at, piece))
+            if asked or mercy(at, piece):
+                return
 
 
 def _asked(at: Table, power: Power) -> bool:
@@ -206,6 +207,7 @@ def targets_of(at: Table, power: Power) -> tuple[PieceId, ...]:
         piece.id
         for piece in fallen
         if piece.holder == enemy.house
+        and rite.fates.get(piece.id) is not Fate.SPARED
         and piece.place is Place.DOMAIN
         and fits(at, piece, kind)
         and not protected(at, piece, SHIELDS[FATES[does]])
@@ -222,7 +224,7 @@ def answer_power(at: Table, question: Question, said: str) -> None:
         fate = Fate.CAPTURED if question.rule == "SO-14" else Fate.DISCARDED
         captor = question.house if fate is Fate.CAPTURED else ""
         settle(at, at.piece(said), Claim(fate, captor))
-    ask_next(at, _number(question.about))
+    ask_next(at, number_of(question.about))
 
 
 def feud(at: Table, source: Piece) -> bool:
@@ -256,7 +258,7 @@ def answer_feud(at: Table, question: Question, said: str) -> None:
         return
     if said == YES:
         discard_all(at, (question.house, _suspect(at, question.house)))
-    ask_next(at, _number(question.about))
+    ask_next(at, number_of(question.about))
 
 
 def _suspect(at: Table, house: HouseId) -> HouseId:

@@ -9,6 +9,7 @@ from tracker.deployment.costs import lose_favor
 from tracker.events import Noted
 from tracker.kinds import is_venture
 from tracker.rite.fate_texts import texts
+from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
 from tracker.rite.sides import rite_of, side_of
 from tracker.words import IN_PLAY, RiteClass, RiteKind, Stat
 
@@ -33,6 +34,8 @@ def react(at: Table) -> None:
             continue
         if piece.card in MOCKS:
             mock(at, piece)
+        elif piece.card in {*BRINGS, *TAKES, *SPARES}:
+            pay_for_the_fall(at, piece)
         elif rite.fallen and reacts(at, piece):
             text = f"{at.name(piece)}: see what it does now that cards are vanquished"
             at.emit(Noted(rule="R-22", house=piece.holder, text=text))

@@ -1,0 +1,140 @@
+"""Tactics on the opposing leader: what its fall brings, and who spares it for a price."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from operation_cases import TEXTS
+from vanquished_cases import AGENT, DELEGATE, Fight, fight, lay
+
+from tracker.effects.said import Ware
+from tracker.events import CardActivated, CardMoved
+from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES
+from tracker.words import Place, Stat
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+
+COHORT, CALLING = "eots:assassin-cohort", "tat:assailants-calling-card"
+
+
+@pytest.mark.parametrize("card", BRINGS)
+def test_what_the_fall_brings_is_what_the_card_says(card: str) -> None:
+    said = f"vanquished, produce X {BRINGS[card]}, where X is the assigned leader's deployment cost"
+    assert said in TEXTS[card]
+
+
+@pytest.mark.parametrize("card", TAKES)
+def test_what_the_fall_takes_is_what_the_card_says(card: str) -> None:
+    assert "your rival must discard X favor" in TEXTS[card]
+    assert "X is the assigned leader's deployment cost" in TEXTS[card]
+
+
+@pytest.mark.parametrize("card", SPARES)
+def test_what_mercy_brings_is_what_the_card_says(card: str) -> None:
+    assert f"you may gain X {SPARES[card]} instead of" in TEXTS[card]
+    assert "X is its deployment cost plus 1 for each additional participant" in TEXTS[card]
+
+
+def played(catalog: Catalog, card: str, owner: str = "vernius", force: int = 20) -> Fight:
+    """A rite in which a tactic lies on the opposing leader."""
+    made = fight(catalog)
+    tactic = made.game.card(card, owner)
+    made.game.happen(CardMoved(piece=tactic, holder=owner, place=Place.PLAYED))
+    made.game.happen(CardActivated(piece=tactic))
+    lay(made.game, made.leader, Stat.FORCE, by=force)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("card", "force", "solaris", "favor", "rivals"),
+    [
+        ("eots:financial-reward", 20, 23, 10, 10),
+        ("eots:financial-reward", -1, 20, 10, 10),
+        ("eots:dueling-honors", 20, 21, 12, 10),
+        ("eots:witness-testimonial", 20, 21, 10, 8),
+        ("eots:witness-testimonial", -1, 20, 10, 10),
+    ],
+)
+def test_the_fall_of_the_leader_is_paid_for(
+    catalog: Catalog, card: str, force: int, solaris: int, favor: int, rivals: int
+) -> None:
+    """The target costs 2; the bonus besides is 1 solaris."""
+    game = played(catalog, card, force=force).go()
+    mine = game.house()
+    assert (mine.solaris, mine.favor, game.house("ordos").favor) == (solaris, favor, rivals)
+
+
+def test_nothing_is_paid_for_the_fall_of_the_own_leader(catalog: Catalog) -> None:
+    game = played(catalog, "eots:financial-reward", "ordos").go()
+    assert game.house("ordos").solaris == 20
+
+
+@pytest.mark.parametrize(
+    ("said", "solaris", "stands"),
+    [("no", 22, (False, False)), ("leader", 22, (True, False)), ("all", 23, (True, True))],
+)
+def test_the_leader_is_spared_for_its_cost(
+    catalog: Catalog, said: str, solaris: int, stands: tuple[bool, bool]
+) -> None:
+    """Without mercy the bonus is 2; who is spared brings none."""
+    made = played(catalog, CALLING)
+    cohort = made.game.card(COHORT, "ordos", on=made.target)
+    game = made.go(with_them=(cohort,))
+    assert game.legal() == [f"vernius: answer {one}" for one in ("no", "leader", "all")]
+    game.do(f"answer {said}")
+    assert (game.piece(made.target).deployed, game.piece(cohort).deployed) == stands
+    assert game.house().solaris == solaris
+    assert game.game.rite is None
+
+
+def test_a_leader_alone_is_spared_or_not(catalog: Catalog) -> None:
+    made = played(catalog, CALLING)
+    game = made.go()
+    assert game.legal() == ["vernius: answer no", "vernius: answer all"]
+    game.do("answer all")
+    assert game.piece(made.target).deployed
+
+
+def test_quarter_is_granted_to_all_or_nobody(catalog: Catalog) -> None:
+    made = played(catalog, "tat:grant-quarter")
+    cohort = made.game.card(COHORT, "ordos", on=made.target)
+    game = made.go(with_them=(cohort,))
+    assert game.legal() == ["vernius: answer no", "vernius: answer all"]
+    game.do("answer all")
+    assert game.piece(made.target).deployed
+    assert game.piece(cohort).deployed
+    assert (game.house().solaris, game.house().favor) == (20, 13)
+
+
+def test_nobody_is_asked_about_a_leader_whose_end_is_settled(catalog: Catalog) -> None:
+    made = played(catalog, CALLING)
+    lay(made.game, made.target, Stat.DISCARDED)
+    game = made.go()
+    assert game.game.questions == ()
+    assert game.piece(made.target).place is Place.HOUSE_DISCARD
+
+
+def test_who_is_spared_is_not_captured(catalog: Catalog) -> None:
+    made = fight(catalog, leader="eots:piter-de-vries")
+    persona = made.leader
+    tactic = made.game.card(CALLING)
+    made.game.happen(CardMoved(piece=tactic, holder="vernius", place=Place.PLAYED))
+    made.game.happen(CardActivated(piece=tactic))
+    later = made.game.card("eots:gom-jabbar", on=persona)
+    game = made.go()
+    game.do("answer none")
+    game.do("answer all")
+    assert later not in {question.about for question in game.game.questions}
+    assert game.piece(made.target).deployed
+
+
+def test_no_tactic_of_a_third_house_counts(catalog: Catalog) -> None:
+    made = fight(catalog, "intrigue", AGENT, DELEGATE, houses=3)
+    tactic = made.game.card(CALLING, "moritani")
+    made.game.happen(CardMoved(piece=tactic, holder="moritani", place=Place.PLAYED))
+    made.game.happen(CardActivated(piece=tactic))
+    game = made.go()
+    assert game.piece(made.target).subdued
+    assert SPARES[CALLING] is Ware.SOLARIS
