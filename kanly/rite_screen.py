@@ -80,7 +80,7 @@ def _row(one: Fighter, *, assigned: bool) -> tuple[str, ...]:
     return (
         f"{one.name} [{one.piece}]",
         "-" if one.rank is None else str(one.rank),
-        f"{one.bonus:+d}" if one.bonus else "",
+        f"{one.bonus:+d}" if one.bonus else "0",
         str(one.force),
         str(one.resistance),
         *([str(one.given)] * assigned),

@@ -206,13 +206,13 @@ def _does(at: Table, rite: Rite, side: Side, piece: Piece) -> str:
     if piece.id in rite.fallen:
         return "vanquished"
     if not stands(at, piece.id):
-        return "gone"
+        return "subdued" if piece.subdued else "gone"
     if piece.id in side.joined:
         return TAKES_PART
     if piece.id != side.leader:
         return "declared"
     if piece in to_engage(at, rite, side):
-        return "engaged" if piece.engaged else "not engaged yet"
+        return "engaged" if piece.engaged else "to engage"
     return "engaged before, no force" if piece.engaged else "does not engage, no force"
 
 
