@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.events import ForceCounted, OperationAdvanced, Vanquished
 from tracker.guards import carries_out
+from tracker.rite.abilities import immune_to_surprise
 from tracker.rite.course import follows, go_on
 from tracker.rite.distribution import divide, falling, without_choice
 from tracker.rite.engagement import stop
@@ -13,7 +14,7 @@ from tracker.rite.fates import resolve
 from tracker.rite.force import total
 from tracker.rite.partial import ask_what_it_does
 from tracker.rite.sides import rite_of, serves, taking_part
-from tracker.rite.surprise import immune_to_surprise, settle_surprise, surprising
+from tracker.rite.surprise import settle_surprise, surprising
 from tracker.words import Round, Stage
 
 if TYPE_CHECKING:
@@ -47,8 +48,9 @@ def step(at: Table) -> None:
 def count(at: Table, which: Round) -> None:
     """Count the force of both sides for a round: of those with Surprise, or of all the others.
 
-    Whom the Surprise round vanquished assigns none in the second, unless immune to Surprise. What
-    a card was assigned in the first round stays on it, and the second adds to it [doubt].
+    Whom the Surprise round vanquished assigns none in the second, unless immune to Surprise: no
+    source says what else that immunity could be [doubt]. What a card was assigned in the first
+    round stays on it, and the second adds to it [doubt].
     """
     rite = rite_of(at)
     for side in (rite.attack, rite.defense):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Trait, Verb
+from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.style import FULL
 from cardbase.operation.things import thing
 from cardbase.operation.words import Compare, Join, Prep, Ref, When
@@ -74,9 +74,6 @@ def _given(deed: t.Deed, lets: tuple[t.Let, ...]) -> Iterator[tuple[Stat, int, s
                 if not isinstance(one, t.Bonus) or one.trait not in STATS:
                     raise NotPlainError
                 yield STATS[one.trait], *_amount(one.amount, tails, lets)
-        case t.Be(_, False, (State.IMMUNE,), None, None, (t.Adjunct(Prep.TO, to),)):
-            if thing(to, FULL) == Kind.SURPRISE:
-                yield Stat.NO_SURPRISE, 1, ""
 
 
 def _context(prefixes: tuple[t.Prefix, ...]) -> Context:

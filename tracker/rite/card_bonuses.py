@@ -1,4 +1,4 @@
-"""What cards in play add to force and Resistance in rites, and who is immune to Surprise.
+"""What cards in play add to force and Resistance in rites.
 
 The table stands in data/bonuses.csv; `bonus_rows.py` makes it out of the operation trees, and a
 test holds it equal to what they say. What cards add outside rites, too, is in effects/standing;
@@ -52,7 +52,7 @@ class Bonus(Struct, frozen=True, kw_only=True):
         rites: The kinds of rites it works in, empty for any.
         participant: The kind of card that must take part, on either side; "" for none.
         bears: The kind of card that must be assigned to the card, "" for none.
-        stat: Force, Resistance, or immune to Surprise.
+        stat: Force or Resistance.
         times: A number of MEASURES it is multiplied with, "" for 1.
     """
 

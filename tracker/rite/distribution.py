@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from tracker.events import ForceDivided
 from tracker.guards import allows, carries_out, enforces
 from tracker.numbers import shift
-from tracker.rite.force import resistance_of
+from tracker.rite.force import resistance_of, total
 from tracker.rite.kinds import is_persona
-from tracker.rite.sides import can_be_hit, rite_of
+from tracker.rite.sides import can_be_hit, rite_of, taking_part
+from tracker.rite.surprise import surprising
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, yes
 from tracker.words import Round, Stat
@@ -86,7 +87,7 @@ def without_choice(at: Table, side: Side) -> dict[PieceId, int] | None:
             left -= sum(given[one] for one in wants)
             continue
         some = [many for many in wants.values() if many]
-        matters = bool(some) and (counts_in_part(at) or left >= min(some))
+        matters = bool(some) and (counts_in_part(at, side) or left >= min(some))
         if len(tier) > 1 and left and matters:
             return None
         takes = next((one for one, many in wants.items() if many != 0), tier[-1].id)
@@ -102,10 +103,13 @@ def can_all_fall(wants: Mapping[PieceId, int | None], force: int) -> bool:
     return None not in wants.values() and sum(many or 0 for many in wants.values()) <= force
 
 
-def counts_in_part(at: Table) -> bool:
+def counts_in_part(at: Table, side: Side) -> bool:
     """Whether force below a card's Resistance can matter: more may follow, or it is so set."""
-    first = rite_of(at).round is Round.SURPRISE
-    return first or yes(at.game.settings, SettingName.PARTIAL_FORCE)
+    if yes(at.game.settings, SettingName.PARTIAL_FORCE):
+        return True
+    first = surprising(at, side)
+    later = [piece for piece in taking_part(at, side) if piece not in first]
+    return rite_of(at).round is Round.SURPRISE and total(at, later) > 0
 
 
 def in_any_order(at: Table, side: Side) -> bool:
@@ -176,9 +180,9 @@ def in_order(at: Table, side: Side, given: Mapping[PieceId, int]) -> str | None:
 
 def all_of_it(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
     """Refuses force that is not there, force left over, and force on a card that takes none."""
-    total, force = sum(given.values()), side.force or 0
-    if total != force or not is_force(given):
-        at.refuse("R-18", f"{at.house(side.house).name} has {force} force to divide, not {total}")
+    said, force = sum(given.values()), side.force or 0
+    if said != force or not is_force(given):
+        at.refuse("R-18", f"{at.house(side.house).name} has {force} force to divide, not {said}")
     among = {piece.id for piece in can_be_hit(at, rite_of(at).other(side))}
     for one in given:
         if one not in among:

@@ -7,13 +7,10 @@ from typing import TYPE_CHECKING
 from tracker.effects.questions import answers, ask
 from tracker.events import SurpriseSettled
 from tracker.guards import prompts
-from tracker.numbers import shift
 from tracker.rite import abilities
-from tracker.rite.card_bonuses import added
 from tracker.rite.sides import rite_of, taking_part
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.words import Stat
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Question, Side
@@ -25,16 +22,6 @@ TOPIC, FIRST, TOGETHER = "surprise", "first", "together"
 def surprising(at: Table, side: Side) -> tuple[Piece, ...]:
     """The participants of a side that have Surprise."""
     return tuple(p for p in taking_part(at, side) if abilities.has_surprise(at, p))
-
-
-def immune_to_surprise(at: Table, piece: Piece) -> bool:
-    """Whether a card assigns its force though Surprise vanquished it (Oil Lense Binoculars).
-
-    No source says what that immunity is; a card that is vanquished all the same loses nothing
-    else to Surprise [doubt].
-    """
-    by_effect = shift(at.game, piece.id, Stat.NO_SURPRISE)
-    return by_effect + added(at, piece, Stat.NO_SURPRISE) > 0
 
 
 @prompts("SO-20")
