@@ -130,12 +130,12 @@ def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
 def _outcome(fight: Fight, t: Teller) -> str:
     """The force of both sides, and who fell."""
     force = [f"{t.house(house)} {many} force" for house, many in fight.force.items()]
-    fell = listed([t.piece(one) for one in fight.fallen]) or "nothing"
+    fell = [f"{listed([t.piece(one) for one in fight.fallen])} vanquished"] * bool(fight.fallen)
     if fight.ended is None:
-        return _sentence("; ".join([*force, "it is under way"]))
-    if not fight.ended.resolved:
-        return _sentence("; ".join([*force, "it was stopped"]))
-    return _sentence("; ".join([*force, f"{fell} vanquished"]))
+        end = ["it is under way"]
+    else:
+        end = ["nothing vanquished"] * (not fell) if fight.ended.resolved else ["it was stopped"]
+    return _sentence("; ".join([*force, *fell, *end]))
 
 
 def _entry(deed: Deed, cards: Cards, leave_out: type[Event] | None = None) -> Entry:
