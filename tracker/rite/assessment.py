@@ -10,9 +10,9 @@ from tracker.rite.abilities import immune_to_surprise
 from tracker.rite.course import follows, go_on
 from tracker.rite.distribution import divide, falling, without_choice
 from tracker.rite.engagement import stop
-from tracker.rite.fates import resolve
 from tracker.rite.force import total
 from tracker.rite.partial import ask_what_it_does
+from tracker.rite.resolution import resolve
 from tracker.rite.sides import rite_of, serves, taking_part
 from tracker.rite.surprise import settle_surprise, surprising
 from tracker.words import Round, Stage

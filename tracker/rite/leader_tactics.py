@@ -111,7 +111,7 @@ def mercy(at: Table, piece: Piece) -> bool:
 @answers("mercy")
 def answer_mercy(at: Table, question: Question, said: str) -> None:
     """A House says whom it spares; what it gains for that is paid, and the next card is asked."""
-    from tracker.rite.fates import ask_next, number_of
+    from tracker.rite.fate_choices import ask_next, number_of
 
     if at.game.rite is None:
         return

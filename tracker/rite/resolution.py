@@ -11,6 +11,8 @@ from tracker.kinds import is_venture
 from tracker.operation import finish
 from tracker.rite.bonus import offer, suggested_now
 from tracker.rite.course import follows
+from tracker.rite.fate_choices import ask_next
+from tracker.rite.fates import claims_on, settle
 from tracker.rite.reactions import react
 from tracker.rite.sides import is_personnel, rite_of
 from tracker.subdual import subdue
@@ -21,6 +23,16 @@ if TYPE_CHECKING:
 
     from tracker.table import Table
     from tracker.words import PieceId
+
+
+def resolve(at: Table) -> None:
+    """Come to the resolution: what must become of the fallen is settled, what may is asked."""
+    at.emit(OperationAdvanced(rule="R-22", stage=Stage.RESOLVING))
+    for one in rite_of(at).fallen:
+        if one not in rite_of(at).fates:
+            for claim in dict.fromkeys(claims_on(at, at.piece(one))):
+                settle(at, at.piece(one), claim)
+    ask_next(at, 0)
 
 
 @follows(Stage.RESOLVING)
