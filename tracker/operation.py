@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tracker.events import (
+    Answered,
     CardMoved,
     CardsEngaged,
     EffectBegan,
@@ -38,6 +39,9 @@ LONGER = {
 }
 """What a tactic says that lasts longer than the operation it answered (G-02)."""
 
+
+RITES, NO_MATTER = "tracker.rite.", "does not matter any more"
+"""Where the answers to the questions of a rite are acted on; what is said of those dropped."""
 
 SET_ASIDE = "rules set aside"
 """The stat of the effect that keeps an override for the operation under way."""
@@ -146,7 +150,19 @@ def abandon(at: Table, rule: str) -> None:
         at.emit(PetitionEnded(rule=rule, victor="", price=0))
     if at.game.exchange is not None:
         at.emit(ExchangeEnded(rule=rule, house=at.game.exchange.house))
+    if at.game.rite is not None:
+        drop_questions(at, rule)
     finish(at, resolved=False)
+
+
+def drop_questions(at: Table, rule: str) -> None:
+    """Close the questions that only the rite under way has asked: nobody needs the answers."""
+    from tracker.effects.questions import ANSWERS
+
+    for question in at.game.questions:
+        act = ANSWERS.get(question.topic)
+        if act is not None and act.__module__.startswith(RITES):
+            at.emit(Answered(rule=rule, question=question.id, answer=NO_MATTER))
 
 
 @carries_out("TC-04")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.events import ForceCounted, OperationAdvanced, Vanquished
+from tracker.events import ForceCounted, OperationAdvanced, Vanquished, WindowClosed
 from tracker.guards import carries_out
 from tracker.rite.abilities import immune_to_surprise
-from tracker.rite.course import follows, go_on
+from tracker.rite.course import follows, go_on, is_answered
 from tracker.rite.distribution import divide, falling, without_choice
 from tracker.rite.engagement import stop
 from tracker.rite.force import total
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 
 def assess(at: Table) -> None:
-    """Come to the assessment."""
+    """Come to the assessment; a window that the table went past is over."""
+    if is_answered(at):
+        at.emit(WindowClosed(rule="G-02"))
     at.emit(OperationAdvanced(rule="R-17", stage=Stage.ASSESSING))
     go_on(at)
 
