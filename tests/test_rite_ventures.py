@@ -449,6 +449,19 @@ def test_personnel_stays_out_of_a_ventures_rite_where_it_is_so_set(catalog: Cata
     assert stage(game) is Stage.DECLARED
 
 
+def test_personnel_that_joins_late_stays_out_too(catalog: Catalog) -> None:
+    for said, rule in (("no", "OQ-40"), ("yes", "")):
+        game, _, persona = started(catalog, ASSAULT, RABBAN, **{"venture-leader-personnel": said})
+        troop = game.card(BATTALION, on=persona)
+        game.do(f"rite battle {game.card('eots:caladan', 'ordos')}")
+        game.do("next")
+        if rule:
+            assert game.refused(f"use {troop}") == rule
+        else:
+            game.do(f"use {troop}")
+            assert game.piece(troop).engaged
+
+
 # --- Dune as the target of an Arbitration (OQ-29) -------------------------------------------------
 
 
