@@ -6,7 +6,39 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from tracker_cases import Play, play
+from tracker_cases import play
+from venture_cases import (
+    AGENT,
+    ASSAULT,
+    BLACKMAIL,
+    CHALLENGE,
+    COMMANDER,
+    COMPLOT,
+    DELEGATE,
+    DUNE,
+    FEUDING,
+    GIEDI,
+    HORROR,
+    JESSICA,
+    LITANY,
+    MARGOT,
+    MATCH,
+    OPEN_BATTLE,
+    RABBAN,
+    REGIONAL,
+    SEAT,
+    STERILIZATION,
+    STILGAR,
+    SWORDMASTER,
+    WAY,
+    answer_all,
+    limits,
+    named,
+    on_to_the_defense,
+    stage,
+    started,
+    to_the_end,
+)
 
 from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
@@ -24,89 +56,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.catalog import Catalog
-
-ASSAULT = "eots:arclight-assault"  # Battle, outside the limit
-MATCH = "eots:forbidden-match"  # Duel, outside the limit
-COINS = "eots:coins-under-the-table"  # Arbitration, outside the limit
-WAY = "eots:weirding-way"
-LITANY = "eots:litany-against-fear"
-FEUDING = "tat:blood-feuding"  # Duel
-CHALLENGE = "tat:challenge-by-combat"  # Duel against a fief
-COMPLOT = "tat:choam-complot"  # Intrigue against a charter
-OPEN_BATTLE = "tat:open-battle"  # Battle against a persona
-BLACKMAIL = "tat:political-blackmail"  # Arbitration against a persona
-REGIONAL = "tat:regional-assignment"
-STERILIZATION = "tat:sterilization-proceedings"  # Battle
-HORROR = "tat:unleashed-horror"  # Intrigue
-
-COMMANDER = "eots:guard-commander"  # Battle 2, Resistance 2, Counters in battles
-SWORDMASTER = "eots:house-swordmaster"  # Dueling 3, Resistance 3, Counters in duels
-AGENT = "eots:house-agent"  # Intrigue 2, Resistance 2
-DELEGATE = "eots:choam-delegate"  # Arbitration 2, Resistance 2
-RABBAN = "eots:glossu-rabban"  # Battle 3, Command 2, Directs in battles
-JESSICA = "eots:lady-jessica"  # Intrigue 1, Weirding 3, Resistance 3, Counters but in battles
-MARGOT = "eots:lady-margot"  # Intrigue 3, Weirding 2, Resistance 3
-STILGAR = "eots:stilgar"  # Dueling 1, Battle 3, Resistance 3
-GIEDI = "eots:giedi-prime"  # Resistance 6
-SEAT = "eots:exchange-seat"  # a charter, Resistance 6
-DUNE = "eots:dune"
-BATTALION = "eots:house-battalion"  # Battle 1
-
-AS_TARGET = {"weirding-rank": "target"}
-
-
-def started(catalog: Catalog, venture: str, host: str, **settings: str) -> tuple[Play, str, str]:
-    """A game in which a venture waits for its rite to be named: the game, venture, persona."""
-    quiet = {"surprise": "first", "bonus-without-subdual": "yes"}
-    game = play(catalog, settings={**quiet, **AS_TARGET, **settings})
-    persona = game.card(host)
-    piece = game.card(venture, on=persona)
-    activate(game, piece)
-    return game, piece, persona
-
-
-def activate(game: Play, venture: str) -> None:
-    """Activate a venture, up to the naming of its rite."""
-    game.do(f"activate {venture}")
-    game.do("next")
-    game.do("next")
-
-
-def on_to_the_defense(game: Play) -> None:
-    """Let windows 1 and 2 go by."""
-    game.do("next")
-    game.do("next")
-
-
-def to_the_end(game: Play) -> None:
-    """The target is confirmed and stays out; the bonus, where it is asked, is taken."""
-    on_to_the_defense(game)
-    game.do("confirm")
-    game.do("next")
-    game.do("decline")
-    answer_all(game)
-
-
-def answer_all(game: Play) -> None:
-    """Answer what is asked by its first choice, or by a number."""
-    while game.game.questions:
-        game.do(f"answer {(*game.game.questions[0].choices, '1')[0]}")
-
-
-def limits(game: Play) -> dict[str, int]:
-    """What has been counted against the House limits of rites."""
-    used = game.house().used
-    return {limit: many for limit, many in used.items() if " rite:" in limit}
-
-
-def stage(game: Play) -> Stage | None:
-    """How far the operation under way has come."""
-    return game.game.operation.stage if game.game.operation else None
-
-
-def named(game: Play, word: str = "rite") -> list[str]:
-    """What may be said that begins with a word."""
-    return [words for words in game.legal() if words.startswith(f"vernius: {word}")]
 
 
 # --- which rite -----------------------------------------------------------------------------------
@@ -392,138 +341,6 @@ def test_an_answer_after_the_rite_was_ended_changes_nothing(catalog: Catalog) ->
     while game.game.questions:
         game.do("answer target")
     assert not [effect for effect in game.game.effects if effect.on == persona]
-
-
-# --- who takes part (OQ-40) -----------------------------------------------------------------------
-
-
-def directed(catalog: Catalog, **settings: str) -> tuple[Play, str, str, str]:
-    """A battle by a venture, its leader directing: the game, the words, persona, personnel."""
-    game, _, _ = started(catalog, ASSAULT, RABBAN, **settings)
-    other = game.card(COMMANDER)
-    troop = game.card(BATTALION, on=other)
-    fief = game.card("eots:caladan", "ordos")
-    return game, f"rite battle {fief} with {other}, {troop}", other, troop
-
-
-def test_so_05_fails_for_the_leader_of_a_ventures_rite_where_it_is_so_set(
-    catalog: Catalog,
-) -> None:
-    game, words, _, _ = directed(catalog, **{"venture-leader-directs": "no"})
-    assert game.refused(words) == "SO-05"
-
-
-@pytest.mark.parametrize(
-    ("answers", "left"), [("yes yes", 2), ("yes no", 1), ("no", 0), ("no no", 0)]
-)
-def test_the_players_say_who_takes_part_in_a_ventures_rite(
-    catalog: Catalog, answers: str, left: int
-) -> None:
-    game, words, _, _ = directed(catalog)
-    game.do(words)
-    assert stage(game) is Stage.ASKING
-    for said in answers.split()[: 1 if answers.startswith("no") else 2]:
-        assert [question.rule for question in game.game.questions] == ["OQ-40"]
-        game.do(f"answer {said}")
-    assert stage(game) is Stage.DECLARED
-    rite = game.game.rite
-    assert rite is not None
-    assert len(rite.attack.declared) == left
-
-
-def test_nobody_is_asked_who_takes_part_where_it_is_set(catalog: Catalog) -> None:
-    yes = {"venture-leader-directs": "yes", "venture-leader-personnel": "yes"}
-    game, words, other, troop = directed(catalog, **yes)
-    game.do(words)
-    assert stage(game) is Stage.DECLARED
-    on_to_the_defense(game)
-    assert game.piece(other).engaged
-    assert game.piece(troop).engaged
-
-
-def test_personnel_stays_out_of_a_ventures_rite_where_it_is_so_set(catalog: Catalog) -> None:
-    no = {"venture-leader-directs": "yes", "venture-leader-personnel": "no"}
-    game, words, _, troop = directed(catalog, **no)
-    assert game.refused(words) == "OQ-40"
-    game.do(words.removesuffix(f", {troop}"))
-    assert stage(game) is Stage.DECLARED
-
-
-def test_personnel_that_joins_late_stays_out_too(catalog: Catalog) -> None:
-    for said, rule in (("no", "OQ-40"), ("yes", "")):
-        game, _, persona = started(catalog, ASSAULT, RABBAN, **{"venture-leader-personnel": said})
-        troop = game.card(BATTALION, on=persona)
-        game.do(f"rite battle {game.card('eots:caladan', 'ordos')}")
-        game.do("next")
-        if rule:
-            assert game.refused(f"use {troop}") == rule
-        else:
-            game.do(f"use {troop}")
-            assert game.piece(troop).engaged
-
-
-# --- Dune as the target of an Arbitration (OQ-29) -------------------------------------------------
-
-
-def test_dune_is_the_target_of_an_arbitration_where_the_players_say_so(catalog: Catalog) -> None:
-    game = play(catalog)
-    dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)
-    game.do(f"rite arbitration {dune} with {leader}")
-    assert stage(game) is Stage.ASKING
-    assert [question.rule for question in game.game.questions] == ["OQ-29"]
-    game.do("answer yes")
-    assert stage(game) is Stage.DECLARED
-
-
-def test_no_rite_and_no_limit_where_the_players_deny_it(catalog: Catalog) -> None:
-    game = play(catalog, settings={"aborted-rite-counts": "yes"})
-    dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)
-    game.do(f"rite arbitration {dune} with {leader}")
-    game.do("answer no")
-    assert game.game.operation is None
-    assert game.game.rite is None
-    assert not limits(game)
-    assert not game.piece(leader).engaged
-
-
-def test_a_venture_names_another_target_where_dune_is_denied(catalog: Catalog) -> None:
-    game, _, _ = started(catalog, COINS, DELEGATE)
-    dune, seat = game.card(DUNE, "ordos"), game.card(SEAT, "ordos")
-    game.do(f"rite arbitration {dune}")
-    game.do("answer no")
-    assert stage(game) is Stage.STARTING
-    game.do(f"rite arbitration {seat}")
-    assert stage(game) is Stage.DECLARED
-
-
-@pytest.mark.parametrize("setting", ["yes", "no"])
-def test_nobody_is_asked_of_dune_where_it_is_set(catalog: Catalog, setting: str) -> None:
-    game = play(catalog, settings={"dune-arbitration": setting})
-    dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)
-    words = f"rite arbitration {dune} with {leader}"
-    if setting == "no":
-        assert game.refused(words) == "R-01"
-        assert named(game) == []
-    else:
-        game.do(words)
-        assert stage(game) is Stage.DECLARED
-
-
-# --- a rite that stops (OQ-31) --------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("counts", ["yes", "no"])
-def test_a_rite_stopped_before_its_engagement_counts_where_it_is_so_set(
-    catalog: Catalog, counts: str
-) -> None:
-    game = play(catalog, settings={"aborted-rite-counts": counts})
-    leader, fief = game.card(COMMANDER), game.card(GIEDI, "ordos")
-    game.do(f"rite battle {fief} with {leader}")
-    game.do(f"turn {leader}")
-    game.do("next")
-    assert game.game.operation is None
-    assert bool(limits(game)) is (counts == "yes")
-    assert [e.rule for e in game.events if isinstance(e, Noted)][-1] == "OQ-31"
 
 
 # --- what else a venture says of its rite ---------------------------------------------------------

@@ -1,0 +1,162 @@
+"""What no source decides of a rite is asked, or set: OQ-29, OQ-31, OQ-40."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tracker_cases import Play, play
+from venture_cases import (
+    ASSAULT,
+    BATTALION,
+    COINS,
+    COMMANDER,
+    DELEGATE,
+    DUNE,
+    GIEDI,
+    RABBAN,
+    SEAT,
+    limits,
+    named,
+    on_to_the_defense,
+    stage,
+    started,
+)
+
+from tracker.events import Noted
+from tracker.words import Stage
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+
+
+# --- who takes part (OQ-40) -----------------------------------------------------------------------
+
+
+def directed(catalog: Catalog, **settings: str) -> tuple[Play, str, str, str]:
+    """A battle by a venture, its leader directing: the game, the words, persona, personnel."""
+    game, _, _ = started(catalog, ASSAULT, RABBAN, **settings)
+    other = game.card(COMMANDER)
+    troop = game.card(BATTALION, on=other)
+    fief = game.card("eots:caladan", "ordos")
+    return game, f"rite battle {fief} with {other}, {troop}", other, troop
+
+
+def test_so_05_fails_for_the_leader_of_a_ventures_rite_where_it_is_so_set(
+    catalog: Catalog,
+) -> None:
+    game, words, _, _ = directed(catalog, **{"venture-leader-directs": "no"})
+    assert game.refused(words) == "SO-05"
+
+
+@pytest.mark.parametrize(
+    ("answers", "left"), [("yes yes", 2), ("yes no", 1), ("no", 0), ("no no", 0)]
+)
+def test_the_players_say_who_takes_part_in_a_ventures_rite(
+    catalog: Catalog, answers: str, left: int
+) -> None:
+    game, words, _, _ = directed(catalog)
+    game.do(words)
+    assert stage(game) is Stage.ASKING
+    for said in answers.split()[: 1 if answers.startswith("no") else 2]:
+        assert [question.rule for question in game.game.questions] == ["OQ-40"]
+        game.do(f"answer {said}")
+    assert stage(game) is Stage.DECLARED
+    rite = game.game.rite
+    assert rite is not None
+    assert len(rite.attack.declared) == left
+
+
+def test_nobody_is_asked_who_takes_part_where_it_is_set(catalog: Catalog) -> None:
+    yes = {"venture-leader-directs": "yes", "venture-leader-personnel": "yes"}
+    game, words, other, troop = directed(catalog, **yes)
+    game.do(words)
+    assert stage(game) is Stage.DECLARED
+    on_to_the_defense(game)
+    assert game.piece(other).engaged
+    assert game.piece(troop).engaged
+
+
+def test_personnel_stays_out_of_a_ventures_rite_where_it_is_so_set(catalog: Catalog) -> None:
+    no = {"venture-leader-directs": "yes", "venture-leader-personnel": "no"}
+    game, words, _, troop = directed(catalog, **no)
+    assert game.refused(words) == "OQ-40"
+    game.do(words.removesuffix(f", {troop}"))
+    assert stage(game) is Stage.DECLARED
+
+
+def test_personnel_that_joins_late_stays_out_too(catalog: Catalog) -> None:
+    for said, rule in (("no", "OQ-40"), ("yes", "")):
+        game, _, persona = started(catalog, ASSAULT, RABBAN, **{"venture-leader-personnel": said})
+        troop = game.card(BATTALION, on=persona)
+        game.do(f"rite battle {game.card('eots:caladan', 'ordos')}")
+        game.do("next")
+        if rule:
+            assert game.refused(f"use {troop}") == rule
+        else:
+            game.do(f"use {troop}")
+            assert game.piece(troop).engaged
+
+
+# --- Dune as the target of an Arbitration (OQ-29) -------------------------------------------------
+
+
+def test_dune_is_the_target_of_an_arbitration_where_the_players_say_so(catalog: Catalog) -> None:
+    game = play(catalog)
+    dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)
+    game.do(f"rite arbitration {dune} with {leader}")
+    assert stage(game) is Stage.ASKING
+    assert [question.rule for question in game.game.questions] == ["OQ-29"]
+    game.do("answer yes")
+    assert stage(game) is Stage.DECLARED
+
+
+def test_no_rite_and_no_limit_where_the_players_deny_it(catalog: Catalog) -> None:
+    game = play(catalog, settings={"aborted-rite-counts": "yes"})
+    dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)
+    game.do(f"rite arbitration {dune} with {leader}")
+    game.do("answer no")
+    assert game.game.operation is None
+    assert game.game.rite is None
+    assert not limits(game)
+    assert not game.piece(leader).engaged
+
+
+def test_a_venture_names_another_target_where_dune_is_denied(catalog: Catalog) -> None:
+    game, _, _ = started(catalog, COINS, DELEGATE)
+    dune, seat = game.card(DUNE, "ordos"), game.card(SEAT, "ordos")
+    game.do(f"rite arbitration {dune}")
+    game.do("answer no")
+    assert stage(game) is Stage.STARTING
+    game.do(f"rite arbitration {seat}")
+    assert stage(game) is Stage.DECLARED
+
+
+@pytest.mark.parametrize("setting", ["yes", "no"])
+def test_nobody_is_asked_of_dune_where_it_is_set(catalog: Catalog, setting: str) -> None:
+    game = play(catalog, settings={"dune-arbitration": setting})
+    dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)
+    words = f"rite arbitration {dune} with {leader}"
+    if setting == "no":
+        assert game.refused(words) == "R-01"
+        assert named(game) == []
+    else:
+        game.do(words)
+        assert stage(game) is Stage.DECLARED
+
+
+# --- a rite that stops (OQ-31) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("counts", ["yes", "no"])
+def test_a_rite_stopped_before_its_engagement_counts_where_it_is_so_set(
+    catalog: Catalog, counts: str
+) -> None:
+    game = play(catalog, settings={"aborted-rite-counts": counts})
+    leader, fief = game.card(COMMANDER), game.card(GIEDI, "ordos")
+    game.do(f"rite battle {fief} with {leader}")
+    game.do(f"turn {leader}")
+    game.do("next")
+    assert game.game.operation is None
+    assert bool(limits(game)) is (counts == "yes")
+    assert [e.rule for e in game.events if isinstance(e, Noted)][-1] == "OQ-31"
