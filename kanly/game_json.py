@@ -190,6 +190,7 @@ def _question(one: Question) -> dict[str, Json]:
         "text": one.text,
         "about": one.about or None,
         "choices": list(one.choices),
+        "suggested": one.suggested or None,
     }
 
 

@@ -155,12 +155,19 @@ def test_r_26_passes_the_number_the_attacker_says(catalog: Catalog) -> None:
     (question,) = game.game.questions
     assert question.text.endswith("(1)")
     assert (question.house, question.rule) == ("vernius", "R-26")
+    assert game.legal() == ["vernius: answer 1"]
     game.do("answer 3")
     words = ["vernius: answer gain 3 solaris", "vernius: answer lose 3 solaris"]
     assert game.legal() == words
     game.do("answer gain")
     assert paid(game) == [("R-26", "vernius", 3)]
     assert game.game.operation is None
+
+
+def test_r_26_passes_the_number_suggested_for_an_empty_answer(catalog: Catalog) -> None:
+    game = fight(catalog, asked=ASKED).go()
+    game.do("answer")
+    assert game.legal() == ["vernius: answer gain 1 solaris", "vernius: answer lose 1 solaris"]
 
 
 @pytest.mark.parametrize("said", ["many", "-1", "10000", "3 solaris", "1.5", "٣", "+-3"])

@@ -249,6 +249,7 @@ class Question(Struct, frozen=True, kw_only=True):
         topic: Which kind of question, a key of the table that acts on the answer.
         about: The card or House asked about, "" for none.
         choices: What can be answered; empty: a number or free text.
+        suggested: What an empty answer means, "" for nothing.
     """
 
     id: str
@@ -258,6 +259,7 @@ class Question(Struct, frozen=True, kw_only=True):
     text: str
     about: PieceId = ""
     choices: tuple[str, ...] = ()
+    suggested: str = ""
 
 
 class Effect(Struct, frozen=True, kw_only=True):

@@ -45,6 +45,8 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
     text: str,
     about: PieceId = "",
     choices: Sequence[str] = (),
+    *,
+    suggested: str = "",
 ) -> None:
     """Ask a House; the game goes on when it has answered.
 
@@ -56,6 +58,7 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
         text: The question.
         about: The card it is about.
         choices: What can be answered: words, or ids of cards; none for a number or free text.
+        suggested: The answer that the rules make likely: `answer` alone gives it.
     """
     playing = at.game.playing()
     asked = Asked(
@@ -66,6 +69,7 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
         text=text,
         about=about,
         choices=tuple(choices),
+        suggested=suggested,
     )
     at.emit(asked)
 
@@ -99,7 +103,7 @@ def _by_number(question: Question, typed: str) -> str | None:
 
 def _meant(at: Table, question: Question, text: str) -> str:
     """The choice that was typed: itself, its number, how it begins, its words, its card's name."""
-    typed = text.strip()
+    typed = text.strip() or question.suggested
     choices = {choice.lower(): choice for choice in question.choices}
     if not typed:
         raise Misread(_expected(question), "")
@@ -153,6 +157,9 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             says = at.name(choice) if choice in at.game.pieces else question.text
             says = f"{place}. {says}" if numbered(question.choices) else says
             yield Option(words=f"answer {choice}", says=says, rules=(question.rule,))
+        if question.suggested and not question.choices and question.house == house:
+            words = f"answer {question.suggested}"
+            yield Option(words=words, says=question.text, rules=(question.rule,))
 
 
 enter(

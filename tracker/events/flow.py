@@ -121,7 +121,11 @@ class LimitRaised(Event, frozen=True, kw_only=True):
 
 
 class Asked(Event, frozen=True, kw_only=True):
-    """The game waits for the table's word."""
+    """The game waits for the table's word.
+
+    Attributes:
+        suggested: The answer that the rules make likely, "" for none.
+    """
 
     question: str
     topic: str
@@ -129,6 +133,7 @@ class Asked(Event, frozen=True, kw_only=True):
     text: str
     about: PieceId = ""
     choices: tuple[str, ...] = ()
+    suggested: str = ""
 
 
 class Answered(Event, frozen=True, kw_only=True):

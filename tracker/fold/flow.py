@@ -155,6 +155,7 @@ def asked(game: Game, event: Asked) -> Game:
         text=event.text,
         about=event.about,
         choices=event.choices,
+        suggested=event.suggested,
     )
     return replace(game, questions=(*game.questions, question), counter=game.counter + 1)
 

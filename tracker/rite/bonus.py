@@ -126,7 +126,8 @@ def ask_amount(at: Table, suggested: int) -> None:
         case _:
             what = " or ".join(wares(at))
             text = f"how much {what} is the bonus of this {rite.kind.called}? ({suggested})"
-            ask(at, "bonus", "R-26", rite.attack.house, text, rite.target)
+            house, likely = rite.attack.house, str(suggested)
+            ask(at, "bonus", "R-26", house, text, rite.target, suggested=likely)
 
 
 def suggested_now(at: Table) -> int:
