@@ -11,6 +11,7 @@ from tracker.errors import Misread
 from tracker.events import ParticipantsDeclared
 from tracker.rite.force import side_total
 from tracker.rite.joining import can_bring_more, can_join
+from tracker.rite.sides import taking_part
 from tracker.words import Stage
 
 if TYPE_CHECKING:
@@ -393,3 +394,35 @@ def test_force_counts_who_has_joined(catalog: Catalog) -> None:
     game.do(f"vernius: use {troop}")
     assert game.game.rite is not None
     assert side_total(game.table(), game.game.rite.attack) > before
+
+
+def test_r_15_passes_personnel_that_engaged_counts(catalog: Catalog) -> None:
+    fight = Fight(catalog)
+    troop = fight.game.card(BATTALION, on=fight.leader)
+    game = fight.to_window(2, troop)
+    assert game.game.rite is not None
+    assert [one.id for one in taking_part(game.table(), game.game.rite.attack)] == [
+        fight.leader,
+        troop,
+    ]
+
+
+def test_r_15_fails_to_count_personnel_that_did_not_engage(catalog: Catalog) -> None:
+    fight = Fight(catalog)
+    fight.game.card(BATTALION, on=fight.leader)
+    fight.game.card(BATTALION, on=fight.leader, engaged=True)
+    game = fight.to_window(2)
+    assert game.game.rite is not None
+    assert [one.id for one in taking_part(game.table(), game.game.rite.attack)] == [fight.leader]
+
+
+def test_a_third_house_uses_its_troops_elsewhere(catalog: Catalog) -> None:
+    fight = Fight(catalog, houses=3)
+    ally = fight.game.card(IDAHO, "moritani")
+    troop = fight.game.card(BRIGADE, "moritani", on=ally)
+    game = fight.declare()
+    assert game.refused(f"moritani: use {troop}") == "CT-16"
+    game.do(f"join {troop} by Kardif", why="the table wants it")
+    assert game.game.rite is not None
+    assert troop not in {*attackers(game), *defenders(game)}
+    assert not can_bring_more(game.table(), "moritani", [game.piece(ally)])
