@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from tracker.events import Vanquished
 from tracker.rite.bonus import is_due, suggested_now, wares
+from tracker.rite.fates import claims_on, settle
 from tracker.rite.kinds import FACTS
 from tracker.rite.preview_course import declared, stands_of
 from tracker.rite.preview_members import still_open
@@ -170,6 +171,9 @@ def _surprises(at: Table, numbers: Numbers) -> tuple[bool | None, ...]:
 def _bonus(stand: Stand) -> Bonus | None:
     """What the bonus would be if the defense leader fell alone; None where none is due."""
     beside = stand.table.asks()
-    beside.emit(Vanquished(rule="R-19", pieces=(rite_of(beside).defense.leader,)))
+    leader = beside.piece(rite_of(beside).defense.leader)
+    beside.emit(Vanquished(rule="R-19", pieces=(leader.id,)))
+    for claim in dict.fromkeys(claims_on(beside, leader)):
+        settle(beside, leader, claim)
     due = is_due(beside)
     return None if due is False else Bonus(suggested=suggested_now(beside), certain=due is True)

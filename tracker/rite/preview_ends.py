@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.preview_force import Blow, aim, blows
+from tracker.rite.preview_force import Blow, blows, reach
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,20 +63,16 @@ def ends(sides: Sides, *, first: bool) -> set[End]:
     lost_by_them = {b.silenced for b in blows(my_first, defense, free=sides.free_attack)}
     lost_by_me = {b.silenced for b in blows(their_first, attack, free=sides.free_defense)}
     return {
-        end
+        one
         for mine_lost, theirs_lost in product(lost_by_me, lost_by_them)
-        for end in counted(sides, mine - mine_lost, theirs - theirs_lost)
+        for one in counted(sides, mine - mine_lost, theirs - theirs_lost)
     }
 
 
 def doubtful(sides: Sides, *, first: bool) -> bool:
-    """Whether `ends` holds more than can be: who falls first would go by who falls at all."""
+    """Whether `ends` may hold more than can be: who falls at once then decides who falls at all."""
     surprise = first and any(one.surprise for one in (*sides.attack, *sides.defense))
-    for members, free in ((sides.defense, sides.free_attack), (sides.attack, sides.free_defense)):
-        frail = any(one.leads and one.need == 0 for one in members)
-        if surprise and (free or frail):
-            return True
-    return False
+    return surprise and (sides.free_attack or sides.free_defense)
 
 
 def _surprising(members: Sequence[Member]) -> int:
@@ -85,26 +81,22 @@ def _surprising(members: Sequence[Member]) -> int:
 
 def counted(sides: Sides, mine: int, theirs: int) -> set[End]:
     """What it comes to with so much force on both sides, all of it divided."""
-    over = _over(mine, sides.defense, free=sides.free_attack)
-    back = _over(theirs, sides.attack, free=sides.free_defense)
+    over = reach(mine, sides.defense, free=sides.free_attack)
+    back = reach(theirs, sides.attack, free=sides.free_defense)
     struck = _struck(mine, over, sides.defense, free=sides.free_attack)
     hit = _struck(theirs, back, sides.attack, free=sides.free_defense)
-    return {
-        End(over, back, one.falls, other.falls, one.fallen if one.falls else 0)
-        for one, other in product(struck, hit)
-    }
+    return {end(over, back, one, other) for one, other in product(struck, hit)}
 
 
-def _over(force: int, foes: Sequence[Member], *, free: bool) -> int | None:
-    needed = aim(foes, free=free)
-    return None if needed is None else force - needed
+def end(over: int | None, back: int | None, struck: Blow, hit: Blow) -> End:
+    """An end, out of what the attacker's force does and what the defender's does."""
+    return End(over, back, struck.falls, hit.falls, struck.fallen if struck.falls else 0)
 
 
 def _struck(force: int, over: int | None, foes: Sequence[Member], *, free: bool) -> set[Blow]:
-    """What force can come to; where the order decides, without looking at each division."""
-    if not free and over is not None and over >= 0:
-        return {Blow(True, sum(one.counts and not one.leads for one in foes), 0)}
-    sturdy = all(one.need or one.untouched for one in foes if one.leads)
-    if not free and sturdy:
-        return {Blow(False, 0, 0)}
-    return blows(force, foes, free=free)
+    """What force can come to; where there is an order, it alone decides about the leader."""
+    if free:
+        return blows(force, foes, free=True)
+    falls = over is not None and over >= 0
+    others = sum(one.counts and not one.leads for one in foes)
+    return {Blow(falls, others if falls else 0, 0)}

@@ -48,7 +48,7 @@ class Member(Struct, frozen=True, kw_only=True):
 
     @property
     def need(self) -> int:
-        """The force that vanquishes it; one of Resistance 0 or less falls without any (R-19)."""
+        """The force that vanquishes it; one of Resistance 0 needs none (R-19)."""
         return max(0, self.resistance)
 
 
@@ -81,24 +81,30 @@ def aim(foes: Sequence[Member], *, free: bool) -> int | None:
     return sum(one.need for one in before)
 
 
+def reach(force: int, foes: Sequence[Member], *, free: bool) -> int | None:
+    """By how much a force is over what vanquishes the leader; None where no force can."""
+    needed = aim(foes, free=free)
+    return None if needed is None else force - needed
+
+
 def blows(force: int, foes: Sequence[Member], *, free: bool) -> set[Blow]:
     """Everything that so much force can come to, none of it wasted.
 
     Wasted is force on a card beyond its Resistance while another could take it.
     """
-    sure = [one for one in foes if one.need == 0 and not one.untouched]
+    sure = [one for one in foes if not (one.need or one.untouched or (one.leads and not free))]
     rest = sorted((one for one in foes if one not in sure), key=lambda one: one.tier)
     tiers = [rest] if free else [list(tier) for _, tier in groupby(rest, lambda one: one.tier)]
     for tier in tiers:
         needed = sum(one.need for one in tier)
         if any(one.untouched for one in tier) or needed > force:
-            return {_blow([*sure, *part]) for part in _parts(tier, force)}
+            return {blow([*sure, *part]) for part in _parts(tier, force)}
         sure += tier
         force -= needed
-    return {_blow(sure)}
+    return {blow(sure)}
 
 
-def _blow(fallen: Iterable[Member]) -> Blow:
+def blow(fallen: Iterable[Member]) -> Blow:
     """What it comes to when these fall."""
     those = list(fallen)
     late = sum(one.force for one in those if not (one.surprise or one.immune))

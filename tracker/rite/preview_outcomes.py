@@ -10,7 +10,10 @@ from tracker.rite.preview_choices import choices, count
 from tracker.rite.preview_ends import End, Sides, doubtful, ends
 from tracker.rite.preview_force import aim
 from tracker.rite.preview_numbers import bundle, step
+from tracker.rite.preview_round import ends_now
 from tracker.rite.preview_sums import tallies
+from tracker.rite.sides import rite_of
+from tracker.words import Round
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -23,6 +26,9 @@ if TYPE_CHECKING:
 
 MOST = 600
 """So many choices are gone through one by one where they cannot be summed up."""
+
+
+AT_ONCE = "who falls to Surprise goes by how its force is divided"
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -69,6 +75,8 @@ def found(numbers: Numbers, *, first: bool) -> Found:
         numbers: The members, and who else may take part.
         first: Participants with Surprise assign their force before the others.
     """
+    if rite_of(numbers.table).round is not None:
+        return _begun(numbers)
     if summable(numbers, first=first):
         return _exact(_summed(numbers))
     if count(numbers) > MOST:
@@ -82,21 +90,33 @@ def found(numbers: Numbers, *, first: bool) -> Found:
             free_defense=numbers.free_defense,
         )
         if doubtful(sides, first=first):
-            why = "who falls to Surprise goes by how its force is divided"
-            return bounds(numbers, why, first=first)
+            return bounds(numbers, AT_ONCE, first=first)
         for key, fallen in _apart(ends(sides, first=first)).items():
             ways, known = gathered.setdefault(key, (0, set()))
             gathered[key] = (ways + choice.ways, known | fallen)
     return _exact(gathered)
 
 
+def _begun(numbers: Numbers) -> Found:
+    """The outcomes once force has been counted: only its division is open."""
+    at = numbers.table
+    sides = Sides(
+        attack=numbers.attack,
+        defense=numbers.defense,
+        free_attack=numbers.free_attack,
+        free_defense=numbers.free_defense,
+    )
+    if rite_of(at).round is Round.SURPRISE and doubtful(sides, first=True):
+        return bounds(numbers, AT_ONCE, first=True)
+    return _exact({key: (1, fallen) for key, fallen in _apart(ends_now(at, sides)).items()})
+
+
 def summable(numbers: Numbers, *, first: bool) -> bool:
     """Whether every member moves the outcome by the same two steps whatever else is chosen."""
-    frail = any(one.need == 0 and not one.untouched for one in numbers.defense if one.leads)
     free = numbers.free_attack or numbers.free_defense
     untouched = any(one.untouched for one in numbers.may.values())
     surprise = first and numbers.surprise
-    return numbers.steady and not (frail or free or untouched or surprise)
+    return numbers.steady and not (free or untouched or surprise)
 
 
 def _why(numbers: Numbers) -> str:
@@ -123,7 +143,6 @@ def _summed(numbers: Numbers) -> Mapping[Key, tuple[int, set[int]]]:
     theirs = sum(one.force for one in numbers.defense)
     need, against = aim(numbers.defense, free=False), aim(numbers.attack, free=False)
     aims = (need is not None, against is not None)
-    frail = any(one.leads and not one.need and not one.untouched for one in numbers.attack)
     sure = sum(one.counts and not one.leads for one in numbers.defense)
     bundles = [bundle(numbers, company, aims) for company in numbers.who.companies]
     free = [step(numbers, one, aims) for one in numbers.who.late]
@@ -132,7 +151,7 @@ def _summed(numbers: Numbers) -> Mapping[Key, tuple[int, set[int]]]:
         ahead = None if need is None else mine - need + over
         behind = None if against is None else theirs - against + back
         falls = ahead is not None and ahead >= 0
-        beaten = frail or (behind is not None and behind >= 0)
+        beaten = behind is not None and behind >= 0
         fallen = {sure + many for many in tally.joined} if falls else set()
         by[ahead, behind, falls, beaten] = (tally.choices, fallen)
     return by
