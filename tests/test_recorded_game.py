@@ -9,7 +9,10 @@ import pytest
 from recorded import GAMES, say, script
 from tracker_laws import broken
 
+from tracker.codec import decode
+from tracker.errors import BadEvent
 from tracker.events import (
+    Asked,
     BidRaised,
     CardDeployed,
     CardsSubdued,
@@ -122,6 +125,21 @@ def test_a_changed_recorded_game_is_refused(kanly: Kanly, home: Path, tmp_path: 
     assert said.code == 2
     assert str(changed) in said.err
     assert not kanly("game", "list").out.strip().endswith(NAME)
+
+
+def test_a_log_written_before_the_rites_still_replays(tmp_path: Path) -> None:
+    """Its questions are of version 1: they suggested no answer."""
+    before = events_of(GAMES / "before-rites.jsonl", tmp_path / "library.db")
+    questions = [event for event in before if isinstance(event, Asked)]
+    assert questions
+    assert {question.suggested for question in questions} == {""}
+    assert replay(before).winner == "vernius"
+
+
+@pytest.mark.parametrize("body", ["{", "[1]", '{"question":1}', "[" * 100_000])
+def test_a_damaged_question_of_version_1_is_refused(body: str) -> None:
+    with pytest.raises(BadEvent):
+        decode("Asked", 1, body)
 
 
 def test_a_line_of_a_script_tells_what_must_come_of_it() -> None:

@@ -12,7 +12,21 @@ from tracker.events import KINDS, Event
 
 Upgrade = Callable[[bytes], bytes]
 
-UPGRADES: dict[tuple[str, int], Upgrade] = {}
+
+def _with(key: str, value: str) -> Upgrade:
+    """Adds what an older version had not; a body that is none is left to the decoder."""
+
+    def upgrade(body: bytes) -> bytes:
+        try:
+            found = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+        except (msgspec.MsgspecError, RecursionError):
+            return body
+        return msgspec.json.encode({**found, key: value})
+
+    return upgrade
+
+
+UPGRADES: dict[tuple[str, int], Upgrade] = {("Asked", 1): _with("suggested", "")}
 """Kind and version -> what brings the body of an event one version on."""
 
 

@@ -1,5 +1,7 @@
 """Events of a game's course: its start, phases, initiative, questions, its end."""
 
+from typing import ClassVar
+
 from cardbase.vocabulary import Power
 from tracker.events.base import Event
 from tracker.words import HouseId, Phase, PieceId
@@ -124,8 +126,10 @@ class Asked(Event, frozen=True, kw_only=True):
     """The game waits for the table's word.
 
     Attributes:
-        suggested: The answer that the rules make likely, "" for none.
+        suggested: The answer that the rules make likely, "" for none; since version 2.
     """
+
+    version: ClassVar[int] = 2
 
     question: str
     topic: str
