@@ -65,6 +65,15 @@ def table_words(ctx: Context, incomplete: str) -> list[str]:
     return _of_game(ctx, incomplete, words)
 
 
+def rite_words(ctx: Context, incomplete: str) -> list[str]:
+    """The kind of rite first; then words and ids of the cards that lie open."""
+    from tracker.words import RiteKind
+
+    if not ctx.params.get("words"):
+        return _begun(incomplete, [kind.lower() for kind in RiteKind])
+    return _of_game(ctx, incomplete, lambda session: ["with", *_card_words(session)])
+
+
 def _card_words(session: Session) -> list[str]:
     from tracker.telling.seen import seen
 

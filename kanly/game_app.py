@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
-from kanly.completion import branches, games, houses, settings, table_words
+from kanly.completion import branches, games, houses, rite_words, settings, table_words
 
 game = typer.Typer(help="Run a game of the Dune CCG: the tracker.")
+rite = typer.Typer(help="Look ahead at rites.")
+game.add_typer(rite, name="rite")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
 Game = Annotated[
@@ -238,3 +240,23 @@ def take_in(
     from kanly.commands.game_files import take
 
     return take(file, name, as_json=json)
+
+
+@rite.command()
+def preview(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[KIND TARGET with LEADER...]",
+            autocompletion=rite_words,
+            help="The rite as it would be said; none for the one under way.",
+        ),
+    ] = None,
+    house: As = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Show what a rite would come to, over all choices that are open; declares nothing."""
+    from kanly.commands.game_rite import preview as show
+
+    return show(words or (), game_id, house, as_json=json)

@@ -59,10 +59,16 @@ def declared(at: Table, attack: Attack) -> Table:
     Raises:
         Refused: a rule forbids the rite.
     """
+    ahead = without_windows(at)
+    declare_rite(ahead, attack)
+    return ahead
+
+
+def without_windows(at: Table) -> Table:
+    """A table beside this one at which the windows are closed that wait for nobody (OQ-33)."""
     ahead = at.asks()
     while (window := ahead.game.window) and not window.passing and window.kind not in PHASE_LONG:
         close_window(ahead)
-    declare_rite(ahead, attack)
     return ahead
 
 

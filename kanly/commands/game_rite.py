@@ -1,0 +1,90 @@
+"""`kanly game rite preview`: what a rite would come to, before it is declared, or from here on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.codes import Code
+from kanly.game_open import opened, the_viewer
+from kanly.output import say, say_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.rite.declaration import Attack
+    from tracker.rite.preview import Preview
+    from tracker.session import Session
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+VERSION = 1
+WORD = "rite"
+
+
+def preview(words: Sequence[str], game: str = "", house: str = "", *, as_json: bool = False) -> int:
+    """Show the outcomes of a rite over the choices that are open. Returns 0.
+
+    Args:
+        words: The rite as it would be said, "battle", "Giedi", "Prime", "with", "Gurney"; none
+            for the rite under way.
+        game: The game, "" for the last one played.
+        house: Who would declare it, "" for the House whose interval it is.
+        as_json: Write JSON.
+
+    Raises:
+        Refused: a rule forbids the rite, or there is none to look ahead in.
+        Misread, SeveralFit: the words cannot be understood.
+    """
+    spoken = [part for word in words for part in word.split()]
+    with opened(game) as session:
+        ahead = foreseen(session, spoken, the_viewer(session, house))
+        if as_json:
+            from kanly.game_json import where_json
+            from kanly.rite_preview_json import preview_json
+
+            body = {**where_json(session), **preview_json(session, ahead)}
+            say_json("game-rite-preview", VERSION, body)
+        else:
+            from kanly.rite_page import page
+
+            say(page(session, ahead))
+    return Code.FOUND
+
+
+def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview:
+    """The rite that is named, or the one under way, seen ahead; nothing is declared by it."""
+    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
+    from tracker.errors import Refused
+    from tracker.rite.preview import preview as seen_ahead
+    from tracker.rite.preview import preview_now
+    from tracker.table import Table
+
+    session.cards.learn_in_play(session.game, viewer)
+    at = Table(session.game, session.cards)
+    if words:
+        return seen_ahead(at, _attack(session, at, words, viewer))
+    if session.game.rite is None:
+        raise Refused("R-06", "no rite is under way; name one: KIND TARGET with LEADER")
+    return preview_now(at)
+
+
+def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) -> Attack:
+    """The rite as it would be said now: by whom, and of the cards the reader may know."""
+    from msgspec.structs import replace
+
+    from tracker.moment import speaker, verify_moment
+    from tracker.rite.preview_course import without_windows
+    from tracker.rite.verbs import read_attack
+    from tracker.speech import Words
+    from tracker.table import Table
+    from tracker.telling.seen import seen
+    from tracker.verbs import VERBS
+
+    verb, beside = VERBS[WORD], without_windows(at)
+    house = viewer or speaker(beside, verb)
+    verify_moment(beside, verb, house)
+    known = seen(session.game, session.cards, viewer)
+    pieces = {one: piece for one, piece in session.game.pieces.items() if one in known}
+    return read_attack(
+        Table(replace(session.game, pieces=pieces), session.cards), house, Words(words)
+    )

@@ -1,0 +1,141 @@
+"""A rite seen ahead, on one screen: both sides, then what each answer of the defender leads to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.grid import grid
+from kanly.output import paragraph, strong
+from tracker.rite.preview_rows import rows
+from tracker.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.rite.preview import Answer, Preview
+    from tracker.rite.preview_force import Member
+    from tracker.rite.preview_rows import Row, Span
+    from tracker.session import Session
+    from tracker.words import PieceId
+
+
+def page(session: Session, ahead: Preview) -> str:
+    """The whole page."""
+    at = Table(session.game, session.cards)
+    blocks = [
+        _head(at, ahead),
+        _side(at, ahead, attacks=True),
+        _side(at, ahead, attacks=False),
+        *(_answer(at, ahead, answer) for answer in ahead.answers),
+        "\n".join(
+            paragraph(f"{note.text} ({', '.join(note.rules)})", first="") for note in ahead.notes
+        ),
+    ]
+    return "\n\n".join(blocks)
+
+
+def _head(at: Table, ahead: Preview) -> str:
+    called = f"{ahead.kind.called[0].upper()}{ahead.kind.called[1:]}"
+    against = f"{at.name(ahead.target)} of {at.house(ahead.defender).name}"
+    by = f"{at.name(ahead.leader)} of {at.house(ahead.attacker).name}"
+    told = f"{called} ({ahead.rite_class}) seen ahead: {by} against {against}"
+    return strong(paragraph(told, first=""))
+
+
+def _side(at: Table, ahead: Preview, *, attacks: bool) -> str:
+    """Everyone of a side who may be in the rite, with the numbers it has in the first answer."""
+    house = at.house(ahead.attacker if attacks else ahead.defender).name
+    seen: dict[PieceId, tuple[str, ...]] = {}
+    for answer in ahead.answers:
+        for one, how in _members(ahead, answer, attacks=attacks):
+            seen.setdefault(one.piece, (*_numbers(at, one), how))
+    columns = ("card", str(ahead.talent), "force", "Resistance", "in the rite")
+    title = paragraph(strong(f"{'Attack' if attacks else 'Defense'} of {house}"), first="")
+    return f"{title}\n{grid(columns, list(seen.values()))}"
+
+
+def _members(ahead: Preview, answer: Answer, *, attacks: bool) -> Iterator[tuple[Member, str]]:
+    """The members of a side in an answer, each with what it does and by which rule."""
+    if attacks:
+        for one in answer.attack:
+            yield one, ("leads (R-06)" if one.leads else "takes part (R-09)") + _marks(one)
+        for one in answer.may_attack:
+            yield one, "may join late (R-14)" + _marks(one)
+        return
+    for one in answer.defense:
+        target = "the target" if one.piece == ahead.target else "may Counter (SO-08)"
+        yield one, (target if one.leads else "takes part (R-11)") + _marks(one)
+    for one in answer.may_defend:
+        rule = "SO-02" if not one.parent else "R-14"
+        yield one, f"may take part ({rule})" + _marks(one)
+
+
+def _marks(one: Member) -> str:
+    marks = ["Surprise"] * one.surprise + ["force does not touch it"] * one.untouched
+    return "".join(f"; {mark}" for mark in marks)
+
+
+def _numbers(at: Table, one: Member) -> tuple[str, ...]:
+    rank = "-" if one.rank is None else str(one.rank)
+    return (f"{at.name(one.piece)} [{one.piece}]", rank, str(one.force), str(one.resistance))
+
+
+def _answer(at: Table, ahead: Preview, answer: Answer) -> str:
+    """What an answer is, and a row for each way it can come out."""
+    lines = [paragraph(f"{strong(_says(at, answer))} ({', '.join(answer.rules)})", first="")]
+    lines += [paragraph(line) for line in _otherwise(at, ahead, answer)]
+    found = answer.found
+    if found.why:
+        told = f"Too many choices to go through: {found.why}. Within these bounds: "
+        told += f"defense leader {_margin(found.over)}; attack leader {_margin(found.back)}."
+        return "\n".join([*lines, paragraph(told)])
+    columns = ("defense leader", "attack leader", "bonus", "choices", "rules")
+    return "\n".join([*lines, grid(columns, [_row(ahead, row) for row in rows(answer)])])
+
+
+def _says(at: Table, answer: Answer) -> str:
+    """The answer of the defender in words."""
+    name = at.name(answer.leader)
+    does = f"{name} Counters" if answer.counters else f"{name} defends"
+    engaged = "engaged" if answer.engaged else "not engaged, without force"
+    how = {None: "", True: ", Surprise first", False: ", Surprise changing nothing"}[answer.first]
+    return f"{does}, {engaged}{how}"
+
+
+def _otherwise(at: Table, ahead: Preview, answer: Answer) -> Iterator[str]:
+    """The numbers that differ from those shown above, because of who leads the defense."""
+    first = ahead.answers[0]
+    usual = {one.piece: one for one in (*first.attack, *first.may_attack)}
+    for one in (*answer.attack, *answer.may_attack):
+        before = usual.get(one.piece, one)
+        if (one.force, one.resistance) != (before.force, before.resistance):
+            numbers = f"force {one.force}, Resistance {one.resistance}"
+            yield f"{at.name(one.piece)} then: {numbers} (R-17)"
+
+
+def _row(ahead: Preview, row: Row) -> tuple[str, ...]:
+    ware = " or ".join(ahead.currency)
+    return (
+        f"{'falls' if row.falls else 'stands'}, {_margin(row.over)}",
+        f"{'falls' if row.beaten else 'stands'}, {_margin(row.back)}",
+        "none" if row.bonus is None else f"{_to(row.bonus)} {ware}",
+        str(row.choices),
+        ", ".join(row.rules),
+    )
+
+
+def _margin(span: Span | None) -> str:
+    """How much over or short: "2 over", "1 to 3 short", "1 short to 2 over"."""
+    if span is None:
+        return "no force can"
+    least, most = span
+    if least >= 0:
+        return f"{_to(span)} over"
+    if most < 0:
+        return f"{_to((-most, -least))} short"
+    return f"{-least} short to {most} over"
+
+
+def _to(span: Span) -> str:
+    least, most = span
+    return str(least) if least == most else f"{least} to {most}"
