@@ -52,6 +52,7 @@ def rite(
     *,
     counter: str = "",
     engages: bool = True,
+    venture: str = "",
 ) -> Table:
     """Lay out a rite of the first House against the second, all its participants engaged."""
     declared = RiteDeclared(
@@ -62,6 +63,7 @@ def rite(
         leader=leader,
         target=target,
         limited=False,
+        venture=venture,
     )
     second = counter or target
     game.happen(declared, ParticipantsJoined(house="vernius", pieces=(leader, *attack)))

@@ -14,7 +14,6 @@ from force_cases import (
     DELEGATE,
     GURNEY,
     KORBA,
-    MENTAT,
     NEFUD,
     SHIELD,
     STILGAR,
@@ -34,7 +33,7 @@ from cardbase.operation import tree as t
 from cardbase.vocabulary import CardType, Talent
 from errata.errors import DataError
 from errata.table import read_table
-from tracker.events import CardsSubdued, ParticipantsJoined
+from tracker.events import CardsSubdued
 from tracker.numbers import rank
 from tracker.rite import card_bonuses
 from tracker.rite.bonus_rows import bonuses_of, main, rows
@@ -465,26 +464,29 @@ def test_so_11_fails_who_counters_with_the_talent(catalog: Catalog) -> None:
     assert counted(game)[1] == ("ordos", Round.FORCE, 1)
 
 
-def test_the_leader_of_a_rite_without_need_of_a_talent_brings_its_bonuses(catalog: Catalog) -> None:
-    game = laid(catalog, weirding_rank="target")
-    leader, target = game.card("eots:lady-jessica"), game.card(NEFUD, "ordos")
-    game.card("jotc:rapier", on=leader)
-    venture = game.card("eots:weirding-way", on=leader)
-    game.do(f"activate {venture}")
-    for _ in range(3):
-        if "vernius: next" in game.legal("vernius"):
-            game.do("next")
-    game.do(f"rite duel {target}")
-    at = game.table()
-    assert rank(at, at.piece(leader), Talent.DUELING) is None
-    assert force_of(at, at.piece(leader)) == 2
-
-
-def test_only_the_leader_is_freed_of_the_talent(catalog: Catalog) -> None:
+@pytest.mark.parametrize(
+    ("venture", "mine", "theirs"),
+    [("eots:weirding-way", 2, 0), ("eots:forbidden-match", 0, 0), ("", 0, 0)],
+)
+def test_the_leader_of_a_rite_that_needs_no_talent_brings_its_bonuses(
+    catalog: Catalog, venture: str, mine: int, theirs: int
+) -> None:
     game = laid(catalog)
-    leader = game.card(AGENT)
-    game.card("jotc:rapier", on=leader)
-    at = rite(game, DUEL, leader, game.card(NEFUD, "ordos"))
-    assert force_of(at, at.piece(leader)) == 0
-    game.happen(ParticipantsJoined(house="ordos", pieces=(game.card(MENTAT, "ordos"),)))
-    assert force_of(game.table(), game.piece(leader)) == 0
+    leader, target = game.card("eots:lady-jessica"), game.card(AGENT, "ordos")
+    for house, on in (("vernius", leader), ("ordos", target)):
+        game.card("jotc:rapier", house, on=on)
+    by = game.card(venture, on=leader) if venture else ""
+    at = rite(game, DUEL, leader, target, venture=by)
+    assert rank(at, at.piece(leader), Talent.DUELING) is None
+    assert [force_of(at, at.piece(one)) for one in (leader, target)] == [mine, theirs]
+
+
+def test_a_subdued_card_is_not_counted(catalog: Catalog) -> None:
+    game = laid(catalog)
+    gurney = game.card(GURNEY)
+    game.card("tat:division-leader", on=gurney)
+    corps = [game.card("tat:demolition-corps", on=gurney) for _ in range(2)]
+    at = rite(game, BATTLE, gurney, game.card(BASIN, "ordos"))
+    assert force_of(at, at.piece(gurney)) == 3 + 2
+    game.happen(CardsSubdued(pieces=(corps[0],)))
+    assert force_of(game.table(), game.piece(gurney)) == 3 + 1
