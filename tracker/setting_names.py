@@ -26,7 +26,6 @@ class Awaits(StrEnum):
     """What has to come before anything reads a setting."""
 
     NOTHING = ""
-    RITES = "rites"
     SOURCES = "sources"
 
 
