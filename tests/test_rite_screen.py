@@ -22,10 +22,10 @@ from rite_scene import (
 )
 
 from tracker.effects.lasting import begin_effect
-from tracker.events import CardsEngaged, OperationAdvanced
+from tracker.events import CardsEngaged, DefenseDeclared, FateSettled, OperationAdvanced
 from tracker.rite.segments import SEGMENTS
 from tracker.rite.shown import Shown, shown
-from tracker.words import Stage, Stat, Until
+from tracker.words import Fate, Stage, Stat, Until
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -247,6 +247,7 @@ def test_a_countering_leader_is_told_from_the_original_target(catalog: Catalog) 
     game.do(f"counter {COMMANDER}")
     rite = now(game)
     assert (rite.target, rite.defense.fighters[0].piece) == (CALADAN, COMMANDER)
+    assert rite.attack.fighters[0].leads
     assert rite.defense.counters == ()
     assert rite.attack.against == 2
 
@@ -264,6 +265,28 @@ def test_marks_say_what_effects_do(catalog: Catalog) -> None:
     }
     assert "assigns force in any order" in said[RABBAN]
     assert said[HIS_TROOP] == ()
+
+
+def test_the_original_target_is_marked_where_it_only_takes_part(catalog: Catalog) -> None:
+    game = at_moment(catalog, "defense")
+    game.happen(DefenseDeclared(house="ordos", leader=COMMANDER, declared=(CALADAN,)))
+    said = marks(now(game))
+    assert (said[CALADAN], said[COMMANDER]) == (("the original target",), ())
+
+
+@pytest.mark.parametrize(
+    ("fate", "captor", "said"),
+    [
+        (Fate.CAPTURED, "vernius", "to be captured by House Vernius"),
+        (Fate.DISCARDED, "", "to be discarded"),
+    ],
+)
+def test_a_fate_stands_beside_the_card(
+    catalog: Catalog, fate: Fate, captor: str, said: str
+) -> None:
+    game = at_moment(catalog, "window-4")
+    game.happen(FateSettled(piece=CALADAN, fate=fate, captor=captor))
+    assert marks(now(game))[CALADAN] == (said,)
 
 
 def test_free_force_needs_the_leader_alone(catalog: Catalog) -> None:

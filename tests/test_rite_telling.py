@@ -37,10 +37,11 @@ from tracker.events import (
     TargetChanged,
     Vanquished,
     WindowClosed,
+    WindowOpened,
 )
 from tracker.rite.account import Fight, with_fights
 from tracker.telling import awaited, told
-from tracker.words import Fate, RiteClass, RiteKind, Round, Stage
+from tracker.words import Fate, Kind, RiteClass, RiteKind, Round, Stage, WindowKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -198,6 +199,15 @@ def test_a_window_that_waits_for_nobody_says_what_closes_it(catalog: Catalog) ->
     assert waits(game).endswith("tactics by House Vernius and House Ordos; next closes it")
 
 
+def test_a_defender_that_answered_too_early_is_asked_again(catalog: Catalog) -> None:
+    game = at_moment(catalog, "window-1")
+    game.do("ordos: confirm", why="we know it")
+    while game.game.window is not None:
+        game.do("next")
+    assert waits(game).startswith(f"{B} confirms Caladan as defense leader")
+    assert "ordos: confirm" in game.legal()
+
+
 def test_without_a_persona_that_can_counter_only_confirm_is_said(catalog: Catalog) -> None:
     game = at_moment(catalog, "defense")
     game.do(f"ordos: subdue {COMMANDER}")
@@ -239,6 +249,28 @@ def at_a_venture(catalog: Catalog) -> Play:
     for words in ("activate arclight", "next", "next"):
         game.do(words)
     return game
+
+
+def test_a_rite_of_no_printed_kind_has_no_tactics_of_its_own(catalog: Catalog) -> None:
+    game = scene(catalog)
+    declared = RiteDeclared(
+        house="vernius",
+        defender="ordos",
+        kind=RiteKind.WEIRDING,
+        rite_class=RiteClass.CHOAM,
+        leader=RABBAN,
+        target=COMMANDER,
+    )
+    opened = WindowOpened(
+        kind=WindowKind.DECLARATION,
+        about=Kind.RITE,
+        house="vernius",
+        order=("ordos", "vernius"),
+        passing=False,
+    )
+    events = (declared, OperationAdvanced(stage=Stage.DECLARED), opened)
+    said = told(game.game, events, game.cards)[-1].text
+    assert said == f"window 1 is open: Declaration tactics by {B} and {A}"
 
 
 # --- next -----------------------------------------------------------------------------------------

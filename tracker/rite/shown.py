@@ -234,7 +234,7 @@ def _marks(at: Table, rite: Rite, side: Side, piece: Piece) -> Iterator[str]:
 
 def _counters(at: Table, rite: Rite, side: Side) -> Iterator[PieceId]:
     """The defender's personas that may Counter now."""
-    if side is rite.defense and stage_of(at) is Stage.DEFENSE and not rite.answered:
+    if side is rite.defense and stage_of(at) is Stage.DEFENSE and at.game.window is None:
         beside = at.asks()
         for piece in at.game.domain(side.house):
             if can_counter(beside, piece):

@@ -48,7 +48,7 @@ def waiting(at: Table) -> Waiting | None:
 def _in_rite(at: Table, rite: Rite, stage: Stage) -> Waiting | None:
     defender = rite.defense.house
     match stage:
-        case Stage.DEFENSE if not rite.answered:
+        case Stage.DEFENSE:
             return _defends(at, rite)
         case Stage.DEFENDING:
             says = f"engages {at.name(at.piece(rite.defense.leader))} to defend, or declines"
