@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.words import Place, RiteKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from errata.table import Row
     from tracker.state import Piece
@@ -37,9 +37,9 @@ def givers(at: Table, piece: Piece) -> Iterator[tuple[Piece, Bearer]]:
             yield child, Bearer.PARENT
 
 
-def for_all(at: Table) -> Iterator[Piece]:
-    """The deployed cards, whose texts can be for the whole game."""
-    return (piece for piece in at.game.pieces.values() if works(piece))
+def for_all(at: Table, known: Container[str]) -> Iterator[Piece]:
+    """The deployed cards among those known for a text, which can be for the whole game."""
+    return (piece for piece in at.game.pieces.values() if piece.card in known and works(piece))
 
 
 def the_kinds(row: Row, column: str = "rites") -> tuple[RiteKind, ...]:

@@ -53,9 +53,8 @@ class Attack(Struct, frozen=True, kw_only=True):
 @carries_out("R-13")
 def verify_rite(at: Table, attack: Attack) -> None:
     """Refuses a rite that cannot be declared; an engaged target can be attacked, too."""
-    can_lead(at, attack)
+    verify_start(at, attack)
     by_venture.as_the_venture_says(at, attack)
-    has_the_talent(at, attack)
     right_kind(at, attack)
     can_be_attacked(at, attack.target)
     right_target(at, attack)
@@ -72,6 +71,15 @@ def verify_rite(at: Table, attack: Attack) -> None:
 
 
 can_declare = allows(verify_rite)
+
+
+def verify_start(at: Table, attack: Attack) -> None:
+    """Refuses a leader that can start no rite of that kind, whatever its target."""
+    can_lead(at, attack)
+    has_the_talent(at, attack)
+
+
+can_start = allows(verify_start)
 
 
 @enforces("R-02")

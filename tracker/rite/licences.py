@@ -95,8 +95,9 @@ def _of(at: Table, leader: Piece, lets: Lets, kind: RiteKind) -> Iterator[Licenc
 
 def _for_all(at: Table, lets: Lets, kind: RiteKind) -> Iterator[Licence]:
     """What events let every rite of a kind be."""
-    for piece in for_all(at):
-        for one in licence_cards().get(piece.card, ()):
+    known = licence_cards()
+    for piece in for_all(at, known):
+        for one in known[piece.card]:
             if one.on is Bearer.GAME and one.lets is lets and one.about(kind):
                 yield one
 

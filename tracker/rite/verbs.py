@@ -11,7 +11,7 @@ from tracker.numbers import rank
 from tracker.rite import assessment, defending, defense, resolution  # noqa: F401 - its steps
 from tracker.rite.abilities import answers_a_declaration
 from tracker.rite.assessment import awaiting
-from tracker.rite.declaration import Attack, can_declare, declare_rite, starting
+from tracker.rite.declaration import Attack, can_declare, can_start, declare_rite, starting
 from tracker.rite.defending import can_defend, decline, defend
 from tracker.rite.defense import (
     can_confirm,
@@ -20,17 +20,18 @@ from tracker.rite.defense import (
     counter,
     verify_moment_of,
 )
-from tracker.rite.distribution import can_divide, chooser, divide, filled, ways
+from tracker.rite.distribution import can_divide, chooser, divide
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.licences import choices
 from tracker.rite.sides import can_be_hit, is_personnel, rite_of, stands
 from tracker.rite.spoken import in_domains, own, several, the_class, the_kind, with_force
+from tracker.rite.ways import filled, ways
 from tracker.speech import Words, the_piece
 from tracker.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, RiteKind, Stage, Stat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tracker.state import Piece, Side
     from tracker.table import Table
@@ -91,15 +92,21 @@ def _rites(at: Table, house: HouseId) -> Iterator[Option]:
     playing = {other for other in at.game.playing() if other != house}
     rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]
     for leader in (leads,) if leads is not None else own(at, house):
-        for kind in RiteKind if is_persona(at, leader) else ():
-            for target in rivals:
-                attack = Attack(
-                    kind=kind, house=house, leader=leader, target=target, venture=venture
-                )
-                for rite_class in choices(at, leader, kind):
-                    classed = structs.replace(attack, rite_class=rite_class)
-                    if can_declare(at, classed):
-                        yield from _ways_to_lead(at, classed)
+        for kind in RiteKind if rivals and is_persona(at, leader) else ():
+            attack = Attack(
+                kind=kind, house=house, leader=leader, target=rivals[0], venture=venture
+            )
+            if can_start(at, attack):
+                yield from _against(at, attack, rivals)
+
+
+def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Option]:
+    """The rites of a leader and a kind, against each card that can be its target."""
+    for rite_class in choices(at, attack.leader, attack.kind):
+        for target in rivals:
+            one = structs.replace(attack, target=target, rite_class=rite_class)
+            if can_declare(at, one):
+                yield from _ways_to_lead(at, one)
 
 
 def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
