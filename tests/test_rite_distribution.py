@@ -29,17 +29,15 @@ from force_cases import (
 from tracker.errors import Misread, Refused
 from tracker.rite.assessment import count
 from tracker.rite.distribution import (
-    MOST_LISTED,
     chooser,
     divide,
-    filled,
     tiers,
     verify_divide,
-    ways,
     without_choice,
 )
 from tracker.rite.partial import in_part
 from tracker.rite.sides import rite_of
+from tracker.rite.ways import MOST_LISTED, filled, ways
 from tracker.words import EFFECT, RiteKind, Round, Stage, Stat
 
 if TYPE_CHECKING:

@@ -16,10 +16,11 @@ from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.events import ForceDivided, OperationAdvanced, SurpriseSettled, Vanquished
 from tracker.numbers import rank
 from tracker.rite.assessment import count
-from tracker.rite.distribution import can_divide, falling, filled, ways, without_choice
+from tracker.rite.distribution import can_divide, falling, without_choice
 from tracker.rite.force import force_of, resistance_of
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.sides import rite_of, taking_part
+from tracker.rite.ways import filled, ways
 from tracker.words import RiteKind, Round, Stage, Stat
 
 if TYPE_CHECKING:

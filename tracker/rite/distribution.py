@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, combinations
 from typing import TYPE_CHECKING
 
 from tracker.events import ForceDivided
@@ -17,14 +16,11 @@ from tracker.settings import chosen, yes
 from tracker.words import Round, Stat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping
 
     from tracker.state import Piece, Side
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
-
-MOST_LISTED = 24
-"""How many ways to divide force the legal actions list; any other may be said."""
 
 
 @carries_out("SO-07")
@@ -124,28 +120,6 @@ def chooser(at: Table, side: Side) -> HouseId:
     return rite_of(at).other(side).house
 
 
-def filled(at: Table, side: Side, named: Sequence[tuple[Piece, int | None]]) -> dict[PieceId, int]:
-    """The force cards get: those named first, then the others in their order, what each lacks.
-
-    Args:
-        at: The table.
-        side: Whose force it is.
-        named: Cards in their order, each with its force, None for what it lacks; force that is
-            left when all the others have what they lack goes to the last of them.
-    """
-    left, given = side.force or 0, dict[str, int]()
-    said = {piece.id for piece, _ in named}
-    others = [piece for tier in tiers(at, side) for piece in tier if piece.id not in said]
-    for piece, many in (*named, *((piece, None) for piece in others)):
-        lacks = missing(at, piece, {**side.divided, **given})
-        wanted = max(0, left if lacks is None else min(left, lacks)) if many is None else many
-        given[piece.id] = given.get(piece.id, 0) + wanted
-        left -= wanted
-    if named and left > 0:
-        given[named[-1][0].id] += left
-    return {one: many for one, many in given.items() if many}
-
-
 def verify_divide(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
     """Refuses a division that leaves force over, takes too much, or breaks the order."""
     all_of_it(at, side, given)
@@ -199,39 +173,3 @@ def divide(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
     verify_divide(at, side, given)
     if sum(given.values()) == side.force and is_force(given):
         at.emit(ForceDivided(rule="R-18", house=side.house, force=dict(given)))
-
-
-def ways(at: Table, side: Side) -> Iterator[tuple[Piece, ...]]:
-    """Ways to divide that vanquish as many as can be, each as the cards in their order."""
-    left = side.force or 0
-    before: tuple[Piece, ...] = ()
-    for tier in tiers(at, side):
-        wants = {piece.id: missing(at, piece, side.divided) for piece in tier}
-        if not can_all_fall(wants, left):
-            yield from _fallen(tier, wants, left, before)
-            return
-        before = (*before, *tier)
-        left -= sum(many or 0 for many in wants.values())
-    yield before
-
-
-def _fallen(
-    tier: Sequence[Piece], wants: Mapping[PieceId, int | None], left: int, before: Sequence[Piece]
-) -> Iterator[tuple[Piece, ...]]:
-    """The largest parts of a tier that can fall; where none can, each card alone gets it all."""
-    cheapest = accumulate(sorted(many for many in wants.values() if many is not None))
-    most = sum(together <= left for together in cheapest)
-    found: list[frozenset[PieceId]] = []
-    for size in range(most, 0, -1):
-        for part in combinations(tier, size):
-            ids = frozenset(piece.id for piece in part)
-            if not can_all_fall({one: wants[one] for one in ids}, left):
-                continue
-            if any(ids <= other for other in found):
-                continue
-            found.append(ids)
-            yield (*before, *part)
-            if len(found) >= MOST_LISTED:
-                return
-    if not found:
-        yield from ((*before, piece) for piece in tier)
