@@ -14,7 +14,7 @@ from tracker.petition.opening import Opening, can_petition, meant, petition
 from tracker.petition.paying import can_pay, most_favor, needs_target, pay, price
 from tracker.petition.sealed import can_reveal, can_seal, reveal, seal, verify_reveal, verify_seal
 from tracker.speech import Words, the_piece
-from tracker.verbs import INTERVAL, Option, Verb, Who, enter, nothing
+from tracker.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter, nothing
 from tracker.words import Kind, Place
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def _bidder(word: str, usage: str, says: str, rule: str) -> Verb:
         word=word,
         usage=usage,
         says=says,
-        phases=INTERVAL,
+        phases=ALL_PHASES,
         who=Who.BIDDER,
         rule=rule,
         run=run,
@@ -189,7 +189,7 @@ enter(
         word="cancel",
         usage="cancel [WHY]",
         says="a card's effect ends the petition: its card is in the Assembly again",
-        phases=INTERVAL,
+        phases=ALL_PHASES,
         who=Who.TABLE,
         rule="P-14",
         run=_cancel,
