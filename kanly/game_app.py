@@ -10,7 +10,7 @@ import typer
 from kanly.completion import branches, games, houses, rite_words, settings, table_words
 
 game = typer.Typer(help="Run a game of the Dune CCG: the tracker.")
-rite = typer.Typer(help="Look ahead at rites.")
+rite = typer.Typer(help="Show the rite under way, or look ahead at one.")
 game.add_typer(rite, name="rite")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
@@ -240,6 +240,20 @@ def take_in(
     from kanly.commands.game_files import take
 
     return take(file, name, as_json=json)
+
+
+@rite.callback(invoke_without_command=True)
+def under_way(context: typer.Context) -> int | None:
+    """Show the rite under way, or look ahead at one."""
+    return None if context.invoked_subcommand else show_rite()
+
+
+@rite.command("show")
+def show_rite(house: As = "", game_id: Game = "", json: Json = False) -> int:
+    """Show the rite under way, as status does."""
+    from kanly.commands.game_rite import show
+
+    return show(game_id, house, as_json=json)
 
 
 @rite.command()

@@ -138,6 +138,26 @@ def test_force_that_can_vanquish_nobody_is_said_so(catalog: Catalog, kanly: Kanl
     assert now(game).attack.over is None
 
 
+@pytest.mark.parametrize("words", ["rite", "rite show"])
+def test_rite_shows_the_rite_under_way(catalog: Catalog, kanly: Kanly, words: str) -> None:
+    keep(at_moment(catalog, "defense"))
+    said = kanly("game", *words.split())
+    assert (said.code, said.out) == (0, kanly("game", "status").out)
+    rite = json.loads(kanly("game", "rite", "show", "--json").out)
+    assert rite["format"] == "kanly.game-rite/1"
+    assert rite["rite"] == json.loads(kanly("game", "status", "--json").out)["rite"]
+
+
+@pytest.mark.parametrize("words", ["rite", "rite show", "rite show --json"])
+def test_rite_without_one_says_how_to_look_ahead(
+    catalog: Catalog, kanly: Kanly, words: str
+) -> None:
+    keep(scene(catalog))
+    said = kanly("game", *words.split())
+    assert (said.code, said.out) == (1, "")
+    assert "no rite is under way; rite preview looks at one beforehand" in said.err
+
+
 def test_a_game_without_a_rite_has_its_usual_page(catalog: Catalog, kanly: Kanly) -> None:
     keep(scene(catalog))
     usual = kanly("game", "status")

@@ -1,4 +1,4 @@
-"""`kanly game rite preview`: what a rite would come to, before it is declared, or from here on."""
+"""`kanly game rite`: the rite under way, and what one would come to before it is declared."""
 
 from __future__ import annotations
 
@@ -19,6 +19,26 @@ if TYPE_CHECKING:
 
 VERSION = 1
 WORD = "rite"
+
+
+def show(game: str = "", house: str = "", *, as_json: bool = False) -> int:
+    """Show the rite under way. Returns 0; raises Refused where there is none."""
+    from tracker.errors import Refused
+
+    with opened(game) as session:
+        viewer = the_viewer(session, house)
+        if session.game.rite is None:
+            raise Refused("R-06", "no rite is under way; rite preview looks at one beforehand")
+        if as_json:
+            from kanly.game_json import where_json
+            from kanly.rite_json import rite_json
+
+            say_json("game-rite", VERSION, {**where_json(session), "rite": rite_json(session)})
+        else:
+            from kanly.game_page import page
+
+            say(page(session, viewer))
+    return Code.FOUND
 
 
 def preview(words: Sequence[str], game: str = "", house: str = "", *, as_json: bool = False) -> int:
