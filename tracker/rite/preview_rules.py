@@ -32,6 +32,8 @@ HIDDEN = Note(
 )
 DIVIDED = Note("Each side is taken to divide its force without wasting any.", ("R-18",))
 
+COUNTED = Note("Choices are the ways to choose who takes part besides.", ("R-14", "SO-02"))
+
 
 def rules_of(stand: Stand, numbers: Numbers, first: bool | None) -> tuple[str, ...]:
     """The rules by which the defender may answer so, and by which force is counted then."""
@@ -53,6 +55,8 @@ def notes(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
     """What whoever reads it has to know."""
     yield HIDDEN
     yield DIVIDED
+    if any(one.may_attack or one.may_defend for one in answers):
+        yield COUNTED
     settings = at.game.settings
     for question in at.game.questions:
         yield Note(f"Still to be answered: {question.text}", (question.rule,))
