@@ -81,7 +81,7 @@ def stop(at: Table, reason: str) -> None:
     early = operation is not None and operation.stage in {Stage.ASKING, Stage.DECLARED}
     if early and yes(at.game.settings, SettingName.ABORTED_RITE_COUNTS):
         use_limit(at)
-    text = f"The rite of {rite.kind} ends: {reason}"
+    text = f"the {rite.kind.called} ends: {reason}"
     at.emit(Noted(rule="OQ-31" if early else "R-03", house=rite.attack.house, text=text))
     use_up_venture(at)
     finish(at, resolved=False)

@@ -54,7 +54,7 @@ def as_the_venture_says(at: Table, attack: Attack) -> str | None:
         return None
     name = at.name(venture)
     if starter.kind not in {None, attack.kind}:
-        return f"{name} starts a rite of {starter.kind}, not of {attack.kind}"
+        return f"{name} starts {starter.kind.called}s, not {attack.kind.called}s"
     if attack.kind is RiteKind.WEIRDING:
         return f"{name} starts an Arbitration, a Battle, a Duel or an Intrigue"
     if starter.rite_class not in {None, attack.counts_as}:
