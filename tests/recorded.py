@@ -12,6 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker.events import Event, MaximumRevealed, MaximumSealed
+from tracker.log.jsonl import lines_of, read_lines
+from tracker.log.store import open_log
+from tracker.session import check, read_events
+
 if TYPE_CHECKING:
     import pytest
     from conftest import Kanly, Said
@@ -19,6 +24,8 @@ if TYPE_CHECKING:
 GAMES = Path(__file__).parent / "games"
 REFUSED = "! "
 UNSEEN = " << "
+BY_CHANCE = (MaximumSealed, MaximumRevealed)
+"""Events that hold a salt, which is another one each time."""
 
 
 @dataclass(frozen=True)
@@ -58,3 +65,17 @@ def say(line: Line, kanly: Kanly, monkeypatch: pytest.MonkeyPatch) -> Said:
     else:
         assert said.code == 0, place
     return said
+
+
+def events_of(file: Path, library: Path) -> list[Event]:
+    """The events of an exported game, on the branch where it stands."""
+    with file.open("rb") as opened, open_log(library) as log:
+        whole = read_lines(lines_of(opened, str(file)), str(file))
+        check(whole)
+        head = log.take(whole)
+        return read_events(head.game, log.records(head.game, head.branch, head.seq))
+
+
+def settled(events: list[Event]) -> list[object]:
+    """The events of a game, without what chance put into them."""
+    return [type(event) if isinstance(event, BY_CHANCE) else event for event in events]

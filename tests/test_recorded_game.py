@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from recorded import GAMES, say, script
+from recorded import GAMES, events_of, say, script, settled
 from tracker_laws import broken
 
 from tracker.codec import decode
@@ -18,17 +18,12 @@ from tracker.events import (
     CardsSubdued,
     Event,
     GameWon,
-    MaximumRevealed,
-    MaximumSealed,
     PetitionEnded,
     TurnBegan,
     UnitExchanged,
 )
 from tracker.fold import replay
-from tracker.log.jsonl import lines_of, read_lines
-from tracker.log.store import open_log
 from tracker.numbers import croe
-from tracker.session import check, read_events
 from tracker.state import Game
 
 if TYPE_CHECKING:
@@ -36,17 +31,6 @@ if TYPE_CHECKING:
 
 NAME = "three-houses"
 LOG = GAMES / f"{NAME}.jsonl"
-BY_CHANCE = (MaximumSealed, MaximumRevealed)
-"""Events that hold a salt, which is another one each time."""
-
-
-def events_of(file: Path, library: Path) -> list[Event]:
-    """The events of an exported game, on the branch where it stands."""
-    with file.open("rb") as opened, open_log(library) as log:
-        whole = read_lines(lines_of(opened, str(file)), str(file))
-        check(whole)
-        head = log.take(whole)
-        return read_events(head.game, log.records(head.game, head.branch, head.seq))
 
 
 @pytest.fixture(scope="module")
@@ -69,12 +53,8 @@ def test_the_script_plays_word_by_word_to_the_recorded_game(
     if request.config.getoption("--update-golden"):
         LOG.write_bytes(out.read_bytes())
     again = events_of(LOG, tmp_path / "recorded.db")
-    assert _settled(events_of(out, tmp_path / "played.db")) == _settled(again)
+    assert settled(events_of(out, tmp_path / "played.db")) == settled(again)
     assert home.is_dir()
-
-
-def _settled(events: list[Event]) -> list[object]:
-    return [type(event) if isinstance(event, BY_CHANCE) else event for event in events]
 
 
 def test_the_recorded_game_replays_at_every_event(recorded: list[Event]) -> None:
