@@ -14,10 +14,10 @@ from errata.errors import DataError
 from errata.table import read_table
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import CardsSubdued, Noted
-from tracker.rite import strikes
 from tracker.rite.not_rites import begin_strike
-from tracker.rite.strike_rows import main, rows, strike_of
-from tracker.rite.strikes import COLUMNS, FILE, TARGETS
+from tracker.rite.texts import strikes
+from tracker.rite.texts.strike_rows import main, rows, strike_of
+from tracker.rite.texts.strikes import COLUMNS, FILE, TARGETS
 from tracker.words import Place
 
 if TYPE_CHECKING:

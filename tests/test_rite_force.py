@@ -35,11 +35,11 @@ from errata.errors import DataError
 from errata.table import read_table
 from tracker.events import CardsSubdued
 from tracker.numbers import rank
-from tracker.rite import card_bonuses
-from tracker.rite.bonus_rows import bonuses_of, main, rows
-from tracker.rite.card_bonuses import COLUMNS, FILE, bonuses
 from tracker.rite.force import depends_on_others, force_bonus, force_of, resistance_of, side_total
-from tracker.rite.measures import MEASURES
+from tracker.rite.texts import bonuses as card_bonuses
+from tracker.rite.texts.bonus_rows import bonuses_of, main, rows
+from tracker.rite.texts.bonuses import COLUMNS, FILE, bonuses
+from tracker.rite.texts.measures import MEASURES
 from tracker.words import RiteKind, Round, Stat
 
 if TYPE_CHECKING:

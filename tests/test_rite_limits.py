@@ -10,8 +10,8 @@ from tracker_cases import Play, play
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.effects.run import ELSEWHERE
 from tracker.events import CardsEngaged, PhaseBegan
-from tracker.rite.bearers import Bearer
-from tracker.rite.licences import licence_cards
+from tracker.rite.texts.bearers import Bearer
+from tracker.rite.texts.licences import licence_cards
 from tracker.words import Phase
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from vanquished_cases import (
 
 from tracker.errors import Misread
 from tracker.events import CardActivated, CardMoved, Noted, PhaseBegan, TacticPlayed
-from tracker.rite.fate_rows import main, rows
-from tracker.rite.fate_texts import COLUMNS, FILE, texts
+from tracker.rite.texts.fate_rows import main, rows
+from tracker.rite.texts.fates import COLUMNS, FILE, texts
 from tracker.words import Fate, Phase, Place, Stat
 
 if TYPE_CHECKING:

@@ -15,14 +15,14 @@ from errata.errors import DataError
 from tracker.errors import Misread
 from tracker.events import CardsEngaged
 from tracker.numbers import rank, resistance
-from tracker.rite import tactic_texts
 from tracker.rite.abilities import has_surprise, may_direct
 from tracker.rite.force import force_of
 from tracker.rite.tactic_effects import MEASURES, MOST_TARGETS, plain_of, targets
-from tracker.rite.tactic_rows import main, rows
-from tracker.rite.tactic_rows import plain_of as said_by
 from tracker.rite.tactic_targets import FITS
-from tracker.rite.tactic_texts import COLUMNS, DISCARD, ENGAGE, FILE, plain_tactics
+from tracker.rite.texts import tactics as tactic_texts
+from tracker.rite.texts.tactic_rows import main, rows
+from tracker.rite.texts.tactic_rows import plain_of as said_by
+from tracker.rite.texts.tactics import COLUMNS, DISCARD, ENGAGE, FILE, plain_tactics
 from tracker.words import Place, Stat
 
 if TYPE_CHECKING:

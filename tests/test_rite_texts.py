@@ -14,12 +14,13 @@ from cardbase.operation.parse import parsed
 from errata.errors import DataError
 from errata.table import read_table
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.rite import ability_rows, ability_texts, licence_rows, licences, protection
-from tracker.rite import protection_rows as protecting
-from tracker.rite.ability_rows import abilities_of
-from tracker.rite.bearers import the_kinds
-from tracker.rite.licence_rows import licences_of
-from tracker.rite.protection_rows import protections_of
+from tracker.rite.texts import abilities as ability_texts
+from tracker.rite.texts import ability_rows, licence_rows, licences, protection
+from tracker.rite.texts import protection_rows as protecting
+from tracker.rite.texts.ability_rows import abilities_of
+from tracker.rite.texts.bearers import the_kinds
+from tracker.rite.texts.licence_rows import licences_of
+from tracker.rite.texts.protection_rows import protections_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

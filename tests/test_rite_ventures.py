@@ -46,10 +46,10 @@ from errata.errors import DataError
 from errata.table import read_table
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import LimitUsed, Noted
-from tracker.rite import starters
-from tracker.rite.starter_rows import main, rows, starter_of
-from tracker.rite.starters import COLUMNS, FILE
 from tracker.rite.starting import attacker_may_play, fate_by_venture, ignores_counter
+from tracker.rite.texts import starters
+from tracker.rite.texts.starter_rows import main, rows, starter_of
+from tracker.rite.texts.starters import COLUMNS, FILE
 from tracker.words import Fate, Place, RiteClass, RiteKind, Stage, Stat
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.kinds import is_venture
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
-from tracker.rite.starters import starters
+from tracker.rite.texts.starters import starters
 from tracker.speech import the_piece
 from tracker.tactics import lasting
 from tracker.venture_hosts import (

@@ -19,10 +19,10 @@ from tracker.deployment.targets import is_kind
 from tracker.guards import enforces
 from tracker.numbers import rank, shift
 from tracker.rite import starting as by_venture
-from tracker.rite.ability_texts import Ability, Role, Text, ability_cards
-from tracker.rite.bearers import givers
 from tracker.rite.kinds import FACTS
 from tracker.rite.sides import participants
+from tracker.rite.texts.abilities import Ability, Role, Text, ability_cards
+from tracker.rite.texts.bearers import givers
 from tracker.words import PieceId, RiteKind, Stage, Stat
 
 if TYPE_CHECKING:

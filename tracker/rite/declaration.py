@@ -10,13 +10,14 @@ from tracker.events import LimitUsed, RiteDeclared
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.numbers import allegiances, rank
 from tracker.operation import make_way
-from tracker.rite import doubts, licences
+from tracker.rite import doubts
 from tracker.rite import starting as by_venture
 from tracker.rite.abilities import Contest
 from tracker.rite.kinds import FACTS, LIMITS, is_persona
 from tracker.rite.participants import verify_participants
-from tracker.rite.protection import banned, kept_out, protector
 from tracker.rite.sides import rite_of, stands
+from tracker.rite.texts import licences
+from tracker.rite.texts.protection import banned, kept_out, protector
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, number
 from tracker.subdual import can_be_attacked

@@ -14,9 +14,9 @@ from tracker.rite.course import follows
 from tracker.rite.engagement import stop
 from tracker.rite.kinds import is_persona
 from tracker.rite.participants import verify_participants
-from tracker.rite.protection import kept_out
 from tracker.rite.segments import SEGMENTS
 from tracker.rite.sides import rite_of, serves, stands
+from tracker.rite.texts.protection import kept_out
 from tracker.rite.windows import open_segment
 from tracker.words import Kind, Stage, Stat
 

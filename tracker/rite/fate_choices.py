@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.effects.questions import answers, ask
-from tracker.rite.fate_texts import Does, Text, Way, Where, acting, fits, protected
 from tracker.rite.fates import FATES, SHIELDS, Claim, settle, survives
 from tracker.rite.leader_tactics import mercy
 from tracker.rite.sides import rite_of, taking_part
+from tracker.rite.texts.fates import Does, Text, Way, Where, acting, fits, protected
 from tracker.words import Fate, Place
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tracker.effects.said import BY, domain_card, enter_word
 from tracker.errors import Misread
-from tracker.rite.fate_texts import protected
 from tracker.rite.fates import SHIELDS, Claim, captor_of, emit_fate
 from tracker.rite.sides import participants, rite_of
+from tracker.rite.texts.fates import protected
 from tracker.speech import Words, the_house
 from tracker.words import Fate, Kind, Stage
 

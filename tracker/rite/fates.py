@@ -9,9 +9,9 @@ from msgspec import Struct
 from tracker.effects.questions import answers, ask
 from tracker.events import FateSettled
 from tracker.guards import carries_out
-from tracker.rite.fate_texts import Does, Where, acting, fits, protected, texts
 from tracker.rite.sides import rite_of
 from tracker.rite.starting import fate_by_venture
+from tracker.rite.texts.fates import Does, Where, acting, fits, protected, texts
 from tracker.words import Fate, Stat
 
 if TYPE_CHECKING:

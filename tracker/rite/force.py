@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from tracker.guards import carries_out
 from tracker.numbers import rank, resistance, shift
-from tracker.rite.card_bonuses import added, borne
 from tracker.rite.kinds import FACTS
 from tracker.rite.sides import rite_of, side_of, taking_part
 from tracker.rite.starting import starter_now
+from tracker.rite.texts.bonuses import added, borne
 from tracker.words import Stat
 
 if TYPE_CHECKING:

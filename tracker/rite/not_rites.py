@@ -15,7 +15,7 @@ from tracker.governance import discard
 from tracker.guards import carries_out
 from tracker.kinds import subtypes
 from tracker.numbers import command, cost, rank, resistance
-from tracker.rite.strikes import TARGETS, Against, Does, Of, Strike, strikes
+from tracker.rite.texts.strikes import TARGETS, Against, Does, Of, Strike, strikes
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.subdual import subdue

@@ -13,9 +13,9 @@ from tracker.rite.defending import can_defend
 from tracker.rite.defense import can_confirm, can_counter
 from tracker.rite.distribution import can_divide, chooser
 from tracker.rite.kinds import FACTS, is_persona
-from tracker.rite.licences import choices
 from tracker.rite.sides import is_personnel, rite_of, stands
 from tracker.rite.spoken import in_domains, own
+from tracker.rite.texts.licences import choices
 from tracker.rite.ways import filled, ways
 from tracker.verbs import Option
 from tracker.words import RiteKind, Stage

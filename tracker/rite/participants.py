@@ -8,8 +8,8 @@ from tracker.guards import enforces, prompts
 from tracker.numbers import allegiances, command
 from tracker.rite import abilities
 from tracker.rite.kinds import is_persona
-from tracker.rite.protection import kept_out
 from tracker.rite.sides import is_personnel, stands
+from tracker.rite.texts.protection import kept_out
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.uses import Engages, uses

@@ -17,7 +17,7 @@ from tracker.rite.kinds import FACTS
 from tracker.rite.preview_course import declared, stands_of
 from tracker.rite.preview_members import still_open
 from tracker.rite.preview_numbers import measured
-from tracker.rite.preview_outcomes import found
+from tracker.rite.preview_outcomes import MOST, found
 from tracker.rite.preview_rules import notes, rules_of
 from tracker.rite.sides import rite_of
 from tracker.setting_names import SettingName
@@ -119,7 +119,9 @@ def preview_now(at: Table) -> Preview:
     stands = list(stands_of(at))
     first = stands[0].table
     rite = rite_of(first)
-    answers = tuple(answer for stand in stands for answer in _answers(stand))
+    known: dict[PieceId, Member] = {}
+    share = MOST // len(stands)
+    answers = tuple(answer for stand in stands for answer in _answers(stand, known, share))
     return Preview(
         kind=rite.kind,
         rite_class=rite.rite_class,
@@ -134,9 +136,9 @@ def preview_now(at: Table) -> Preview:
     )
 
 
-def _answers(stand: Stand) -> Iterator[Answer]:
-    """A stand with what may become of Surprise."""
-    numbers = measured(stand.table, still_open(stand))
+def _answers(stand: Stand, known: dict[PieceId, Member], most: int) -> Iterator[Answer]:
+    """A stand with what may become of Surprise; of its choices so many may be gone through."""
+    numbers = measured(stand.table, still_open(stand), known)
     bonus = _bonus(stand)
     for first in _surprises(stand.table, numbers):
         yield Answer(
@@ -152,7 +154,7 @@ def _answers(stand: Stand) -> Iterator[Answer]:
             ),
             room=numbers.who.room,
             bonus=bonus,
-            found=found(numbers, first=bool(first)),
+            found=found(numbers, first=bool(first), most=most),
             rules=rules_of(stand, numbers, first),
         )
 

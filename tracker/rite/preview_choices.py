@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.preview_members import member
+from tracker.rite.preview_members import a_member
 from tracker.rite.preview_numbers import with_these
-from tracker.rite.sides import rite_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from tracker.rite.preview_force import Member
     from tracker.rite.preview_members import Company
     from tracker.rite.preview_numbers import Numbers
-    from tracker.state import Side
     from tracker.words import PieceId
 
     Alike = Callable[[PieceId], Hashable]
@@ -80,13 +78,17 @@ def _with(company: Company, theirs: list[list[Some]]) -> Iterator[Some]:
 
 def _alike(numbers: Numbers) -> Alike:
     """What two cards must share for it not to matter which of them takes part."""
-    going = numbers.going_by_others
+    at = numbers.table
 
     def key(piece: PieceId) -> Hashable:
-        if going:
+        one, there = numbers.may[piece], at.piece(piece)
+        alike = (one.tier, one.force, one.need, one.untouched, one.surprise, one.immune, one.counts)
+        if not numbers.changing:
+            return alike
+        touched = at.game.assigned(piece) or any(e.on == piece for e in at.game.effects)
+        if touched or piece in numbers.changing:
             return piece
-        one = numbers.may[piece]
-        return (one.tier, one.force, one.need, one.untouched, one.surprise, one.immune, one.counts)
+        return (*alike, there.card, there.allegiances)
 
     return key
 
@@ -118,12 +120,11 @@ def count(numbers: Numbers) -> int:
 def choices(numbers: Numbers) -> Iterator[Choice]:
     """Every choice of participants within the Command of the leader."""
     late, named = units(numbers)
-    going = numbers.going_by_others
     for defenders in _within(named, numbers.who.room):
         for parts in product(*late):
             attackers = tuple(one for part in parts for one in part.pieces)
             ways = defenders.ways * prod(part.ways for part in parts)
-            if going:
+            if numbers.changing:
                 yield _measured(numbers, attackers, defenders.pieces, ways)
             else:
                 yield Choice(
@@ -149,16 +150,12 @@ def _measured(
     numbers: Numbers, attackers: tuple[PieceId, ...], defenders: tuple[PieceId, ...], ways: int
 ) -> Choice:
     """A choice whose numbers go by who takes part, as the table has them."""
-    beside, going = with_these(numbers.table, attackers, defenders), numbers.going_by_others
-    rite, may = rite_of(beside), numbers.may
+    beside, changing = with_these(numbers.table, attackers, defenders), numbers.changing
 
-    def now(members: tuple[Member, ...], more: tuple[PieceId, ...], side: Side) -> Iterator[Member]:
-        for one in (*members, *(may[piece] for piece in more)):
-            goes = one.piece in going
-            yield member(beside, beside.piece(one.piece), side) if goes else one
+    def now(members: tuple[Member, ...], more: tuple[PieceId, ...]) -> Iterator[Member]:
+        for one in (*members, *(numbers.may[piece] for piece in more)):
+            yield a_member(beside, one.piece) if one.piece in changing else one
 
     return Choice(
-        tuple(now(numbers.attack, attackers, rite.attack)),
-        tuple(now(numbers.defense, defenders, rite.defense)),
-        ways,
+        tuple(now(numbers.attack, attackers)), tuple(now(numbers.defense, defenders)), ways
     )

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.guards import allows
-from tracker.numbers import command, rank
+from tracker.numbers import command, rank, shift
 from tracker.rite import abilities
 from tracker.rite.bonus import is_disguised
-from tracker.rite.distribution import missing
 from tracker.rite.engagement import join
-from tracker.rite.force import force_of, resistance_of
+from tracker.rite.force import depends_on_others, force_of, resistance_of
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.participants import verify_participants
 from tracker.rite.preview_course import joiners
 from tracker.rite.preview_force import LEADER, Member
-from tracker.rite.sides import is_personnel, rite_of, taking_part
+from tracker.rite.sides import is_personnel, rite_of
+from tracker.rite.texts.abilities import ability_cards
+from tracker.rite.texts.bearers import givers
+from tracker.words import Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from tracker.rite.preview_course import Stand
     from tracker.state import Piece, Side
     from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.words import PieceId
 
 can_bring = allows(verify_participants)
 
@@ -121,21 +123,37 @@ def joined(at: Table, side: Side, pieces: Sequence[PieceId]) -> Table:
     return beside
 
 
-def member(at: Table, piece: Piece, side: Side) -> Member:
+def a_member(at: Table, one: PieceId) -> Member:
     """A card as it counts on its side; the leader that is not engaged has no force (R-12)."""
-    acts = piece.id in side.joined
+    rite, piece = rite_of(at), at.piece(one)
+    side = rite.attack if one in {rite.attack.leader, *rite.attack.joined} else rite.defense
+    acts = one in side.joined
     return Member(
-        piece=piece.id,
+        piece=one,
         parent=piece.parent or "",
         tier=_tier(at, piece, side),
-        rank=rank(at, piece, FACTS[rite_of(at).kind].talent),
+        rank=rank(at, piece, FACTS[rite.kind].talent),
         force=force_of(at, piece) if acts else 0,
         resistance=resistance_of(at, piece),
-        untouched=missing(at, piece, {}) is None,
+        untouched=shift(at.game, one, Stat.UNTOUCHED) > 0,
         surprise=acts and abilities.has_surprise(at, piece),
         immune=abilities.immune_to_surprise(at, piece),
         command=command(at, piece) if is_persona(at, piece) else 0,
         counts=not is_disguised(at, piece),
+    )
+
+
+def goes_by_others(at: Table, one: PieceId) -> bool:
+    """Whether the numbers of a card, or its Surprise, may go by who else takes part."""
+    piece = at.piece(one)
+    return (
+        depends_on_others(at, piece)
+        or shift(at.game, one, Stat.FORCE_EACH) != 0
+        or any(
+            text.participant
+            for giver, _ in givers(at, piece)
+            for text in ability_cards().get(giver.card, ())
+        )
     )
 
 
@@ -145,11 +163,3 @@ def _tier(at: Table, piece: Piece, side: Side) -> int:
     if piece.parent == side.leader:
         return LEADER - 1
     return 1 if is_persona(at, piece) else 0
-
-
-def members(at: Table, house: HouseId) -> dict[PieceId, Member]:
-    """The members of a side as it stands: the leader first."""
-    side = rite_of(at).side(house)
-    there = {side.leader: at.piece(side.leader)}
-    there.update((piece.id, piece) for piece in taking_part(at, side))
-    return {one: member(at, piece, side) for one, piece in there.items()}

@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from tracker.rite.distribution import in_any_order
 from tracker.rite.engagement import join
-from tracker.rite.preview_members import members
+from tracker.rite.preview_members import a_member, goes_by_others
 from tracker.rite.preview_sums import Bundle, Step
-from tracker.rite.sides import rite_of
+from tracker.rite.sides import rite_of, taking_part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     from tracker.rite.preview_force import Member
     from tracker.rite.preview_members import Company, Open
@@ -31,9 +31,7 @@ class Numbers(Struct, frozen=True, kw_only=True):
         defense: The members sure on the defender's.
         may: Each card that may take part, as it is when no other such card does.
         full: Every member as it is when all take part.
-        moved: Card that may take part -> who is sure to, as it is with it, where that differs.
-        steady: The numbers of those who may take part go by nobody, and what they change for
-            others adds up.
+        changing: The members whose numbers may go by who else takes part.
         free_attack: The attacker divides his force in any order.
         free_defense: The defender does.
     """
@@ -44,16 +42,14 @@ class Numbers(Struct, frozen=True, kw_only=True):
     defense: tuple[Member, ...]
     may: Mapping[PieceId, Member]
     full: Mapping[PieceId, Member]
-    moved: Mapping[PieceId, tuple[tuple[Member, Member], ...]]
-    steady: bool
+    changing: frozenset[PieceId]
     free_attack: bool
     free_defense: bool
 
     @property
-    def going_by_others(self) -> frozenset[PieceId]:
-        """The members whose numbers go by who else takes part."""
-        alone = {one.piece: one for one in (*self.attack, *self.defense, *self.may.values())}
-        return frozenset(one for one, found in self.full.items() if alone[one] != found)
+    def sure(self) -> dict[PieceId, Member]:
+        """The members that surely take part, on both sides."""
+        return {one.piece: one for one in (*self.attack, *self.defense)}
 
     @property
     def surprise(self) -> bool:
@@ -70,59 +66,85 @@ def with_these(at: Table, attackers: Iterable[PieceId], defenders: Iterable[Piec
     return beside
 
 
-def everyone(at: Table) -> dict[PieceId, Member]:
-    """The members of both sides."""
+def measured(at: Table, who: Open, known: dict[PieceId, Member]) -> Numbers:
+    """Measure everyone once, and whose numbers go by others once more, without them.
+
+    Args:
+        at: The table, with those who surely take part.
+        who: Who else may.
+        known: Attackers measured already whose numbers go by nobody; those found are added.
+    """
     rite = rite_of(at)
-    return {**members(at, rite.attack.house), **members(at, rite.defense.house)}
-
-
-def measured(at: Table, who: Open) -> Numbers:
-    """Measure everyone: alone, and with all the others."""
-    rite, sure = rite_of(at), everyone(at)
     named = [one for company in who.companies for one in company.pieces]
-    full = everyone(with_these(at, who.late, named))
-    going = [one for one in sure if sure[one] != full[one]]
-    may: dict[PieceId, Member] = {}
-    moved: dict[PieceId, tuple[tuple[Member, Member], ...]] = {}
-    for one, before, after in _one_by_one(at, who):
-        found = everyone(after) if going else members(after, after.piece(one).holder)
-        may[one] = found[one]
-        if going:
-            was = everyone(before)
-            pairs = ((was[x], found[x]) for x in going)
-            moved[one] = tuple(pair for pair in pairs if pair[0] != pair[1])
-    steady = all(may[one] == full[one] for one in may) and all(
-        _adds_up(sure[one], full[one], moved) for one in going
-    )
+    with_all = with_these(at, who.late, named)
+    full = {one: known.get(one) or a_member(with_all, one) for one in fighting(with_all)}
+    changing = {one for one in full if one not in known and goes_by_others(with_all, one)}
+    attackers = {one for one in full if with_all.piece(one).holder == rite.attack.house}
+    known.update({one: full[one] for one in attackers - changing})
+    sure = {one: a_member(at, one) if one in changing else full[one] for one in fighting(at)}
+    alone = {one: a_member(after, one) for one, _, after in _one_by_one(at, who, changing)}
     return Numbers(
         table=at,
         who=who,
-        attack=tuple(sure[one] for one in members(at, rite.attack.house)),
-        defense=tuple(sure[one] for one in members(at, rite.defense.house)),
-        may=may,
+        attack=tuple(one for one in sure.values() if one.piece in attackers),
+        defense=tuple(one for one in sure.values() if one.piece not in attackers),
+        may={one: alone.get(one) or full[one] for one in who.pieces},
         full=full,
-        moved=moved,
-        steady=steady,
+        changing=frozenset(changing),
         free_attack=in_any_order(at, rite.attack),
         free_defense=in_any_order(at, rite.defense),
     )
 
 
-def _one_by_one(at: Table, who: Open) -> Iterable[tuple[PieceId, Table, Table]]:
-    """Each card that may take part, with the table before it joins and after."""
+def fighting(at: Table) -> tuple[PieceId, ...]:
+    """Who takes part on both sides, with the leader of the defense in any case."""
+    rite = rite_of(at)
+    there = (*taking_part(at, rite.attack), *taking_part(at, rite.defense))
+    ids = (rite.attack.leader, rite.defense.leader, *(piece.id for piece in there))
+    return tuple(dict.fromkeys(ids))
+
+
+def _one_by_one(
+    at: Table, who: Open, wanted: Container[PieceId]
+) -> Iterator[tuple[PieceId, PieceId, Table]]:
+    """Each wanted card that may take part: with whom it comes, if anyone, and the table then."""
     for one in who.late:
-        yield one, at, with_these(at, [one], [])
+        if one in wanted:
+            yield one, "", with_these(at, [one], [])
     for company in who.companies:
-        first = with_these(at, [], [company.first]) if company.first else at
-        if company.first:
-            yield company.first, at, first
-        for one in company.others:
-            yield one, first, with_these(first, [], [one])
+        if wanted_here := [one for one in company.pieces if one in wanted]:
+            first = with_these(at, [], [company.first]) if company.first else at
+            for one in wanted_here:
+                leads = one == company.first
+                after = first if leads else with_these(first, [], [one])
+                yield one, "" if leads else company.first, after
 
 
-def _adds_up(
-    sure: Member, full: Member, moved: Mapping[PieceId, tuple[tuple[Member, Member], ...]]
-) -> bool:
+Moved = dict["PieceId", tuple[tuple["Member", "Member"], ...]]
+"""Card that may take part -> who is sure to, before and after it joined, where that differs."""
+
+
+def steadily(numbers: Numbers) -> Moved | None:
+    """What each card that may take part changes for those who are sure to.
+
+    None where that cannot be added up: where the numbers of one that may take part go by others,
+    or what all change together is not what each changes alone.
+    """
+    sure, full = numbers.sure, numbers.full
+    if any(numbers.may[one] != full[one] for one in numbers.may):
+        return None
+    going = [one for one in sure if sure[one] != full[one]]
+    if not going:
+        return {}
+    moved: Moved = {}
+    after: dict[PieceId, dict[PieceId, Member]] = {"": {one: sure[one] for one in going}}
+    for one, host, table in _one_by_one(numbers.table, numbers.who, numbers.may):
+        after[one] = {x: a_member(table, x) for x in going}
+        moved[one] = tuple((after[host][x], after[one][x]) for x in going)
+    return moved if all(_adds_up(sure[one], full[one], moved) for one in going) else None
+
+
+def _adds_up(sure: Member, full: Member, moved: Moved) -> bool:
     """Whether a member is changed by all others by as much as by each alone, added up."""
     pairs = [pair for every in moved.values() for pair in every if pair[0].piece == sure.piece]
     force = sum(after.force - before.force for before, after in pairs)
@@ -135,18 +157,19 @@ def _adds_up(
     return same and (sure.force + force, sure.need + need) == (full.force, full.need)
 
 
-def bundle(numbers: Numbers, company: Company, aims: tuple[bool, bool]) -> Bundle:
+def bundle(numbers: Numbers, moved: Moved, company: Company, aims: tuple[bool, bool]) -> Bundle:
     """A company as steps to be counted."""
-    first = step(numbers, company.first, aims) if company.first else None
-    others = tuple(step(numbers, one, aims) for one in company.others)
+    first = step(numbers, moved, company.first, aims) if company.first else None
+    others = tuple(step(numbers, moved, one, aims) for one in company.others)
     return Bundle(first=first, others=others, cost=company.cost)
 
 
-def step(numbers: Numbers, piece: PieceId, aims: tuple[bool, bool]) -> Step:
+def step(numbers: Numbers, moved: Moved, piece: PieceId, aims: tuple[bool, bool]) -> Step:
     """What a card changes when it takes part: by its own numbers, and for those sure to.
 
     Args:
-        numbers: The numbers, which are steady.
+        numbers: The numbers.
+        moved: What each card changes for others.
         piece: The card.
         aims: Whether force can vanquish the defense leader, and the attack leader.
     """
@@ -155,7 +178,7 @@ def step(numbers: Numbers, piece: PieceId, aims: tuple[bool, bool]) -> Step:
     changes = [(piece, own.force, own.need)]
     changes += [
         (before.piece, after.force - before.force, after.need - before.need)
-        for before, after in numbers.moved.get(piece, ())
+        for before, after in moved.get(piece, ())
     ]
     over = back = 0
     for one, force, need in changes:

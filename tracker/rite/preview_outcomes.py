@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.rite.preview_choices import choices, count
 from tracker.rite.preview_ends import End, Sides, doubtful, ends
 from tracker.rite.preview_force import aim
-from tracker.rite.preview_numbers import bundle, step
+from tracker.rite.preview_numbers import bundle, steadily, step
 from tracker.rite.preview_round import ends_now
 from tracker.rite.preview_sums import tallies
 from tracker.rite.sides import rite_of
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from tracker.rite.preview_force import Member
-    from tracker.rite.preview_numbers import Numbers
+    from tracker.rite.preview_numbers import Moved, Numbers
 
     Key = tuple[int | None, int | None, bool, bool]
     """Over, back, whether the defense leader falls, whether the attack leader does."""
 
-MOST = 600
-"""So many choices are gone through one by one where they cannot be summed up."""
+MOST = 1200
+"""So many choices are gone through one by one, over all answers, that cannot be summed up."""
+
+MEASURED = 8
+"""A choice in which somebody has to be measured anew counts for so many."""
 
 
 AT_ONCE = "who falls to Surprise goes by how its force is divided"
@@ -68,19 +71,21 @@ class Found(Struct, frozen=True, kw_only=True):
     why: str = ""
 
 
-def found(numbers: Numbers, *, first: bool) -> Found:
+def found(numbers: Numbers, *, first: bool, most: int = MOST) -> Found:
     """All that the choices still open lead to.
 
     Args:
         numbers: The members, and who else may take part.
         first: Participants with Surprise assign their force before the others.
+        most: So many choices are gone through, where they cannot be summed up.
     """
     if rite_of(numbers.table).round is not None:
         return _begun(numbers)
-    if summable(numbers, first=first):
-        return _exact(_summed(numbers))
-    if count(numbers) > MOST:
-        return bounds(numbers, _why(numbers), first=first)
+    moved = steadily(numbers) if in_order(numbers, first=first) else None
+    if moved is not None:
+        return _exact(_summed(numbers, moved))
+    if count(numbers) * (MEASURED if numbers.changing else 1) > most:
+        return bounds(numbers, _why(numbers, first=first), first=first)
     gathered: dict[Key, tuple[int, set[int]]] = {}
     for choice in choices(numbers):
         sides = Sides(
@@ -111,21 +116,22 @@ def _begun(numbers: Numbers) -> Found:
     return _exact({key: (1, fallen) for key, fallen in _apart(ends_now(at, sides)).items()})
 
 
-def summable(numbers: Numbers, *, first: bool) -> bool:
-    """Whether every member moves the outcome by the same two steps whatever else is chosen."""
+def in_order(numbers: Numbers, *, first: bool) -> bool:
+    """Whether sums alone decide who falls: all force at once, in its order, on whom it touches."""
     free = numbers.free_attack or numbers.free_defense
     untouched = any(one.untouched for one in numbers.may.values())
-    surprise = first and numbers.surprise
-    return numbers.steady and not (free or untouched or surprise)
+    return not (free or untouched or (first and numbers.surprise))
 
 
-def _why(numbers: Numbers) -> str:
-    """Why the choices cannot be summed up, nor gone through: there are too many; a clause."""
-    if not numbers.steady:
-        return "the numbers of some go by who else takes part"
+def _why(numbers: Numbers, *, first: bool) -> str:
+    """Why the choices cannot be summed up, a clause; there are too many to go through them."""
+    if first and numbers.surprise:
+        return "whom Surprise vanquishes assigns no force"
     if numbers.free_attack or numbers.free_defense:
         return "force is divided in any order"
-    return "who falls goes by who was chosen"
+    if numbers.changing:
+        return "the numbers of some go by who else takes part"
+    return "force does not touch some of those who may take part"
 
 
 def _apart(found: Iterable[End]) -> dict[Key, set[int]]:
@@ -137,22 +143,22 @@ def _apart(found: Iterable[End]) -> dict[Key, set[int]]:
     return by
 
 
-def _summed(numbers: Numbers) -> Mapping[Key, tuple[int, set[int]]]:
+def _summed(numbers: Numbers, moved: Moved) -> Mapping[Key, tuple[int, set[int]]]:
     """The outcomes of all choices, summed up."""
     mine = sum(one.force for one in numbers.attack)
     theirs = sum(one.force for one in numbers.defense)
     need, against = aim(numbers.defense, free=False), aim(numbers.attack, free=False)
     aims = (need is not None, against is not None)
     sure = sum(one.counts and not one.leads for one in numbers.defense)
-    bundles = [bundle(numbers, company, aims) for company in numbers.who.companies]
-    free = [step(numbers, one, aims) for one in numbers.who.late]
+    bundles = [bundle(numbers, moved, company, aims) for company in numbers.who.companies]
+    free = [step(numbers, moved, one, aims) for one in numbers.who.late]
     by: dict[Key, tuple[int, set[int]]] = {}
     for (over, back), tally in tallies(bundles, numbers.who.room, free).items():
         ahead = None if need is None else mine - need + over
         behind = None if against is None else theirs - against + back
         falls = ahead is not None and ahead >= 0
         beaten = behind is not None and behind >= 0
-        fallen = {sure + many for many in tally.joined} if falls else set()
+        fallen = {sure + many for many in tally.joined} if falls else set[int]()
         by[ahead, behind, falls, beaten] = (tally.choices, fallen)
     return by
 

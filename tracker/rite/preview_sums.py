@@ -56,11 +56,16 @@ class Tally(Struct, frozen=True):
 
     Attributes:
         choices: How many choices do.
-        joined: How many defending participants they may have, the least first.
+        marks: A bit for every number of defending participants they may have.
     """
 
     choices: int
-    joined: tuple[int, ...]
+    marks: int
+
+    @property
+    def joined(self) -> tuple[int, ...]:
+        """How many defending participants they may have, the least first."""
+        return tuple(n for n in range(self.marks.bit_length()) if self.marks >> n & 1)
 
 
 class _Field:
@@ -127,8 +132,7 @@ def tallies(
     joined = _product(field, bundles, room, free, _MARK)
     sets = {(over, back): held for over, back, held in field.cells(joined)}
     return {
-        (over, back): Tally(many, _places(sets[over, back]))
-        for over, back, many in field.cells(choices)
+        (over, back): Tally(many, sets[over, back]) for over, back, many in field.cells(choices)
     }
 
 
@@ -152,7 +156,3 @@ def _product(
     for step in free:
         value = how.plus(value, how.moved(field, value, step))
     return value
-
-
-def _places(bits: int) -> tuple[int, ...]:
-    return tuple(place for place in range(bits.bit_length()) if bits >> place & 1)

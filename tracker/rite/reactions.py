@@ -8,9 +8,9 @@ from cardbase.vocabulary import CardType
 from tracker.deployment.costs import lose_favor
 from tracker.events import Noted
 from tracker.kinds import is_venture
-from tracker.rite.fate_texts import texts
 from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
 from tracker.rite.sides import rite_of, side_of
+from tracker.rite.texts.fates import texts
 from tracker.words import IN_PLAY, RiteClass, RiteKind, Stat
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from cardbase.vocabulary import Talent
 from tracker.guards import carries_out, enforces
 from tracker.numbers import rank
 from tracker.rite.kinds import is_a_fief, is_charter, is_persona
-from tracker.rite.starters import Discards, Starter, Target, starters
+from tracker.rite.texts.starters import Discards, Starter, Target, starters
 from tracker.words import Fate, RiteKind
 
 if TYPE_CHECKING:

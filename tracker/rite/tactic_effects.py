@@ -14,7 +14,7 @@ from tracker.operation import discard_played
 from tracker.rite.defense import can_counter
 from tracker.rite.sides import rite_of
 from tracker.rite.tactic_targets import FITS
-from tracker.rite.tactic_texts import DISCARD, ENGAGE, Plain, plain_tactics
+from tracker.rite.texts.tactics import DISCARD, ENGAGE, Plain, plain_tactics
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.words import Place, Stage, Stat, Until

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.deployment.targets import is_kind
-from tracker.rite.bearers import Bearer, givers, the_kinds
+from tracker.rite.texts.bearers import Bearer, givers, the_kinds
 from tracker.words import RiteKind, Stat
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.deployment.targets import is_kind
-from tracker.rite.bearers import Bearer, for_all, givers, the_kinds
 from tracker.rite.kinds import FACTS
+from tracker.rite.texts.bearers import Bearer, for_all, givers, the_kinds
 from tracker.words import RiteClass, RiteKind
 
 if TYPE_CHECKING:

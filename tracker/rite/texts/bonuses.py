@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.bearers import Bearer, givers, the_kinds
-from tracker.rite.measures import MEASURES, bears, is_of
 from tracker.rite.sides import is_leader, participants, rite_of
+from tracker.rite.texts.bearers import Bearer, givers, the_kinds
+from tracker.rite.texts.measures import MEASURES, bears, is_of
 from tracker.words import RiteKind, Stat
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Makes the table of what cards add in rites out of the operation trees; see card_bonuses.py.
 
-python -m tracker.rite.bonus_rows > tracker/rite/data/bonuses.csv
+python -m tracker.rite.texts.bonus_rows > tracker/rite/texts/data/bonuses.csv
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from cardbase.operation.things import thing
 from cardbase.operation.words import Compare, Join, Prep, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
-from tracker.rite.card_bonuses import COLUMNS, Role
-from tracker.rite.measures import MEASURES
-from tracker.rite.reading import Rites, bearer, rites
+from tracker.rite.texts.bonuses import COLUMNS, Role
+from tracker.rite.texts.measures import MEASURES
+from tracker.rite.texts.reading import Rites, bearer, rites
 from tracker.words import Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardbase.card import Card
-    from tracker.rite.bearers import Bearer
+    from tracker.rite.texts.bearers import Bearer
 
 STATS = {Trait.FORCE: Stat.FORCE, Trait.RESISTANCE: Stat.RESISTANCE}
 

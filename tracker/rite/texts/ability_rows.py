@@ -1,6 +1,6 @@
 """Makes the table of abilities out of the operation trees; nothing at the table needs it.
 
-python -m tracker.rite.ability_rows > tracker/rite/data/abilities.csv
+python -m tracker.rite.texts.ability_rows > tracker/rite/texts/data/abilities.csv
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.words import Being, Modal, Prep, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
-from tracker.rite.ability_texts import COLUMNS, Ability, Role
-from tracker.rite.bearers import Bearer
-from tracker.rite.reading import Rites, bearer, plain_sentences, rites
+from tracker.rite.texts.abilities import COLUMNS, Ability, Role
+from tracker.rite.texts.bearers import Bearer
+from tracker.rite.texts.reading import Rites, bearer, plain_sentences, rites
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

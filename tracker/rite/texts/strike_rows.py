@@ -1,6 +1,6 @@
 """Makes the table of the operations that apply force without a rite; see strikes.py.
 
-python -m tracker.rite.strike_rows > tracker/rite/data/strikes.csv
+python -m tracker.rite.texts.strike_rows > tracker/rite/texts/data/strikes.csv
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardbase.operation.things import thing
 from cardbase.operation.words import When
 from cardbase.vocabulary import Subtype
 from tracker.effects.writing import write
-from tracker.rite.strikes import COLUMNS, TARGETS, YES, Against, Does
+from tracker.rite.texts.strikes import COLUMNS, TARGETS, YES, Against, Does
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

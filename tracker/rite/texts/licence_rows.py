@@ -1,6 +1,6 @@
 """Makes the table of licences out of the operation trees; nothing at the table needs it.
 
-python -m tracker.rite.licence_rows > tracker/rite/data/licences.csv
+python -m tracker.rite.texts.licence_rows > tracker/rite/texts/data/licences.csv
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Being, Det, Modal, Owner, Ref, When
 from tracker.effects.writing import write
-from tracker.rite.bearers import Bearer
-from tracker.rite.licences import COLUMNS, Lets
-from tracker.rite.reading import (
+from tracker.rite.texts.bearers import Bearer
+from tracker.rite.texts.licences import COLUMNS, Lets
+from tracker.rite.texts.reading import (
     KINDS,
     Rites,
     against_limit,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.bearers import Bearer, the_kinds
+from tracker.rite.texts.bearers import Bearer, the_kinds
 from tracker.words import RiteKind  # noqa: TC001 - msgspec reads the fields of a Struct
 
 if TYPE_CHECKING:

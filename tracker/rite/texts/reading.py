@@ -11,8 +11,8 @@ from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.style import FULL
 from cardbase.operation.things import thing
 from cardbase.operation.words import Det, Join, Link, Prep, Ref
-from tracker.rite.ability_texts import OWN_TALENTS
-from tracker.rite.bearers import Bearer
+from tracker.rite.texts.abilities import OWN_TALENTS
+from tracker.rite.texts.bearers import Bearer
 from tracker.words import RiteClass, RiteKind
 
 if TYPE_CHECKING:

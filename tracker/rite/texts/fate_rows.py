@@ -1,6 +1,6 @@
 """Makes the table of fates out of the operation trees; nothing at the table needs it.
 
-python -m tracker.rite.fate_rows > tracker/rite/data/fates.csv
+python -m tracker.rite.texts.fate_rows > tracker/rite/texts/data/fates.csv
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.words import Det, Join, Link, Modal, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
-from tracker.rite.fate_texts import COLUMNS, Does, Way, Where
+from tracker.rite.texts.fates import COLUMNS, Does, Way, Where
 from tracker.words import RiteKind
 
 if TYPE_CHECKING:

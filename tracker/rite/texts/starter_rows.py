@@ -1,6 +1,6 @@
 """Makes the table of the ventures that start rites out of the operation trees; see starters.py.
 
-python -m tracker.rite.starter_rows > tracker/rite/data/starters.csv
+python -m tracker.rite.texts.starter_rows > tracker/rite/texts/data/starters.csv
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cardbase.operation.style import FULL
 from cardbase.operation.things import thing
 from cardbase.vocabulary import Subtype
 from tracker.effects.writing import write
-from tracker.rite.starters import COLUMNS, YES, Discards
+from tracker.rite.texts.starters import COLUMNS, YES, Discards
 from tracker.words import RiteClass, RiteKind, Stat
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Makes the table of plain tactics out of the operation trees; nothing at the table needs it.
 
-python -m tracker.rite.tactic_rows > tracker/rite/data/tactics.csv
+python -m tracker.rite.texts.tactic_rows > tracker/rite/texts/data/tactics.csv
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardbase.operation.words import Compare, Det
 from cardbase.vocabulary import Subtype, Talent
 from tracker.effects.writing import write
 from tracker.rite.fields import RITES
-from tracker.rite.tactic_texts import COLUMNS, DISCARD, ENGAGE
+from tracker.rite.texts.tactics import COLUMNS, DISCARD, ENGAGE
 from tracker.words import Stat
 
 if TYPE_CHECKING:

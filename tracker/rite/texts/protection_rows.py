@@ -1,6 +1,6 @@
 """Makes the table of protections out of the operation trees; nothing at the table needs it.
 
-python -m tracker.rite.protection_rows > tracker/rite/data/protection.csv
+python -m tracker.rite.texts.protection_rows > tracker/rite/texts/data/protection.csv
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import State, Verb
 from cardbase.operation.words import Being, Det, Modal, Prep
 from tracker.effects.writing import write
-from tracker.rite.protection import COLUMNS, Forbids
-from tracker.rite.reading import Rites, bearer, plain_sentences, rites
+from tracker.rite.texts.protection import COLUMNS, Forbids
+from tracker.rite.texts.reading import Rites, bearer, plain_sentences, rites
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
