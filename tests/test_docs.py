@@ -10,11 +10,11 @@ from typer.main import get_command_name
 
 from cardbase.facts import DATA
 from kanly.app import app, give_out, take_in
-from kanly.game_app import game
+from kanly.game_app import game, rite
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-GROUPS = (("", app), ("import ", take_in), ("export ", give_out), ("game ", game))
+GROUPS = (("", app), ("import ", take_in), ("export ", give_out), ("game ", game), ("game rite ", rite))
 COMMANDS = [
     prefix + get_command_name(command.name or str(getattr(command.callback, "__name__", "")))
     for prefix, group in GROUPS
@@ -26,7 +26,8 @@ COMMANDS = [
 def test_every_command_is_found() -> None:
     own = ["card", "errata", "rule", "sets", "doctor", "import octgn", "export cards"]
     table = "new list status do legal verbs log undo redo branch why settings report export import"
-    assert [*own, *(f"game {word}" for word in table.split())] == COMMANDS
+    rites = ["game rite show", "game rite preview"]
+    assert [*own, *(f"game {word}" for word in table.split()), *rites] == COMMANDS
 
 
 @pytest.mark.parametrize("command", COMMANDS)
