@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tracker.rite.preview_ends import End, Sides, counted, doubtful, ends
 from tracker.rite.preview_force import LEADER, Blow, Member, aim, blow, blows, reach
-from tracker.rite.preview_sums import Bundle, Step, Tally, tallies
+from tracker.rite.preview_sums import Bundle, Step, Tally, places, tallies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def test_the_sums_are_those_of_every_choice(
                 found.setdefault(cell, []).append(sum(s.defends for s in all_of_them))
     expected = {cell: (len(n), tuple(sorted(set(n)))) for cell, n in found.items()}
     told = tallies(bundles, room, free).items()
-    assert {cell: (tally.choices, tally.joined) for cell, tally in told} == expected
+    assert {cell: (tally.choices, places(tally.marks)) for cell, tally in told} == expected
 
 
 def test_many_members_overflow_no_cell() -> None:

@@ -338,8 +338,8 @@ class Game(Struct, frozen=True, kw_only=True):
 
     def assigned(self, parent: PieceId) -> tuple[Piece, ...]:
         """The cards assigned to a card, in the order they came."""
-        found = (p for p in self.pieces.values() if p.parent == parent)
-        return tuple(sorted(found, key=lambda piece: piece.order))
+        found = [piece for piece in self.pieces.values() if piece.parent == parent]
+        return tuple(sorted(found, key=lambda piece: piece.order) if len(found) > 1 else found)
 
     def count(self, house: HouseId, place: Place) -> int:
         """How many cards lie in a place of a House, known or not."""

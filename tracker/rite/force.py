@@ -41,7 +41,8 @@ def _is_waived(at: Table, piece: Piece) -> bool:
 def force_bonus(at: Table, piece: Piece) -> int:
     """What cards in play, and effects, add to the force of a card in this rite."""
     given = shift(at.game, piece.id, Stat.FORCE)
-    given += shift(at.game, piece.id, Stat.FORCE_EACH) * additional(at, piece)
+    each = shift(at.game, piece.id, Stat.FORCE_EACH)
+    given += each * additional(at, piece) if each else 0
     return given + added(at, piece, Stat.FORCE)
 
 

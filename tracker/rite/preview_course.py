@@ -13,6 +13,7 @@ from tracker.rite.declaration import Attack, declare_rite
 from tracker.rite.defending import can_defend
 from tracker.rite.defense import can_counter, confirm, counter
 from tracker.rite.engagement import join_declared
+from tracker.rite.kinds import is_persona
 from tracker.rite.sides import rite_of
 from tracker.rite.windows import open_segment
 from tracker.words import PHASE_LONG, PieceId, Stage
@@ -125,7 +126,7 @@ def _unanswered(ahead: Table) -> Iterator[Stand]:
     confirm(beside)
     yield from _answered(beside, ahead)
     for piece in ahead.game.domain(rite.defense.house):
-        if can_counter(ahead, piece):
+        if piece.deployed and is_persona(ahead, piece) and can_counter(ahead, piece):
             beside = ahead.asks()
             counter(beside, piece)
             yield from _answered(beside, ahead)

@@ -24,6 +24,7 @@ from tracker.words import Stat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tracker.rite.abilities import Contest
     from tracker.rite.preview_course import Stand
     from tracker.state import Piece, Side
     from tracker.table import Table
@@ -123,8 +124,14 @@ def joined(at: Table, side: Side, pieces: Sequence[PieceId]) -> Table:
     return beside
 
 
-def a_member(at: Table, one: PieceId) -> Member:
-    """A card as it counts on its side; the leader that is not engaged has no force (R-12)."""
+def a_member(at: Table, one: PieceId, contest: Contest | None = None) -> Member:
+    """A card as it counts on its side; the leader that is not engaged has no force (R-12).
+
+    Args:
+        at: The table.
+        one: The card.
+        contest: The rite under way as abilities look at it, where that is at hand.
+    """
     rite, piece = rite_of(at), at.piece(one)
     side = rite.attack if one in {rite.attack.leader, *rite.attack.joined} else rite.defense
     acts = one in side.joined
@@ -136,8 +143,8 @@ def a_member(at: Table, one: PieceId) -> Member:
         force=force_of(at, piece) if acts else 0,
         resistance=resistance_of(at, piece),
         untouched=shift(at.game, one, Stat.UNTOUCHED) > 0,
-        surprise=acts and abilities.has_surprise(at, piece),
-        immune=abilities.immune_to_surprise(at, piece),
+        surprise=acts and abilities.has_surprise(at, piece, contest),
+        immune=abilities.immune_to_surprise(at, piece, contest),
         command=command(at, piece) if is_persona(at, piece) else 0,
         counts=not is_disguised(at, piece),
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tracker.rite.abilities import under_way
 from tracker.rite.distribution import in_any_order
 from tracker.rite.engagement import join
 from tracker.rite.preview_members import a_member, goes_by_others
@@ -77,7 +78,8 @@ def measured(at: Table, who: Open, known: dict[PieceId, Member]) -> Numbers:
     rite = rite_of(at)
     named = [one for company in who.companies for one in company.pieces]
     with_all = with_these(at, who.late, named)
-    full = {one: known.get(one) or a_member(with_all, one) for one in fighting(with_all)}
+    contest = under_way(with_all)
+    full = {one: known.get(one) or a_member(with_all, one, contest) for one in fighting(with_all)}
     changing = {one for one in full if one not in known and goes_by_others(with_all, one)}
     attackers = {one for one in full if with_all.piece(one).holder == rite.attack.house}
     known.update({one: full[one] for one in attackers - changing})

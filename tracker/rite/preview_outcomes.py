@@ -11,7 +11,7 @@ from tracker.rite.preview_ends import End, Sides, doubtful, ends
 from tracker.rite.preview_force import aim
 from tracker.rite.preview_numbers import bundle, steadily, step
 from tracker.rite.preview_round import ends_now
-from tracker.rite.preview_sums import tallies
+from tracker.rite.preview_sums import places, tallies
 from tracker.rite.sides import rite_of
 from tracker.words import Round
 
@@ -86,7 +86,7 @@ def found(numbers: Numbers, *, first: bool, most: int = MOST) -> Found:
         return _exact(_summed(numbers, moved))
     if count(numbers) * (MEASURED if numbers.changing else 1) > most:
         return bounds(numbers, _why(numbers, first=first), first=first)
-    gathered: dict[Key, tuple[int, set[int]]] = {}
+    gathered: dict[Key, tuple[int, int]] = {}
     for choice in choices(numbers):
         sides = Sides(
             attack=choice.attack,
@@ -97,7 +97,7 @@ def found(numbers: Numbers, *, first: bool, most: int = MOST) -> Found:
         if doubtful(sides, first=first):
             return bounds(numbers, AT_ONCE, first=first)
         for key, fallen in _apart(ends(sides, first=first)).items():
-            ways, known = gathered.setdefault(key, (0, set()))
+            ways, known = gathered.get(key, (0, 0))
             gathered[key] = (ways + choice.ways, known | fallen)
     return _exact(gathered)
 
@@ -134,16 +134,16 @@ def _why(numbers: Numbers, *, first: bool) -> str:
     return "force does not touch some of those who may take part"
 
 
-def _apart(found: Iterable[End]) -> dict[Key, set[int]]:
-    """Ends that differ only in how many fall, together."""
-    by: dict[Key, set[int]] = {}
+def _apart(found: Iterable[End]) -> dict[Key, int]:
+    """Ends that differ only in how many fall, together: a bit for every such number."""
+    by: dict[Key, int] = {}
     for end in found:
         key = (end.over, end.back, end.falls, end.beaten)
-        by.setdefault(key, set()).update({end.fallen} if end.falls else ())
+        by[key] = by.get(key, 0) | (1 << end.fallen if end.falls else 0)
     return by
 
 
-def _summed(numbers: Numbers, moved: Moved) -> Mapping[Key, tuple[int, set[int]]]:
+def _summed(numbers: Numbers, moved: Moved) -> Mapping[Key, tuple[int, int]]:
     """The outcomes of all choices, summed up."""
     mine = sum(one.force for one in numbers.attack)
     theirs = sum(one.force for one in numbers.defense)
@@ -152,25 +152,24 @@ def _summed(numbers: Numbers, moved: Moved) -> Mapping[Key, tuple[int, set[int]]
     sure = sum(one.counts and not one.leads for one in numbers.defense)
     bundles = [bundle(numbers, moved, company, aims) for company in numbers.who.companies]
     free = [step(numbers, moved, one, aims) for one in numbers.who.late]
-    by: dict[Key, tuple[int, set[int]]] = {}
+    by: dict[Key, tuple[int, int]] = {}
     for (over, back), tally in tallies(bundles, numbers.who.room, free).items():
         ahead = None if need is None else mine - need + over
         behind = None if against is None else theirs - against + back
         falls = ahead is not None and ahead >= 0
         beaten = behind is not None and behind >= 0
-        fallen = {sure + many for many in tally.joined} if falls else set[int]()
-        by[ahead, behind, falls, beaten] = (tally.choices, fallen)
+        by[ahead, behind, falls, beaten] = (tally.choices, tally.marks << sure if falls else 0)
     return by
 
 
-def _exact(by: Mapping[Key, tuple[int, set[int]]]) -> Found:
+def _exact(by: Mapping[Key, tuple[int, int]]) -> Found:
     results = tuple(
         Result(
             over=over,
             back=back,
             falls=falls,
             beaten=beaten,
-            fallen=tuple(sorted(fallen)),
+            fallen=places(fallen),
             choices=ways,
         )
         for (over, back, falls, beaten), (ways, fallen) in sorted(by.items(), key=_best_first)

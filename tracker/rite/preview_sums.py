@@ -9,7 +9,7 @@ field of bits a cell, and a member who joins is that integer shifted and added.
 from __future__ import annotations
 
 from collections.abc import Callable  # noqa: TC003 - msgspec reads the fields of a Struct
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import add, or_
 from typing import TYPE_CHECKING
 
@@ -62,21 +62,23 @@ class Tally(Struct, frozen=True):
     choices: int
     marks: int
 
-    @property
-    def joined(self) -> tuple[int, ...]:
-        """How many defending participants they may have, the least first."""
-        return tuple(n for n in range(self.marks.bit_length()) if self.marks >> n & 1)
+
+@lru_cache(maxsize=4096)
+def places(marks: int) -> tuple[int, ...]:
+    """The numbers that bits stand for, the least first."""
+    return tuple(number for number in range(marks.bit_length()) if marks >> number & 1)
 
 
 class _Field:
     """The layout of the long integer: how wide a cell is, and how far a step shifts it."""
 
-    def __init__(self, steps: Sequence[Step]) -> None:
-        self.down = sum(-one.over for one in steps if one.over < 0)
-        self.left = sum(-one.back for one in steps if one.back < 0)
-        self.rows = self.down + sum(one.over for one in steps if one.over > 0) + 1
-        self.columns = self.left + sum(one.back for one in steps if one.back > 0) + 1
-        self.bytes = len(steps) // 8 + 1
+    def __init__(self, among: _Among) -> None:
+        self.down = among.most(lambda one: -one.over)
+        self.left = among.most(lambda one: -one.back)
+        self.rows = self.down + among.most(lambda one: one.over) + 1
+        self.columns = self.left + among.most(lambda one: one.back) + 1
+        bits = max(among.count().bit_length(), among.most(lambda one: int(one.defends)) + 1)
+        self.bytes = -(-bits // 8)
         self.start = 1 << self._bits(self.down, self.left)
 
     def _bits(self, over: int, back: int) -> int:
@@ -87,15 +89,47 @@ class _Field:
         by = self._bits(step.over, step.back)
         return value << by if by >= 0 else value >> -by
 
-    def cells(self, value: int) -> Iterator[tuple[int, int, int]]:
-        """The cells of a value that hold something: over, back and what they hold."""
+    def cells(self, choices: int, marks: int) -> Iterator[tuple[tuple[int, int], Tally]]:
+        """The cells that hold something: over, back and what they hold."""
         size, nothing = self.bytes, bytes(self.bytes)
-        data = value.to_bytes(self.rows * self.columns * size, "little")
-        for number, at in enumerate(range(0, len(data), size)):
-            held = data[at : at + size]
+        counted, marked = self._data(choices), self._data(marks)
+        for number, at in enumerate(range(0, len(counted), size)):
+            held = counted[at : at + size]
             if held != nothing:
                 over, back = divmod(number, self.columns)
-                yield over - self.down, back - self.left, int.from_bytes(held, "little")
+                joined = int.from_bytes(marked[at : at + size], "little")
+                tally = Tally(int.from_bytes(held, "little"), joined)
+                yield (over - self.down, back - self.left), tally
+
+    def _data(self, value: int) -> bytes:
+        return value.to_bytes(self.rows * self.columns * self.bytes, "little")
+
+
+class _Among(Struct, frozen=True):
+    """Among whom is chosen, and within which room."""
+
+    bundles: Sequence[Bundle]
+    room: int
+    free: Sequence[Step]
+
+    def most(self, amount: Callable[[Step], int]) -> int:
+        """The most that any choice has of something, what is below 0 left aside."""
+        levels = [0] * (max(0, self.room) + 1)
+        for bundle in self.bundles:
+            gains = sum(max(0, amount(step)) for step in bundle.steps)
+            for level in range(len(levels) - 1, bundle.cost - 1, -1):
+                levels[level] = max(levels[level], levels[level - bundle.cost] + gains)
+        return max(levels) + sum(max(0, amount(step)) for step in self.free)
+
+    def count(self) -> int:
+        """How many choices there are."""
+        levels = [1] + [0] * max(0, self.room)
+        for bundle in self.bundles:
+            ways = 1 << len(bundle.others)
+            for level in range(len(levels) - 1, bundle.cost - 1, -1):
+                more = levels[level - bundle.cost] * ways
+                levels[level] = more if bundle.first is None else levels[level] + more
+        return sum(levels) << len(self.free)
 
 
 class _How(Struct, frozen=True):
@@ -127,32 +161,24 @@ def tallies(
         room: The most that the Command of the personas chosen comes to.
         free: Members of the other side, each of whom may come.
     """
-    field = _Field([*(step for bundle in bundles for step in bundle.steps), *free])
-    choices = _product(field, bundles, room, free, _COUNT)
-    joined = _product(field, bundles, room, free, _MARK)
-    sets = {(over, back): held for over, back, held in field.cells(joined)}
-    return {
-        (over, back): Tally(many, sets[over, back]) for over, back, many in field.cells(choices)
-    }
+    among = _Among(bundles, room, free)
+    field = _Field(among)
+    return dict(field.cells(_product(field, among, _COUNT), _product(field, among, _MARK)))
 
 
-def _product(
-    field: _Field,
-    bundles: Sequence[Bundle],
-    room: int,
-    free: Sequence[Step],
-    how: _How,
-) -> int:
+def _product(field: _Field, among: _Among, how: _How) -> int:
     """All choices in one integer; the bundles are added level by level of the Command they use."""
-    levels = [field.start] + [0] * max(0, room)
-    for bundle in bundles:
+    levels = [field.start] + [0] * max(0, among.room)
+    for bundle in among.bundles:
         for level in range(len(levels) - 1, bundle.cost - 1, -1):
             before = levels[level - bundle.cost]
+            if not before:
+                continue
             value = before if bundle.first is None else how.moved(field, before, bundle.first)
             for step in bundle.others:
                 value = how.plus(value, how.moved(field, value, step))
             levels[level] = value if bundle.first is None else how.plus(levels[level], value)
     value = reduce(how.plus, levels)
-    for step in free:
+    for step in among.free:
         value = how.plus(value, how.moved(field, value, step))
     return value

@@ -1,0 +1,393 @@
+"""The benchmark of foresight: the largest legal rite seen ahead, and what that costs in a shell.
+
+Usage: python bench/rite.py [--runs N] [--json]
+
+Two rites are laid out of real cards, all of them legal: an Intrigue in which both leaders Direct
+with all the Command that titles give, with every persona their deck of 60 could bring, personnel up
+to the Command of each, and weapons and skills on them; and the same with Surprise and a bonus for
+each participant, which no sum covers. Seeing them ahead is timed in this process; then whole
+processes of `kanly game rite preview`, beside `kanly card pogrom` and `python -c pass`. Exit code
+0: the floor holds in this run; 1: it does not; 2: it could not be measured. See docs/bench.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+from startup import FAILS, HOLDS, UNMEASURED, Contender, NoMeasure, run
+
+from cardbase.open import open_catalog
+from cardbase.vocabulary import Power
+from errata.errors import KanlyError
+from tracker import spoken  # noqa: F401 - every verb
+from tracker.codec import encode
+from tracker.events import (
+    CardDeployed,
+    CardNamed,
+    EffectBegan,
+    Event,
+    GameBegan,
+    HouseJoined,
+    PhaseBegan,
+    TurnBegan,
+)
+from tracker.fold import apply
+from tracker.log.store import open_log
+from tracker.numbers import command
+from tracker.rite.declaration import Attack
+from tracker.rite.preview import preview
+from tracker.rite.sides import is_personnel
+from tracker.settings import settled
+from tracker.state import Game
+from tracker.table import Cards, Table
+from tracker.words import Phase, Place, RiteKind, Stat, Until
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+
+MOST_MS = 100.0
+"""Milliseconds in which the largest legal rite must be seen ahead."""
+
+MINE = "vernius"
+HOUSES = {MINE: Power.HARKONNEN, "ordos": Power.ATREIDES}
+LEADERS = {MINE: "eots:baron-vladimir-harkonnen", "ordos": "eots:thufir-hawat"}
+TITLES = {
+    MINE: ("jotc:communinet-transmitter", "eots:badge-of-the-lion"),
+    "ordos": ("eots:master-of-assassins", "eots:peer-of-the-realm", "eots:badge-of-the-lion"),
+}
+BOTH_HAVE = (
+    "eots:order-of-the-sword",
+    "eots:accomplished-blademaster",
+    "tat:expert-command",
+    "eots:hunter-seeker",
+    "eots:flip-dart",
+    "eots:subterfuge",
+    "eots:personal-shield",
+)
+ALLIES = {
+    MINE: (
+        "jotc:harkonnen-sleeper",
+        "tat:dr-yueh",
+        "tat:lt-kinet",
+        "tat:piter-de-vries",
+        "tat:czigo",
+        "eots:iaken-nefud",
+        "eots:harkonnen-slavemaster",
+    ),
+    "ordos": (
+        "tat:lady-jessica",
+        "eots:atreides-propagandist",
+        "jotc:atreides-sector-guard",
+        "tat:cpt-trumane",
+        "eots:paul-atreides",
+        "eots:duncan-idaho",
+        "eots:gurney-halleck",
+        "eots:dr-wellington-yueh",
+    ),
+}
+AIDES = (
+    *("eots:house-swordmaster",) * 6,
+    *("eots:house-physician",) * 2,
+    "eots:house-assassin",
+    "eots:house-agent",
+    "eots:choam-delegate",
+    "eots:guard-commander",
+    "tat:imperial-suk",
+    "tat:master-of-arms",
+    "eots:house-mentat",
+)
+"""Aides are House cards: of most of them a House may deploy several."""
+
+ARMS = ("eots:hunter-seeker", "eots:flip-dart", "eots:subterfuge", "eots:personal-shield")
+TROOPS = ("eots:assassin-cohort", "tat:demolition-corps", "eots:engineering-corps")
+FORMAT = "kanly.bench-rite/1"
+PASS, CARD, PREVIEW = "python -c pass", "kanly card pogrom", "kanly game rite preview"
+SUMMED, TANGLED = "sums", "surprise"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Laid:
+    """A game in which a rite can be seen ahead."""
+
+    name: str
+    game: Game
+    events: list[Event]
+    attack: Attack
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The rite as it is said."""
+        others = [piece.id for piece in (self.attack.leader, *self.attack.others)]
+        named = ", ".join(others).split()
+        return (str(self.attack.kind).lower(), self.attack.target.id, "with", *named)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """The figures of one rite in this process: what was seen, and milliseconds it took."""
+
+    name: str
+    cards: int
+    answers: int
+    most_choices: int
+    exact: int
+    min_ms: float
+    median_ms: float
+    max_ms: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figure:
+    """What one command took: milliseconds, and times as long as two others."""
+
+    name: str
+    median_ms: float
+    to_pass: float
+    to_card: float
+
+
+class Hall:
+    """A table at which cards are laid out."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self.game = Game()
+        self.events: list[Event] = []
+        kept = settled({"windows": "open", "surprise": "first"})
+        self.happen(GameBegan(name="Bench", seed=1, settings=kept))
+        for house, power in HOUSES.items():
+            self.happen(
+                HouseJoined(
+                    house=house,
+                    name=house.title(),
+                    sponsor=power,
+                    powers=(power,),
+                    adversaries=(),
+                )
+            )
+        self.happen(TurnBegan(turn=1))
+        self.happen(PhaseBegan(phase=Phase.HOUSE_INTERVAL, waiting=("ordos",), active=MINE))
+
+    def happen(self, event: Event) -> None:
+        """Make it happen."""
+        self.game = apply(self.game, event)
+        self.events.append(event)
+
+    def card(self, card: str, house: str, on: str | None = None) -> str:
+        """Deploy a card and return its id."""
+        piece = f"c{self.game.counter + 1}"
+        self.happen(CardNamed(piece=piece, card=card, owner=house, holder=house, place=Place.HAND))
+        self.happen(CardDeployed(piece=piece, parent=on))
+        return piece
+
+    def personnel(self, on: str) -> None:
+        """Assign personnel to a persona, as many as it commands, each with some weapon's kind."""
+        at = Table(self.game, self.cards)
+        for number in range(command(at, at.piece(on))):
+            self.card(TROOPS[number % len(TROOPS)], at.piece(on).holder, on)
+
+    def effect(self, on: str, stat: Stat) -> None:
+        """What a tactic has given a card."""
+        self.happen(
+            EffectBegan(
+                effect=f"e{self.game.counter + 1}",
+                source="",
+                on=on,
+                stat=stat,
+                amount=1,
+                until=Until.TURN,
+            )
+        )
+
+
+def laid(cards: Cards, name: str) -> Laid:
+    """The rite of that name, with all its cards; it must be legal."""
+    hall = Hall(cards)
+    leaders = {house: _side(hall, house) for house in HOUSES}
+    if name == TANGLED:
+        for leader in leaders.values():
+            hall.effect(leader, Stat.SURPRISE)
+            hall.effect(leader, Stat.FORCE_EACH)
+    at = Table(hall.game, cards)
+    attack = Attack(
+        kind=RiteKind.INTRIGUE,
+        house=MINE,
+        leader=at.piece(leaders[MINE]),
+        target=at.piece(leaders["ordos"]),
+        others=tuple(at.piece(one) for one in _brought(at, leaders[MINE])),
+    )
+    return Laid(name=name, game=hall.game, events=hall.events, attack=attack)
+
+
+def _side(hall: Hall, house: str) -> str:
+    """Deploy the leader of a side with all it bears, and everyone it could bring."""
+    leader = hall.card(LEADERS[house], house)
+    for one in (*TITLES[house], *BOTH_HAVE):
+        hall.card(one, house, leader)
+    hall.personnel(leader)
+    for number, one in enumerate((*ALLIES[house], *AIDES)):
+        piece = hall.card(one, house)
+        hall.card(ARMS[number % len(ARMS)], house, piece)
+        hall.personnel(piece)
+    return leader
+
+
+def _brought(at: Table, leader: str) -> list[str]:
+    """The personas the attacker brings: all his Command allows, the least Command first."""
+    left = command(at, at.piece(leader)) - 1
+    own = [p for p in at.game.domain(MINE) if p.id != leader and not p.parent]
+    found: list[str] = []
+    for piece in sorted(own, key=lambda one: command(at, one)):
+        cost = command(at, piece)
+        if cost <= left:
+            left -= cost
+            found.append(piece.id)
+    late = [p for p in at.game.domain(MINE) if p.parent in found and is_personnel(at, p)]
+    named = [p.id for p in late if at.card(p).id == TROOPS[-1]]
+    return [*found, *named]
+
+
+def seen(cards: Cards, rite: Laid, runs: int) -> Seen:
+    """How long it takes to see a rite ahead, after one run to warm up."""
+    found, times = preview(Table(rite.game, cards), rite.attack), []
+    for _ in range(runs):
+        at = Table(rite.game, cards)
+        began = time.perf_counter()
+        found = preview(at, rite.attack)
+        times.append((time.perf_counter() - began) * 1000)
+    counts = [sum(one.choices for one in answer.found.results) for answer in found.answers]
+    return Seen(
+        name=rite.name,
+        cards=len(rite.game.pieces),
+        answers=len(found.answers),
+        most_choices=max(counts),
+        exact=sum(not answer.found.why for answer in found.answers),
+        min_ms=min(times),
+        median_ms=median(times),
+        max_ms=max(times),
+    )
+
+
+def keep(rite: Laid) -> None:
+    """Put a game into the library, for the commands to open."""
+    with open_log() as log:
+        log.create(rite.name, rite.name, [encode(event) for event in rite.events])
+
+
+def contenders(rites: list[Laid]) -> tuple[Contender, ...]:
+    """Who is measured from the shell. Raises NoMeasure where Kanly is not installed."""
+    kanly = shutil.which("kanly", path=str(Path(sys.executable).parent))
+    if kanly is None:
+        raise NoMeasure("Kanly is not installed beside this Python")
+    return (
+        Contender(name=PASS, words=(sys.executable, "-c", "pass"), says=""),
+        Contender(name=CARD, words=(kanly, "card", "pogrom")),
+        *(
+            Contender(
+                name=f"{PREVIEW}, {rite.name}",
+                words=(kanly, "game", "rite", "preview", "--game", rite.name, *rite.words),
+                says="seen ahead",
+            )
+            for rite in rites
+        ),
+    )
+
+
+def measure(home: Path, rites: list[Laid], runs: int) -> list[Figure]:
+    """The figures of so many rounds, after each has run once."""
+    field = contenders(rites)
+    for contender in field:
+        run(contender, home)
+    rounds = [[run(contender, home) for contender in field] for _ in range(runs)]
+    times = list(zip(*rounds, strict=True))
+    by_pass, by_card = times[0], times[1]
+    return [
+        Figure(
+            name=contender.name,
+            median_ms=median(own),
+            to_pass=median(a / b for a, b in zip(own, by_pass, strict=True)),
+            to_card=median(a / b for a, b in zip(own, by_card, strict=True)),
+        )
+        for contender, own in zip(field, times, strict=True)
+    ]
+
+
+def holds(rites: list[Seen]) -> bool:
+    """Whether the floor holds: the median of each rite."""
+    return all(one.median_ms < MOST_MS for one in rites)
+
+
+def page(rites: list[Seen], figures: list[Figure], runs: int) -> str:
+    """The figures as text."""
+    machine = f"{platform.python_implementation()} {platform.python_version()}"
+    lines = [f"{machine}, {os.cpu_count()} processors, {runs} rounds", ""]
+    for one in rites:
+        lines += [
+            f"{one.name}: {one.cards} cards, {one.answers} answers ({one.exact} exact), up to "
+            f"{one.most_choices:,} choices; {one.median_ms:.1f} ms "
+            f"({one.min_ms:.1f} to {one.max_ms:.1f})"
+        ]
+    lines += ["", f"{'':33}  {'median ms':>9}  {'x pass':>7}  {'x card':>7}"]
+    lines += [
+        f"{f.name:33}  {f.median_ms:9.1f}  {f.to_pass:7.2f}  {f.to_card:7.2f}" for f in figures
+    ]
+    word = "holds" if holds(rites) else "FAILS"
+    slowest = max(one.median_ms for one in rites)
+    found = f"the largest rite is seen ahead in {slowest:.1f} ms"
+    return "\n".join([*lines, "", f"{word}: {found} (floor: under {MOST_MS:g} ms)"])
+
+
+def document(rites: list[Seen], figures: list[Figure], runs: int) -> str:
+    """The figures as JSON."""
+    body = {
+        "format": FORMAT,
+        "python": platform.python_version(),
+        "processors": os.cpu_count(),
+        "rounds": runs,
+        "rites": [vars(one) for one in rites],
+        "results": [vars(figure) for figure in figures],
+        "holds": holds(rites),
+    }
+    return json.dumps(body, indent=2)
+
+
+def _both(catalog: Catalog, home: Path, runs: int) -> tuple[list[Seen], list[Figure]]:
+    cards = Cards(catalog)
+    rites = [laid(cards, name) for name in (SUMMED, TANGLED)]
+    for rite in rites:
+        keep(rite)
+    return [seen(cards, rite, runs) for rite in rites], measure(home, rites, runs)
+
+
+def main() -> int:
+    """Measure, say the figures, and return whether the floor holds as an exit code."""
+    parser = argparse.ArgumentParser(description="Measure foresight.")
+    parser.add_argument("--runs", type=int, default=21, metavar="N", help="rounds (21)")
+    parser.add_argument("--json", action="store_true", help="write JSON")
+    asked = parser.parse_args()
+    try:
+        with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
+            os.environ["KANLY_HOME"] = folder
+            with open_catalog() as catalog:
+                rites, figures = _both(catalog, Path(folder), asked.runs)
+    except (NoMeasure, KanlyError) as fault:
+        sys.stderr.write(f"bench/rite: {fault}\n")
+        return UNMEASURED
+    write = document if asked.json else page
+    sys.stdout.write(write(rites, figures, asked.runs) + "\n")
+    return HOLDS if holds(rites) else FAILS
+
+
+if __name__ == "__main__":
+    sys.exit(main())
