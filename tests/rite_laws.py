@@ -180,6 +180,7 @@ class Watch:
         got = {one: side.divided.get(one, 0) + event.force.get(one, 0) for one in event.force}
         tiers = {p.id: _tier(at, enemy, p) for p in _hittable(at.game, rite, enemy)}
         self.happened["tiers"] += len(set(tiers.values())) > 1
+        self.happened["directed"] += 2 in tiers.values()
         open_tier = min(
             (tier for one, tier in tiers.items() if not _is_beaten(at, one, side, got)), default=9
         )
@@ -226,7 +227,7 @@ class Watch:
             standing = [
                 one for one in rite.fallen if one not in rite.fates and _is_up(self.game, one)
             ]
-            if standing:
+            if standing and not under.forced:
                 yield f"R-22: {standing} fell, and is still deployed"
 
     def _tidy(self) -> Iterator[str]:

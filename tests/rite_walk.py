@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.catalog import Catalog
     from tracker.events import Event
+    from tracker.state import Piece
     from tracker.words import HouseId, PieceId
 
 RITE_SETTINGS = (
@@ -220,17 +221,24 @@ class RiteWalker(Walker):
         return said
 
     def favored(self) -> Event | None:
-        """Now and then a card of the rite gains an ability for as long as it lasts."""
-        rite = self.game.rite
-        if rite is None or self._random.random() < 0.7:
+        """Now and then a card gains an ability: for the rite under way, or before there is one."""
+        rite, game = self.game.rite, self.game
+        if self._random.random() < 0.7 or not (rite or (game.active and not game.operation)):
             return None
-        sides = self._random.choice([rite.attack, rite.defense])
-        own = [piece.id for piece in self.game.domain(sides.house) if piece.deployed]
-        at = Table(self.game, self.cards)
-        on = self._random.choice(own) if own else ""
-        begin_effect(at, on, self._random.choice(GIVEN), 1, Until.OPERATION)
+        fighters = (game.active,) if rite is None else (rite.attack.house, rite.defense.house)
+        house = self._random.choice(fighters)
+        people = [piece.id for piece in game.domain(house) if self._is_persona(piece)]
+        if not people:
+            return None
+        at = Table(game, self.cards)
+        until = Until.INTERVAL if rite is None else Until.OPERATION
+        stat = Stat.DIRECT if rite is None else self._random.choice(GIVEN)
+        begin_effect(at, self._random.choice(people), stat, 1, until)
         self.game = at.game
         return at.events[0]
+
+    def _is_persona(self, piece: Piece) -> bool:
+        return piece.deployed and self.cards[piece.card].type is CardType.PERSONA
 
 
 def rites_over(events: Sequence[Event]) -> int:

@@ -45,7 +45,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 WINDOWS = st.sampled_from(["open", "rotate"])
 STEPS = 70
 WANTED = {"over", "resolved", "bonus", "subdued", "stayed behind", "surprise"}
-WANTED |= {"countered", "tiers", "undefended"}
+WANTED |= {"countered", "tiers", "directed", "undefended"}
 """What has to come up in random games, or the laws would be about nothing."""
 
 
