@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -280,7 +282,7 @@ class Effect(Struct, frozen=True, kw_only=True):
     until: Until
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Struct, frozen=True, kw_only=True, dict=True):
     """A game at one moment; the fold of its events.
 
     Attributes:
@@ -338,8 +340,17 @@ class Game(Struct, frozen=True, kw_only=True):
 
     def assigned(self, parent: PieceId) -> tuple[Piece, ...]:
         """The cards assigned to a card, in the order they came."""
-        found = [piece for piece in self.pieces.values() if piece.parent == parent]
-        return tuple(sorted(found, key=lambda piece: piece.order) if len(found) > 1 else found)
+        return self._by_parent.get(parent, ())
+
+    @cached_property
+    def _by_parent(self) -> dict[PieceId, tuple[Piece, ...]]:
+        """The cards that are assigned to another, by that; found once for each moment of a game."""
+        found: dict[PieceId, list[Piece]] = {}
+        for piece in self.pieces.values():
+            if piece.parent is not None:
+                found.setdefault(piece.parent, []).append(piece)
+        by_order = attrgetter("order")
+        return {parent: tuple(sorted(those, key=by_order)) for parent, those in found.items()}
 
     def count(self, house: HouseId, place: Place) -> int:
         """How many cards lie in a place of a House, known or not."""
