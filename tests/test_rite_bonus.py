@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ASKED = ("rite-bonus", "rite-bonus-choice")
 EMRYS, REMY, UNIFORM = "jotc:emrys-jago", "jotc:remy-egusku", "tat:disguising-uniform"
+IDAHO = "eots:duncan-idaho"
 GURNEY, BASIN, TROOP = "eots:gurney-halleck", "eots:imperial-basin", "eots:house-battalion"
 
 
@@ -77,6 +78,41 @@ def test_r_23_passes_the_players_word_on_a_target_not_subdued(catalog: Catalog, 
     game.do(f"answer {due}")
     assert bool(paid(game)) is (due == "yes")
     assert game.game.rite is None
+
+
+def test_r_26_passes_the_amount_counted_before_the_target_left_play(catalog: Catalog) -> None:
+    """The rank counts that Duncan Idaho had when he was vanquished, and is gone by the answer."""
+    made = strong(fight(catalog, "duel", EMRYS, IDAHO, asked=("bonus-without-subdual",)))
+    lay(made.game, made.target, Stat.DISCARDED)
+    made.game.do(f"effect {made.target} Dueling +2 until interval")
+    game = made.go()
+    game.do("answer yes")
+    assert paid(game) == [("R-26", "vernius", 1 + 3 + 2)]
+
+
+def test_r_26_fails_to_count_who_was_disguised_and_is_discarded(catalog: Catalog) -> None:
+    made = fight(catalog, asked=("bonus-without-subdual",))
+    made.game.card(UNIFORM, "ordos", on=made.target)
+    lay(made.game, made.target, Stat.DISCARDED)
+    game = made.go()
+    game.do("answer yes")
+    assert paid(game) == []
+
+
+@pytest.mark.parametrize(("way", "many"), [("with-leader", 2), ("without-leader", 1)])
+def test_r_26_passes_the_leader_counted_as_set_though_it_is_not_subdued(
+    catalog: Catalog, way: str, many: int
+) -> None:
+    """The bonus is asked about (OQ-41), and counted as ever (OQ-04)."""
+    settings = {"rite-bonus": way}
+    made = strong(
+        fight(catalog, "battle", GURNEY, BASIN, asked=("bonus-without-subdual",), settings=settings)
+    )
+    troop = made.game.card(TROOP, "ordos", on=made.target)
+    lay(made.game, made.target, Stat.DISCARDED)
+    game = made.go(with_them=(troop,))
+    game.do("answer yes")
+    assert paid(game) == [("R-26", "vernius", many)]
 
 
 def test_r_23_fails_for_a_target_that_is_spared(catalog: Catalog) -> None:

@@ -22,6 +22,7 @@ from tracker.chronicle import chapters
 from tracker.dispatch import give
 from tracker.errors import Misread, Refused
 from tracker.events import (
+    BonusCounted,
     CardsEngaged,
     DefenseDeclared,
     FateSettled,
@@ -109,6 +110,7 @@ SAID: list[tuple[Sequence[Event], str]] = [
       ForceDivided(house="vernius", force={})], f"{A} assigns no force"),
     ([Vanquished(pieces=(CALADAN, FIRST_TROOP))], "vanquished: Caladan and House Battalion"),
     ([FateSettled(piece=CALADAN, fate=Fate.SPARED)], "Caladan is spared"),
+    ([BonusCounted(amount=2)], "the bonus would be 2"),
     ([FateSettled(piece=CALADAN, fate=Fate.DISCARDED)], "Caladan is to be discarded"),
     ([FateSettled(piece=CALADAN, fate=Fate.CAPTURED, captor="vernius")],
      f"Caladan is to be captured by {A}"),

@@ -188,6 +188,8 @@ class Rite(Struct, frozen=True, kw_only=True):
         fallen: Who is vanquished.
         fates: Vanquished card -> what becomes of it, where it is not subdued.
         captors: Vanquished card -> the House that captures it.
+        bonus: What the bonus would be, where it is another number than that of the vanquished
+            defending participants, and the players say whether it is due (OQ-41).
     """
 
     kind: RiteKind
@@ -203,6 +205,7 @@ class Rite(Struct, frozen=True, kw_only=True):
     fallen: tuple[PieceId, ...] = ()
     fates: Mapping[PieceId, Fate] = {}
     captors: Mapping[PieceId, HouseId] = {}
+    bonus: int | None = None
 
     def side(self, house: HouseId) -> Side:
         """The side of a House that fights: the attacker's, else the defender's."""

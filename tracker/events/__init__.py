@@ -63,6 +63,7 @@ from tracker.events.operations import (
     WindowPassed,
 )
 from tracker.events.rites import (
+    BonusCounted,
     DefenseDeclared,
     DefenseReopened,
     FateSettled,
@@ -93,6 +94,7 @@ __all__ = [
     "BidAwaited",
     "BidPassed",
     "BidRaised",
+    "BonusCounted",
     "BudgetSpent",
     "CardActivated",
     "CardAssigned",

@@ -95,6 +95,12 @@ class Vanquished(Event, frozen=True, kw_only=True):
     pieces: tuple[PieceId, ...]
 
 
+class BonusCounted(Event, frozen=True, kw_only=True):
+    """What the bonus of the rite would be, counted before the vanquished were turned (R-26)."""
+
+    amount: int
+
+
 class FateSettled(Event, frozen=True, kw_only=True):
     """What becomes of a vanquished card instead of being subdued; by which House it is captured."""
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tracker.errors import BadEvent
 from tracker.events import (
+    BonusCounted,
     DefenseDeclared,
     DefenseReopened,
     FateSettled,
@@ -157,6 +158,13 @@ def fate(game: Game, event: FateSettled) -> Game:
     if event.captor:
         captors[event.piece] = house_of(game, event.captor).id
     return replace(game, rite=replace(rite, fates=fates, captors=captors))
+
+
+@applies(BonusCounted)
+def bonus(game: Game, event: BonusCounted) -> Game:
+    """The amount is kept until the players have said whether the bonus is due."""
+    need(game, event.amount >= 0, "a bonus is never below 0")
+    return replace(game, rite=replace(rite_of(game), bonus=event.amount))
 
 
 def rite_of(game: Game) -> Rite:

@@ -8,7 +8,7 @@ from cardbase.vocabulary import Talent
 from tracker.deployment.costs import lose_favor
 from tracker.effects.questions import answers, ask
 from tracker.effects.said import Ware
-from tracker.events import FavorChanged, SolarisChanged
+from tracker.events import BonusCounted, FavorChanged, SolarisChanged
 from tracker.guards import carries_out, prompts
 from tracker.numbers import rank
 from tracker.rite.kinds import CURRENCY
@@ -45,6 +45,8 @@ def offer(at: Table, suggested: int) -> None:
     if due:
         ask_amount(at, suggested)
     elif due is None:
+        if suggested != len(vanquished(at)):
+            at.emit(BonusCounted(rule="R-26", amount=suggested))
         target = at.name(rite_of(at).target)
         text = f"{target} was vanquished, and not subdued: is the bonus due? ({YES})"
         ask(at, "bonus-due", "R-23", rite_of(at).attack.house, text, choices=(YES, NO))
@@ -78,22 +80,19 @@ def is_due(at: Table) -> bool | None:
 @answers("bonus-due")
 def answer_due(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The players say whether the bonus is due for a target that was not subdued."""
-    if said == YES and at.game.rite is not None:
-        ask_amount(at, suggestion(at))
+    rite = at.game.rite
+    if said == YES and rite is not None:
+        ask_amount(at, len(vanquished(at)) if rite.bonus is None else rite.bonus)
 
 
-def suggestion(at: Table, *, leader: bool = True) -> int:
-    """How many of the defending participants were vanquished, and what cards add.
-
-    Args:
-        at: The table.
-        leader: The defense leader counts, too.
-    """
+def vanquished(at: Table) -> tuple[Piece, ...]:
+    """The defending participants that were vanquished; their leader, too, unless it is so set."""
     rite = rite_of(at)
     side = rite.defense
-    among = {*side.joined, side.leader} - (set() if leader else {side.leader})
-    fallen = [at.piece(one) for one in rite.fallen if one in among]
-    return sum(not is_disguised(at, piece) for piece in fallen) + by_rank(at)
+    among = {*side.joined, side.leader}
+    if chosen(at.game.settings, SettingName.RITE_BONUS) == "without-leader":
+        among.discard(side.leader)
+    return tuple(at.piece(one) for one in rite.fallen if one in among)
 
 
 def is_disguised(at: Table, piece: Piece) -> bool:
@@ -131,9 +130,8 @@ def ask_amount(at: Table, suggested: int) -> None:
 
 
 def suggested_now(at: Table) -> int:
-    """The amount as the game has it, with the leader where the players say it."""
-    without = chosen(at.game.settings, SettingName.RITE_BONUS) == "without-leader"
-    return suggestion(at, leader=not without)
+    """How many of the defending participants were vanquished, and what cards add."""
+    return sum(not is_disguised(at, piece) for piece in vanquished(at)) + by_rank(at)
 
 
 @answers("bonus")

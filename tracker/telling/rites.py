@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tracker.events import (
+    BonusCounted,
     DefenseDeclared,
     DefenseReopened,
     FateSettled,
@@ -105,6 +106,12 @@ def divided(t: Teller, event: ForceDivided) -> str:
 def vanquished(t: Teller, event: Vanquished) -> str:
     """Who fell."""
     return f"vanquished: {_named(t, event.pieces)}"
+
+
+@tells(BonusCounted, quiet=True)
+def bonus(t: Teller, event: BonusCounted) -> str:  # noqa: ARG001 - the shape of a sentence
+    """How much it would be."""
+    return f"the bonus would be {event.amount}"
 
 
 @tells(FateSettled)
