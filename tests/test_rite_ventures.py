@@ -272,6 +272,22 @@ def test_ce_01_passes_the_rank_of_the_persona_that_counters(catalog: Catalog) ->
     assert gained.amount == 3
 
 
+@pytest.mark.parametrize(("counters", "gains"), [(False, 2), (True, 3)])
+def test_ce_01_fails_to_add_a_rank_twice_where_the_defender_declares_again(
+    catalog: Catalog, counters: bool, gains: int
+) -> None:
+    """A tactic in window 3 lets Lady Jessica Counter after all (R-10, OQ-43)."""
+    game, _, persona = started(catalog, WAY, COMMANDER, **{"counter-tactic": "both"})
+    jessica = game.card(JESSICA, "ordos")
+    tactic = game.card("eots:unforeseen-difficulties", "ordos", Place.HAND)
+    game.do(f"rite intrigue {game.card(MARGOT, 'ordos')}")
+    on_to_the_defense(game)
+    game.do("confirm")
+    game.do(f"ordos: play {tactic} on {jessica}")
+    game.do(f"counter {jessica}" if counters else "confirm")
+    assert [one.amount for one in game.game.effects if one.on == persona] == [gains]
+
+
 def test_ce_01_fails_to_add_anything_without_a_weirding_rank(catalog: Catalog) -> None:
     game, _, _ = started(catalog, WAY, COMMANDER)
     target = game.card(STILGAR, "ordos")

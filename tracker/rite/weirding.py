@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tracker.dispatch import settles
 from tracker.effects.questions import answers, ask
-from tracker.events import DefenseDeclared, Noted
+from tracker.events import DefenseDeclared, EffectsEnded, Noted
 from tracker.guards import carries_out
 from tracker.rite.sides import rite_of
 from tracker.rite.starting import starter_now, weirding_rank
@@ -53,7 +53,10 @@ def answer_rank(at: Table, question: Question, said: str) -> None:  # noqa: ARG0
 
 @carries_out("CE-01", "CE-02")
 def gain(at: Table, whose: str) -> None:
-    """The leader gains force or Resistance by that rank, in this rite only."""
+    """The leader gains force or Resistance by that rank, in this rite only.
+
+    Where the defender declares once more (R-10), what it gained by the first target is gone.
+    """
     from tracker.effects.lasting import begin_effect
 
     rite, starter = at.game.rite, starter_now(at)
@@ -67,6 +70,9 @@ def gain(at: Table, whose: str) -> None:
     )
     at.emit(Noted(rule="OQ-42", house=rite.attack.house, text=text))
     leader = rite.attack.leader
+    before = (e for e in at.game.effects if (e.source, e.stat) == (rite.venture, starter.gains))
+    if gone := tuple(effect.id for effect in before):
+        at.emit(EffectsEnded(rule="OQ-42", effects=gone))
     begin_effect(at, leader, starter.gains, many, Until.OPERATION, rite.venture)
 
 
