@@ -117,6 +117,18 @@ def test_r_28_fails_an_effect_laid_by_a_persona_that_fell(catalog: Catalog) -> N
     assert game.piece(made.target).subdued
 
 
+def test_r_28_passes_an_effect_laid_by_a_persona_that_fell_and_is_spared(catalog: Catalog) -> None:
+    made = both_fall(catalog, AGENT)
+    made.game.do(f"rite intrigue {made.target} with {made.leader}")
+    made.game.do(f"fate {made.leader} spared")
+    lay(made.game, made.target, Stat.CAPTURED, made.leader)
+    for words in ("next", "next", "confirm", "next", "defend", "next"):
+        made.game.do(words)
+    assert set(made.fallen) == {made.leader, made.target}
+    assert made.game.piece(made.leader).deployed
+    assert made.game.piece(made.target).holder == "vernius"
+
+
 def test_r_28_passes_an_effect_laid_by_a_persona_that_stands(catalog: Catalog) -> None:
     made = fight(catalog)
     lay(made.game, made.target, Stat.CAPTURED, made.leader)

@@ -79,10 +79,12 @@ def captor_of(at: Table, piece: Piece, source: Piece | None) -> HouseId:
 def survives(at: Table, actor: Piece) -> bool:
     """Whether a card still captures: a persona that fell does not, unless by a tactic of its own.
 
-    A tactic that acts before the resolution has done so by now.
+    A tactic that acts before the resolution has done so by now. Who fell and is spared survives.
     """
+    rite = rite_of(at)
     by_tactic = any(one.tactic and one.does is Does.CAPTURED for one in texts().get(actor.card, ()))
-    return by_tactic or actor.id not in rite_of(at).fallen
+    spared = rite.fates.get(actor.id) is Fate.SPARED
+    return by_tactic or spared or actor.id not in rite.fallen
 
 
 def settle(at: Table, piece: Piece, claim: Claim) -> None:
