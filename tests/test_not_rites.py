@@ -215,6 +215,7 @@ def test_ce_11_fails_against_an_ally_where_an_aide_is_set(catalog: Catalog) -> N
     aide = game.card(AGENT, "ordos")
     _, mentat = struck(game, TRAITOR, MENTAT)
     assert game.game.questions[0].choices == (aide, mentat)
+    assert "(an ally or an aide: OQ-28 is set to aide)" in game.game.questions[0].text
 
 
 def test_ce_13_passes_provoke_insurgency_strikes_a_charter(catalog: Catalog) -> None:

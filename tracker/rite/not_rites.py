@@ -64,7 +64,7 @@ def begin_strike(at: Table, house: HouseId, piece: Piece) -> bool:
         text = f"{at.name(piece)} does nothing: there is no {wanted} to strike"
         at.emit(Noted(rule="R-31", house=house, text=text))
         return True
-    doubt = f" (or an aide: OQ-28 is set to {wanted})" if piece.card in IN_DOUBT else ""
+    doubt = f" (an ally or an aide: OQ-28 is set to {wanted})" if piece.card in IN_DOUBT else ""
     text = f"which {wanted} does {at.name(piece)} strike with {force} force?{doubt}"
     ask(at, TOPIC, "R-31", house, text, piece.id, [one.id for one in found])
     return True
