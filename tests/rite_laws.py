@@ -25,6 +25,7 @@ from tracker.events import (
     WindowOpened,
 )
 from tracker.fold import apply
+from tracker.numbers import shift
 from tracker.operation import lasts
 from tracker.rite.abilities import has_surprise
 from tracker.rite.distribution import in_any_order
@@ -277,7 +278,7 @@ def _tier(at: Table, side: Side, piece: Piece) -> int:
 
 def _is_beaten(at: Table, piece: PieceId, side: Side, got: dict[PieceId, int]) -> bool:
     """Whether the force of a side on a card reaches its Resistance."""
-    immune = any(e.on == piece and e.stat == Stat.UNTOUCHED for e in at.game.effects)
+    immune = shift(at.game, piece, Stat.UNTOUCHED) > 0
     force = got.get(piece, side.divided.get(piece, 0))
     return not immune and force >= resistance_of(at, at.piece(piece))
 

@@ -14,7 +14,7 @@ from tracker.rite.defending import can_defend
 from tracker.rite.defense import can_counter, confirm, counter
 from tracker.rite.engagement import join_declared
 from tracker.rite.kinds import is_persona
-from tracker.rite.sides import rite_of
+from tracker.rite.sides import rite_of, serves
 from tracker.rite.windows import open_segment
 from tracker.words import PHASE_LONG, PieceId, Stage
 
@@ -89,6 +89,7 @@ def stands_of(at: Table) -> Iterator[Stand]:
     if stage_of(ahead) is Stage.ENGAGED:
         late = joiners(ahead, rite_of(ahead).attack.house)
         ahead.emit(*_closed(ahead), OperationAdvanced(stage=Stage.DEFENSE))
+    leads_still(ahead)
     stage = stage_of(ahead) or Stage.DEFENSE
     for stand in ANSWERS[stage](ahead):
         yield Stand(
@@ -99,6 +100,14 @@ def stands_of(at: Table) -> Iterator[Stand]:
             window=stand.window,
             late=late,
         )
+
+
+def leads_still(ahead: Table) -> None:
+    """Refuses a rite that ends because the leader of a side is gone."""
+    rite = rite_of(ahead)
+    for side in (rite.attack, rite.defense):
+        if not serves(ahead, side, side.leader):
+            raise Refused("R-03", f"the rite ends: {ahead.name(side.leader)} leads no more")
 
 
 def to_engagement(ahead: Table) -> None:
