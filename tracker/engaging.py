@@ -9,7 +9,7 @@ from tracker.allegiance import CALLED
 from tracker.errors import Misread
 from tracker.events import CardsEngaged, WindowOpened
 from tracker.guards import allows, carries_out, enforces
-from tracker.kinds import subtypes
+from tracker.kinds import is_venture, subtypes
 from tracker.numbers import allegiances, is_aligned
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
 
 def general_use(at: Table, piece: Piece) -> Use | None:
-    """The General operation of a card, None when it has none."""
+    """The General operation of a card, None when it has none; a venture is activated (V-06)."""
+    if is_venture(at.card(piece)):
+        return None
     return next((use for use in uses(at.card(piece)) if use.moment is None), None)
 
 
@@ -75,6 +77,8 @@ def has_operation(at: Table, house: HouseId, piece: Piece, use: Use | None) -> s
     card = at.card(piece)
     if not piece.deployed or piece.place is not Place.DOMAIN or piece.holder != house:
         return f"{card.name} is no deployed card of {at.house(house).name}"
+    if use is None and is_venture(card):
+        return f'{card.name} is a venture: "activate {piece.id}"'
     if use is None:
         others = ", ".join(_when(one) for one in uses(card))
         found = f"it is used {others}" if others else "it has no operation to use"

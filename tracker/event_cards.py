@@ -30,6 +30,7 @@ from tracker.events import (
 from tracker.governance import discard
 from tracker.guards import allows, carries_out
 from tracker.hand import from_hand, hand_pieces
+from tracker.kinds import is_placed
 from tracker.operation import declare, discard_played, discard_tactics, resolves, touch
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.setting_names import SettingName
@@ -48,12 +49,12 @@ if TYPE_CHECKING:
 
 
 def verify_place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
-    """Refuses to place a card that is no event.
+    """Refuses to place a card that is neither an event nor placed like one.
 
     Raises:
         Misread: it is a Nexus, which gets its tokens at once (OQ-20), and X is not named.
     """
-    if not is_event(at.card(piece)):
+    if not is_placed(at.card(piece)):
         at.refuse("E-02", f"{at.name(piece)} is no event of {at.house(house).name}")
     if _tokens_at_once(at, piece):
         cost_of(at, piece, None, x)
@@ -170,14 +171,14 @@ def nexus_step(at: Table) -> None:
 def _run(at: Table, house: HouseId, words: Words) -> None:
     x = number_of(words.named("x"))
     piece = from_hand(at, house, words.rest(), "an event in your hand")
-    if not is_event(at.card(piece)):
+    if not is_placed(at.card(piece)):
         raise Misread("an event in your hand", at.name(piece))
     place(at, house, piece, x)
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in hand_pieces(at, house):
-        if not is_event(at.card(piece)):
+        if not is_placed(at.card(piece)):
             continue
         for x in (1, 2, 3) if _tokens_at_once(at, piece) else (None,):
             named = f" x={x}" if x else ""

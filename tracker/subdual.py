@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.events import CardsSubdued
+from tracker.events import CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
-from tracker.words import Place
+from tracker.words import Place, Token
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import PieceId
+
+
+BARE = "When this card becomes subdued, discard all deferment tokens assigned to it."
+"""What a card says whose tokens do not stay on it."""
 
 
 def verify_subdue(at: Table, piece: Piece) -> None:
@@ -57,10 +61,17 @@ def subdue(
 
 @carries_out("SB-03", "SB-08")
 def with_it(at: Table, piece: Piece) -> None:
-    """Ventures are subdued with their persona; nothing else goes along outside a rite."""
+    """Ventures are subdued with their persona; nothing else goes along outside a rite.
+
+    Nor do tokens leave it, unless its text says so (Harkonnen Sleeper).
+    """
     from tracker.venture_hosts import go_down
 
     go_down(at, piece)
+    tokens = piece.tokens.get(Token.DEFERMENT, 0)
+    if tokens and BARE in at.card(piece).operation:
+        off = TokensChanged(rule="G-02", piece=piece.id, token=Token.DEFERMENT, by=-tokens)
+        at.emit(off)
 
 
 @carries_out("SB-04")
