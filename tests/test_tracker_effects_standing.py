@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from cardbase.catalog import Catalog
 
-COVERED = 54
+COVERED = 59
 
 
 @cache
@@ -58,18 +58,26 @@ def test_every_bonus_is_on_something_known() -> None:
 @pytest.mark.parametrize(
     ("text", "bonus"),
     [
-        ("The assigned persona gains +1 command.", (On.PARENT, "command", 1, "")),
-        ("This card gains +2 Battle rank.", (On.ITSELF, "battle", 2, "")),
-        ("Reduce the assigned persona's resistance by 1.", (On.PARENT, "resistance", -1, "")),
-        ("Increase your hand limit by 2.", (On.HOUSE, "hand limit", 2, "")),
-        ("The assigned persona gains the noble subtype.", (On.PARENT, "is Noble", 1, "")),
+        ("The assigned persona gains +1 command.", (On.PARENT, "command", 1, "", "")),
+        ("This card gains +2 Battle rank.", (On.ITSELF, "battle", 2, "", "")),
+        ("Reduce the assigned persona's resistance by 1.", (On.PARENT, "resistance", -1, "", "")),
+        ("Increase your hand limit by 2.", (On.HOUSE, "hand limit", 2, "", "")),
+        ("The assigned persona gains the noble subtype.", (On.PARENT, "is Noble", 1, "", "")),
         (
             "While you govern Dune or Arrakeen, this card gains +1 resistance.",
-            (On.ITSELF, "resistance", 1, "you govern Dune or Arrakeen"),
+            (On.ITSELF, "resistance", 1, "you govern Dune or Arrakeen", ""),
+        ),
+        (
+            "While this card has a Crysknife, it gains +1 command.",
+            (On.ITSELF, "command", 1, "this card has a Crysknife", ""),
+        ),
+        (
+            "This card gains +1 Intrigue rank for each deferment token assigned to it.",
+            (On.ITSELF, "intrigue", 1, "", "deferment token assigned to it"),
         ),
     ],
 )
-def test_a_bonus_stands(text: str, bonus: tuple[str, str, int, str]) -> None:
+def test_a_bonus_stands(text: str, bonus: tuple[str, str, int, str, str]) -> None:
     assert list(standing_of(parsed(text))) == [bonus]
 
 
@@ -78,7 +86,9 @@ def test_a_bonus_stands(text: str, bonus: tuple[str, str, int, str]) -> None:
     [
         "During battle rites, the assigned persona gains +1 resistance.",
         "While this card participates in a battle rite, it gains +1 resistance.",
-        "While this card has a Crysknife, this card gains +1 command.",
+        "While this card has a blade, it gains +1 command.",
+        "While you govern Dune, it gains +1 command.",
+        "This card gains +1 command for each spice assigned to it.",
         "While you govern an ally, this card gains +1 command.",
         "If you govern Dune, this card gains +1 command.",
         "The assigned persona gains +X command, where X is the CROE.",
@@ -122,6 +132,27 @@ def test_a_bonus_to_a_missing_rank_begins_at_0(catalog: Catalog) -> None:
     assert rank(game.table(), game.piece(caladan), Talent.WEIRDING) is None
     game.card("tat:deep-training", on=caladan)
     assert rank(game.table(), game.piece(caladan), Talent.WEIRDING) == 2
+
+
+def test_duncan_idaho_with_a_crysknife(catalog: Catalog) -> None:
+    game = play(catalog)
+    idaho = game.card("tat:duncan-idaho")
+    game.card("eots:crysknife", on=game.card("eots:stilgar"))
+    at, piece = game.table(), game.piece(idaho)
+    before = (command(at, piece), rank(at, piece, Talent.BATTLE) or 0)
+    blade = game.card("eots:crysknife", on=idaho)
+    at = game.table()
+    assert (command(at, piece), rank(at, piece, Talent.BATTLE)) == (before[0] + 1, before[1] + 1)
+    game.happen(CardsSubdued(pieces=(blade,)))
+    assert command(game.table(), piece) == before[0]
+
+
+def test_harkonnen_sleeper_by_its_deferment_tokens(catalog: Catalog) -> None:
+    game = play(catalog)
+    sleeper = game.card("jotc:harkonnen-sleeper", subdued=True, deferment=3)
+    assert rank(game.table(), game.piece(sleeper), Talent.INTRIGUE) == 1
+    game.do(f"deploy {sleeper}")
+    assert rank(game.table(), game.piece(sleeper), Talent.INTRIGUE) == 4
 
 
 def test_command_never_falls_below_0(catalog: Catalog) -> None:
@@ -175,7 +206,7 @@ def test_cl_05_passes_a_raised_hand_limit(catalog: Catalog) -> None:
 
 def test_a_damaged_table_is_told(tmp_path: Path) -> None:
     file = tmp_path / "standing.csv"
-    file.write_text("card,on,stat,amount,when\na:b,you,command,two,\n", encoding="utf-8")
+    file.write_text("card,on,stat,amount,when,times\na:b,you,command,two,,\n", encoding="utf-8")
     (row,) = read_table(file, COLUMNS)
     with pytest.raises(DataError, match="a whole number"):
         standing._bonus(row)

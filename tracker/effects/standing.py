@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from tracker.words import Place
+from tracker.words import Place, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,9 +25,14 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 FILE = Path(__file__).parent / "data" / "standing.csv"
-COLUMNS = ("card", "on", "stat", "amount", "when")
+COLUMNS = ("card", "on", "stat", "amount", "when", "times")
 HAND_LIMIT, ASSEMBLY_LIMIT = "hand limit", "Assembly limit"
-GOVERN = "you govern "
+NO_ALLEGIANCE = "no allegiance"
+GOVERN, HAS = "you govern ", "this card has a "
+BESIDE = " is assigned to the same fief as this card"
+"""How conditions begin, or end, that a game can answer."""
+EACH = {"deferment token assigned to it": Token.DEFERMENT}
+"""What a bonus is given for each of, in the operation's words -> the token of the card."""
 
 
 class On(StrEnum):
@@ -42,13 +48,16 @@ class Standing(Struct, frozen=True, kw_only=True):
 
     Attributes:
         stat: One of Stat, a talent in small letters, a limit, or "is Noble" for a subtype.
-        when: "you govern Dune", the condition it has; "" for none.
+        when: "you govern Dune", the condition it has; "" for none. Or what must be assigned to
+            the same fief, or to this card.
+        times: The token on this card that it is multiplied with, None for none.
     """
 
     on: On
     stat: str
     amount: int
     when: str = ""
+    times: Token | None = None
 
 
 @cache
@@ -66,11 +75,14 @@ def _bonus(row: Row) -> Standing:
     low = row["amount"].startswith("-")
     if not row["amount"].removeprefix("-").isdigit():
         raise row.fault("amount", "a whole number")
+    if row["times"] and row["times"] not in EACH:
+        raise row.fault("times", f"nothing, or one of: {', '.join(EACH)}")
     return Standing(
         on=row.word("on", On),
         stat=row.text("stat"),
         amount=-int(row["amount"][1:]) if low else int(row["amount"]),
         when=row["when"],
+        times=EACH.get(row["times"]),
     )
 
 
@@ -85,8 +97,28 @@ def _working(at: Table, piece: Piece) -> Iterator[Standing]:
     """The bonuses a card gives now: it is deployed, and their conditions hold."""
     if piece.deployed and piece.place is Place.DOMAIN:
         for one in standing_cards().get(piece.card, ()):
-            if not one.when or holds(at, piece.holder, one.when):
-                yield one
+            many = 1 if one.times is None else piece.tokens.get(one.times, 0)
+            if many and (not one.when or _met(at, piece, one.when)):
+                yield one if many == 1 else replace(one, amount=one.amount * many)
+
+
+def _met(at: Table, piece: Piece, when: str) -> bool:
+    """Whether the condition of a bonus holds for the card that gives it."""
+    if when.startswith(HAS):
+        name = when.removeprefix(HAS)
+        return any(one.deployed and at.name(one) == name for one in at.game.assigned(piece.id))
+    return beside(at, piece, when) if when.endswith(BESIDE) else holds(at, piece.holder, when)
+
+
+def beside(at: Table, piece: Piece, when: str) -> bool:
+    """Whether one of the cards told lies on the fief that a card is on: "a Harvester Pad is …"."""
+    from tracker.kinds import is_fief
+
+    parent = at.game.pieces.get(piece.parent or "")
+    if parent is None or not is_fief(at.card(parent)):
+        return False
+    names = when.removesuffix(BESIDE).removeprefix("a ").split(" or ")
+    return any(one.deployed and at.name(one) in names for one in at.game.assigned(parent.id))
 
 
 def holds(at: Table, house: HouseId, when: str) -> bool:
