@@ -130,6 +130,65 @@ def test_who_is_spared_is_not_captured(catalog: Catalog) -> None:
     assert game.piece(made.target).deployed
 
 
+@pytest.mark.parametrize(
+    ("card", "kind", "leader", "target"),
+    [
+        ("eots:financial-reward", "arbitration", DELEGATE, "eots:exchange-seat"),
+        ("eots:famous-battle-account", "battle", "eots:gurney-halleck", "eots:giedi-prime"),
+        ("eots:dueling-honors", "duel", "eots:house-swordmaster", AGENT),
+        ("eots:witness-testimonial", "intrigue", AGENT, DELEGATE),
+        (CALLING, "intrigue", AGENT, DELEGATE),
+        ("tat:relinquish-claim", "arbitration", DELEGATE, "eots:exchange-seat"),
+    ],
+)
+def test_it_lies_on_the_leader_against_its_player_and_the_table_is_not_asked(
+    catalog: Catalog, card: str, kind: str, leader: str, target: str
+) -> None:
+    made = fight(catalog, kind, leader, target)
+    game = made.game
+    tactic = game.card(card, place=Place.HAND, unseen=True)
+    game.do(f"rite {kind} {made.target} with {made.leader}")
+    game.do("next")
+    assert game.refused(f"play {tactic} on {made.leader}") == "G-02"
+    assert f"vernius: play {tactic} on {made.target}" in game.legal()
+    game.do(f"play {tactic}")
+    assert game.piece(tactic).parent == made.target
+    assert game.game.questions == ()
+
+
+@pytest.mark.parametrize("owner", ["vernius", "ordos"])
+def test_grant_quarter_is_for_the_leader_on_either_side(catalog: Catalog, owner: str) -> None:
+    made = fight(catalog, "battle", "eots:gurney-halleck", "eots:giedi-prime")
+    game = made.game
+    tactic = game.card("tat:grant-quarter", owner, place=Place.HAND, unseen=True)
+    game.do(f"rite battle {made.target} with {made.leader}")
+    game.do(f"{owner}: play {tactic}")
+    assert game.piece(tactic).parent == (made.target if owner == "vernius" else made.leader)
+
+
+def test_what_lies_on_a_target_for_which_another_counters_does_nothing(catalog: Catalog) -> None:
+    made = fight(catalog, "battle", "eots:gurney-halleck", "eots:giedi-prime")
+    game = made.game
+    officer = game.card("eots:guard-commander", "ordos")
+    tactic = game.card("tat:grant-quarter", place=Place.HAND, unseen=True)
+    lay(game, made.leader, Stat.FORCE, by=20)
+    game.do(f"rite battle {made.target} with {made.leader}")
+    game.do(f"vernius: play {tactic}")
+    for words in ("next", "next", f"counter {officer}", "next", "defend", "next"):
+        game.do(words)
+    assert officer in made.fallen
+    assert game.piece(officer).subdued
+    assert game.game.rite is None
+
+
+def test_two_copies_on_one_leader_both_bring_its_cost(catalog: Catalog) -> None:
+    made = played(catalog, "eots:dueling-honors")
+    other = made.game.card("eots:dueling-honors")
+    made.game.happen(CardMoved(piece=other, holder="vernius", place=Place.PLAYED))
+    made.game.happen(CardActivated(piece=other))
+    assert made.go().house().favor == 14
+
+
 def test_no_tactic_of_a_third_house_counts(catalog: Catalog) -> None:
     made = fight(catalog, "intrigue", AGENT, DELEGATE, houses=3)
     tactic = made.game.card(CALLING, "moritani")

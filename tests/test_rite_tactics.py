@@ -22,7 +22,7 @@ from tracker.rite.tactic_targets import FITS
 from tracker.rite.texts import tactics as tactic_texts
 from tracker.rite.texts.tactic_rows import main, rows
 from tracker.rite.texts.tactic_rows import plain_of as said_by
-from tracker.rite.texts.tactics import COLUMNS, DISCARD, ENGAGE, FILE, plain_tactics
+from tracker.rite.texts.tactics import COLUMNS, DISCARD, ENGAGE, FALL, FILE, plain_tactics
 from tracker.words import Place, Stat
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cardbase.catalog import Catalog
 
-COVERED = 46
+COVERED = 53
 
 TERRAIN = "eots:terrain-advantage"  # force on your leader has no effect
 UNREADY = "eots:feigned-unreadiness"  # discard target battle tactic
@@ -81,7 +81,7 @@ def test_every_word_of_the_table_is_understood() -> None:
     talents = {talent.lower() for talent in Talent}
     assert {one.on for one in told} <= set(FITS)
     assert {one.times for one in told} - {""} <= set(MEASURES)
-    assert {one.gives for one in told} <= {*Stat, *talents, ENGAGE, DISCARD}
+    assert {one.gives for one in told} <= {*Stat, *talents, ENGAGE, DISCARD, FALL}
     assert all(one.times for one in told if one.at_most)
 
 

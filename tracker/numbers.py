@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.standing import bonuses
+from tracker.effects.standing import NO_ALLEGIANCE, bonuses
 from tracker.guards import carries_out
 from tracker.setting_names import SettingName
 from tracker.settings import number
@@ -86,7 +86,9 @@ def cost(at: Table, piece: Piece) -> int | None:
 
 @carries_out("AL-01", "AL-06")
 def allegiances(at: Table, piece: Piece) -> tuple[Power, ...]:
-    """The powers of a card: the printed one, or all it has by now."""
+    """The powers of a card: the printed one, or all it has by now; none where it loses them."""
+    if bonuses(at, piece, NO_ALLEGIANCE):
+        return ()
     if piece.allegiances is not None:
         return piece.allegiances
     printed = at.card(piece).allegiance

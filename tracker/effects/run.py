@@ -42,7 +42,10 @@ ELSEWHERE = frozenset(
         "jotc:harvesting-summit",
         "tat:assertion-of-mining-rights",
         "tat:culmination-of-training",
+        "tat:mockery-of-choam",
+        "tat:program-of-extermination",
         "tat:right-of-the-faufreluches",
+        "tat:scorn-of-the-landsraad",
         "tat:thunder-at-twilight",
     }
 )
@@ -55,6 +58,9 @@ BANS = {
     ),
 }
 """Events that, while deployed, forbid what engaging gives: solaris of fiefs, and all spice."""
+
+ADDS = {"jotc:irrevocable-directorship": 2}
+"""Resources that add so many solaris whenever what they are assigned to produces some."""
 
 _WARES = {Gives.SOLARIS: Ware.SOLARIS, Gives.FAVOR: Ware.FAVOR, Gives.SPICE: Ware.SPICE}
 
@@ -129,6 +135,19 @@ def carry_out(at: Table, house: HouseId, piece: Piece, way: tuple[Plain, ...]) -
             lose(at, house, many, Ware.SOLARIS, cause)
         elif many > 0:
             _give(at, house, piece, one.gives, many)
+            if one.gives is Gives.SOLARIS:
+                add(at, house, piece)
+
+
+def adding(at: Table, piece: Piece) -> list[Piece]:
+    """The cards on a card that add to the solaris it produces."""
+    return [one for one in at.game.assigned(piece.id) if one.deployed and one.card in ADDS]
+
+
+def add(at: Table, house: HouseId, piece: Piece) -> None:
+    """Produce what cards on a card add to the solaris it has just produced."""
+    for one in adding(at, piece):
+        gain(at, house, ADDS[one.card], Ware.SOLARIS, at.name(one))
 
 
 def how_many(at: Table, house: HouseId, piece: Piece, one: Plain) -> int:
@@ -175,6 +194,8 @@ def ask_the_table(at: Table, house: HouseId, piece: Piece) -> None:
     An answer may tell what came of it.
     """
     text = f"{at.name(piece)} says: {at.card(piece).operation}"
+    for one in adding(at, piece):
+        text += f" And {at.name(one)}: {ADDS[one.card]} solaris more, where it produces some."
     ask(at, EFFECT, "G-06", house, text, piece.id)
 
 

@@ -40,11 +40,17 @@ WHOLE_SIDE = frozenset({"tat:grant-quarter"})
 
 
 def acts(at: Table, piece: Piece) -> bool:
-    """Whether a tactic works in the rite under way, against a leader that has fallen."""
+    """Whether a tactic works in the rite under way, against a leader that has fallen.
+
+    One that lies on a card which leads no more, as another Counters for it, does nothing.
+    """
     rite = rite_of(at)
     plays = piece.place is Place.PLAYED and piece.active
     fights = piece.holder in {rite.attack.house, rite.defense.house}
-    return plays and fights and against(at, piece).leader in rite.fallen
+    if not (plays and fights):
+        return False
+    leader = against(at, piece).leader
+    return leader in rite.fallen and piece.parent in {None, leader}
 
 
 def against(at: Table, piece: Piece) -> Side:

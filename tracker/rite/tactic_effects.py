@@ -14,7 +14,7 @@ from tracker.operation import discard_played
 from tracker.rite.defense import can_counter
 from tracker.rite.sides import rite_of
 from tracker.rite.tactic_targets import FITS
-from tracker.rite.texts.tactics import DISCARD, ENGAGE, Plain, plain_tactics
+from tracker.rite.texts.tactics import DISCARD, ENGAGE, FALL, Plain, plain_tactics
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.words import Place, Stage, Stat, Until
@@ -162,6 +162,8 @@ def carry_out(at: Table, house: HouseId, piece: Piece, x: int | None) -> bool:
         case kind if kind == DISCARD:
             if on.place is Place.PLAYED:
                 discard_played(at, on, "TC-04")
+        case kind if kind == FALL:
+            return True
         case Stat.COUNTER if _is_late(at):
             let_late(at, house, piece, on)
         case _:

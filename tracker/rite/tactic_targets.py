@@ -33,6 +33,11 @@ def _leads(at: Table, house: HouseId, piece: Piece) -> bool:
     return side is not None and piece.id == side.leader and serves(at, side, piece.id)
 
 
+def _leads_against(at: Table, house: HouseId, piece: Piece) -> bool:
+    side = fights(at, house)
+    return side is not None and _leads(at, rite_of(at).other(side).house, piece)
+
+
 def _takes_part(at: Table, house: HouseId, piece: Piece) -> bool:  # noqa: ARG001 - one shape
     return any(piece.id == one.id for one in in_the_rite(at))
 
@@ -71,6 +76,8 @@ def _tactic_of(word: str) -> Callable[[Table, HouseId, Piece], bool]:
 
 FITS: dict[str, Callable[[Table, HouseId, Piece], bool]] = {
     "your leader": _leads,
+    "your rival's leader": _leads_against,
+    "the opposing leader": _leads_against,
     "target participant": _takes_part,
     "target participant governed by your rival": _rivals,
     "target non-fief participant": _no_fief,

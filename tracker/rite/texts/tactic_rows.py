@@ -15,7 +15,7 @@ from cardbase.operation.words import Compare, Det
 from cardbase.vocabulary import Subtype, Talent
 from tracker.effects.writing import write
 from tracker.rite.fields import RITES
-from tracker.rite.texts.tactics import COLUMNS, DISCARD, ENGAGE
+from tracker.rite.texts.tactics import COLUMNS, DISCARD, ENGAGE, FALL
 from tracker.words import Stat
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ UNKNOWN = "is not known"
 """What a doubt says of an operation nobody knows; any other doubt tells the reading taken."""
 
 ASSIGN, YOURS = "Assign to ", "your leader"
+
+ITS_COST = "where X is the assigned leader's deployment cost."
+AND_MORE = "where X is its deployment cost plus 1 for each additional participant"
 
 GIVES: dict[str, tuple[str, str]] = {
     "Your leader may Direct.": (YOURS, Stat.DIRECT),
@@ -40,6 +43,14 @@ GIVES: dict[str, tuple[str, str]] = {
     "The assigned leader gains +1 force for each additional participant.": ("", Stat.FORCE_EACH),
     "When you distribute force, you may distribute it among the opposing participants freely and "
     "in any order.": ("", Stat.FREE_FORCE),
+    **{
+        f"If the assigned leader is vanquished, {what}, {ITS_COST}": ("", FALL)
+        for what in ("produce X solaris", "produce X favor", "your rival must discard X favor")
+    },
+    "If the assigned leader is vanquished, you may gain X solaris instead of subduing it and any "
+    f"number of participants assigned to it, {AND_MORE} not subdued.": ("", FALL),
+    "If the force applied to the assigned leader is at least its resistance, you may gain X favor "
+    f"instead of vanquishing it and its additional participants, {AND_MORE}.": ("", FALL),
     **{
         f"Discard target {field} tactic.": (f"target {field} tactic", DISCARD)
         for field in ("battle", "dueling", "intrigue", "arbitration")

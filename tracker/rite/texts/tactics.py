@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).parent / "data" / "tactics.csv"
 COLUMNS = ("card", "on", "gives", "times", "at_most")
-ENGAGE, DISCARD = "engage", "discard"
+ENGAGE, DISCARD, FALL = "engage", "discard", "by its fall"
 
 
 class Plain(Struct, frozen=True, kw_only=True):
@@ -27,7 +27,8 @@ class Plain(Struct, frozen=True, kw_only=True):
 
     Attributes:
         on: What it is played on, in the operation's words.
-        gives: One of Stat, a talent in small letters, "engage" or "discard".
+        gives: One of Stat, a talent in small letters, "engage" or "discard"; "by its fall" where
+            it works once the leader it lies on has fallen.
         times: The number it is multiplied with, in the operation's words; "" for 1.
         at_most: The player chooses X, which that number limits.
     """

@@ -1,0 +1,117 @@
+"""Texts of resources and events that say two things: both are done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tracker_cases import Play, play
+
+from cardbase.vocabulary import Power, Talent
+from tracker import spoken  # noqa: F401 - every verb
+from tracker.numbers import allegiances, rank
+from tracker.words import Place, Token
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+
+IRREVOCABLE, UNIFORM = "jotc:irrevocable-directorship", "tat:disguising-uniform"
+IDAHO, GIEDI, GURNEY = "eots:duncan-idaho", "eots:giedi-prime", "eots:gurney-halleck"
+
+
+def used(game: Play, piece: str) -> Play:
+    """A card used for its General operation, through both windows."""
+    for words in (f"engage {piece}", "next", "next"):
+        game.do(words)
+    return game
+
+
+@pytest.mark.parametrize(("copies", "solaris"), [(0, 23), (1, 25), (2, 27)])
+def test_an_irrevocable_directorship_produces_2_more(
+    catalog: Catalog, copies: int, solaris: int
+) -> None:
+    game = play(catalog)
+    exports = game.card("eots:caladan-exports")
+    for _ in range(copies):
+        game.card(IRREVOCABLE, on=exports)
+    assert used(game, exports).house().solaris == solaris
+
+
+def test_a_directorship_that_the_table_carries_out_tells_of_the_2_more(catalog: Catalog) -> None:
+    game = play(catalog)
+    ice = game.card("jotc:glacier-mining-operations")
+    game.card(IRREVOCABLE, on=ice)
+    assert "Irrevocable Directorship: 2 solaris more" in used(game, ice).game.questions[0].text
+
+
+def test_slip_tip_leaves_room_for_one_blade_more(catalog: Catalog) -> None:
+    game = play(catalog)
+    idaho = game.card(IDAHO)
+    game.card("eots:slip-tip", on=idaho)
+    kindjal = game.card("eots:kindjal", place=Place.HAND, unseen=True)
+    rapier = game.card("jotc:rapier", place=Place.HAND, unseen=True)
+    game.do(f"deploy {kindjal} on {idaho}")
+    assert game.piece(kindjal).parent == idaho
+    assert game.refused(f"deploy {rapier} on {idaho}") == "CT-08"
+
+
+def test_a_blade_alone_leaves_no_room_for_another(catalog: Catalog) -> None:
+    game = play(catalog)
+    idaho = game.card(IDAHO)
+    game.card("eots:kindjal", on=idaho)
+    rapier = game.card("jotc:rapier", place=Place.HAND, unseen=True)
+    assert game.refused(f"deploy {rapier} on {idaho}") == "CT-08"
+
+
+def test_a_disguising_uniform_takes_the_allegiances(catalog: Catalog) -> None:
+    game = play(catalog)
+    idaho = game.card(IDAHO)
+    assert allegiances(game.table(), game.piece(idaho)) == (Power.ATREIDES,)
+    game.card(UNIFORM, on=idaho)
+    assert allegiances(game.table(), game.piece(idaho)) == ()
+
+
+@pytest.mark.parametrize(
+    ("place", "beside", "ranked"),
+    [
+        (GIEDI, "", 1),
+        (GIEDI, "eots:spice-harvester", 2),
+        (GIEDI, "jotc:harvester-pad", 2),
+        (GIEDI, "eots:garrison", 1),
+        (GURNEY, "eots:spice-harvester", 1),
+    ],
+)
+def test_dune_men_gain_beside_a_harvester_on_a_fief(
+    catalog: Catalog, place: str, beside: str, ranked: int
+) -> None:
+    game = play(catalog)
+    parent = game.card(place)
+    men = game.card("jotc:dune-men", on=parent)
+    if beside:
+        game.card(beside, on=parent)
+    assert rank(game.table(), game.piece(men), Talent.BATTLE) == ranked
+
+
+@pytest.mark.parametrize("copies", [1, 2, 3])
+def test_every_strategy_delegation_adds_1(catalog: Catalog, copies: int) -> None:
+    game = play(catalog)
+    charter = game.card("eots:exchange-seat")
+    for _ in range(copies):
+        game.card("jotc:strategy-delegation", on=charter)
+    assert rank(game.table(), game.piece(charter), Talent.ARBITRATION) == copies
+
+
+@pytest.mark.parametrize(
+    "card",
+    ["tat:mockery-of-choam", "tat:scorn-of-the-landsraad", "tat:program-of-extermination"],
+)
+def test_the_table_is_not_asked_to_do_what_the_rite_does(catalog: Catalog, card: str) -> None:
+    game = play(catalog)
+    game.card("tat:salusa-secundus")
+    game.card("eots:arrakeen")
+    event = game.card(card, subdued=True, deferment=3)
+    assert game.piece(event).tokens == {Token.DEFERMENT: 3}
+    game.do(f"deploy {event}")
+    game.do("next")
+    assert game.piece(event).deployed
+    assert game.game.questions == ()
