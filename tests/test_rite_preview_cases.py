@@ -409,3 +409,57 @@ def test_a_noble_may_join_by_a_claim(catalog: Catalog) -> None:
     game.do(f"rite arbitration {target} with {leader}")
     engaged = the(preview_now(game.table()), target, engaged=True)
     assert [one.piece for one in engaged.may_defend] == [feyd]
+
+
+def test_so_03_command_is_kept_where_choices_are_gone_through(catalog: Catalog) -> None:
+    game = play(catalog, settings={"surprise": "first"})
+    leader, target = game.card("eots:stilgar"), game.card(RABBAN, "ordos")
+    given_to(game, target, Stat.DIRECT)
+    game.card("eots:guard-commander", "ordos")
+    game.card("eots:house-agent", "ordos")
+    given_to(game, leader, Stat.SURPRISE)
+    found = ahead(game, RiteKind.DUEL, leader, target)
+    engaged = the(found, target, engaged=True, first=True)
+    assert sum(foreseen(engaged).values()) == 3  # nobody, or either: Rabban has Command 2
+
+
+def test_who_cannot_be_touched_and_may_come_bars_the_way(catalog: Catalog) -> None:
+    game = play(catalog)
+    leader, target = game.card(GURNEY), game.card(GIEDI, "ordos")
+    given_to(game, leader, Stat.FORCE, 3)
+    given_to(game, game.card(TROOP, "ordos", on=target), Stat.UNTOUCHED)
+    found = ahead(game, RiteKind.BATTLE, leader, target)
+    assert foreseen(the(found, target, engaged=True)) == {
+        Fact(2, -3, True, False, 1): 1,
+        Fact(None, -2, False, False, None): 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("stat", "on", "why"),
+    [
+        (Stat.FREE_FORCE, "leader", "force is divided in any order"),
+        (Stat.UNTOUCHED, "troop", "force does not touch some of those who may take part"),
+        (Stat.FORCE_EACH, "troop", "the numbers of some go by who else takes part"),
+    ],
+)
+def test_a_bound_says_why_it_is_no_more(catalog: Catalog, stat: Stat, on: str, why: str) -> None:
+    game = play(catalog)
+    cards = {"leader": game.card(GURNEY), "target": game.card(GIEDI, "ordos")}
+    troops = [game.card(TROOP, "ordos", on=cards["target"]) for _ in range(11)]
+    cards["troop"] = troops[0]
+    for number, troop in enumerate(troops):
+        given_to(game, troop, Stat.FORCE, number + 1)
+    given_to(game, cards[on], stat)
+    at = game.table()
+    attack = Attack(
+        kind=RiteKind.BATTLE,
+        house="vernius",
+        leader=at.piece(cards["leader"]),
+        target=at.piece(cards["target"]),
+    )
+    found = preview(at, attack)
+    assert the(found, cards["target"], engaged=True).found.why == why
+    given_to(game, cards["target"], Stat.UNTOUCHED)
+    shut = the(preview(game.table(), attack), cards["target"], engaged=True)
+    assert shut.found.over is None

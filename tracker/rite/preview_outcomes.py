@@ -129,9 +129,9 @@ def _why(numbers: Numbers, *, first: bool) -> str:
         return "whom Surprise vanquishes assigns no force"
     if numbers.free_attack or numbers.free_defense:
         return "force is divided in any order"
-    if numbers.changing:
-        return "the numbers of some go by who else takes part"
-    return "force does not touch some of those who may take part"
+    if any(one.untouched for one in numbers.may.values()):
+        return "force does not touch some of those who may take part"
+    return "the numbers of some go by who else takes part"
 
 
 def _apart(found: Iterable[End]) -> dict[Key, int]:
