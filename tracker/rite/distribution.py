@@ -148,7 +148,11 @@ def in_order(at: Table, side: Side, given: Mapping[PieceId, int]) -> str | None:
     for one in given if standing else ():
         lacks = missing(at, at.piece(one), side.divided)
         if lacks is not None and given[one] > lacks:
-            return f"{at.name(one)} needs {lacks}: the rest goes on to {at.name(standing[0])}"
+            first = standing[0]
+            return (
+                f"{at.name(one)} [{one}] needs {lacks}: the rest goes on to {at.name(first)} "
+                f"[{first.id}], for no source lets it be wasted while others stand"
+            )
     return None
 
 
