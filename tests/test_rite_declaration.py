@@ -97,6 +97,23 @@ def test_r_01_fails_another_kind_of_target(catalog: Catalog, rite: str, target: 
 
 
 @pytest.mark.parametrize(
+    ("rite", "target", "said"),
+    [
+        ("battle", STILGAR, "the target of a battle rite is a fief: Stilgar"),
+        ("arbitration", STILGAR, "the target of an arbitration rite is a charter: Stilgar"),
+        ("intrigue", GIEDI, "the target of an intrigue rite is a persona: Giedi Prime"),
+        ("duel", GIEDI, "the target of a dueling rite is a persona: Giedi Prime"),
+    ],
+)
+def test_the_refused_target_is_told_in_a_clause(
+    catalog: Catalog, rite: str, target: str, said: str
+) -> None:
+    game, leader, its = against(catalog, LEADS[rite], target)
+    with pytest.raises(Refused, match=said):
+        game.do(f"rite {rite} {its} with {leader}")
+
+
+@pytest.mark.parametrize(
     ("rite", "said"),
     [("battle", "CHOAM"), ("duel", "CHOAM"), ("arbitration", "Landsraad"), ("intrigue", "land")],
 )

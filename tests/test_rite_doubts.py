@@ -24,10 +24,12 @@ from venture_cases import (
 )
 
 from tracker.events import Noted
-from tracker.words import Stage
+from tracker.words import Place, Stage
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
+
+MARSHALLING = "eots:marshalling-of-the-troops"  # your leader may Direct
 
 
 # --- who takes part (OQ-40) -----------------------------------------------------------------------
@@ -98,7 +100,63 @@ def test_personnel_that_joins_late_stays_out_too(catalog: Catalog) -> None:
             assert game.piece(troop).engaged
 
 
+@pytest.mark.parametrize(("said", "joined"), [("yes", 1), ("no", 0)])
+def test_the_players_say_whether_personnel_joins_late(
+    catalog: Catalog, said: str, joined: int
+) -> None:
+    game, _, persona = started(catalog, ASSAULT, RABBAN)
+    troop, second = (game.card(BATTALION, on=persona) for _ in range(2))
+    game.do(f"rite battle {game.card('eots:caladan', 'ordos')}")
+    game.do("next")
+    game.do(f"use {troop}")
+    assert [question.rule for question in game.game.questions] == ["OQ-40"]
+    game.do(f"answer {said}")
+    assert game.game.rite is not None
+    assert game.game.rite.attack.joined == (persona, troop)[: 1 + joined]
+    game.do(f"use {second}")
+    assert bool(game.game.questions) is not bool(joined)
+
+
+def test_the_defenders_personnel_joins_a_ventures_rite_unasked(catalog: Catalog) -> None:
+    game, _, _ = started(catalog, ASSAULT, RABBAN)
+    fief = game.card("eots:caladan", "ordos")
+    troop = game.card(BATTALION, "ordos", on=fief)
+    game.do(f"rite battle {fief}")
+    for said in ("next", "next", "confirm", "next", "defend", f"ordos: use {troop}"):
+        game.do(said)
+    assert not game.game.questions
+    assert game.game.rite is not None
+    assert game.game.rite.defense.joined == (fief, troop)
+
+
+@pytest.mark.parametrize(("said", "left"), [("yes", 1), ("no", 0)])
+def test_the_players_say_whether_a_ventures_leader_directs_late(
+    catalog: Catalog, said: str, left: int
+) -> None:
+    game, _, _ = started(catalog, ASSAULT, "eots:gurney-halleck")
+    other, tactic = game.card(COMMANDER), game.card(MARSHALLING, place=Place.HAND)
+    game.do(f"rite battle {game.card(GIEDI, 'ordos')}")
+    game.do(f"vernius: play {tactic}")
+    game.do(f"vernius: direct {other}")
+    assert [question.rule for question in game.game.questions] == ["OQ-40"]
+    game.do(f"answer {said}")
+    assert game.game.rite is not None
+    assert game.game.rite.attack.declared == (other,)[:left]
+
+
 # --- Dune as the target of an Arbitration (OQ-29) -------------------------------------------------
+
+
+@pytest.mark.parametrize(("authority", "asked"), [(True, 0), (False, 1)])
+def test_nobody_is_asked_of_dune_where_a_card_allows_it(
+    catalog: Catalog, authority: bool, asked: int
+) -> None:
+    game = play(catalog)
+    dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)
+    if authority:
+        game.card("jotc:arbiter-authority", on=leader)
+    game.do(f"rite arbitration {dune} with {leader}")
+    assert len(game.game.questions) == asked
 
 
 def test_dune_is_the_target_of_an_arbitration_where_the_players_say_so(catalog: Catalog) -> None:

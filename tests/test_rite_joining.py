@@ -8,7 +8,7 @@ import pytest
 from rite_tables import BATTALION, GURNEY, Fight
 
 from tracker.errors import Misread
-from tracker.events import ParticipantsDeclared
+from tracker.events import CardsEngaged, ParticipantsDeclared
 from tracker.rite.force import side_total
 from tracker.rite.joining import can_bring_more, can_join
 from tracker.rite.sides import taking_part
@@ -291,6 +291,24 @@ def test_so_02_passes_by_a_tactic_of_window_3(catalog: Catalog) -> None:
     game.do("next")
     game.do("defend")
     assert defenders(game) == (fight.target, helper)
+
+
+@pytest.mark.parametrize("engaged", [True, False])
+def test_so_02_passes_whoever_became_of_those_named_before(catalog: Catalog, engaged: bool) -> None:
+    fight = Fight(catalog, leader=RABBAN, target="eots:caladan")
+    fight.game.card("eots:order-of-the-sword", on=fight.leader)
+    first, more = (fight.game.card("eots:house-agent") for _ in range(2))
+    third = fight.game.card("eots:house-agent")
+    game = fight.declare(first)
+    game.do(f"vernius: play {fight.hand(MARSHALLING)}")
+    if engaged:
+        game.happen(CardsEngaged(pieces=(first,)))
+    game.do(f"vernius: direct {more}")
+    assert game.game.rite is not None
+    assert game.game.rite.attack.declared == (first, more)
+    assert (f"vernius: direct {third}" in game.legal()) is engaged
+    if not engaged:
+        assert game.refused(f"vernius: direct {third}") == "SO-03"
 
 
 def test_so_02_fails_without_the_ability_or_the_moment(catalog: Catalog) -> None:

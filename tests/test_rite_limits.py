@@ -9,6 +9,7 @@ from tracker_cases import Play, play
 
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.effects.run import ELSEWHERE
+from tracker.errors import Refused
 from tracker.events import CardsEngaged, PhaseBegan
 from tracker.rite.texts.bearers import Bearer
 from tracker.rite.texts.licences import licence_cards
@@ -260,3 +261,15 @@ def test_a_rite_stopped_before_its_engagement_counts_where_it_is_so_set(
     game.do("next")
     assert game.game.rite is None
     assert (f"vernius: {duel}" in game.legal("vernius")) is left
+
+
+@pytest.mark.parametrize(
+    ("allowed", "said"),
+    [(1, "1 of 1 CHOAM rite against House Ordos"), (2, "2 of 2 CHOAM rites against House Ordos")],
+)
+def test_the_limit_is_told_with_its_numbers(catalog: Catalog, allowed: int, said: str) -> None:
+    game, words = ready(catalog, *["intrigue"] * (allowed + 1), choam_rites=str(allowed))
+    for one in words[:allowed]:
+        fought(game, one)
+    with pytest.raises(Refused, match=f"House Vernius has had {said}"):
+        game.do(words[allowed])

@@ -227,6 +227,23 @@ def test_so_06_passes_personnel_on_an_additional_persona(catalog: Catalog) -> No
     assert declared(game) == (beside, troop)
 
 
+@pytest.mark.parametrize("engaged", [True, False])
+def test_so_06_fails_for_a_persona_that_was_engaged_meanwhile(
+    catalog: Catalog, engaged: bool
+) -> None:
+    game = play(catalog)
+    rabban, fief, beside = game.card(RABBAN), game.card(CITY, "ordos"), game.card(COMMANDER)
+    troop, mine = game.card(BATTALION, on=beside), game.card(BATTALION, on=rabban)
+    game.do(f"rite battle {fief} with {rabban}, {beside}, {troop}, {mine}")
+    if engaged:
+        game.happen(CardsEngaged(pieces=(beside,)))
+    game.do("next")
+    assert game.game.rite is not None
+    with_it = () if engaged else (beside, troop)
+    assert game.game.rite.attack.joined == (rabban, *with_it, mine)
+    assert game.piece(troop).engaged is not engaged
+
+
 def test_so_06_fails_personnel_on_a_persona_that_stays_out(catalog: Catalog) -> None:
     game = play(catalog)
     rabban, fief = game.card(RABBAN), game.card(CITY, "ordos")

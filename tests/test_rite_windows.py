@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rite_tables import BATTALION, GURNEY, PITER, Fight, rotated
 
+from tracker.errors import Refused
 from tracker.moment import next_asked
 from tracker.words import Place, Stage, WindowKind
 
@@ -49,6 +50,11 @@ def test_r_07_fails_out_of_turn(catalog: Catalog) -> None:
     game = Fight(catalog, houses=3, settings=ROTATE).declare()
     assert game.refused("vernius: pass") == "TC-12"
     assert game.refused("moritani: pass") == "TC-12"
+    with pytest.raises(Refused, match="House Ordos is asked first, as the defender"):
+        game.do("vernius: pass")
+    game.do("ordos: pass")
+    with pytest.raises(Refused, match="House Vernius is asked first, in order of initiative"):
+        game.do("moritani: pass")
 
 
 def test_r_07_passes_a_third_player_with_a_plain_tactic(catalog: Catalog) -> None:

@@ -11,7 +11,7 @@ from tracker.phases import STEPS, Acting
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.verbs import Verb, Who
-from tracker.words import Phase
+from tracker.words import Phase, Stage
 
 if TYPE_CHECKING:
     from tracker.state import Game, Rite
@@ -175,7 +175,15 @@ def may_answer(at: Table, house: HouseId) -> None:
         at.refuse("R-08", f"this window is not open to {at.house(house).name}")
     asked = next_asked(at)
     if window.passing and asked and house != asked:
-        at.refuse("TC-12", f"{at.house(asked).name} is asked first, in order of initiative")
+        at.refuse("TC-12", f"{at.house(asked).name} is asked first, {_why_first(at, asked)}")
+
+
+def _why_first(at: Table, asked: HouseId) -> str:
+    """Why a House is asked before the others; in window 1 of a rite it may be its defender."""
+    operation, rite = at.game.operation, at.game.rite
+    declared = operation is not None and operation.stage is Stage.DECLARED
+    defends = declared and rite is not None and rite.defense.house == asked
+    return "as the defender" if defends else "in order of initiative"
 
 
 @enforces("TC-01")

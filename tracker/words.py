@@ -91,6 +91,11 @@ class RiteKind(StrEnum):
         """As the cards call it: "battle rite", "dueling rite"."""
         return "dueling rite" if self is RiteKind.DUEL else f"{self.lower()} rite"
 
+    @property
+    def one(self) -> str:
+        """With its article: "a battle rite", "an arbitration rite"."""
+        return f"{'an' if self[0] in 'AI' else 'a'} {self.called}"
+
 
 class RiteClass(StrEnum):
     """The two classes of rites: each has its limit and its bonus (R-01, R-05)."""

@@ -111,7 +111,7 @@ def right_kind(at: Table, attack: Attack) -> str | None:
     """Each kind of rite has its kind of target and its class, unless a card changes them."""
     leader, kind, target = attack.leader, attack.kind, attack.target
     if not licences.may_start(at, leader, kind):
-        return f"no card lets {at.name(leader)} initiate a {kind.called}"
+        return f"no card lets {at.name(leader)} initiate {kind.one}"
     if right_class(at, attack) is not None:
         return right_class(at, attack)
     by_its_venture = by_venture.wanted_target(attack.venture)
@@ -121,7 +121,7 @@ def right_kind(at: Table, attack: Attack) -> str | None:
     else:
         wanted, is_target = by_its_venture
         fits = is_target(at, target)
-    return None if fits else f"the target of a {kind.called} is a {wanted}: {at.name(target)}"
+    return None if fits else f"the target of {kind.one} is a {wanted}: {at.name(target)}"
 
 
 def right_class(at: Table, attack: Attack) -> str | None:
@@ -132,7 +132,7 @@ def right_class(at: Table, attack: Attack) -> str | None:
         return f"the class is declared, too: as {' or '.join(allowed)}"
     if said is None or said in allowed:
         return None
-    return f"a {kind.called} of {at.name(leader)} is a {' or '.join(allowed)} rite"
+    return f"{kind.one} of {at.name(leader)} is a {' or '.join(allowed)} rite"
 
 
 @enforces("R-03")
@@ -153,7 +153,7 @@ def not_protected(at: Table, attack: Attack) -> str | None:
     kind, target = attack.kind, attack.target
     banning = banned(at, attack.house, kind)
     if banning:
-        return f"{banning} lets no House initiate a {kind.called}"
+        return f"{banning} lets no House initiate {kind.one}"
     keeper = protector(at, target, kind, attack.leader)
     return f"no {kind.called} is declared against {at.name(target)}: {keeper}" if keeper else None
 
@@ -174,7 +174,8 @@ def within_limit(at: Table, attack: Attack) -> str | None:
     if done < allowed + min(0, more) or (done >= allowed and beyond < more):
         return None
     against = f" against {at.house(attack.target.holder).name}" if per_rival else ""
-    return f"{mine.name} has had {done} of {allowed + more} {attack.counts_as} rite{against}"
+    rites = f"{attack.counts_as} rite{'s' * (allowed + more != 1)}"
+    return f"{mine.name} has had {done} of {allowed + more} {rites}{against}"
 
 
 _LIMIT_SETTINGS = {

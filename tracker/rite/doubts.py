@@ -11,6 +11,7 @@ from tracker.operation import finish
 from tracker.rite.kinds import is_persona
 from tracker.rite.sides import rite_of
 from tracker.rite.starting import wanted_target
+from tracker.rite.texts import licences
 from tracker.setting_names import SettingName
 from tracker.settings import ASK, chosen
 from tracker.words import Kind, RiteKind, Stage
@@ -32,11 +33,18 @@ def may_be_dune(at: Table, attack: Attack) -> bool:
     return usual and allowed and is_dune(at.card(attack.target))
 
 
+def is_in_doubt(at: Table) -> bool:
+    """Whether the rite just declared is an Arbitration against Dune that no card allows."""
+    rite = rite_of(at)
+    leader, target = at.piece(rite.attack.leader), at.piece(rite.target)
+    dune = rite.kind is RiteKind.ARBITRATION and is_dune(at.card(target))
+    return dune and not licences.may_target(at, leader, rite.kind, target)
+
+
 def ask_first(at: Table) -> None:
     """Ask what is in doubt about the rite just declared, one question after the other."""
     rite = rite_of(at)
-    dune = rite.kind is RiteKind.ARBITRATION and is_dune(at.card(rite.target))
-    if dune and chosen(at.game.settings, SettingName.DUNE_ARBITRATION) == ASK:
+    if is_in_doubt(at) and chosen(at.game.settings, SettingName.DUNE_ARBITRATION) == ASK:
         text = f"can {at.name(rite.target)}, a fief, be the target of an Arbitration? ({NO})"
         ask(at, DUNE, "OQ-29", rite.attack.house, text, rite.target, (YES, NO))
     else:

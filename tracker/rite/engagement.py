@@ -49,8 +49,13 @@ def engage_attack(at: Table) -> None:
 
 
 def join_declared(at: Table, side: Side, rule: str, *, leads: bool) -> None:
-    """Engage the leader of a side and whom it declared; who can engage no more stays out."""
+    """Engage the leader of a side and whom it declared; who can engage no more stays out.
+
+    So does the personnel declared on a persona that stays out (SO-06).
+    """
     able = [one for one in side.declared if serves(at, side, one) and not at.piece(one).engaged]
+    without = set(side.declared) - set(able)
+    able = [one for one in able if at.piece(one).parent not in without]
     left_out = tuple(one for one in side.declared if one not in able)
     if left_out:
         at.emit(ParticipantsDropped(rule="R-15", house=side.house, pieces=left_out))

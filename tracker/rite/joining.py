@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.effects.questions import answers, ask
 from tracker.events import ParticipantsDeclared
 from tracker.guards import allows, enforces
 from tracker.numbers import shift
+from tracker.rite.doubts import NO, YES, ask_of_personas
 from tracker.rite.engagement import join
 from tracker.rite.kinds import is_persona
 from tracker.rite.participants import (
@@ -16,12 +18,14 @@ from tracker.rite.participants import (
     verify_participants,
 )
 from tracker.rite.sides import is_personnel, rite_of, serves, taking_part
+from tracker.setting_names import SettingName
+from tracker.settings import ASK, chosen
 from tracker.words import Stage, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.state import Piece, Side
+    from tracker.state import Piece, Question, Side
     from tracker.table import Table
     from tracker.uses import Use
     from tracker.words import HouseId
@@ -31,6 +35,8 @@ ENGAGES = (Stage.ENGAGED, Stage.DEFENDING)
 
 DECLARES = (Stage.DECLARED, Stage.DEFENSE)
 """The stages of Attacker Declaration and Defender Declaration."""
+
+LATE = "late-personnel"
 
 COUNTED = frozenset({Stage.ASSESSING, Stage.RESOLVING, Stage.REWARDING})
 
@@ -81,10 +87,35 @@ def joins_in_time(at: Table, house: HouseId, piece: Piece, use: Use | None) -> s
 
 
 def join_by_text(at: Table, house: HouseId, piece: Piece) -> None:
-    """A card that was engaged for it takes part from now on."""
+    """A card that was engaged for it takes part from now on, or when the players say so."""
     side = fights(at, house)
-    if side is not None and serves(at, side, piece.id):
+    if side is None or not serves(at, side, piece.id):
+        return
+    if is_in_doubt(at, side, piece):
+        text = f"may {at.name(piece)} take part in a rite that a venture starts? ({YES})"
+        ask(at, LATE, "OQ-40", house, text, piece.id, (YES, NO))
+    else:
         join(at, side, [piece.id], "R-14")
+
+
+def is_in_doubt(at: Table, side: Side, piece: Piece) -> bool:
+    """Whether the players say if personnel joins the leader of a venture's rite (OQ-40).
+
+    Where some takes part already they have said so.
+    """
+    rite = rite_of(at)
+    if not rite.venture or side.house != rite.attack.house or not is_personnel(at, piece):
+        return False
+    asks = chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL) == ASK
+    return asks and not any(is_personnel(at, one) for one in taking_part(at, side))
+
+
+@answers(LATE)
+def answer_late(at: Table, question: Question, said: str) -> None:
+    """On a yes the personnel takes part; on a no it was engaged for nothing."""
+    side = fights(at, question.house)
+    if said == YES and side is not None and serves(at, side, question.about):
+        join(at, side, [question.about], "R-14")
 
 
 def verify_join(at: Table, piece: Piece, cause: str) -> None:
@@ -140,6 +171,7 @@ def verify_bring_more(at: Table, house: HouseId, named: Sequence[Piece]) -> None
     if shift(at.game, leader.id, Stat.DIRECT) <= 0:
         at.refuse("R-06", f"{at.name(leader)} names in its declaration whom it brings")
     before = [at.piece(one) for one in side.declared if serves(at, side, one)]
+    beside = [piece for piece in before if is_persona(at, piece) and not piece.engaged]
     personas = {one.id for one in named if is_persona(at, one)}
     for piece in named:
         if piece in before:
@@ -147,7 +179,7 @@ def verify_bring_more(at: Table, house: HouseId, named: Sequence[Piece]) -> None
         elif piece.id not in personas and piece.parent not in personas:
             at.refuse("R-14", f"{at.name(piece)} has to be named in the Declaration of its side")
     venture = side.house == rite_of(at).attack.house and bool(rite_of(at).venture)
-    verify_participants(at, house, leader, [*before, *named], by_venture=venture)
+    verify_participants(at, house, leader, named, by_venture=venture, beside=beside)
 
 
 can_bring_more = allows(verify_bring_more)
@@ -160,3 +192,5 @@ def bring_more(at: Table, house: HouseId, named: Sequence[Piece]) -> None:
     here = () if side is None else tuple(one.id for one in named if serves(at, side, one.id))
     if here:
         at.emit(ParticipantsDeclared(rule="SO-02", house=house, pieces=here))
+        if side is not None and side.house == rite_of(at).attack.house:
+            ask_of_personas(at)

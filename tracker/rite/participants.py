@@ -42,6 +42,7 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
     *,
     by_venture: bool = False,
     contest: abilities.Contest | None = None,
+    beside: Sequence[Piece] = (),
 ) -> None:
     """Refuses additional participants that a leader cannot bring.
 
@@ -52,6 +53,7 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
         named: The personas and the personnel named.
         by_venture: The leader leads a rite that a venture started, and is engaged for it.
         contest: The rite, that under way where none is named.
+        beside: The personas that come besides, named before: their Command counts, too (SO-03).
     """
     personas = [piece for piece in named if is_persona(at, piece)]
     for piece in named:
@@ -59,7 +61,7 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
     if personas:
         can_direct(at, leader, contest)
         ready_to_direct(at, leader, by_venture=by_venture)
-        under_command(at, leader, personas)
+        under_command(at, leader, [*beside, *personas])
         for piece in personas:
             directed(at, leader, piece)
     for piece in named:
