@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tracker_cases import play
+from tracker_cases import Play, play
 
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.words import Place, Token
@@ -62,3 +62,101 @@ def test_a_venture_with_a_price_is_activated_not_engaged(catalog: Catalog, ventu
     assert game.refused(f"engage {priced}") == "CT-16"
     assert f"vernius: engage {priced}" not in game.legal("vernius")
     game.do(f"activate {priced}")
+
+
+# What a text asks of the rite a card is used in ----------------------------------------------
+
+
+def uses_in(game: Play, house: str = "vernius") -> list[str]:
+    """The cards that can be used now."""
+    return [words for words in game.legal(house) if " use " in words]
+
+
+def test_evangelina_answers_a_rite_against_herself(catalog: Catalog) -> None:
+    for target in ("tat:evangelina", "eots:house-agent"):
+        game = play(catalog)
+        agent, other = game.card("eots:house-agent"), game.card("eots:house-agent", "ordos")
+        evangelina = game.card("tat:evangelina", "ordos")
+        against = evangelina if target == "tat:evangelina" else other
+        game.do(f"rite intrigue {against} with {agent}")
+        if against == other:
+            assert game.refused(f"ordos: use {evangelina}") == "CT-16"
+            assert not uses_in(game, "ordos")
+        else:
+            game.do(f"ordos: use {evangelina}")
+            assert game.piece(evangelina).engaged
+
+
+@pytest.mark.parametrize(
+    ("persona", "leads"),
+    [("jotc:lingar-bewt", True), ("jotc:omri-brrican", True), ("jotc:lingar-bewt", False)],
+)
+def test_who_leads_an_arbitration_uses_its_tactic(
+    catalog: Catalog, persona: str, *, leads: bool
+) -> None:
+    game = play(catalog)
+    judge, other = game.card(persona), game.card("eots:choam-delegate")
+    charter = game.card("eots:exchange-seat", "ordos")
+    game.do(f"rite arbitration {charter} with {judge if leads else other}")
+    assert uses_in(game) == ([f"vernius: use {judge}"] if leads else [])
+    if not leads:
+        assert game.refused(f"vernius: use {judge}") == "CT-16"
+
+
+def test_commander_aramsham_uses_his_tactic_where_he_fights(catalog: Catalog) -> None:
+    game = play(catalog)
+    aramsham, other = game.card("tat:commander-aramsham"), game.card("eots:guard-commander")
+    fief = game.card("eots:giedi-prime", "ordos")
+    game.do(f"rite battle {fief} with {other}")
+    assert not uses_in(game)
+    assert game.refused(f"vernius: use {aramsham}") == "CT-16"
+
+
+@pytest.mark.parametrize("target", ["eots:imperial-basin", "eots:giedi-prime"])
+def test_splintered_rock_defends_deserts(catalog: Catalog, target: str) -> None:
+    game = play(catalog)
+    rock, gurney = game.card("tat:splintered-rock", "ordos"), game.card("eots:gurney-halleck")
+    fief = game.card(target, "ordos")
+    for said in (f"rite battle {fief} with {gurney}", "next", "next", "confirm", "next", "defend"):
+        game.do(said)
+    desert = target == "eots:imperial-basin"
+    assert uses_in(game, "ordos") == ([f"ordos: use {rock}"] if desert else [])
+
+
+@pytest.mark.parametrize("persona", ["tat:kardif", "tat:lady-jessica", "tat:dharva-glynn"])
+def test_who_speaks_of_participants_waits_for_a_rite(catalog: Catalog, persona: str) -> None:
+    game = play(catalog)
+    used, caladan = game.card(persona), game.card("eots:caladan")
+    agent, victim = game.card("eots:house-agent"), game.card("eots:house-agent", "ordos")
+    game.do(f"engage {caladan}")
+    assert game.refused(f"vernius: use {used}") == "CT-16"
+    game.do("next")
+    game.do("next")
+    game.do(f"rite intrigue {victim} with {agent}")
+    assert f"vernius: use {used}" in uses_in(game)
+
+
+def test_piter_de_vries_is_asked_when_cards_fall_and_not_before(catalog: Catalog) -> None:
+    game = play(catalog)
+    piter, agent = game.card("eots:piter-de-vries"), game.card("eots:house-agent", "ordos")
+    game.do(f"rite intrigue {agent} with {piter}")
+    game.do("next")
+    assert not uses_in(game)
+    assert game.refused(f"vernius: use {piter}") == "CT-16"
+    for said in ("next", "confirm", "next", "decline"):
+        game.do(said)
+    assert game.game.questions[0].choices == (agent, "none")
+
+
+def test_propaganda_corps_answers_an_arbitration_against_its_card(catalog: Catalog) -> None:
+    for kind, leader, target, works in (
+        ("arbitration", "eots:choam-delegate", "eots:exchange-seat", True),
+        ("arbitration", "eots:choam-delegate", "eots:harvesting-contract", False),
+        ("intrigue", "eots:house-agent", "eots:house-agent", False),
+    ):
+        game = play(catalog)
+        leads, seat = game.card(leader), game.card("eots:exchange-seat", "ordos")
+        other = game.card(target, "ordos") if target != "eots:exchange-seat" else seat
+        corps = game.card("tat:propaganda-corps", "ordos", on=seat)
+        game.do(f"rite {kind} {other} with {leads}")
+        assert uses_in(game, "ordos") == ([f"ordos: use {corps}"] if works else [])

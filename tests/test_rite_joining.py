@@ -174,7 +174,7 @@ def test_join_passes_who_engaged_for_it(catalog: Catalog) -> None:
 
 
 def test_join_passes_who_is_declared_and_engages_with_the_leader(catalog: Catalog) -> None:
-    fight = Fight(catalog)
+    fight = Fight(catalog, target="eots:imperial-basin")
     troop = fight.game.card(HARKONNENS, "ordos", on=fight.target)
     base = fight.game.card(BASE, "ordos", on=fight.target)
     game = fight.declare()

@@ -22,7 +22,7 @@ _LABEL = (
 _WAITS = r"(?:When|Whenever|While|Once|During|At the end|As an?|In doubt|By hand)\b"
 _ENGAGES = r"\bengage(?: and subdue)?(?=(?P<what> the assigned \w+| this card|,|:|$| and | \w))"
 _CONDITION = r"^(?:when|while|during)\b[^,]*,\s*"
-_RITE = r"\brites?\b"
+_RITE = r"\b(?:rites?|participants?)\b"
 INITIATIVE = "initiative"
 _MOMENTS = {"declaration": WindowKind.DECLARATION, "engagement": WindowKind.ENGAGEMENT}
 
@@ -64,8 +64,7 @@ class Use(Struct, frozen=True, kw_only=True):
     @property
     def in_rite(self) -> bool:
         """Whether it is used in a rite only."""
-        cost = self.text.partition(":")[0]
-        return (bool(self.fields) and not self.initiative) or re.search(_RITE, cost) is not None
+        return (bool(self.fields) and not self.initiative) or bool(re.search(_RITE, self.text))
 
 
 def uses(card: Card) -> tuple[Use, ...]:
