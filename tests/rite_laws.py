@@ -27,7 +27,7 @@ from tracker.events import (
 from tracker.fold import apply
 from tracker.numbers import shift
 from tracker.operation import lasts
-from tracker.rite.abilities import has_surprise
+from tracker.rite.abilities import has_surprise, immune_to_surprise
 from tracker.rite.distribution import in_any_order
 from tracker.rite.force import force_of, resistance_of
 from tracker.rite.kinds import is_persona
@@ -158,7 +158,12 @@ class Watch:
 
     def _counted(self, at: Table, rite: Rite, event: ForceCounted) -> Iterator[str]:
         side = rite.side(event.house)
-        there = [p for p in _standing(at.game, side) if p.id not in rite.fallen]
+        acts = (
+            p
+            for p in _standing(at.game, side)
+            if p.id not in rite.fallen or immune_to_surprise(at, p)
+        )
+        there = list(acts)
         first = {p.id for p in there if has_surprise(at, p)} if rite.surprise else set()
         early = event.round is Round.SURPRISE
         acting = [p for p in there if (p.id in first) is early]
