@@ -24,7 +24,7 @@ from tracker.setting_names import SettingName
 from tracker.settings import chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterator
 
     from cardbase.vocabulary import Talent
     from tracker.effects.said import Ware
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tracker.rite.preview_numbers import Numbers
     from tracker.rite.preview_outcomes import Found
     from tracker.rite.preview_rules import Note
+    from tracker.state import Question
     from tracker.table import Table
     from tracker.words import HouseId, PieceId, RiteClass, RiteKind
 
@@ -64,6 +65,7 @@ class Answer(Struct, frozen=True, kw_only=True):
         room: The most Command that the personas the defender brings may have, added up.
         bonus: None where none is due, whoever falls.
         rules: By which rules it is an answer.
+        asked: What the players will be asked before force is counted, and is not counted here.
     """
 
     leader: PieceId
@@ -78,6 +80,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     bonus: Bonus | None
     found: Found
     rules: tuple[str, ...]
+    asked: tuple[Question, ...]
 
 
 class Preview(Struct, frozen=True, kw_only=True):
@@ -119,7 +122,7 @@ def preview_now(at: Table) -> Preview:
     stands = list(stands_of(at))
     first = stands[0].table
     rite = rite_of(first)
-    known: dict[PieceId, Member] = {}
+    known: dict[Hashable, Member] = {}
     share = MOST // len(stands)
     answers = tuple(answer for stand in stands for answer in _answers(stand, known, share))
     return Preview(
@@ -136,7 +139,7 @@ def preview_now(at: Table) -> Preview:
     )
 
 
-def _answers(stand: Stand, known: dict[PieceId, Member], most: int) -> Iterator[Answer]:
+def _answers(stand: Stand, known: dict[Hashable, Member], most: int) -> Iterator[Answer]:
     """A stand with what may become of Surprise; of its choices so many may be gone through."""
     numbers = measured(stand.table, still_open(stand), known)
     bonus = _bonus(stand)
@@ -156,6 +159,7 @@ def _answers(stand: Stand, known: dict[PieceId, Member], most: int) -> Iterator[
             bonus=bonus,
             found=found(numbers, first=bool(first), most=most),
             rules=rules_of(stand, numbers, first),
+            asked=numbers.asked,
         )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tracker.dispatch import SETTLES
 from tracker.errors import Refused
 from tracker.events import OperationAdvanced, ParticipantsDropped, WindowClosed
 from tracker.operation import close_window
@@ -62,7 +63,14 @@ def declared(at: Table, attack: Attack) -> Table:
     """
     ahead = without_windows(at)
     declare_rite(ahead, attack)
+    settle(ahead)
     return ahead
+
+
+def settle(ahead: Table) -> None:
+    """Let everything follow that follows by itself after a command."""
+    for step in SETTLES:
+        step(ahead)
 
 
 def without_windows(at: Table) -> Table:
@@ -117,6 +125,7 @@ def to_engagement(ahead: Table) -> None:
     if ahead.game.window is None:
         open_segment(ahead, Stage.DECLARED)
     close_window(ahead)
+    settle(ahead)
     if stage_of(ahead) is not Stage.ENGAGED:
         raise Refused("R-09", "the rite ends before anyone is engaged")
 
@@ -133,11 +142,13 @@ def _unanswered(ahead: Table) -> Iterator[Stand]:
         return
     beside = ahead.asks()
     confirm(beside)
+    settle(beside)
     yield from _answered(beside, ahead)
     for piece in ahead.game.domain(rite.defense.house):
         if piece.deployed and is_persona(ahead, piece) and can_counter(ahead, piece):
             beside = ahead.asks()
             counter(beside, piece)
+            settle(beside)
             yield from _answered(beside, ahead)
 
 
@@ -168,6 +179,7 @@ def _engaged(ahead: Table, naming: Table | None) -> Stand:
     beside = ahead.asks()
     join_declared(beside, rite_of(beside).defense, "R-11", leads=True)
     open_segment(beside, Stage.DEFENDING)
+    settle(beside)
     return _stand(beside, naming, engaged=True)
 
 

@@ -10,6 +10,7 @@ from tracker.guards import allows
 from tracker.numbers import command, rank, shift
 from tracker.rite import abilities
 from tracker.rite.bonus import is_disguised
+from tracker.rite.borne import has_shield
 from tracker.rite.engagement import join
 from tracker.rite.force import depends_on_others, force_of, resistance_of
 from tracker.rite.kinds import FACTS, is_persona
@@ -19,7 +20,7 @@ from tracker.rite.preview_force import LEADER, Member
 from tracker.rite.sides import is_personnel, rite_of
 from tracker.rite.texts.abilities import ability_cards
 from tracker.rite.texts.bearers import givers
-from tracker.words import Stat
+from tracker.words import RiteKind, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -156,6 +157,7 @@ def goes_by_others(at: Table, one: PieceId) -> bool:
     return (
         depends_on_others(at, piece)
         or shift(at.game, one, Stat.FORCE_EACH) != 0
+        or (rite_of(at).kind is RiteKind.BATTLE and has_shield(at, piece))
         or any(
             text.participant
             for giver, _ in givers(at, piece)

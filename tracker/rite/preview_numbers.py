@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.rite.abilities import under_way
+from tracker.rite.borne import settle_shields, tell
 from tracker.rite.distribution import in_any_order
 from tracker.rite.engagement import join
 from tracker.rite.preview_members import a_member, goes_by_others
@@ -14,10 +15,11 @@ from tracker.rite.preview_sums import Bundle, Step
 from tracker.rite.sides import rite_of, taking_part
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping
+    from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 
     from tracker.rite.preview_force import Member
     from tracker.rite.preview_members import Company, Open
+    from tracker.state import Question
     from tracker.table import Table
     from tracker.words import PieceId
 
@@ -35,6 +37,7 @@ class Numbers(Struct, frozen=True, kw_only=True):
         changing: The members whose numbers may go by who else takes part.
         free_attack: The attacker divides his force in any order.
         free_defense: The defender does.
+        asked: What the players will be asked before force is counted, and is not counted here.
     """
 
     table: Table
@@ -46,6 +49,7 @@ class Numbers(Struct, frozen=True, kw_only=True):
     changing: frozenset[PieceId]
     free_attack: bool
     free_defense: bool
+    asked: tuple[Question, ...] = ()
 
     @property
     def sure(self) -> dict[PieceId, Member]:
@@ -64,10 +68,11 @@ def with_these(at: Table, attackers: Iterable[PieceId], defenders: Iterable[Piec
     rite, beside = rite_of(at), at.asks()
     join(beside, rite.attack, tuple(attackers), "R-09")
     join(beside, rite.defense, tuple(defenders), "R-11")
+    settle_shields(beside)
     return beside
 
 
-def measured(at: Table, who: Open, known: dict[PieceId, Member]) -> Numbers:
+def measured(at: Table, who: Open, known: dict[Hashable, Member]) -> Numbers:
     """Measure everyone once, and whose numbers go by others once more, without them.
 
     Args:
@@ -78,11 +83,14 @@ def measured(at: Table, who: Open, known: dict[PieceId, Member]) -> Numbers:
     rite = rite_of(at)
     named = [one for company in who.companies for one in company.pieces]
     with_all = with_these(at, who.late, named)
-    contest = under_way(with_all)
-    full = {one: known.get(one) or a_member(with_all, one, contest) for one in fighting(with_all)}
-    changing = {one for one in full if one not in known and goes_by_others(with_all, one)}
-    attackers = {one for one in full if with_all.piece(one).holder == rite.attack.house}
-    known.update({one: full[one] for one in attackers - changing})
+    tell(with_all)
+    contest, fighters = under_way(with_all), fighting(with_all)
+    attackers = {one for one in fighters if with_all.piece(one).holder == rite.attack.house}
+    before = {one: known.get(_as_it_is(with_all, one)) for one in attackers}
+    full = {one: before.get(one) or a_member(with_all, one, contest) for one in fighters}
+    unknown = [one for one in full if before.get(one) is None]
+    changing = {one for one in unknown if goes_by_others(with_all, one)}
+    known.update({_as_it_is(with_all, one): full[one] for one in attackers - changing})
     sure = {one: a_member(at, one) if one in changing else full[one] for one in fighting(at)}
     alone = {one: a_member(after, one) for one, _, after in _one_by_one(at, who, changing)}
     return Numbers(
@@ -95,7 +103,13 @@ def measured(at: Table, who: Open, known: dict[PieceId, Member]) -> Numbers:
         changing=frozenset(changing),
         free_attack=in_any_order(at, rite.attack),
         free_defense=in_any_order(at, rite.defense),
+        asked=with_all.game.questions,
     )
+
+
+def _as_it_is(at: Table, one: PieceId) -> Hashable:
+    """A card and the effects on it, by which its numbers are known."""
+    return (one, *(effect for effect in at.game.effects if effect.on == one))
 
 
 def fighting(at: Table) -> tuple[PieceId, ...]:

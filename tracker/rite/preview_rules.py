@@ -58,8 +58,8 @@ def notes(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
     if any(one.may_attack or one.may_defend for one in answers):
         yield COUNTED
     settings = at.game.settings
-    for question in at.game.questions:
-        yield Note(f"Still to be answered: {question.text}", (question.rule,))
+    for question in {one.text: one for answer in answers for one in answer.asked}.values():
+        yield Note(f"Not counted before it is answered: {question.text}", (question.rule,))
     if chosen(settings, SettingName.RITE_BONUS) == "ask" and any(one.bonus for one in answers):
         yield Note("The bonus is what the players say; the amount shown is suggested.", ("OQ-04",))
     if any(one.bonus is not None and not one.bonus.certain for one in answers):
