@@ -14,6 +14,7 @@ from errata.register import references, rules
 from errata.vocabulary import Kind, Software
 from tracker import spoken  # noqa: F401 - it makes RULES complete
 from tracker.guards import RULES
+from tracker.rite import inside  # noqa: F401 - with all of a rite
 
 TESTS = Path(__file__).parent
 LEFT = TESTS / "rules_left.csv"

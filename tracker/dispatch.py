@@ -55,6 +55,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
         Refused: a rule forbids it.
         Misread: it cannot be understood; SeveralFit: it fits several cards.
     """
+    _make_ready(game)
     at = Table(game, cards, why, secret)
     spoken = list(words)
     if spoken and ":" in spoken[0]:
@@ -64,6 +65,12 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     if at.broken:
         at.emit(at.overruled(at.speaker))
     return at
+
+
+def _make_ready(game: Game) -> None:
+    """Load what only a rite needs, and an open question; other commands start without it."""
+    if game.rite is not None or game.questions:
+        from tracker.rite import inside  # noqa: F401 - it enters steps and answers
 
 
 def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
@@ -135,6 +142,7 @@ def legal(game: Game, cards: Cards, house: HouseId = "") -> Iterator[tuple[House
         cards: The facts of the cards.
         house: Only what this House may do, "" for all.
     """
+    _make_ready(game)
     now = Table(game, cards)
     later = now.asks()
     _go_on(later)

@@ -1,4 +1,7 @@
-"""Imports every module that enters verbs, rules or consequences: the tracker, complete."""
+"""Imports every module that enters verbs, rules or consequences: the tracker, complete.
+
+What only a rite needs, and an open question, comes with `tracker.rite.inside`.
+"""
 
 from tracker import (
     adoption,
@@ -35,7 +38,7 @@ from tracker import (
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
-from tracker.rite import fate_said, forgoing, not_rites, table_words, weirding
+from tracker.rite import forgoing
 from tracker.rite import verbs as rites
 
 __all__ = [
@@ -53,7 +56,6 @@ __all__ = [
     "engaging",
     "event_cards",
     "exchange",
-    "fate_said",
     "favor",
     "forced",
     "forgoing",
@@ -64,7 +66,6 @@ __all__ = [
     "laid",
     "lasting",
     "losing",
-    "not_rites",
     "onward",
     "petition",
     "programs",
@@ -77,10 +78,8 @@ __all__ = [
     "sight",
     "spice",
     "subdual",
-    "table_words",
     "tactics",
     "ties",
     "ventures",
-    "weirding",
     "windows_verbs",
 ]

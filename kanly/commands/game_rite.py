@@ -75,6 +75,7 @@ def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview
     """The rite that is named, or the one under way, seen ahead; nothing is declared by it."""
     from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
     from tracker.errors import Refused
+    from tracker.rite import inside  # noqa: F401 - it makes the course of a rite complete
     from tracker.rite.preview import preview as seen_ahead
     from tracker.rite.preview import preview_now
     from tracker.table import Table
@@ -94,7 +95,7 @@ def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) 
 
     from tracker.moment import speaker, verify_moment
     from tracker.rite.preview_course import without_windows
-    from tracker.rite.verbs import read_attack
+    from tracker.rite.said import read_attack
     from tracker.speech import Words
     from tracker.table import Table
     from tracker.telling.seen import seen

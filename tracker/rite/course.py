@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.dispatch import settles
 from tracker.events import OperationAdvanced
+from tracker.rite import weirding  # noqa: F401 - it settles what it does before a rite goes on
 from tracker.rite.windows import open_segment
 from tracker.words import PHASE_LONG, Kind, Stage
 

@@ -21,7 +21,7 @@ from tracker.rite.texts.protection import banned, kept_out, protector
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, number
 from tracker.subdual import can_be_attacked
-from tracker.words import Limit, RiteClass, RiteKind, Stage
+from tracker.words import Limit, RiteClass, RiteKind
 
 if TYPE_CHECKING:
     from tracker.state import Piece
@@ -213,7 +213,7 @@ def limit_key(limit: Limit | RiteKind, rival: HouseId) -> str:
 @prompts("R-06")
 def declare_rite(at: Table, attack: Attack) -> None:
     """Declare a rite; what no source decides is asked first, then window 1 opens."""
-    from tracker.rite.course import go_on
+    from tracker.rite.inside import go_on
 
     verify_rite(at, attack)
     if attack.venture is None:
@@ -243,11 +243,3 @@ def use_limit(at: Table) -> None:
     for limit in counted:
         key = limit_key(limit, rite.defense.house)
         at.emit(LimitUsed(rule="R-05", house=rite.attack.house, limit=key))
-
-
-def starting(at: Table) -> Piece | None:
-    """The venture that has brought a rite whose target is to be named, None for none (V-09)."""
-    operation = at.game.operation
-    if operation is None or operation.stage is not Stage.STARTING:
-        return None
-    return at.game.pieces.get(operation.piece)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.said import BY, domain_card, enter_word
+from tracker.effects.said import BY, domain_card
 from tracker.errors import Misread
 from tracker.rite.fates import SHIELDS, Claim, captor_of, emit_fate
 from tracker.rite.sides import participants, rite_of
@@ -58,7 +58,8 @@ def the_fate(text: str) -> Fate:
     return found[0]
 
 
-def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+def say_fate(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    """Say what becomes of a card. Raises Misread, SeveralFit."""
     said, by = words.before(BY)
     text, _, last = said.rpartition(" ")
     fate = the_fate(last)
@@ -76,12 +77,3 @@ def _other_side(at: Table, piece: Piece) -> HouseId:
     if at.game.rite is None:
         raise Misread("by HOUSE, who captures it", "")
     return captor_of(at, piece, None)
-
-
-enter_word(
-    "fate",
-    f"fate CARD {'|'.join(Fate)} [by HOUSE]",
-    "what becomes of a card, should it be vanquished in this rite",
-    "R-22",
-    _run,
-)

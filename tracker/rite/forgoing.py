@@ -8,8 +8,8 @@ from tracker.dispatch import settles
 from tracker.events import Noted, OperationAdvanced
 from tracker.guards import allows
 from tracker.resolving import resolved, stopped
-from tracker.rite.declaration import starting
 from tracker.rite.sides import stands
+from tracker.rite.starting import starting
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Stage
 

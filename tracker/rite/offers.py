@@ -1,86 +1,26 @@
-"""What can be said in a rite now: the options of its words."""
+"""What can be said in a rite under way: the options of its words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import structs
-
-from tracker.numbers import rank
 from tracker.rite.assessment import awaiting
-from tracker.rite.declaration import Attack, can_declare, can_start, starting
+from tracker.rite.attacks import names, personnel
 from tracker.rite.defending import can_defend
 from tracker.rite.defense import can_confirm, can_counter
 from tracker.rite.distribution import can_divide, chooser
-from tracker.rite.kinds import FACTS, is_persona
-from tracker.rite.sides import is_personnel, rite_of, stands
-from tracker.rite.spoken import in_domains, own
-from tracker.rite.texts.licences import choices
+from tracker.rite.sides import rite_of
+from tracker.rite.spoken import own
 from tracker.rite.ways import filled, ways
 from tracker.verbs import Option
-from tracker.words import RiteKind, Stage
+from tracker.words import Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator
 
-    from tracker.state import Piece, Side
+    from tracker.state import Side
     from tracker.table import Table
     from tracker.words import HouseId
-
-
-def rites(at: Table, house: HouseId) -> Iterator[Option]:
-    """Every rite that a House can declare now."""
-    venture = starting(at)
-    leads = at.game.pieces.get(venture.parent or "") if venture is not None else None
-    playing = {other for other in at.game.playing() if other != house}
-    rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]
-    for leader in (leads,) if leads is not None else own(at, house):
-        for kind in RiteKind if rivals and is_persona(at, leader) else ():
-            attack = Attack(
-                kind=kind, house=house, leader=leader, target=rivals[0], venture=venture
-            )
-            if can_start(at, attack):
-                yield from _against(at, attack, rivals)
-
-
-def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Option]:
-    """The rites of a leader and a kind, against each card that can be its target."""
-    for rite_class in choices(at, attack.leader, attack.kind):
-        for target in rivals:
-            one = structs.replace(attack, target=target, rite_class=rite_class)
-            if can_declare(at, one):
-                yield from _ways_to_lead(at, one)
-
-
-def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
-    """A rite led by a persona alone, and with all its personnel that has force in it."""
-    words = f"rite {attack.kind.lower()} {attack.target.id} with {attack.leader.id}"
-    says = f"{attack.kind.called} against {at.name(attack.target)}, led by {at.name(attack.leader)}"
-    ending = f" as {attack.rite_class}" if attack.rite_class else ""
-    says += f",{ending}" if ending else ""
-    yield Option(words=words + ending, says=says, rules=("R-06",))
-    beside = personnel(at, attack.leader, attack.kind)
-    if beside and can_declare(at, structs.replace(attack, others=beside)):
-        words += "".join(f", {piece.id}" for piece in beside)
-        says += f" with {_names(at, beside)}"
-        yield Option(words=words + ending, says=says, rules=("R-06", "R-14"))
-
-
-def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:
-    """The personnel of a leader that could take part now and has force in that kind of rite."""
-    talent = FACTS[kind].talent
-    return tuple(
-        piece
-        for piece in at.game.assigned(leader.id)
-        if stands(at, piece.id)
-        and not piece.engaged
-        and is_personnel(at, piece)
-        and rank(at, piece, talent) is not None
-    )
-
-
-def _names(at: Table, pieces: Iterable[Piece]) -> str:
-    return ", ".join(at.name(piece) for piece in pieces)
 
 
 def confirms(at: Table, house: HouseId) -> Iterator[Option]:
@@ -94,7 +34,7 @@ def confirms(at: Table, house: HouseId) -> Iterator[Option]:
     beside = personnel(at, target, rite_of(at).kind)
     if beside and can_confirm(at, beside):
         words = "confirm with " + ", ".join(piece.id for piece in beside)
-        yield Option(words=words, says=f"{says}, with {_names(at, beside)}", rules=("R-14",))
+        yield Option(words=words, says=f"{says}, with {names(at, beside)}", rules=("R-14",))
 
 
 def counters(at: Table, house: HouseId) -> Iterator[Option]:
@@ -109,7 +49,7 @@ def counters(at: Table, house: HouseId) -> Iterator[Option]:
         beside = personnel(at, piece, rite_of(at).kind)
         if beside and can_counter(at, piece, beside):
             words = f"counter {piece.id} with " + ", ".join(one.id for one in beside)
-            yield Option(words=words, says=f"{says}, with {_names(at, beside)}", rules=("SO-08",))
+            yield Option(words=words, says=f"{says}, with {names(at, beside)}", rules=("SO-08",))
 
 
 def defends(at: Table, house: HouseId) -> Iterator[Option]:

@@ -9,7 +9,7 @@ from tracker.guards import carries_out, enforces
 from tracker.numbers import rank
 from tracker.rite.kinds import is_a_fief, is_charter, is_persona
 from tracker.rite.texts.starters import Discards, Starter, Target, starters
-from tracker.words import Fate, RiteKind
+from tracker.words import Fate, RiteKind, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +36,14 @@ def venture_of(at: Table) -> Piece | None:
     """The venture that started the rite under way; None where none did."""
     rite = at.game.rite
     return at.game.pieces.get(rite.venture) if rite is not None else None
+
+
+def starting(at: Table) -> Piece | None:
+    """The venture that has brought a rite whose target is to be named, None for none (V-09)."""
+    operation = at.game.operation
+    if operation is None or operation.stage is not Stage.STARTING:
+        return None
+    return at.game.pieces.get(operation.piece)
 
 
 def starter_now(at: Table) -> Starter | None:

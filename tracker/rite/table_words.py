@@ -1,18 +1,17 @@
-"""The table's words about a rite: join, endrite, retarget; and direct, for a late Direct."""
+"""What the table's words do in a rite: join, endrite, retarget; and direct, for a late Direct."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.said import domain_card, enter_word, with_cause
+from tracker.effects.said import domain_card, with_cause
 from tracker.engaging import asked_anew
 from tracker.rite.ending import end_at_once, retarget, under_way
 from tracker.rite.joining import bring_in, bring_more, can_bring_more, fights
 from tracker.rite.kinds import is_persona
 from tracker.rite.spoken import in_domains, own, several
 from tracker.speech import Words
-from tracker.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.words import Kind
+from tracker.verbs import Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +22,8 @@ if TYPE_CHECKING:
 COUNTS = "counts"
 
 
-def _join(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+def say_join(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    """Bring cards into the rite. Raises Misread, SeveralFit."""
     left, cause = with_cause(at, words)
     under_way(at, "join")
     deployed = [piece for piece in in_domains(at) if piece.deployed]
@@ -31,7 +31,8 @@ def _join(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
         bring_in(at, piece, cause)
 
 
-def _endrite(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
+def say_endrite(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
+    """End the rite at once. Raises Misread, SeveralFit."""
     left, cause = with_cause(at, Words(["endrite", *words.rest().split()]))
     left.first()
     counts = left.flag(COUNTS)
@@ -40,43 +41,24 @@ def _endrite(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
     end_at_once(at, cause, counts=counts)
 
 
-def _retarget(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
+def say_retarget(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
+    """Give the rite another target. Raises Misread, SeveralFit."""
     left, _ = with_cause(at, words)
     under_way(at, "retarget")
     retarget(at, domain_card(at, left.rest()))
 
 
-def _direct(at: Table, house: HouseId, words: Words) -> None:
+def say_direct(at: Table, house: HouseId, words: Words) -> None:
+    """Bring more participants by Direct. Raises Misread, SeveralFit."""
     under_way(at, "direct")
     bring_more(at, house, several(at, words.rest(), own(at, house), "a deployed card of yours"))
     asked_anew(at, "SO-02")
 
 
-def _directs(at: Table, house: HouseId) -> Iterator[Option]:
+def directs(at: Table, house: HouseId) -> Iterator[Option]:
+    """The personas that a late Direct brings."""
     side = fights(at, house)
     for piece in own(at, house) if side is not None else ():
         if is_persona(at, piece) and can_bring_more(at, house, [piece]):
             says = f"{at.name(piece)} takes part, brought by Direct"
             yield Option(words=f"direct {piece.id}", says=says, rules=("SO-02",))
-
-
-for _word, _usage, _says, _rule, _run in (
-    ("join", "CARD[, CARD…] [by CARD]", "an effect brings a participant", "R-14", _join),
-    ("endrite", "[counts] [by CARD]", "an effect ends the rite at once", "R-05", _endrite),
-    ("retarget", "CARD [by CARD]", "an effect gives the rite another target", "R-03", _retarget),
-):
-    enter_word(_word, f"{_word} {_usage}", _says, _rule, _run)
-
-enter(
-    Verb(
-        word="direct",
-        usage="direct PERSONA[, PARTICIPANT…]",
-        says="your leader has gained Direct, and brings more",
-        phases=INTERVAL,
-        who=Who.WINDOW,
-        rule="SO-02",
-        run=_direct,
-        options=_directs,
-        within=frozenset({Kind.RITE}),
-    )
-)

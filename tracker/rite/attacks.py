@@ -1,0 +1,80 @@
+"""The rites that can be declared now: who can lead which, against whom, with whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from tracker.numbers import rank
+from tracker.rite.declaration import Attack, can_declare, can_start
+from tracker.rite.kinds import FACTS, is_persona
+from tracker.rite.sides import is_personnel, stands
+from tracker.rite.spoken import in_domains, own
+from tracker.rite.starting import starting
+from tracker.rite.texts.licences import choices
+from tracker.verbs import Option
+from tracker.words import RiteKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def rites(at: Table, house: HouseId) -> Iterator[Option]:
+    """Every rite that a House can declare now."""
+    venture = starting(at)
+    leads = at.game.pieces.get(venture.parent or "") if venture is not None else None
+    playing = {other for other in at.game.playing() if other != house}
+    rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]
+    for leader in (leads,) if leads is not None else own(at, house):
+        for kind in RiteKind if rivals and is_persona(at, leader) else ():
+            attack = Attack(
+                kind=kind, house=house, leader=leader, target=rivals[0], venture=venture
+            )
+            if can_start(at, attack):
+                yield from _against(at, attack, rivals)
+
+
+def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Option]:
+    """The rites of a leader and a kind, against each card that can be its target."""
+    for rite_class in choices(at, attack.leader, attack.kind):
+        for target in rivals:
+            one = structs.replace(attack, target=target, rite_class=rite_class)
+            if can_declare(at, one):
+                yield from _ways_to_lead(at, one)
+
+
+def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
+    """A rite led by a persona alone, and with all its personnel that has force in it."""
+    words = f"rite {attack.kind.lower()} {attack.target.id} with {attack.leader.id}"
+    says = f"{attack.kind.called} against {at.name(attack.target)}, led by {at.name(attack.leader)}"
+    ending = f" as {attack.rite_class}" if attack.rite_class else ""
+    says += f",{ending}" if ending else ""
+    yield Option(words=words + ending, says=says, rules=("R-06",))
+    beside = personnel(at, attack.leader, attack.kind)
+    if beside and can_declare(at, structs.replace(attack, others=beside)):
+        words += "".join(f", {piece.id}" for piece in beside)
+        says += f" with {names(at, beside)}"
+        yield Option(words=words + ending, says=says, rules=("R-06", "R-14"))
+
+
+def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:
+    """The personnel of a leader that could take part now and has force in that kind of rite."""
+    talent = FACTS[kind].talent
+    return tuple(
+        piece
+        for piece in at.game.assigned(leader.id)
+        if stands(at, piece.id)
+        and not piece.engaged
+        and is_personnel(at, piece)
+        and rank(at, piece, talent) is not None
+    )
+
+
+def names(at: Table, pieces: Iterable[Piece]) -> str:
+    """The names of some cards, after each other."""
+    return ", ".join(at.name(piece) for piece in pieces)
