@@ -9,6 +9,7 @@ from tracker.events import Noted, TargetChanged, WindowClosed
 from tracker.guards import allows
 from tracker.operation import finish
 from tracker.rite.declaration import use_limit
+from tracker.rite.reactions import scorn
 from tracker.rite.sides import rite_of, serves
 from tracker.setting_names import SettingName
 from tracker.settings import yes
@@ -44,6 +45,7 @@ def end_at_once(at: Table, cause: str = "", *, counts: bool = False) -> None:
     by = f" by {cause}" if cause else ""
     text = f"The {rite.kind.called} ends at once{by}"
     at.emit(Noted(rule="R-05" if counts else "G-02", house=rite.attack.house, text=text))
+    scorn(at)
     if at.game.window is not None:
         at.emit(WindowClosed())
     finish(at, resolved=False)

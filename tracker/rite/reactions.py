@@ -8,6 +8,8 @@ from cardbase.vocabulary import CardType
 from tracker.deployment.costs import lose_favor
 from tracker.events import Noted
 from tracker.kinds import is_venture
+from tracker.rite.bonus import DISGUISE
+from tracker.rite.borne import CANNON
 from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
 from tracker.rite.sides import rite_of, side_of
 from tracker.rite.texts.fates import texts
@@ -23,7 +25,9 @@ MOCKS = {
 }
 """Who misses the target of a rite of this class loses 1 favor for each attack participant."""
 
-SPEAKS = "vanquish"
+SPEAKS, SURVIVES = "vanquish", "surviv"
+DONE = frozenset({DISGUISE, CANNON})
+"""What they say of the vanquished is done elsewhere."""
 
 
 def react(at: Table) -> None:
@@ -39,6 +43,23 @@ def react(at: Table) -> None:
         elif rite.fallen and reacts(at, piece):
             text = f"{at.name(piece)}: see what it does now that cards are vanquished"
             at.emit(Noted(rule="R-22", house=piece.holder, text=text))
+        elif survives(at, piece):
+            text = f"{at.name(piece)}: see what it brings, should it survive"
+            at.emit(Noted(rule="R-22", house=piece.holder, text=text))
+
+
+def survives(at: Table, piece: Piece) -> bool:
+    """Whether a card on the target brings something by surviving alone (Arrakeen Richece)."""
+    text = at.card(piece).operation.lower()
+    lies_there = piece.parent == rite_of(at).target
+    return lies_there and SURVIVES in text and SPEAKS not in text
+
+
+def scorn(at: Table) -> None:
+    """A rite that ends before its resolution has not vanquished its target, either."""
+    for piece in tuple(at.game.pieces.values()):
+        if piece.card in MOCKS and piece.place in IN_PLAY and not piece.subdued:
+            mock(at, piece)
 
 
 def mock(at: Table, piece: Piece) -> None:
@@ -54,7 +75,11 @@ def reacts(at: Table, piece: Piece) -> bool:
     """Whether a card may do something when cards are vanquished, and does not do it by itself."""
     text = at.card(piece).operation.lower()
     named = [kind for kind in RiteKind if kind.called in text]
-    if text.count(SPEAKS) <= len(texts().get(piece.card, ())) or _laid(at, piece):
+    if (
+        piece.card in DONE
+        or text.count(SPEAKS) <= len(texts().get(piece.card, ()))
+        or _laid(at, piece)
+    ):
         return False
     if named and rite_of(at).kind not in named:
         return False

@@ -4,8 +4,9 @@ The table stands in data/bonuses.csv; `bonus_rows.py` makes it out of the operat
 test holds it equal to what they say. What cards add outside rites, too, is in effects/standing;
 what tactics and ventures add for a rite are effects.
 
-Not in it, and left to the table's word (`effect CARD force +2`): Weirding Combat, where the player
-declares which it is; Ice Riggers, whose X no source tells; what Master of Arms makes of weapons.
+Not in it: Weirding Combat, whose player is asked which it is (rite/borne). And left to the table's
+word (`effect CARD force +2`): Ice Riggers, whose X no source tells; what Master of Arms makes of
+weapons.
 """
 
 from __future__ import annotations
