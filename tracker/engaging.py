@@ -13,7 +13,6 @@ from tracker.kinds import is_venture, subtypes
 from tracker.numbers import allegiances, is_aligned
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
-from tracker.rite.conditions import unmet
 from tracker.rite.fields import in_named_rite
 from tracker.speech import the_piece
 from tracker.tactics import PHASES
@@ -87,7 +86,11 @@ def has_operation(at: Table, house: HouseId, piece: Piece, use: Use | None) -> s
     own = at.game.phase is Phase.HOUSE_INTERVAL and at.game.active == house
     if use.moment is None and not own:
         return f"{card.name} has a General operation, for your own House Interval"
-    return unmet(at, piece, use) if use.in_rite else None
+    if not use.in_rite:
+        return None
+    from tracker.rite.conditions import unmet
+
+    return unmet(at, piece, use)
 
 
 def _when(use: Use) -> str:
