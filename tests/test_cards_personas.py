@@ -160,3 +160,42 @@ def test_propaganda_corps_answers_an_arbitration_against_its_card(catalog: Catal
         corps = game.card("tat:propaganda-corps", "ordos", on=seat)
         game.do(f"rite {kind} {other} with {leads}")
         assert uses_in(game, "ordos") == ([f"ordos: use {corps}"] if works else [])
+
+
+# Jareh Benquait -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("counters", [False, True])
+def test_jareh_benquait_makes_the_target_engage(catalog: Catalog, *, counters: bool) -> None:
+    game = play(catalog)
+    jareh, fief = game.card("tat:jareh-benquait"), game.card("eots:giedi-prime", "ordos")
+    commander = game.card("eots:guard-commander", "ordos")
+    answer = f"counter {commander}" if counters else "confirm"
+    for said in (f"rite battle {fief} with {jareh}", "next", "next", answer, "next"):
+        game.do(said)
+    assert game.refused("ordos: decline") == "G-02"
+    assert game.legal("ordos") == ["ordos: defend"]
+    game.do("defend")
+
+
+def test_jareh_benquait_does_not_in_an_intrigue_nor_when_attacked(catalog: Catalog) -> None:
+    for kind, leads, target in (
+        ("intrigue", "tat:jareh-benquait", "eots:house-agent"),
+        ("intrigue", "eots:house-agent", "tat:jareh-benquait"),
+    ):
+        game = play(catalog)
+        leader, victim = game.card(leads), game.card(target, "ordos")
+        for said in (f"rite {kind} {victim} with {leader}", "next", "next", "confirm", "next"):
+            game.do(said)
+        game.do("decline")
+
+
+def test_jareh_benquait_forces_no_target_that_is_engaged(catalog: Catalog) -> None:
+    game = play(catalog)
+    jareh = game.card("tat:jareh-benquait")
+    fief = game.card("eots:giedi-prime", "ordos", engaged=True)
+    for said in (f"rite battle {fief} with {jareh}", "next", "next", "confirm", "next"):
+        game.do(said)
+    assert (
+        game.game.rite is None or fief in game.game.rite.fallen or not game.game.rite.defense.joined
+    )

@@ -20,6 +20,7 @@ from tracker.guards import enforces
 from tracker.numbers import rank, shift
 from tracker.rite import starting as by_venture
 from tracker.rite.kinds import FACTS
+from tracker.rite.segments import SEGMENTS
 from tracker.rite.sides import participants
 from tracker.rite.texts.abilities import Ability, Role, Text, ability_cards
 from tracker.rite.texts.bearers import givers
@@ -145,7 +146,7 @@ def answers_a_declaration(at: Table, operation: Stat) -> str | None:
     now = at.game.operation
     if now is None or at.game.rite is None or now.stage in DECLARES:
         return None
-    return f"{operation} answers a declaration, not in the {now.stage}"
+    return f"{operation} answers a declaration, and this is {SEGMENTS[now.stage].name}"
 
 
 def has_surprise(at: Table, piece: Piece, contest: Contest | None = None) -> bool:
@@ -157,6 +158,15 @@ def has_surprise(at: Table, piece: Piece, contest: Contest | None = None) -> boo
 def immune_to_surprise(at: Table, piece: Piece, contest: Contest | None = None) -> bool:
     """Whether a participant assigns its force though Surprise vanquished it."""
     return has(at, piece, Ability.IMMUNE, contest)
+
+
+def forces_to_engage(at: Table) -> str:
+    """The name of the card by which the defender must engage the target, "" for none."""
+    rite = at.game.rite
+    if rite is None:
+        return ""
+    leader = at.piece(rite.attack.leader)
+    return at.name(leader) if has(at, leader, Ability.FORCES) else ""
 
 
 def ignores_counter(at: Table) -> str:

@@ -8,7 +8,7 @@ from tracker.errors import Misread
 from tracker.events import OperationAdvanced, ParticipantsDropped
 from tracker.guards import allows, enforces, prompts
 from tracker.operation import resolves
-from tracker.rite.abilities import counters_engaged
+from tracker.rite.abilities import counters_engaged, forces_to_engage
 from tracker.rite.course import follows
 from tracker.rite.engagement import join_declared, stop
 from tracker.rite.sides import rite_of, serves
@@ -79,8 +79,19 @@ def defend(at: Table) -> None:
     open_segment(at, Stage.DEFENDING)
 
 
+def verify_decline(at: Table) -> None:
+    """Refuses to keep a leader out that a card's text makes engage (Jareh Benquait)."""
+    leader, by = at.piece(rite_of(at).defense.leader), forces_to_engage(at)
+    if by and kept_from_engaging(at, leader) is None:
+        at.refuse("G-02", f"{at.name(leader)} must engage as a participant: {by}")
+
+
+can_decline = allows(verify_decline)
+
+
 def decline(at: Table) -> None:
     """The defense leader is not engaged: no force, no participants, no window 4 (R-12)."""
+    verify_decline(at)
     stay_out(at)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.rite.assessment import awaiting
 from tracker.rite.attacks import names, personnel
-from tracker.rite.defending import can_defend
+from tracker.rite.defending import can_decline, can_defend
 from tracker.rite.defense import can_confirm, can_counter
 from tracker.rite.distribution import can_divide, chooser
 from tracker.rite.sides import rite_of
@@ -61,7 +61,7 @@ def defends(at: Table, house: HouseId) -> Iterator[Option]:
 
 def declines(at: Table, house: HouseId) -> Iterator[Option]:
     """The defense leader stays as it is."""
-    if _is_at(at, Stage.DEFENDING, house):
+    if _is_at(at, Stage.DEFENDING, house) and can_decline(at):
         says = f"{at.name(rite_of(at).defense.leader)} does not engage, and applies no force"
         yield Option(words="decline", says=says, rules=("R-12",))
 

@@ -34,6 +34,7 @@ class Ability(StrEnum):
         ENGAGED_TOO: It may Counter though it is engaged (SO-09).
         NOT_TURNED: It is not engaged when it Counters.
         IGNORES: Counters have no effect.
+        FORCES: The defender must engage the target, if it is disengaged.
     """
 
     DIRECT = "Direct"
@@ -43,6 +44,7 @@ class Ability(StrEnum):
     ENGAGED_TOO = "Counter engaged"
     NOT_TURNED = "Counter without engaging"
     IGNORES = "ignore Counter"
+    FORCES = "engages the target"
 
 
 class Role(StrEnum):

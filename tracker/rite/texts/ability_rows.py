@@ -11,7 +11,9 @@ from msgspec import Struct
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
-from cardbase.operation.words import Being, Modal, Prep, Ref, When
+from cardbase.operation.sentences import clause as worded
+from cardbase.operation.style import FULL
+from cardbase.operation.words import Being, Det, Join, Modal, Prep, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
 from tracker.rite.texts.abilities import COLUMNS, Ability, Role
@@ -33,6 +35,9 @@ GAINED = {Kind.SURPRISE: Ability.SURPRISE, Kind.DIRECT: Ability.DIRECT}
 TO_COUNTER = (t.Do(at_once=False, verb=Verb.COUNTER, what=None, tails=()),)
 COUNTERS = {(Kind.COUNTER, Kind.TACTIC), (Kind.COUNTER, Kind.OPERATION)}
 ANY = Rites(kinds="")
+TAKES_PART = "must engage it as a participant"
+UPRIGHT = "the target of that rite is disengaged"
+"""When the target can be made to engage."""
 
 
 class Setting(Struct, frozen=True, kw_only=True):
@@ -65,12 +70,21 @@ def _setting(prefixes: tuple[t.Prefix, ...]) -> Setting | None:
             return None if found is None else Setting(rites=found)
         case (t.Condition(When.WHILE | When.WHEN, clause),):
             return _doing(clause)
+        case (t.Condition(When.WHEN, doing), t.Condition(When.IF, target)) if (
+            worded(target, FULL) == UPRIGHT
+        ):
+            return _doing(doing)
         case (t.Condition(When.WHILE, clause), t.During(what)):
-            found, on, bears = rites(what), bearer(clause.subject), _bears(clause)
-            if found is None or on is None or not bears:
-                return None
-            return Setting(on=on, rites=found, bears=bears)
+            return _bearing(clause, rites(what))
     return None
+
+
+def _bearing(clause: t.Clause, found: Rites | None) -> Setting | None:
+    """A condition that a card bears another, in rites."""
+    on, bears = bearer(clause.subject), _bears(clause)
+    if found is None or on is None or not bears:
+        return None
+    return Setting(on=on, rites=found, bears=bears)
 
 
 def _doing(clause: t.Clause) -> Setting | None:
@@ -84,6 +98,10 @@ def _doing(clause: t.Clause) -> Setting | None:
             found = rites(what)
             if on is not None and found is not None:
                 return Setting(on=on, role=ROLES[verb], rites=found)
+        case (t.Act(None, (t.Do(False, Verb.INITIATE, what, (), Join.AND, (Verb.LEAD,)),)),):
+            found = rites(what)
+            if on is not None and found is not None:
+                return Setting(on=on, role=Role.INITIATES, rites=found)
     return None
 
 
@@ -106,7 +124,18 @@ def _ability(said: t.Clause, setting: Setting) -> tuple[Bearer, Ability] | None:
             bearer(who) and do == TO_COUNTER
         ):
             return bearer(who) or Bearer.ITSELF, Ability.NOT_TURNED
+        case (t.Act(Modal.MUST, (t.Do(False, Verb.ENGAGE, t.Refers(Ref.IT)),)),) if (
+            _is_defender(said.subject) and setting.on and worded(said, FULL).endswith(TAKES_PART)
+        ):
+            return setting.on, Ability.FORCES
     return None
+
+
+def _is_defender(who: t.Thing | None) -> bool:
+    match who:
+        case t.Some(Det.THE, None, None, False, None, (t.Noun((Kind.DEFENDER,)),), ()):
+            return True
+    return False
 
 
 def _given(modal: Modal | None, deed: t.Deed) -> Ability | None:
