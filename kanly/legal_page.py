@@ -43,6 +43,7 @@ def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], 
     from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
     from tracker.dispatch import legal
 
+    session.cards.learn_in_play(session.game, viewer)
     known = seen(session.game, session.cards, viewer)
     hidden = set(session.game.pieces) - known
     shown: list[Action] = []
