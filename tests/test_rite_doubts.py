@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardbase.catalog import Catalog
 
 MARSHALLING = "eots:marshalling-of-the-troops"  # your leader may Direct
+STIMULANTS = "eots:rachag-stimulants"  # disengage target persona you govern
 
 
 # --- who takes part (OQ-40) -----------------------------------------------------------------------
@@ -142,6 +143,42 @@ def test_the_players_say_whether_a_ventures_leader_directs_late(
     game.do(f"answer {said}")
     assert game.game.rite is not None
     assert game.game.rite.attack.declared == (other,)[:left]
+
+
+@pytest.mark.parametrize("said", ["no", "ask"])
+def test_so_05_passes_a_ventures_leader_that_was_disengaged(catalog: Catalog, said: str) -> None:
+    directs = {"venture-leader-directs": said}
+    game, _, leader = started(catalog, ASSAULT, "eots:gurney-halleck", **directs)
+    other, tactic = game.card(COMMANDER), game.card(MARSHALLING, place=Place.HAND)
+    game.do(f"rite battle {game.card(GIEDI, 'ordos')}")
+    game.do(f"vernius: play {tactic}")
+    if said == "no":
+        assert game.refused(f"vernius: direct {other}") == "SO-05"
+    game.do(f"vernius: play {game.card(STIMULANTS, place=Place.HAND)}")
+    game.do(f"turn {leader}")
+    game.do("answer done")
+    game.do(f"vernius: direct {other}")
+    assert not game.game.questions
+
+
+@pytest.mark.parametrize("venture", [True, False])
+def test_v_09_fails_to_engage_its_leader_again(catalog: Catalog, venture: bool) -> None:
+    if venture:
+        game, _, leader = started(catalog, ASSAULT, RABBAN)
+    else:
+        game = play(catalog)
+        leader = game.card(RABBAN)
+    troop = game.card(BATTALION, on=leader)
+    fief = game.card("eots:caladan", "ordos")
+    game.do(f"rite battle {fief} with {leader}, {troop}")
+    if venture:
+        game.do("answer yes")
+        game.do(f"turn {leader}")
+    game.do("next")
+    assert game.piece(leader).engaged is not venture
+    assert game.piece(troop).engaged
+    assert game.game.rite is not None
+    assert game.game.rite.attack.joined == (leader, troop)
 
 
 # --- Dune as the target of an Arbitration (OQ-29) -------------------------------------------------

@@ -63,6 +63,7 @@ def test_so_01_fails_either_in_an_engagement(catalog: Catalog) -> None:
     with pytest.raises(Refused) as refusal:
         can_direct(at, at.piece(leader))
     assert refusal.value.rule == "SO-01"
+    assert "Direct answers a declaration, and this is Defender Engagement" in str(refusal.value)
 
 
 # SO-02: who may Direct ------------------------------------------------------------------------

@@ -82,9 +82,13 @@ def name_another(at: Table) -> None:
 
 
 def ask_of_personas(at: Table) -> None:
-    """Ask whether the leader of a venture's rite Directs personas, where it has named some."""
+    """Ask whether the leader of a venture's rite Directs personas, where it has named some.
+
+    Not of one that was disengaged meanwhile: it may Direct as any other (SO-05).
+    """
     rite = rite_of(at)
     named = [one for one in rite.attack.declared if is_persona(at, at.piece(one))]
+    named = named if at.piece(rite.attack.leader).engaged else []
     way = chosen(at.game.settings, SettingName.VENTURE_LEADER_DIRECTS)
     if rite.venture and named and way == ASK:
         leader = at.name(rite.attack.leader)

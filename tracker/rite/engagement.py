@@ -65,9 +65,12 @@ def join_declared(at: Table, side: Side, rule: str, *, leads: bool) -> None:
 def join(at: Table, side: Side, pieces: Sequence[PieceId], rule: str) -> None:
     """Engage cards as participants of a side; who is engaged already is not turned again.
 
-    Nor is a persona that Counters without engaging.
+    Nor is a persona that Counters without engaging, nor the leader of a venture's rite: it
+    engaged for the venture (V-09), and stays as it is where it was disengaged meanwhile.
     """
-    cards = [at.piece(one) for one in pieces]
+    rite = rite_of(at)
+    waived = rite.attack.leader if rite.venture else ""
+    cards = [at.piece(one) for one in pieces if one != waived]
     turned = tuple(p.id for p in cards if not p.engaged and not stays_upright(at, p))
     if turned:
         at.emit(CardsEngaged(rule=rule, pieces=turned))

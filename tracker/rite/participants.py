@@ -86,7 +86,7 @@ def able_to_join(at: Table, house: HouseId, leader: Piece, piece: Piece) -> None
 def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
     """Refuses personnel in a rite that a venture starts, where it is so set (OQ-40)."""
     if chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL) == "no":
-        at.refuse("OQ-40", f"{at.name(piece)} is personnel: a venture starts this rite")
+        at.refuse("OQ-40", f"{at.name(piece)} takes no part: a venture starts this rite")
 
 
 @prompts("SO-02")
@@ -119,7 +119,7 @@ def under_command(at: Table, leader: Piece, personas: Sequence[Piece]) -> str | 
 def directed(at: Table, leader: Piece, piece: Piece) -> str | None:
     """An additional persona is disengaged, and has the leader's allegiance or none."""
     if piece.engaged:
-        return f"{at.name(piece)} is engaged"
+        return f"{at.name(piece)} is engaged, and cannot engage to take part"
     powers, mine = set(allegiances(at, piece)), set(allegiances(at, leader))
     if not powers or powers & mine:
         return None
