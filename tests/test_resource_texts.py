@@ -115,3 +115,56 @@ def test_the_table_is_not_asked_to_do_what_the_rite_does(catalog: Catalog, card:
     game.do("next")
     assert game.piece(event).deployed
     assert game.game.questions == ()
+
+
+# --- used in a rite only where the text says ------------------------------------------------------
+
+
+def in_rite(catalog: Catalog, kind: str, leader: str, target: str, **bears: str) -> Play:
+    """A rite of vernius against ordos in window 1; Duke Leto bears a card."""
+    game = play(catalog)
+    attacker, fallen = game.card(leader), game.card(target, "ordos")
+    for house, card in bears.items():
+        game.card(card, house, on=game.card("eots:duke-leto-atreides", house))
+    game.do(f"rite {kind} {fallen} with {attacker}")
+    return game
+
+
+@pytest.mark.parametrize(
+    ("card", "kind", "leader", "target"),
+    [
+        ("jotc:governor-of-arrakis", "battle", GURNEY, "eots:arrakeen"),
+        ("jotc:guild-bank-arbiter", "arbitration", "eots:choam-delegate", "eots:exchange-seat"),
+    ],
+)
+def test_a_capture_in_a_rite_you_initiate_is_for_the_attacker(
+    catalog: Catalog, card: str, kind: str, leader: str, target: str
+) -> None:
+    for house, refused in (("vernius", False), ("ordos", True)):
+        game = in_rite(catalog, kind, leader, target, **{house: card})
+        game.do("next")
+        piece = next(one for one in game.game.pieces.values() if one.card == card)
+        assert (f"{house}: use {piece.id}" not in game.legal()) is refused
+        if refused:
+            assert game.refused(f"{house}: use {piece.id}") == "CT-16"
+        else:
+            game.do(f"{house}: use {piece.id}")
+            assert card.split(":")[1].title().split("-")[0] in game.game.questions[0].text
+
+
+@pytest.mark.parametrize(
+    ("kind", "target", "house", "fits"),
+    [
+        ("battle", "eots:arrakeen", "ordos", True),
+        ("battle", "eots:giedi-prime", "ordos", False),
+        ("battle", "eots:arrakeen", "vernius", False),
+        ("duel", "eots:stilgar", "ordos", True),
+        ("duel", "eots:piter-de-vries", "ordos", False),
+    ],
+)
+def test_the_lisan_al_gaib_acts_for_a_native_or_a_dune_fief_of_his_house(
+    catalog: Catalog, kind: str, target: str, house: str, fits: bool
+) -> None:
+    game = in_rite(catalog, kind, GURNEY, target, **{house: "tat:lisan-al-gaib"})
+    said = [words for words in game.legal() if words.startswith(f"{house}: use")]
+    assert bool(said) is fits

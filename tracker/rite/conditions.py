@@ -24,6 +24,8 @@ _AGAINST = rf"— when {_RITE} is declared against {_WHO},"
 _TARGETING = (
     r"— during (?P<kind>\w+) rites targeting an? (?P<target>[^,]+?)(?P<yours> you govern)?,"
 )
+_DECLARED = r"— when an? (?P<kinds>[^,]+) you govern is a declared participant of a rite,"
+_YOU_INITIATE = r"\bin (?:a|an \w+) rite you initiate\b"
 
 
 def unmet(at: Table, piece: Piece, use: Use) -> str | None:
@@ -44,7 +46,25 @@ def unmet(at: Table, piece: Piece, use: Use) -> str | None:
         return _wrong_kind(at, piece, found["kind"]) or attacked
     if found := re.search(_TARGETING, use.text):
         return _wrong_kind(at, piece, found["kind"]) or _elsewhere(at, piece, found)
+    return _of_its_house(at, piece, use)
+
+
+def _of_its_house(at: Table, piece: Piece, use: Use) -> str | None:
+    """What a text asks of its House: that it initiates the rite, or who of it is declared."""
+    if found := re.search(_DECLARED, use.text):
+        return _undeclared(at, piece, found["kinds"])
+    if re.search(_YOU_INITIATE, use.text) and rite_of(at).attack.house != piece.holder:
+        return f"{at.name(piece)} is used in a rite that its House initiates"
     return None
+
+
+def _undeclared(at: Table, piece: Piece, kinds: str) -> str | None:
+    """Why none of these kinds, of its House, takes part or is declared to (Lisan al-Gaib)."""
+    rite = rite_of(at)
+    own = (p for p in participants(at, rite.attack, rite.defense) if p.holder == piece.holder)
+    if any(is_kind(at, piece.holder, one, kind) for one in own for kind in kinds.split(" or ")):
+        return None
+    return f"no {kinds} of its House is declared in this rite"
 
 
 def _who(at: Table, piece: Piece, found: re.Match[str]) -> Piece:
