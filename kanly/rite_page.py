@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from kanly.grid import grid
 from kanly.output import paragraph, strong
-from tracker.rite.preview_rows import rows
+from tracker.rite.foresight.rows import rows
 from tracker.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.rite.preview import Answer, Preview
-    from tracker.rite.preview_force import Member
-    from tracker.rite.preview_rows import Row, Span
+    from tracker.rite.foresight.force import Member
+    from tracker.rite.foresight.preview import Answer, Preview
+    from tracker.rite.foresight.rows import Row, Span
     from tracker.session import Session
     from tracker.words import PieceId
 

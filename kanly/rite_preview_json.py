@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.rite.preview_rows import rows
+from tracker.rite.foresight.rows import rows
 from tracker.table import Table
 
 if TYPE_CHECKING:
     from kanly.output import Json
-    from tracker.rite.preview import Answer, Preview
-    from tracker.rite.preview_force import Member
-    from tracker.rite.preview_outcomes import Result
-    from tracker.rite.preview_rows import Row
+    from tracker.rite.foresight.force import Member
+    from tracker.rite.foresight.outcomes import Result
+    from tracker.rite.foresight.preview import Answer, Preview
+    from tracker.rite.foresight.rows import Row
     from tracker.session import Session
 
 

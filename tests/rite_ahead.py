@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tracker_cases import Play
 
     from tracker.events import Event
-    from tracker.rite.preview import Answer, Preview
+    from tracker.rite.foresight.preview import Answer, Preview
     from tracker.state import Game, Side
     from tracker.words import PieceId
 

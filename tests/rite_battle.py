@@ -15,13 +15,15 @@ COURSE = ("rite", "next", "next", "confirm", "next", "defend", "next")
 """The words of a battle in its order; after the last it is over."""
 
 
-def a_battle(catalog: Catalog, steps: int, *, houses: int = 2) -> tuple[Play, dict[str, str]]:
+def a_battle(
+    catalog: Catalog, steps: int, *, houses: int = 2, windows: str = "open"
+) -> tuple[Play, dict[str, str]]:
     """A battle of Gurney Halleck, with a battalion, for a fief with another, so many words on.
 
     Returns:
         The game, and the ids of its cards; Piter de Vries stands aside.
     """
-    game = play(catalog, houses, settings={"rite-bonus": "with-leader"})
+    game = play(catalog, houses, settings={"rite-bonus": "with-leader", "windows": windows})
     gurney = game.card("eots:gurney-halleck")
     mine = game.card("eots:atreides-battalion", on=gurney)
     fief = game.card("eots:giedi-prime", "ordos")

@@ -14,7 +14,13 @@ from kanly.game_app import game, rite
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-GROUPS = (("", app), ("import ", take_in), ("export ", give_out), ("game ", game), ("game rite ", rite))
+GROUPS = (
+    ("", app),
+    ("import ", take_in),
+    ("export ", give_out),
+    ("game ", game),
+    ("game rite ", rite),
+)
 COMMANDS = [
     prefix + get_command_name(command.name or str(getattr(command.callback, "__name__", "")))
     for prefix, group in GROUPS

@@ -16,7 +16,7 @@ from tracker.errors import Refused
 from tracker.events import EffectBegan
 from tracker.guards import reason
 from tracker.rite.declaration import Attack
-from tracker.rite.preview import preview, preview_now
+from tracker.rite.foresight.preview import preview, preview_now
 from tracker.words import RiteKind, Stat, Until
 
 if TYPE_CHECKING:

@@ -13,13 +13,13 @@ from tracker.dispatch import give
 from tracker.errors import Refused
 from tracker.events import EffectBegan
 from tracker.rite.declaration import Attack
-from tracker.rite.preview import preview, preview_now
-from tracker.rite.preview_rows import rows
+from tracker.rite.foresight.preview import preview, preview_now
+from tracker.rite.foresight.rows import rows
 from tracker.words import RiteKind, Round, Stage, Stat, Until
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
-    from tracker.rite.preview import Answer, Preview
+    from tracker.rite.foresight.preview import Answer, Preview
     from tracker.state import Game
 
 GURNEY = "eots:gurney-halleck"

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.rite.preview_ends import End, Sides, counted, doubtful, ends
-from tracker.rite.preview_force import LEADER, Blow, Member, aim, blow, blows, reach
-from tracker.rite.preview_sums import Bundle, Step, Tally, places, tallies
+from tracker.rite.foresight.ends import End, Sides, counted, doubtful, ends
+from tracker.rite.foresight.force import LEADER, Blow, Member, aim, blow, blows, reach
+from tracker.rite.foresight.sums import Bundle, Step, Tally, places, tallies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

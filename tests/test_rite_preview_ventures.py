@@ -11,7 +11,7 @@ from rite_ahead import agree
 from tracker_cases import play
 
 from tracker.rite.declaration import Attack
-from tracker.rite.preview import preview
+from tracker.rite.foresight.preview import preview
 from tracker.words import RiteKind
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tracker.rite.declaration import Attack
-    from tracker.rite.preview import Preview
+    from tracker.rite.foresight.preview import Preview
     from tracker.session import Session
     from tracker.table import Table
     from tracker.words import HouseId
@@ -76,8 +76,8 @@ def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview
     from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
     from tracker.errors import Refused
     from tracker.rite import inside  # noqa: F401 - it makes the course of a rite complete
-    from tracker.rite.preview import preview as seen_ahead
-    from tracker.rite.preview import preview_now
+    from tracker.rite.foresight.preview import preview as seen_ahead
+    from tracker.rite.foresight.preview import preview_now
     from tracker.table import Table
 
     session.cards.learn_in_play(session.game, viewer)
@@ -94,7 +94,7 @@ def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) 
     from msgspec.structs import replace
 
     from tracker.moment import speaker, verify_moment
-    from tracker.rite.preview_course import without_windows
+    from tracker.rite.foresight.course import without_windows
     from tracker.rite.said import read_attack
     from tracker.speech import Words
     from tracker.table import Table

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.preview_members import a_member
-from tracker.rite.preview_numbers import with_these
+from tracker.rite.foresight.members import a_member
+from tracker.rite.foresight.numbers import with_these
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
 
-    from tracker.rite.preview_force import Member
-    from tracker.rite.preview_members import Company
-    from tracker.rite.preview_numbers import Numbers
+    from tracker.rite.foresight.force import Member
+    from tracker.rite.foresight.members import Company
+    from tracker.rite.foresight.numbers import Numbers
     from tracker.words import PieceId
 
     Alike = Callable[[PieceId], Hashable]

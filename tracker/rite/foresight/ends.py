@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.preview_force import Blow, blows, reach
+from tracker.rite.foresight.force import Blow, blows, reach
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.rite.preview_force import Member
+    from tracker.rite.foresight.force import Member
 
 
 class End(Struct, frozen=True):

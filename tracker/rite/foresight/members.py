@@ -13,10 +13,10 @@ from tracker.rite.bonus import is_disguised
 from tracker.rite.borne import has_shield
 from tracker.rite.engagement import join
 from tracker.rite.force import depends_on_others, force_of, resistance_of
+from tracker.rite.foresight.course import joiners
+from tracker.rite.foresight.force import LEADER, Member
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.participants import verify_participants
-from tracker.rite.preview_course import joiners
-from tracker.rite.preview_force import LEADER, Member
 from tracker.rite.sides import is_personnel, rite_of
 from tracker.rite.texts.abilities import ability_cards
 from tracker.rite.texts.bearers import givers
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tracker.rite.abilities import Contest
-    from tracker.rite.preview_course import Stand
+    from tracker.rite.foresight.course import Stand
     from tracker.state import Piece, Side
     from tracker.table import Table
     from tracker.words import PieceId

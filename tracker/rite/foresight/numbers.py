@@ -10,15 +10,15 @@ from tracker.rite.abilities import under_way
 from tracker.rite.borne import settle_shields, tell
 from tracker.rite.distribution import in_any_order
 from tracker.rite.engagement import join
-from tracker.rite.preview_members import a_member, goes_by_others
-from tracker.rite.preview_sums import Bundle, Step
+from tracker.rite.foresight.members import a_member, goes_by_others
+from tracker.rite.foresight.sums import Bundle, Step
 from tracker.rite.sides import rite_of, taking_part
 
 if TYPE_CHECKING:
     from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 
-    from tracker.rite.preview_force import Member
-    from tracker.rite.preview_members import Company, Open
+    from tracker.rite.foresight.force import Member
+    from tracker.rite.foresight.members import Company, Open
     from tracker.state import Question
     from tracker.table import Table
     from tracker.words import PieceId

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.preview_choices import choices, count
-from tracker.rite.preview_ends import End, Sides, doubtful, ends
-from tracker.rite.preview_force import aim
-from tracker.rite.preview_numbers import bundle, steadily, step
-from tracker.rite.preview_round import ends_now
-from tracker.rite.preview_sums import places, tallies
+from tracker.rite.foresight.choices import choices, count
+from tracker.rite.foresight.ends import End, Sides, doubtful, ends
+from tracker.rite.foresight.force import aim
+from tracker.rite.foresight.numbers import bundle, steadily, step
+from tracker.rite.foresight.round import ends_now
+from tracker.rite.foresight.sums import places, tallies
 from tracker.rite.sides import rite_of
 from tracker.words import Round
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tracker.rite.preview_force import Member
-    from tracker.rite.preview_numbers import Moved, Numbers
+    from tracker.rite.foresight.force import Member
+    from tracker.rite.foresight.numbers import Moved, Numbers
 
     Key = tuple[int | None, int | None, bool, bool]
     """Over, back, whether the defense leader falls, whether the attack leader does."""

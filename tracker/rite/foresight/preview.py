@@ -13,12 +13,12 @@ from msgspec import Struct
 from tracker.events import Vanquished
 from tracker.rite.bonus import is_due, suggested_now, wares
 from tracker.rite.fates import claims_on, settle
+from tracker.rite.foresight.course import declared, stands_of
+from tracker.rite.foresight.members import still_open
+from tracker.rite.foresight.numbers import measured
+from tracker.rite.foresight.outcomes import MOST, found
+from tracker.rite.foresight.rules import notes, rules_of
 from tracker.rite.kinds import FACTS
-from tracker.rite.preview_course import declared, stands_of
-from tracker.rite.preview_members import still_open
-from tracker.rite.preview_numbers import measured
-from tracker.rite.preview_outcomes import MOST, found
-from tracker.rite.preview_rules import notes, rules_of
 from tracker.rite.sides import rite_of
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from cardbase.vocabulary import Talent
     from tracker.effects.said import Ware
     from tracker.rite.declaration import Attack
-    from tracker.rite.preview_course import Stand
-    from tracker.rite.preview_force import Member
-    from tracker.rite.preview_numbers import Numbers
-    from tracker.rite.preview_outcomes import Found
-    from tracker.rite.preview_rules import Note
+    from tracker.rite.foresight.course import Stand
+    from tracker.rite.foresight.force import Member
+    from tracker.rite.foresight.numbers import Numbers
+    from tracker.rite.foresight.outcomes import Found
+    from tracker.rite.foresight.rules import Note
     from tracker.state import Question
     from tracker.table import Table
     from tracker.words import HouseId, PieceId, RiteClass, RiteKind

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from tracker.rite.distribution import falling, in_any_order
-from tracker.rite.preview_ends import End, Sides, counted, end
-from tracker.rite.preview_force import Blow, blow, blows, reach
+from tracker.rite.foresight.ends import End, Sides, counted, end
+from tracker.rite.foresight.force import Blow, blow, blows, reach
 from tracker.rite.sides import rite_of
 from tracker.words import Round
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.rite.preview_force import Member
+    from tracker.rite.foresight.force import Member
     from tracker.state import Side
     from tracker.table import Table
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from tracker.rite.preview import Answer
-    from tracker.rite.preview_outcomes import Result
+    from tracker.rite.foresight.outcomes import Result
+    from tracker.rite.foresight.preview import Answer
 
     Span = tuple[int, int]
     """The least and the most."""

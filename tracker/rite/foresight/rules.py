@@ -13,9 +13,9 @@ from tracker.settings import chosen, yes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tracker.rite.preview import Answer
-    from tracker.rite.preview_course import Stand
-    from tracker.rite.preview_numbers import Numbers
+    from tracker.rite.foresight.course import Stand
+    from tracker.rite.foresight.numbers import Numbers
+    from tracker.rite.foresight.preview import Answer
     from tracker.table import Table
 
 
