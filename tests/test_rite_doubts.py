@@ -206,6 +206,17 @@ def test_dune_is_the_target_of_an_arbitration_where_the_players_say_so(catalog: 
     assert stage(game) is Stage.DECLARED
 
 
+def test_a_rite_ended_at_once_leaves_no_question_of_its_own(catalog: Catalog) -> None:
+    game = play(catalog)
+    dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)
+    game.do(f"rite arbitration {dune} with {leader}")
+    game.do(f"capture {game.card(COMMANDER)} by ordos")
+    assert [question.rule for question in game.game.questions] == ["OQ-29", "SO-17"]
+    game.do("endrite")
+    assert game.game.rite is None
+    assert [question.rule for question in game.game.questions] == ["SO-17"]
+
+
 def test_no_rite_and_no_limit_where_the_players_deny_it(catalog: Catalog) -> None:
     game = play(catalog, settings={"aborted-rite-counts": "yes"})
     dune, leader = game.card(DUNE, "ordos"), game.card(DELEGATE)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.errors import Misread
 from tracker.events import Noted, TargetChanged, WindowClosed
 from tracker.guards import allows
-from tracker.operation import finish
+from tracker.operation import drop_questions, finish
 from tracker.rite.declaration import use_limit
 from tracker.rite.reactions import scorn
 from tracker.rite.sides import rite_of, serves
@@ -48,6 +48,7 @@ def end_at_once(at: Table, cause: str = "", *, counts: bool = False) -> None:
     scorn(at)
     if at.game.window is not None:
         at.emit(WindowClosed())
+    drop_questions(at, "G-02")
     finish(at, resolved=False)
 
 
