@@ -15,7 +15,14 @@ from errata.errors import DataError
 from errata.table import read_table
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.rite.texts import abilities as ability_texts
-from tracker.rite.texts import ability_rows, licence_rows, licences, protection
+from tracker.rite.texts import (
+    ability_rows,
+    licence_rows,
+    licences,
+    program_rows,
+    programs,
+    protection,
+)
 from tracker.rite.texts import protection_rows as protecting
 from tracker.rite.texts.ability_rows import abilities_of
 from tracker.rite.texts.bearers import the_kinds
@@ -29,7 +36,12 @@ if TYPE_CHECKING:
 
     from cardbase.catalog import Catalog
 
-TABLES = [(ability_texts, ability_rows), (protection, protecting), (licences, licence_rows)]
+TABLES = [
+    (ability_texts, ability_rows),
+    (protection, protecting),
+    (licences, licence_rows),
+    (programs, program_rows),
+]
 
 
 @cache

@@ -8,11 +8,12 @@ from cardbase.vocabulary import CardType
 from tracker.deployment.costs import lose_favor
 from tracker.events import Noted
 from tracker.kinds import is_venture
-from tracker.rite.bonus import DISGUISE
+from tracker.rite.bonus import ANY_WARE, DISGUISE, RANK_ADDS
 from tracker.rite.borne import CANNON
 from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
 from tracker.rite.sides import rite_of, side_of
 from tracker.rite.texts.fates import texts
+from tracker.rite.texts.programs import programs
 from tracker.words import IN_PLAY, RiteClass, RiteKind, Stat
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ MOCKS = {
 """Who misses the target of a rite of this class loses 1 favor for each attack participant."""
 
 SPEAKS, SURVIVES = "vanquish", "surviv"
-DONE = frozenset({DISGUISE, CANNON})
+DONE = frozenset({DISGUISE, CANNON, RANK_ADDS, ANY_WARE})
 """What they say of the vanquished is done elsewhere."""
 
 
@@ -77,6 +78,7 @@ def reacts(at: Table, piece: Piece) -> bool:
     named = [kind for kind in RiteKind if kind.called in text]
     if (
         piece.card in DONE
+        or piece.card in programs()
         or text.count(SPEAKS) <= len(texts().get(piece.card, ()))
         or _laid(at, piece)
     ):

@@ -13,6 +13,7 @@ from tracker.rite.bonus import offer, suggested_now
 from tracker.rite.course import follows
 from tracker.rite.fate_choices import ask_next
 from tracker.rite.fates import claims_on, settle
+from tracker.rite.program_tokens import mark_programs
 from tracker.rite.reactions import react
 from tracker.rite.sides import is_personnel, rite_of
 from tracker.subdual import subdue
@@ -45,6 +46,7 @@ def settle_the_vanquished(at: Table) -> None:
     rite = rite_of(at)
     suggested = suggested_now(at)
     react(at)
+    mark_programs(at)
     if rite.fates.get(rite.attack.leader) in {Fate.CAPTURED, Fate.DISCARDED}:
         use_up_venture(at)
     spared = ends(at, Fate.SPARED)
