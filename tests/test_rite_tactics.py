@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cardbase.catalog import Catalog
 
-COVERED = 53
+COVERED = 61
 
 TERRAIN = "eots:terrain-advantage"  # force on your leader has no effect
 UNREADY = "eots:feigned-unreadiness"  # discard target battle tactic

@@ -364,8 +364,7 @@ def test_v_16_fails_to_save_a_venture_that_a_tactic_discards(catalog: Catalog) -
     venture, persona = on(game, POGROM)
     game.do(f"activate {venture}")
     game.do(f"ordos: play {game.card(RAIDED, 'ordos', Place.HAND)} on {venture}")
-    game.do(f"toss {venture} by Aborted Raid")
-    game.do("done")
+    assert game.piece(venture).place is Place.HOUSE_DISCARD
     game.do("next")
     assert game.game.operation is None
     assert not game.piece(persona).engaged

@@ -9,6 +9,7 @@ from tracker.effects.lasting import begin_effect
 from tracker.effects.questions import answers, ask
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsEngaged, DefenseReopened, WindowClosed
+from tracker.governance import discard
 from tracker.numbers import command, rank, resistance
 from tracker.operation import discard_played
 from tracker.rite.defense import can_counter
@@ -54,8 +55,10 @@ MEASURES: dict[str, Callable[[Table, Piece], int]] = {
 
 
 def plain_of(at: Table, piece: Piece) -> Plain | None:
-    """What a tactic plainly does in the rite under way, None where the table says it."""
-    return plain_tactics().get(piece.card) if at.game.rite is not None else None
+    """What a tactic plainly does now, None where the table says it; most do it in a rite only."""
+    plain = plain_tactics().get(piece.card)
+    works = plain is not None and (at.game.rite is not None or plain.gives == DISCARD)
+    return plain if works else None
 
 
 def targets(at: Table, house: HouseId, piece: Piece) -> tuple[Piece, ...]:
@@ -162,6 +165,8 @@ def carry_out(at: Table, house: HouseId, piece: Piece, x: int | None) -> bool:
         case kind if kind == DISCARD:
             if on.place is Place.PLAYED:
                 discard_played(at, on, "TC-04")
+            elif on.place is Place.DOMAIN:
+                discard(at, on, "V-16")
         case kind if kind == FALL:
             return True
         case Stat.COUNTER if _is_late(at):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.kinds import is_fief
+from cardbase.vocabulary import Subtype
+from tracker.kinds import is_fief, is_venture
 from tracker.rite.fields import SPOKEN
 from tracker.rite.joining import fights
 from tracker.rite.kinds import is_charter, is_persona
@@ -74,6 +75,21 @@ def _tactic_of(word: str) -> Callable[[Table, HouseId, Piece], bool]:
     return is_such
 
 
+def _venture_of(word: str) -> Callable[[Table, HouseId, Piece], bool]:
+    fields = {SPOKEN[word], Subtype.DUELING} if word == "dueling" else {SPOKEN[word]}
+
+    def is_such(at: Table, house: HouseId, piece: Piece) -> bool:  # noqa: ARG001 - one shape
+        card, there = at.card(piece), piece.place is Place.DOMAIN and not piece.hidden
+        return there and is_venture(card) and not fields.isdisjoint(card.subtypes)
+
+    return is_such
+
+
+def _either(word: str) -> Callable[[Table, HouseId, Piece], bool]:
+    ventures, tactics = _venture_of(word), _tactic_of(word)
+    return lambda at, house, piece: ventures(at, house, piece) or tactics(at, house, piece)
+
+
 FITS: dict[str, Callable[[Table, HouseId, Piece], bool]] = {
     "your leader": _leads,
     "your rival's leader": _leads_against,
@@ -87,5 +103,7 @@ FITS: dict[str, Callable[[Table, HouseId, Piece], bool]] = {
     "target persona or personnel": _persona_or_personnel,
     **{f"target {word} participant": _takes_part for word in SPOKEN},
     **{f"target {word} tactic": _tactic_of(word) for word in SPOKEN},
+    **{f"target {word} venture": _venture_of(word) for word in SPOKEN},
+    **{f"target {word} venture or {word} tactic": _either(word) for word in SPOKEN},
 }
 """On what a tactic is played, in its operation's words -> whether a card is such a thing."""

@@ -52,8 +52,13 @@ GIVES: dict[str, tuple[str, str]] = {
     "If the force applied to the assigned leader is at least its resistance, you may gain X favor "
     f"instead of vanquishing it and its additional participants, {AND_MORE}.": ("", FALL),
     **{
-        f"Discard target {field} tactic.": (f"target {field} tactic", DISCARD)
+        f"Discard target {what}.": (f"target {what}", DISCARD)
         for field in ("battle", "dueling", "intrigue", "arbitration")
+        for what in (
+            f"{field} tactic",
+            f"{field} venture",
+            f"{field} venture or {field} tactic",
+        )
     },
 }
 """A sentence -> what it is played on, "" where another says it; and what it gives."""
@@ -117,11 +122,11 @@ def _is_counted(kind: str, trait: Trait) -> bool:
 
 
 def rows(operations: Iterable[tuple[Card, t.Operation]]) -> Iterator[tuple[str, ...]]:
-    """The rows of the table: of the tactics that bear the name of a rite."""
+    """The rows of the table: of the tactics of a rite, and of those that discard such."""
     for card, operation in operations:
-        if Subtype.TACTIC in card.subtypes and RITES & set(card.subtypes):
+        if Subtype.TACTIC in card.subtypes:
             said = plain_of(operation)
-            if said is not None:
+            if said is not None and (RITES & set(card.subtypes) or DISCARD in said):
                 yield card.id, *said
 
 
