@@ -8,6 +8,7 @@ import pytest
 from tracker_cases import Play, play
 
 from tracker import spoken  # noqa: F401 - every verb
+from tracker.events import Noted
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -199,3 +200,35 @@ def test_jareh_benquait_forces_no_target_that_is_engaged(catalog: Catalog) -> No
     assert (
         game.game.rite is None or fief in game.game.rite.fallen or not game.game.rite.defense.joined
     )
+
+
+# Who is named when cards fall -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("persona", "leads", "target", "named"),
+    [
+        ("eots:jareh-benquait", True, "eots:imperial-basin", True),
+        ("eots:jareh-benquait", True, "eots:giedi-prime", False),
+        ("jotc:staban-tuek", True, "eots:imperial-basin", True),
+        ("jotc:staban-tuek", False, "eots:imperial-basin", False),
+        ("tat:fremen-marauder", True, "eots:giedi-prime", True),
+        ("tat:fremen-marauder", False, "eots:giedi-prime", False),
+        ("tat:kardif", False, "eots:giedi-prime", False),
+    ],
+)
+def test_a_persona_is_named_when_its_moment_has_come(
+    catalog: Catalog, persona: str, target: str, *, leads: bool, named: bool
+) -> None:
+    game = play(catalog, settings={"rite-bonus": "with-leader", "surprise": "first"})
+    acts, fief = game.card(persona), game.card(target, "ordos")
+    leader = acts if leads else game.card("eots:guard-commander")
+    game.do(f"rite battle {fief} with {leader}")
+    game.do(f"effect {leader} force +9")
+    if not leads:
+        game.do(f"join {acts} by Kardif")
+    for said in ("next", "next", "confirm", "next", "decline"):
+        game.do(said)
+    told = [one.text for one in game.events if isinstance(one, Noted)]
+    assert any("see what it does" in text for text in told) is named
+    assert not game.piece(fief).deployed

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import CardType
+from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.costs import lose_favor
 from tracker.events import Noted
-from tracker.kinds import is_venture
+from tracker.kinds import is_venture, subtypes
 from tracker.rite.bonus import ANY_WARE, DISGUISE, RANK_ADDS
 from tracker.rite.borne import CANNON
 from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
-from tracker.rite.sides import rite_of, side_of
+from tracker.rite.sides import is_leader, rite_of, side_of
 from tracker.rite.texts.fates import texts
 from tracker.rite.texts.programs import programs
 from tracker.words import IN_PLAY, RiteClass, RiteKind, Stat
@@ -85,7 +85,18 @@ def reacts(at: Table, piece: Piece) -> bool:
         return False
     if named and rite_of(at).kind not in named:
         return False
-    return is_near(at, piece)
+    return is_near(at, piece) and _has_come(at, piece, text)
+
+
+def _has_come(at: Table, piece: Piece, text: str) -> bool:
+    """Whether what a card waits for has happened: that it leads, it fell, a desert fell."""
+    fallen = rite_of(at).fallen
+    if "this card leads" in text and not is_leader(at, piece.id):
+        return False
+    if "this card is vanquished" in text and piece.id not in fallen:
+        return False
+    deserts = (one for one in fallen if Subtype.DESERT in subtypes(at, at.piece(one)))
+    return "desert is vanquished" not in text or any(deserts)
 
 
 def _laid(at: Table, piece: Piece) -> bool:
