@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     Fact = TypeVar("Fact")
 
 DATA = Path(__file__).parent / "data"
+YES = "yes"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +60,16 @@ class Row:
         except ValueError:
             raise self.fault(column, "one of " + ", ".join(words)) from None
 
+    def word_or_none(self, column: str, words: type[Word]) -> Word | None:
+        """A word of a closed list, None when empty. Raises DataError that lists it."""
+        return self.word(column, words) if self.cells[column] else None
+
+    def flag(self, column: str) -> bool:
+        """Whether a cell says yes; it says nothing otherwise. Raises DataError."""
+        if self.cells[column] not in {"", YES}:
+            raise self.fault(column, f"{YES}, or nothing")
+        return bool(self.cells[column])
+
 
 def read_table(path: Path, columns: Sequence[str]) -> list[Row]:
     """The rows of a data file; the first column is the record's key.
@@ -98,6 +109,21 @@ def read_by_id(path: Path, columns: Sequence[str], make: Callable[[Row], Fact]) 
         if row.key in facts:
             raise row.fault(columns[0], "each id once")
         facts[row.key] = fact
+    return facts
+
+
+def read_all_by_id(
+    path: Path, columns: Sequence[str], make: Callable[[Row], Fact]
+) -> dict[str, tuple[Fact, ...]]:
+    """The facts of a data file by their first column, of which a record may have several.
+
+    Raises:
+        MissingData: the file is not there or is not UTF-8.
+        DataError: a bad row.
+    """
+    facts: dict[str, tuple[Fact, ...]] = {}
+    for row in read_table(path, columns):
+        facts[row.key] = (*facts.get(row.key, ()), make(row))
     return facts
 
 

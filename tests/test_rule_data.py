@@ -15,7 +15,8 @@ from errata.rule_errata import read_rule_errata
 from errata.rule_tables import read_rule_tables
 from errata.rules import read_rules
 from errata.sources import read_sources, sources
-from errata.table import DATA, Row, read_head, read_table
+from errata.table import DATA, Row, read_all_by_id, read_head, read_table
+from errata.vocabulary import Kind
 from errata.web import read_web
 
 if TYPE_CHECKING:
@@ -256,3 +257,20 @@ def test_what_is_no_number(cell: str) -> None:
     assert str(caught.value) == (
         f'a.csv, line 2 (A-01), n: expected a whole number from 0 to 12 or nothing, found "{cell}"'
     )
+
+
+def test_a_flag_and_a_word_that_may_be_missing() -> None:
+    row = Row(file="a.csv", line=2, key="A-01", cells={"a": "yes", "b": "", "c": "no"})
+    assert (row.flag("a"), row.flag("b")) == (True, False)
+    assert row.word_or_none("b", Kind) is None
+    with pytest.raises(DataError, match=r"c: expected yes, or nothing, found \"no\""):
+        row.flag("c")
+    with pytest.raises(DataError, match=r"c: expected one of .*, found \"no\""):
+        row.word_or_none("c", Kind)
+
+
+def test_several_facts_of_one_id(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text("id,n\nA,1\nB,2\nA,3\n", encoding="utf-8")
+    found = read_all_by_id(file, ["id", "n"], lambda row: row.number("n"))
+    assert found == {"A": (1, 3), "B": (2,)}

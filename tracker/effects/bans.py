@@ -17,6 +17,7 @@ from tracker.words import Stat, Until
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from errata.table import Row
     from tracker.state import Piece
     from tracker.table import Table
 
@@ -40,13 +41,13 @@ class Ban(Struct, frozen=True, kw_only=True):
 @cache
 def bans() -> Mapping[str, tuple[Ban, ...]]:
     """The bans of every card that lays some, by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_all_by_id
 
-    found: dict[str, tuple[Ban, ...]] = {}
-    for row in read_table(FILE, COLUMNS):
-        ban = Ban(on=row["on"], stat=row.word("stat", Stat))
-        found[row["card"]] = (*found.get(row["card"], ()), ban)
-    return found
+    return read_all_by_id(FILE, COLUMNS, _ban)
+
+
+def _ban(row: Row) -> Ban:
+    return Ban(on=row["on"], stat=row.word("stat", Stat))
 
 
 def lay_bans(at: Table, piece: Piece) -> bool:

@@ -63,12 +63,9 @@ class Standing(Struct, frozen=True, kw_only=True):
 @cache
 def standing_cards() -> Mapping[str, tuple[Standing, ...]]:
     """The bonuses of every standing card by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_all_by_id
 
-    found: dict[str, tuple[Standing, ...]] = {}
-    for row in read_table(FILE, COLUMNS):
-        found[row["card"]] = (*found.get(row["card"], ()), _bonus(row))
-    return found
+    return read_all_by_id(FILE, COLUMNS, _bonus)
 
 
 def _bonus(row: Row) -> Standing:

@@ -22,8 +22,9 @@ from tracker.rite import starting as by_venture
 from tracker.rite.kinds import FACTS
 from tracker.rite.segments import SEGMENTS
 from tracker.rite.sides import participants
-from tracker.rite.texts.abilities import Ability, Role, Text, ability_cards
-from tracker.rite.texts.bearers import givers
+from tracker.rite.texts.abilities import Ability, Text, ability_cards
+from tracker.rite.texts.bearers import Role, given
+from tracker.rite.texts.measures import bears
 from tracker.words import PieceId, RiteKind, Stage, Stat
 
 if TYPE_CHECKING:
@@ -75,9 +76,8 @@ def has(at: Table, piece: Piece, ability: Ability, contest: Contest | None = Non
     """
     now = contest or under_way(at)
     return now is not None and any(
-        text.ability is ability and text.on is on and _applies(at, piece, text, now)
-        for giver, on in givers(at, piece)
-        for text in ability_cards().get(giver.card, ())
+        text.ability is ability and _applies(at, piece, text, now)
+        for _, text in given(at, piece, ability_cards())
     )
 
 
@@ -103,8 +103,7 @@ def _around(at: Table, piece: Piece, text: Text, now: Contest) -> bool:
     there = [at.piece(one) for one in (*now.leads, *now.others)]
     if text.participant and not any(is_kind(at, house, p, text.participant) for p in there):
         return False
-    borne = [child for child in at.game.assigned(piece.id) if child.deployed]
-    return not text.bears or any(is_kind(at, house, child, text.bears) for child in borne)
+    return bears(at, piece, text.bears) > 0
 
 
 def may_direct(at: Table, leader: Piece, contest: Contest | None = None) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.texts.bearers import Bearer, the_kinds
+from tracker.rite.texts.bearers import Bearer, Role, the_kinds
 from tracker.words import RiteKind  # noqa: TC001 - msgspec reads the fields of a Struct
 
 if TYPE_CHECKING:
@@ -47,15 +47,6 @@ class Ability(StrEnum):
     FORCES = "engages the target"
 
 
-class Role(StrEnum):
-    """What a card must do in the rite to have an ability."""
-
-    ANY = ""
-    LEADS = "leads"
-    PARTICIPATES = "participates"
-    INITIATES = "initiates"
-
-
 class Text(Struct, frozen=True, kw_only=True):
     """One ability, and when its card gives it.
 
@@ -82,12 +73,9 @@ class Text(Struct, frozen=True, kw_only=True):
 @cache
 def ability_cards() -> Mapping[str, tuple[Text, ...]]:
     """The abilities that every card gives, by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_all_by_id
 
-    found: dict[str, tuple[Text, ...]] = {}
-    for row in read_table(FILE, COLUMNS):
-        found[row["card"]] = (*found.get(row["card"], ()), _text(row))
-    return found
+    return read_all_by_id(FILE, COLUMNS, _text)
 
 
 def _text(row: Row) -> Text:

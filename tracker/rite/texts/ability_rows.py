@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import clause as worded
@@ -16,9 +14,9 @@ from cardbase.operation.style import FULL
 from cardbase.operation.words import Being, Det, Join, Modal, Prep, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
-from tracker.rite.texts.abilities import COLUMNS, Ability, Role
-from tracker.rite.texts.bearers import Bearer
-from tracker.rite.texts.reading import Rites, bearer, plain_sentences, rites
+from tracker.rite.texts.abilities import COLUMNS, Ability
+from tracker.rite.texts.bearers import Bearer, Role
+from tracker.rite.texts.reading import Rites, Setting, bearer, plain_sentences, rites
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,19 +32,9 @@ MAY = {Verb.COUNTER: Ability.COUNTER, Verb.DIRECT: Ability.DIRECT}
 GAINED = {Kind.SURPRISE: Ability.SURPRISE, Kind.DIRECT: Ability.DIRECT}
 TO_COUNTER = (t.Do(at_once=False, verb=Verb.COUNTER, what=None, tails=()),)
 COUNTERS = {(Kind.COUNTER, Kind.TACTIC), (Kind.COUNTER, Kind.OPERATION)}
-ANY = Rites(kinds="")
 TAKES_PART = "must engage it as a participant"
 UPRIGHT = "the target of that rite is disengaged"
 """When the target can be made to engage."""
-
-
-class Setting(Struct, frozen=True, kw_only=True):
-    """When a sentence holds: for whom, doing what, in which rites, bearing what."""
-
-    on: Bearer | None = None
-    role: Role = Role.ANY
-    rites: Rites = ANY
-    bears: str = ""
 
 
 def abilities_of(operation: t.Operation) -> Iterator[tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Makes the table of what cards add in rites out of the operation trees; see card_bonuses.py.
+"""Makes the table of bonuses out of the operation trees; nothing at the table needs it.
 
 python -m tracker.rite.texts.bonus_rows > tracker/rite/texts/data/bonuses.csv
 """
@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.style import FULL
@@ -16,27 +14,18 @@ from cardbase.operation.things import thing
 from cardbase.operation.words import Compare, Join, Prep, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
-from tracker.rite.texts.bonuses import COLUMNS, Role
+from tracker.rite.texts.bearers import Role
+from tracker.rite.texts.bonuses import COLUMNS
 from tracker.rite.texts.measures import MEASURES
-from tracker.rite.texts.reading import Rites, bearer, rites
+from tracker.rite.texts.reading import Rites, Setting, bearer, rites
 from tracker.words import Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardbase.card import Card
-    from tracker.rite.texts.bearers import Bearer
 
 STATS = {Trait.FORCE: Stat.FORCE, Trait.RESISTANCE: Stat.RESISTANCE}
-
-
-class Context(Struct, frozen=True, kw_only=True):
-    """What comes before the comma of a sentence: who does what in which rites, bearing what."""
-
-    on: Bearer | None = None
-    role: Role = Role.ANY
-    rites: Rites = Rites(kinds="")
-    bears: str = ""
 
 
 class NotPlainError(Exception):
@@ -51,15 +40,15 @@ def bonuses_of(operation: t.Operation) -> Iterator[tuple[str, ...]]:
                 None, (_, *_) as prefixes, (), t.Body((t.Part((), t.Clause() as said),)), None, lets
             ):
                 try:
-                    yield from list(_rows(_context(prefixes), said, lets))
+                    yield from list(_rows(_setting(prefixes), said, lets))
                 except NotPlainError:
                     continue
 
 
-def _rows(context: Context, said: t.Clause, lets: tuple[t.Let, ...]) -> Iterator[tuple[str, ...]]:
+def _rows(setting: Setting, said: t.Clause, lets: tuple[t.Let, ...]) -> Iterator[tuple[str, ...]]:
     """The rows of a sentence. Raises NotPlainError."""
-    on = context.on if said.subject == t.Refers(Ref.IT) else bearer(said.subject)
-    when = (context.role, context.rites.kinds, context.rites.participant, context.bears)
+    on = setting.on if said.subject == t.Refers(Ref.IT) else bearer(said.subject)
+    when = (setting.role, setting.rites.kinds, setting.rites.participant, setting.bears)
     match said:
         case t.Clause(_, None, (t.Act(None, (deed,)),), None) if on is not None:
             for stat, amount, times in _given(deed, lets):
@@ -76,31 +65,31 @@ def _given(deed: t.Deed, lets: tuple[t.Let, ...]) -> Iterator[tuple[Stat, int, s
                 yield STATS[one.trait], *_amount(one.amount, tails, lets)
 
 
-def _context(prefixes: tuple[t.Prefix, ...]) -> Context:
+def _setting(prefixes: tuple[t.Prefix, ...]) -> Setting:
     """What comes before the comma. Raises NotPlainError."""
     match prefixes:
         case (t.During(what),):
-            return Context(rites=_rites(what))
+            return Setting(rites=_rites(what))
         case (t.Condition(When.WHILE, on),):
             return _doing(on)
         case (t.During(what), t.Condition(When.WHILE, on)):
             match on.acts:
                 case (t.Act(None, (t.Do(False, Verb.HAVE, t.Some(nouns=(noun,)), ()),)),):
                     kind = " ".join(word for word in noun.words if word != Kind.DEPLOYED)
-                    return Context(on=bearer(on.subject), rites=_rites(what), bears=kind)
+                    return Setting(on=bearer(on.subject), rites=_rites(what), bears=kind)
     raise NotPlainError
 
 
-def _doing(on: t.Clause) -> Context:
+def _doing(on: t.Clause) -> Setting:
     """A card that takes part, leads or Counters. Raises NotPlainError."""
     who = bearer(on.subject)
     match on.acts:
         case (t.Act(None, (t.Do(False, Verb.PARTICIPATE, None, (t.Adjunct(Prep.IN, what),)),)),):
-            return Context(on=who, role=Role.PARTICIPATES, rites=_rites(what))
+            return Setting(on=who, role=Role.PARTICIPATES, rites=_rites(what))
         case (t.Act(None, (t.Do(False, Verb.LEAD, what, ()),)),):
-            return Context(on=who, role=Role.LEADS, rites=_rites(what))
+            return Setting(on=who, role=Role.LEADS, rites=_rites(what))
         case (t.Act(None, (t.Do(False, Verb.COUNTER, None, ()),)),):
-            return Context(on=who, role=Role.COUNTERS)
+            return Setting(on=who, role=Role.COUNTERS)
     raise NotPlainError
 
 

@@ -11,7 +11,6 @@ weapons.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.rite.sides import is_leader, participants, rite_of
-from tracker.rite.texts.bearers import Bearer, givers, the_kinds
+from tracker.rite.texts.bearers import Bearer, Role, given, the_kinds
 from tracker.rite.texts.measures import MEASURES, bears, is_of
 from tracker.words import RiteKind, Stat
 
@@ -33,15 +32,6 @@ if TYPE_CHECKING:
 FILE = Path(__file__).parent / "data" / "bonuses.csv"
 COLUMNS = ("card", "on", "role", "rites", "participant", "bears", "stat", "amount", "times")
 """A bonus a row."""
-
-
-class Role(StrEnum):
-    """What a card does in the rite to have a bonus."""
-
-    ANY = ""
-    PARTICIPATES = "participates"
-    LEADS = "leads"
-    COUNTERS = "Counters"
 
 
 class Bonus(Struct, frozen=True, kw_only=True):
@@ -75,12 +65,9 @@ class Bonus(Struct, frozen=True, kw_only=True):
 @cache
 def bonuses() -> Mapping[str, tuple[Bonus, ...]]:
     """What each card adds in rites, by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_all_by_id
 
-    found: dict[str, tuple[Bonus, ...]] = {}
-    for row in read_table(FILE, COLUMNS):
-        found[row["card"]] = (*found.get(row["card"], ()), _bonus(row))
-    return found
+    return read_all_by_id(FILE, COLUMNS, _bonus)
 
 
 def _bonus(row: Row) -> Bonus:
@@ -88,7 +75,7 @@ def _bonus(row: Row) -> Bonus:
         raise row.fault("times", f"nothing, or one of: {'; '.join(MEASURES)}")
     return Bonus(
         on=row.word("on", Bearer),
-        role=row.word("role", Role) if row["role"] else Role.ANY,
+        role=row.word("role", Role),
         rites=the_kinds(row),
         participant=row["participant"],
         bears=row["bears"],
@@ -110,10 +97,9 @@ def added(at: Table, piece: Piece, stat: Stat) -> int:
 def borne(at: Table, piece: Piece) -> Iterator[Bonus]:
     """The bonuses a card may have in this kind of rite, from deployed cards (CT-15)."""
     kind = rite_of(at).kind
-    for giver, on in givers(at, piece):
-        for one in bonuses().get(giver.card, ()):
-            if one.on is on and (not one.rites or kind in one.rites):
-                yield one
+    for _, one in given(at, piece, bonuses()):
+        if not one.rites or kind in one.rites:
+            yield one
 
 
 def _works(at: Table, piece: Piece, bonus: Bonus) -> bool:

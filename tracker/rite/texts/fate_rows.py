@@ -13,19 +13,13 @@ from cardbase.operation.words import Det, Join, Link, Modal, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
 from tracker.rite.texts.fates import COLUMNS, Does, Way, Where
-from tracker.words import RiteKind
+from tracker.rite.texts.reading import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardbase.card import Card
 
-KINDS = {
-    Kind.INTRIGUE: RiteKind.INTRIGUE,
-    Kind.BATTLE: RiteKind.BATTLE,
-    Kind.ARBITRATION: RiteKind.ARBITRATION,
-    Kind.DUELING: RiteKind.DUEL,
-}
 DOES = {Verb.CAPTURE: Does.CAPTURED, Verb.DISCARD: Does.DISCARDED}
 NEVER = {Kind.CAPTURE: Does.NEVER_CAPTURED, Kind.DISCARD: Does.NEVER_DISCARDED}
 TAKES_PART = {Where.ITSELF: Where.TAKES_PART, Where.PARENT: Where.PARENT_TAKES_PART}

@@ -77,22 +77,19 @@ class Text(Struct, frozen=True, kw_only=True):
 @cache
 def texts() -> Mapping[str, tuple[Text, ...]]:
     """What every card in the table does, by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_all_by_id
 
-    found: dict[str, tuple[Text, ...]] = {}
-    for row in read_table(FILE, COLUMNS):
-        found[row["card"]] = (*found.get(row["card"], ()), _text(row))
-    return found
+    return read_all_by_id(FILE, COLUMNS, _text)
 
 
 def _text(row: Row) -> Text:
     return Text(
         where=row.word("where", Where),
-        rite=row.word("rite", RiteKind) if row["rite"] else None,
+        rite=row.word_or_none("rite", RiteKind),
         does=row.word("does", Does),
         kind=row["kind"],
         way=row.word("way", Way),
-        tactic=row["tactic"] == "yes",
+        tactic=row.flag("tactic"),
     )
 
 

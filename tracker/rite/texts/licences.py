@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from tracker.deployment.targets import is_kind
 from tracker.rite.kinds import FACTS
-from tracker.rite.texts.bearers import Bearer, for_all, givers, the_kinds
+from tracker.rite.texts.bearers import Bearer, for_all, given, the_kinds
 from tracker.words import RiteClass, RiteKind
 
 if TYPE_CHECKING:
@@ -70,12 +70,9 @@ class Licence(Struct, frozen=True, kw_only=True):
 @cache
 def licence_cards() -> Mapping[str, tuple[Licence, ...]]:
     """What every card lets a rite be, by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_all_by_id
 
-    found: dict[str, tuple[Licence, ...]] = {}
-    for row in read_table(FILE, COLUMNS):
-        found[row["card"]] = (*found.get(row["card"], ()), _licence(row))
-    return found
+    return read_all_by_id(FILE, COLUMNS, _licence)
 
 
 def _licence(row: Row) -> Licence:
@@ -87,10 +84,9 @@ def _licence(row: Row) -> Licence:
 
 def _of(at: Table, leader: Piece, lets: Lets, kind: RiteKind) -> Iterator[Licence]:
     """What a leader has of this, for a kind of rite."""
-    for giver, on in givers(at, leader):
-        for one in licence_cards().get(giver.card, ()):
-            if one.on is on and one.lets is lets and one.about(kind):
-                yield one
+    for _, one in given(at, leader, licence_cards()):
+        if one.lets is lets and one.about(kind):
+            yield one
 
 
 def _for_all(at: Table, lets: Lets, kind: RiteKind) -> Iterator[Licence]:

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.deployment.targets import is_kind
-from tracker.rite.texts.bearers import Bearer, givers, the_kinds
+from tracker.rite.texts.bearers import Bearer, given, the_kinds
 from tracker.words import RiteKind, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from errata.table import Row
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
@@ -52,38 +53,35 @@ class Protection(Struct, frozen=True, kw_only=True):
 @cache
 def protecting_cards() -> Mapping[str, tuple[Protection, ...]]:
     """What every card forbids, by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_all_by_id
 
-    found: dict[str, tuple[Protection, ...]] = {}
-    for row in read_table(FILE, COLUMNS):
-        one = Protection(
-            forbids=row.word("forbids", Forbids),
-            on=row.word("on", Bearer),
-            rites=the_kinds(row),
-            initiator=row["initiator"],
-        )
-        found[row["card"]] = (*found.get(row["card"], ()), one)
-    return found
+    return read_all_by_id(FILE, COLUMNS, _protection)
+
+
+def _protection(row: Row) -> Protection:
+    return Protection(
+        forbids=row.word("forbids", Forbids),
+        on=row.word("on", Bearer),
+        rites=the_kinds(row),
+        initiator=row["initiator"],
+    )
 
 
 def protector(at: Table, target: Piece, kind: RiteKind, leader: Piece) -> str:
     """The name of the card by which a card cannot be the target of a rite, "" for none."""
-    for giver, on in givers(at, target):
-        for one in protecting_cards().get(giver.card, ()):
-            mine = one.on is on and one.forbids is Forbids.TARGET
-            if not mine or (one.rites and kind not in one.rites):
-                continue
-            if not one.initiator or is_kind(at, leader.holder, leader, one.initiator):
-                return at.name(giver)
+    for giver, one in given(at, target, protecting_cards()):
+        if one.forbids is not Forbids.TARGET or (one.rites and kind not in one.rites):
+            continue
+        if not one.initiator or is_kind(at, leader.holder, leader, one.initiator):
+            return at.name(giver)
     return ""
 
 
 def kept_out(at: Table, piece: Piece) -> str:
     """The name of the card by which a card may not participate in any rite, "" for none."""
-    for giver, on in givers(at, piece):
-        for one in protecting_cards().get(giver.card, ()):
-            if one.on is on and one.forbids is Forbids.PARTICIPANT:
-                return at.name(giver)
+    for giver, one in given(at, piece, protecting_cards()):
+        if one.forbids is Forbids.PARTICIPANT:
+            return at.name(giver)
     return ""
 
 

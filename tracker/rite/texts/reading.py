@@ -12,7 +12,7 @@ from cardbase.operation.style import FULL
 from cardbase.operation.things import thing
 from cardbase.operation.words import Det, Join, Link, Prep, Ref
 from tracker.rite.texts.abilities import OWN_TALENTS
-from tracker.rite.texts.bearers import Bearer
+from tracker.rite.texts.bearers import Bearer, Role
 from tracker.words import RiteClass, RiteKind
 
 if TYPE_CHECKING:
@@ -45,6 +45,15 @@ class Rites(Struct, frozen=True, kw_only=True):
     participant: str = ""
     initiator: str = ""
     leader: Bearer | None = None
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """What comes before the comma: for whom it holds, doing what, in which rites, bearing what."""
+
+    on: Bearer | None = None
+    role: Role = Role.ANY
+    rites: Rites = Rites(kinds="")
+    bears: str = ""
 
 
 def plain_sentences(

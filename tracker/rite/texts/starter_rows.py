@@ -13,8 +13,9 @@ from cardbase.operation.sentences import clause
 from cardbase.operation.style import FULL
 from cardbase.operation.things import thing
 from cardbase.vocabulary import Subtype
+from errata.table import YES
 from tracker.effects.writing import write
-from tracker.rite.texts.starters import COLUMNS, YES, Discards
+from tracker.rite.texts.starters import COLUMNS, Discards
 from tracker.words import RiteClass, RiteKind, Stat
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -27,10 +27,6 @@ COLUMNS = (
     *("limited", "talentless", "gains", "defender_plays", "discards", "no_counter"),
 )
 """A venture a row. A yes or nothing in limited, talentless, defender_plays, no_counter."""
-
-YES = "yes"
-
-Word = TypeVar("Word", bound=StrEnum)
 
 
 class Target(StrEnum):
@@ -86,18 +82,14 @@ def starters() -> Mapping[str, Starter]:
 
 def _starter(row: Row) -> Starter:
     return Starter(
-        kind=_word(row, "kind", RiteKind),
-        target=_word(row, "target", Target),
-        talent=_word(row, "talent", Talent),
-        rite_class=_word(row, "class", RiteClass),
-        limited=row["limited"] == YES,
-        talentless=row["talentless"] == YES,
-        gains=_word(row, "gains", Stat),
-        defender_plays=row["defender_plays"] == YES,
-        discards=_word(row, "discards", Discards),
-        no_counter=row["no_counter"] == YES,
+        kind=row.word_or_none("kind", RiteKind),
+        target=row.word_or_none("target", Target),
+        talent=row.word_or_none("talent", Talent),
+        rite_class=row.word_or_none("class", RiteClass),
+        limited=row.flag("limited"),
+        talentless=row.flag("talentless"),
+        gains=row.word_or_none("gains", Stat),
+        defender_plays=row.flag("defender_plays"),
+        discards=row.word_or_none("discards", Discards),
+        no_counter=row.flag("no_counter"),
     )
-
-
-def _word(row: Row, column: str, words: type[Word]) -> Word | None:
-    return row.word(column, words) if row[column] else None

@@ -15,8 +15,9 @@ from cardbase.operation.style import FULL
 from cardbase.operation.things import thing
 from cardbase.operation.words import When
 from cardbase.vocabulary import Subtype
+from errata.table import YES
 from tracker.effects.writing import write
-from tracker.rite.texts.strikes import COLUMNS, TARGETS, YES, Against, Does
+from tracker.rite.texts.strikes import COLUMNS, TARGETS, Against, Does
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

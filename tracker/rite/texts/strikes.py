@@ -32,8 +32,6 @@ FILE = Path(__file__).parent / "data" / "strikes.csv"
 COLUMNS = ("card", "target", "of", "talent", "troops", "against", "more", "does", "subdues")
 """An operation a row. A yes or nothing in troops, more, subdues."""
 
-YES = "yes"
-
 
 class Of(StrEnum):
     """Whose rank the force is."""
@@ -144,9 +142,9 @@ def _strike(row: Row) -> Strike:
         target=row["target"],
         of=row.word("of", Of),
         talent=row.word("talent", Talent),
-        troops=row["troops"] == YES,
+        troops=row.flag("troops"),
         against=row.word("against", Against),
-        more=row["more"] == YES,
+        more=row.flag("more"),
         does=row.word("does", Does),
-        subdues=row["subdues"] == YES,
+        subdues=row.flag("subdues"),
     )

@@ -42,17 +42,15 @@ class Plain(Struct, frozen=True, kw_only=True):
 @cache
 def plain_tactics() -> Mapping[str, Plain]:
     """The plain tactics by their ids. Raises DataError, MissingData."""
-    from errata.table import read_table
+    from errata.table import read_by_id
 
-    return {row["card"]: _plain(row) for row in read_table(FILE, COLUMNS)}
+    return read_by_id(FILE, COLUMNS, _plain)
 
 
 def _plain(row: Row) -> Plain:
-    if row["at_most"] not in {"", "yes"}:
-        raise row.fault("at_most", "yes, or nothing")
     return Plain(
         on=row.text("on"),
         gives=row.text("gives"),
         times=row["times"],
-        at_most=bool(row["at_most"]),
+        at_most=row.flag("at_most"),
     )
