@@ -168,3 +168,29 @@ def test_the_lisan_al_gaib_acts_for_a_native_or_a_dune_fief_of_his_house(
     game = in_rite(catalog, kind, GURNEY, target, **{house: "tat:lisan-al-gaib"})
     said = [words for words in game.legal() if words.startswith(f"{house}: use")]
     assert bool(said) is fits
+
+
+# --- Assassin's Handbook --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("venture", "handbook", "free"),
+    [
+        ("eots:twilight-assault", "vernius", True),
+        ("eots:twilight-assault", "", False),
+        ("eots:arclight-assault", "vernius", False),
+    ],
+)
+def test_the_assassins_handbook_asks_no_talent_for_intrigue_ventures(
+    catalog: Catalog, venture: str, handbook: str, free: bool
+) -> None:
+    game = play(catalog)
+    stranger = game.card("eots:choam-delegate")
+    if handbook:
+        game.card("tat:assassins-handbook", handbook, on=stranger)
+    piece = game.card(venture, place=Place.HAND, unseen=True)
+    if free:
+        game.do(f"deploy {piece} on {stranger}")
+        assert game.piece(piece).parent == stranger
+    else:
+        assert game.refused(f"deploy {piece} on {stranger}") == "TA-01"

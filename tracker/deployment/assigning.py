@@ -12,6 +12,7 @@ from tracker.deployment.lives import lives_on_a_card, personas_stand_alone
 from tracker.deployment.targets import Governed, fits, wanted
 from tracker.events import Noted
 from tracker.guards import allows, enforces
+from tracker.kinds import is_venture
 from tracker.numbers import allegiances, command, rank
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _LIMIT = r"\bLimit (\d)\."
 _OUTSIDE = r"does not count against the assigned \w+'s command limit"
+_IGNORES = r"You may ignore talent requirements of (\w+) ventures you assign"
 _WHILE_BEARING = r"While the assigned persona has ([\w ]+) allegiance, this card does"
 
 
@@ -87,7 +89,7 @@ def has_talent(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | 
     Whether a holding or a card on a card needs it, too, no source tells: that is noted only.
     """
     required = at.card(piece).requirement
-    if required is None:
+    if required is None or _ignored(at, house, piece, target):
         return None
     has = rank(at, target, required.talent)
     if has is not None and has >= required.rank:
@@ -98,6 +100,16 @@ def has_talent(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | 
         return reason
     at.emit(Noted(rule="TA-01", house=house, text=reason))
     return None
+
+
+def _ignored(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
+    """Whether a card on the target, of the same House, lets such a venture ask for no talent."""
+    card = at.card(piece)
+    if not is_venture(card):
+        return False
+    there = [one for one in at.game.assigned(target.id) if one.deployed and one.holder == house]
+    found = (re.search(_IGNORES, at.card(one).operation) for one in there)
+    return any(one is not None and one[1].title() in card.subtypes for one in found)
 
 
 @enforces("CT-10")
