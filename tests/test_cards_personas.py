@@ -9,6 +9,7 @@ from tracker_cases import Play, play
 
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
+from tracker.rite.not_rites import is_immune
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -232,3 +233,23 @@ def test_a_persona_is_named_when_its_moment_has_come(
     told = [one.text for one in game.events if isinstance(one, Noted)]
     assert any("see what it does" in text for text in told) is named
     assert not game.piece(fief).deployed
+
+
+# Immunity -------------------------------------------------------------------------------------
+
+
+def test_lt_kinet_is_immune_to_the_voice_but_not_to_a_blade(catalog: Catalog) -> None:
+    game = play(catalog)
+    jessica = game.card("eots:lady-jessica")
+    voice = game.card("jotc:the-voice", on=jessica)
+    kinet, agent = game.card("tat:lt-kinet", "ordos"), game.card("eots:house-agent", "ordos")
+    for said in (f"engage {voice}", "next", "next"):
+        game.do(said)
+    (question,) = game.game.questions
+    assert agent in question.choices
+    assert kinet not in question.choices
+    at = game.table()
+    assert not is_immune(at, game.piece(agent), game.piece(voice))
+    assert not is_immune(at, game.piece(kinet), game.piece(agent))
+    inquest = game.card("tat:truthtrance-inquest", on=jessica)
+    assert is_immune(at, game.piece(kinet), game.piece(inquest))
