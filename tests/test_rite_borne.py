@@ -176,6 +176,16 @@ def test_ice_riggers_on_a_fief_are_told_of_in_a_battle(catalog: Catalog, kind: s
     assert any("Ice Riggers" in text for text in noted(made.go())) is (kind == "battle")
 
 
+@pytest.mark.parametrize(("kind", "told"), [("duel", True), ("intrigue", False)])
+def test_naibs_countenance_on_the_target_of_a_duel_is_told_of(
+    catalog: Catalog, kind: str, told: bool
+) -> None:
+    made = fight(catalog, kind, IDAHO if kind == "duel" else AGENT, DELEGATE)
+    made.game.card("eots:naibs-countenance", "ordos", on=made.target)
+    made.game.do(f"rite {kind} {made.target} with {made.leader}")
+    assert any("Naib" in text for text in noted(made.game)) is told
+
+
 @pytest.mark.parametrize(("place", "told"), [("target", True), ("leader", False)])
 def test_who_brings_something_by_surviving_is_told_of(
     catalog: Catalog, place: str, told: bool

@@ -89,6 +89,31 @@ def test_the_leader_is_spared_for_its_cost(
     assert game.game.rite is None
 
 
+@pytest.mark.parametrize(
+    ("said", "solaris", "stand"),
+    [
+        (("no", "no"), 22, (False, False)),
+        (("yes", "no"), 23, (True, False)),
+        (("yes", "yes"), 24, (True, True)),
+    ],
+)
+def test_of_several_with_the_leader_any_number_is_spared(
+    catalog: Catalog, said: tuple[str, ...], solaris: int, stand: tuple[bool, ...]
+) -> None:
+    """The target costs 2, each of the others brings 1; no bonus is due for a target spared."""
+    made = played(catalog, CALLING)
+    cohorts = [made.game.card(COHORT, "ordos", on=made.target) for _ in range(2)]
+    game = made.go(with_them=tuple(cohorts))
+    assert game.legal() == [f"vernius: answer {one}" for one in ("no", "leader", "some", "all")]
+    game.do("answer some")
+    for word in said:
+        game.do(f"answer {word}")
+    assert tuple(game.piece(one).deployed for one in cohorts) == stand
+    assert game.piece(made.target).deployed
+    assert game.house().solaris == solaris
+    assert game.game.rite is None
+
+
 def test_a_leader_alone_is_spared_or_not(catalog: Catalog) -> None:
     made = played(catalog, CALLING)
     game = made.go()

@@ -1,8 +1,9 @@
 """What cards on a participant do in the rite besides adding to a number; or what is told of them.
 
 Cannon Artillery keeps whom it fires at from falling, where they have a shield. Weirding Combat asks
-for force or Resistance. Two cards are left to the table's word, and it is told so: Troop Crusher,
-as no source says whose force is whose once it is added up, and Ice Riggers, whose X none tells.
+for force or Resistance. Three cards are left to the table's word, and it is told so: Troop Crusher,
+as no source says whose force is whose once it is added up, Ice Riggers, whose X none tells, and
+Naib's Countenance, by which another may Counter (`effect CARD Counter +1`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardbase.vocabulary import Subtype
 from tracker.dispatch import settles
 from tracker.effects.questions import answers, ask
-from tracker.events import EffectsEnded, Noted, ParticipantsJoined
+from tracker.events import EffectsEnded, Noted, ParticipantsJoined, RiteDeclared
 from tracker.kinds import subtypes
 from tracker.rite.sides import is_leader, participants, rite_of, taking_part
 from tracker.rite.starting import weirding_rank
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 CANNON, COMBAT = "tat:cannon-artillery", "eots:weirding-combat"
 CRUSHER, RIGGERS = "tat:troop-crusher", "jotc:ice-riggers"
+NAIB = "eots:naibs-countenance"
 
 TOPIC = "weirding-combat"
 
@@ -94,6 +96,9 @@ def tell(at: Table) -> None:
     """Ask, or tell the table, what is to be said when a card takes part from now on."""
     if at.game.rite is None:
         return
+    for event in at.events:
+        if isinstance(event, RiteDeclared) and rite_of(at).kind is RiteKind.DUEL:
+            say(at, on(at, at.piece(event.target), NAIB))
     new = [e for e in at.events if isinstance(e, ParticipantsJoined)]
     for piece in (at.piece(one) for event in new for one in event.pieces):
         match rite_of(at).kind:
@@ -101,10 +106,14 @@ def tell(at: Table) -> None:
                 for one in on(at, piece, COMBAT):
                     ask_which(at, piece, one)
             case RiteKind.BATTLE:
-                for one in on(at, piece, CRUSHER, RIGGERS):
-                    if one.card == RIGGERS or is_leader(at, piece.id):
-                        text = f"{at.name(one)} is seen to by the table: {at.card(one).operation}"
-                        at.emit(Noted(rule="G-02", house=piece.holder, text=text))
+                say(at, on(at, piece, RIGGERS, *((CRUSHER,) * is_leader(at, piece.id))))
+
+
+def say(at: Table, cards: Iterator[Piece]) -> None:
+    """Tell the table of cards it has to see to."""
+    for one in cards:
+        text = f"{at.name(one)} is seen to by the table: {at.card(one).operation}"
+        at.emit(Noted(rule="G-02", house=one.holder, text=text))
 
 
 def ask_which(at: Table, piece: Piece, combat: Piece) -> None:

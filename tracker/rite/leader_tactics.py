@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from tracker.state import Piece, Question, Side
     from tracker.table import Table
 
-NO, LEADER, ALL = "no", "leader", "all"
+NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
+YES, TOO = "yes", "mercy-too"
 
 BRINGS = {
     "eots:financial-reward": Ware.SOLARIS,
@@ -103,7 +104,8 @@ def mercy(at: Table, piece: Piece) -> bool:
     if side.leader in rite_of(at).fates:
         return False
     alone, more = worth(at, side), len(others(at, piece))
-    choices = (NO, ALL) if piece.card in WHOLE_SIDE or not more else (NO, LEADER, ALL)
+    alike = piece.card in WHOLE_SIDE or not more
+    choices = (NO, *(() if alike else (LEADER, SOME) if more > 1 else (LEADER,)), ALL)
     text = (
         f"{at.name(piece)}: do you spare {at.name(side.leader)} for {alone} {ware}, "
         f"{alone + more} with the {more} besides? ({NO})"
@@ -128,4 +130,23 @@ def answer_mercy(at: Table, question: Question, said: str) -> None:
         for one in (against(at, piece).leader, *(other.id for other in spared)):
             if one in at.game.rite.fallen:
                 at.emit(FateSettled(rule="G-02", piece=one, fate=Fate.SPARED))
+        for other in others(at, piece) if said == SOME else ():
+            text = f"{at.name(piece)}: do you spare {at.name(other)} [{other.id}] for 1? ({NO})"
+            ask(at, TOO, "G-02", piece.holder, text, other.id, (NO, YES))
     ask_next(at, number_of(question.about))
+
+
+@answers(TOO)
+def answer_too(at: Table, question: Question, said: str) -> None:
+    """A House says of one who took part with the leader whether it is spared, too."""
+    if at.game.rite is None or said == NO:
+        return
+    tactic = next((p for p in at.game.pieces.values() if _spares(at, p, question)), None)
+    if tactic is not None:
+        bring(at, tactic, SPARES[tactic.card], 1)
+        at.emit(FateSettled(rule="G-02", piece=question.about, fate=Fate.SPARED))
+
+
+def _spares(at: Table, piece: Piece, question: Question) -> bool:
+    """Whether a tactic is the one of whose mercy the House was asked."""
+    return piece.holder == question.house and piece.card in SPARES and acts(at, piece)
