@@ -9,6 +9,7 @@ from tracker_cases import Play, play
 
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
+from tracker.rite.abilities import has_surprise
 from tracker.rite.not_rites import is_immune
 from tracker.words import Place, Token
 
@@ -125,17 +126,54 @@ def test_splintered_rock_defends_deserts(catalog: Catalog, target: str) -> None:
     assert uses_in(game, "ordos") == ([f"ordos: use {rock}"] if desert else [])
 
 
-@pytest.mark.parametrize("persona", ["tat:kardif", "tat:lady-jessica", "tat:dharva-glynn"])
-def test_who_speaks_of_participants_waits_for_a_rite(catalog: Catalog, persona: str) -> None:
+@pytest.mark.parametrize(
+    ("persona", "kinds"),
+    [
+        ("tat:kardif", {"battle"}),
+        ("tat:lady-jessica", {"battle", "intrigue"}),
+        ("tat:dharva-glynn", {"intrigue"}),
+    ],
+)
+def test_who_speaks_of_rites_waits_for_one(catalog: Catalog, persona: str, kinds: set[str]) -> None:
+    for kind, leads, target in (
+        ("intrigue", "eots:house-agent", "eots:house-agent"),
+        ("battle", "eots:guard-commander", "eots:giedi-prime"),
+    ):
+        game = play(catalog)
+        used, caladan = game.card(persona), game.card("eots:caladan")
+        leader, victim = game.card(leads), game.card(target, "ordos")
+        game.do(f"engage {caladan}")
+        assert game.refused(f"vernius: use {used}") == "CT-16"
+        game.do("next")
+        game.do("next")
+        game.do(f"rite {kind} {victim} with {leader}")
+        assert (f"vernius: use {used}" in uses_in(game)) is (kind in kinds)
+        if kind not in kinds:
+            assert game.refused(f"vernius: use {used}") == "CT-16"
+
+
+def test_lingar_bewt_gains_surprise_by_his_tactic(catalog: Catalog) -> None:
     game = play(catalog)
-    used, caladan = game.card(persona), game.card("eots:caladan")
-    agent, victim = game.card("eots:house-agent"), game.card("eots:house-agent", "ordos")
-    game.do(f"engage {caladan}")
-    assert game.refused(f"vernius: use {used}") == "CT-16"
-    game.do("next")
-    game.do("next")
-    game.do(f"rite intrigue {victim} with {agent}")
-    assert f"vernius: use {used}" in uses_in(game)
+    bewt, city = game.card("jotc:lingar-bewt"), game.card("eots:arrakeen", "ordos")
+    game.do(f"rite arbitration {city} with {bewt}")
+    assert not has_surprise(game.table(), game.piece(bewt))
+    game.do(f"vernius: use {bewt}")
+    assert not game.game.questions
+    assert has_surprise(game.table(), game.piece(bewt))
+    game.do("endrite")
+    assert not game.game.effects
+
+
+def test_omri_brrican_directs_by_his_tactic(catalog: Catalog) -> None:
+    game = play(catalog)
+    omri, desert = game.card("jotc:omri-brrican"), game.card("eots:imperial-basin", "ordos")
+    other = game.card("eots:choam-delegate")
+    game.do(f"rite arbitration {desert} with {omri}")
+    assert f"vernius: direct {other}" not in game.legal("vernius")
+    game.do(f"vernius: use {omri}")
+    game.do(f"vernius: direct {other}")
+    assert game.game.rite is not None
+    assert game.game.rite.attack.declared == (other,)
 
 
 def test_piter_de_vries_is_asked_when_cards_fall_and_not_before(catalog: Catalog) -> None:

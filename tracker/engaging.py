@@ -214,6 +214,7 @@ can_use = allows(verify_use)
 def use_card(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:
     """Use a card in a window, as a tactic is played: it works at once, and all may answer anew."""
     from tracker.effects.run import run_operation
+    from tracker.rite.gaining import gain, gained
     from tracker.rite.joining import brings, join_by_text
 
     verify_use(at, house, piece, other)
@@ -224,6 +225,8 @@ def use_card(at: Table, house: HouseId, piece: Piece, other: Piece | None = None
     asked_anew(at, "CT-16")
     if acting is not None and brings(use):
         join_by_text(at, house, at.piece(acting.id))
+    elif stat := gained(use):
+        gain(at, at.piece(piece.id), stat)
     else:
         run_operation(at, house, at.piece(piece.id))
 

@@ -4,8 +4,8 @@ What cards in play give is read from their texts; what tactics and the table's w
 effects.
 
 Cards that let another persona Counter by engaging are left to the table's word, `effect CARD
-Counter +1`: Naib's Countenance, Mahdi, Propaganda Corps, Evangelina. So are Hellhounds, Lingar
-Bewt, Omri Brrican and Scout Thopter, whose texts are tactics.
+Counter +1`: Naib's Countenance, Mahdi, Propaganda Corps, Evangelina. So are Hellhounds and Scout
+Thopter, whose texts are tactics. Lingar Bewt and Omri Brrican gain theirs when they are used.
 """
 
 from __future__ import annotations

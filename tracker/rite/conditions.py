@@ -24,6 +24,7 @@ _AGAINST = rf"— when {_RITE} is declared against {_WHO},"
 _TARGETING = (
     r"— during (?P<kind>\w+) rites targeting an? (?P<target>[^,]+?)(?P<yours> you govern)?,"
 )
+_IN = r"(?:joins any|: during an?) (?P<kinds>\w+(?: or \w+)*) rite\b"
 _DECLARED = r"— when an? (?P<kinds>[^,]+) you govern is a declared participant of a rite,"
 _YOU_INITIATE = r"\bin (?:a|an \w+) rite you initiate\b"
 
@@ -46,7 +47,15 @@ def unmet(at: Table, piece: Piece, use: Use) -> str | None:
         return _wrong_kind(at, piece, found["kind"]) or attacked
     if found := re.search(_TARGETING, use.text):
         return _wrong_kind(at, piece, found["kind"]) or _elsewhere(at, piece, found)
-    return _of_its_house(at, piece, use)
+    return _in_another(at, piece, use) or _of_its_house(at, piece, use)
+
+
+def _in_another(at: Table, piece: Piece, use: Use) -> str | None:
+    """Why the rite is none of those a text does something in: "intrigue or arbitration"."""
+    found, now = re.search(_IN, use.text), rite_of(at).kind
+    if found is None or FIELDS.get(now) in {SPOKEN.get(one) for one in found[1].split(" or ")}:
+        return None
+    return f"{at.name(piece)} is used in {found[1]} rites, not in a {now.called}"
 
 
 def _of_its_house(at: Table, piece: Piece, use: Use) -> str | None:
