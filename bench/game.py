@@ -14,15 +14,14 @@ import argparse
 import json
 import os
 import platform
-import shutil
 import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING
 
+from shell import Figure, beside, figures, kanly, table
 from startup import FAILS, HOLDS, UNMEASURED, Contender, NoMeasure, run
 
 from cardbase.open import open_catalog
@@ -64,7 +63,6 @@ DUNE = 7
 """Tokens with which Dune must be deployed."""
 
 FORMAT = "kanly.bench-game/1"
-PASS, CARD = "python -c pass", "kanly card pogrom"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,16 +78,6 @@ class Folding:
     def replay_s(self) -> float:
         """Seconds from text to state."""
         return self.read_s + self.fold_s
-
-
-@dataclass(frozen=True, kw_only=True)
-class Figure:
-    """What one command took: milliseconds, and times as long as two others."""
-
-    name: str
-    median_ms: float
-    to_pass: float
-    to_card: float
 
 
 def long_game(home: Path) -> list[Event]:
@@ -150,53 +138,39 @@ def folding(events: list[Event]) -> Folding:
 
 def contenders() -> tuple[Contender, ...]:
     """Who is measured from the shell. Raises NoMeasure where Kanly is not installed."""
-    kanly = shutil.which("kanly", path=str(Path(sys.executable).parent))
-    if kanly is None:
-        raise NoMeasure("Kanly is not installed beside this Python")
 
     def game(name: str, *words: str, says: str) -> Contender:
-        return Contender(name=name, words=(kanly, "game", *words), says=says)
+        return Contender(name=name, words=(kanly(), "game", *words), says=says)
 
-    return (
-        Contender(name=PASS, words=(sys.executable, "-c", "pass"), says=""),
-        Contender(name=CARD, words=(kanly, "card", "pogrom")),
-        game(
-            "game do --game ID note hello", "do", "--game", "short", "note", "hello", says="hello"
-        ),
-        game("game do note hello", "do", "note", "hello", says="hello"),
-        game("game status", "status", says="CROE"),
-        game("game legal", "legal", says="next"),
-        game("game status, 5,000 events", "status", "--game", "long", says="CROE"),
-        game("game do note, 5,000 events", "do", "--game", "long", "note", "hello", says="hello"),
+    return beside(
+        (
+            game(
+                "game do --game ID note hello",
+                *("do", "--game", "short", "note", "hello"),
+                says="hello",
+            ),
+            game("game do note hello", "do", "note", "hello", says="hello"),
+            game("game status", "status", says="CROE"),
+            game("game legal", "legal", says="next"),
+            game("game status, 5,000 events", "status", "--game", "long", says="CROE"),
+            game(
+                "game do note, 5,000 events", "do", "--game", "long", "note", "hello", says="hello"
+            ),
+        )
     )
 
 
 def measure(home: Path, recorded: Path, runs: int) -> list[Figure]:
-    """The figures of so many rounds, after each has run once."""
-    field = contenders()
-    kanly = field[1].words[0]
-    taken = (kanly, "game", "import", str(recorded), "--as-name", "short")
+    """The figures of so many rounds in the recorded game and the long one. Raises NoMeasure."""
+    taken = (kanly(), "game", "import", str(recorded), "--as-name", "short")
     run(Contender(name="game import", words=taken, says="short"), home)
-    back = (kanly, "game", "undo", "--game", "short")
+    back = (kanly(), "game", "undo", "--game", "short")
     for _ in range(LAST):  # the game is over; go back to the House Interval in which it was won
         run(Contender(name="game undo", words=back, says="undone"), home)
-    for contender in field:
-        run(contender, home)
-    rounds = [[run(contender, home) for contender in field] for _ in range(runs)]
-    times = list(zip(*rounds, strict=True))
-    by_pass, by_card = times[0], times[1]
-    return [
-        Figure(
-            name=contender.name,
-            median_ms=median(own),
-            to_pass=median(a / b for a, b in zip(own, by_pass, strict=True)),
-            to_card=median(a / b for a, b in zip(own, by_card, strict=True)),
-        )
-        for contender, own in zip(field, times, strict=True)
-    ]
+    return figures(contenders(), home, runs)
 
 
-def page(fold: Folding, figures: list[Figure], runs: int) -> str:
+def page(fold: Folding, found: list[Figure], runs: int) -> str:
     """The figures as text."""
     machine = f"{platform.python_implementation()} {platform.python_version()}"
     lines = [
@@ -206,17 +180,14 @@ def page(fold: Folding, figures: list[Figure], runs: int) -> str:
         f"{fold.fold_s * 1000:.0f} ms ({fold.events / fold.fold_s:,.0f} a second), "
         f"written in {fold.write_s * 1000:.0f} ms",
         "",
-        f"{'':29}  {'median ms':>9}  {'x pass':>7}  {'x card':>7}",
-    ]
-    lines += [
-        f"{f.name:29}  {f.median_ms:9.1f}  {f.to_pass:7.2f}  {f.to_card:7.2f}" for f in figures
+        *table(found),
     ]
     word = "holds" if fold.replay_s < MOST_REPLAY else "FAILS"
-    found = f"{fold.events} events are replayed in {fold.replay_s:.3f} s"
-    return "\n".join([*lines, "", f"{word}: {found} (floor: under {MOST_REPLAY:g} s)"])
+    told = f"{fold.events} events are replayed in {fold.replay_s:.3f} s"
+    return "\n".join([*lines, "", f"{word}: {told} (floor: under {MOST_REPLAY:g} s)"])
 
 
-def document(fold: Folding, figures: list[Figure], runs: int) -> str:
+def document(fold: Folding, found: list[Figure], runs: int) -> str:
     """The figures as JSON."""
     body = {
         "format": FORMAT,
@@ -224,7 +195,7 @@ def document(fold: Folding, figures: list[Figure], runs: int) -> str:
         "processors": os.cpu_count(),
         "rounds": runs,
         "folding": vars(fold),
-        "results": [vars(figure) for figure in figures],
+        "results": [vars(figure) for figure in found],
         "holds": fold.replay_s < MOST_REPLAY,
     }
     return json.dumps(body, indent=2)
@@ -239,12 +210,12 @@ def main() -> int:
     try:
         with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
             fold = folding(long_game(Path(folder)))
-            figures = measure(Path(folder), RECORDED, asked.runs)
+            found = measure(Path(folder), RECORDED, asked.runs)
     except (NoMeasure, KanlyError) as fault:
         sys.stderr.write(f"bench/game: {fault}\n")
         return UNMEASURED
     write = document if asked.json else page
-    sys.stdout.write(write(fold, figures, asked.runs) + "\n")
+    sys.stdout.write(write(fold, found, asked.runs) + "\n")
     return HOLDS if fold.replay_s < MOST_REPLAY else FAILS
 
 

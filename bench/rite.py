@@ -16,7 +16,6 @@ import argparse
 import json
 import os
 import platform
-import shutil
 import sys
 import tempfile
 import time
@@ -25,7 +24,8 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-from startup import FAILS, HOLDS, UNMEASURED, Contender, NoMeasure, run
+from shell import Figure, beside, figures, kanly, table
+from startup import FAILS, HOLDS, UNMEASURED, Contender, NoMeasure
 
 from cardbase.open import open_catalog
 from cardbase.vocabulary import Power
@@ -112,7 +112,7 @@ AIDES = (
 ARMS = ("eots:hunter-seeker", "eots:flip-dart", "eots:subterfuge", "eots:personal-shield")
 TROOPS = ("eots:assassin-cohort", "tat:demolition-corps", "eots:engineering-corps")
 FORMAT = "kanly.bench-rite/1"
-PASS, CARD, PREVIEW = "python -c pass", "kanly card pogrom", "kanly game rite preview"
+PREVIEW = "kanly game rite preview"
 SUMMED, TANGLED = "sums", "surprise"
 
 
@@ -145,16 +145,6 @@ class Seen:
     min_ms: float
     median_ms: float
     max_ms: float
-
-
-@dataclass(frozen=True, kw_only=True)
-class Figure:
-    """What one command took: milliseconds, and times as long as two others."""
-
-    name: str
-    median_ms: float
-    to_pass: float
-    to_card: float
 
 
 class Hall:
@@ -287,40 +277,14 @@ def keep(rite: Laid) -> None:
 
 def contenders(rites: list[Laid]) -> tuple[Contender, ...]:
     """Who is measured from the shell. Raises NoMeasure where Kanly is not installed."""
-    kanly = shutil.which("kanly", path=str(Path(sys.executable).parent))
-    if kanly is None:
-        raise NoMeasure("Kanly is not installed beside this Python")
-    return (
-        Contender(name=PASS, words=(sys.executable, "-c", "pass"), says=""),
-        Contender(name=CARD, words=(kanly, "card", "pogrom")),
-        *(
-            Contender(
-                name=f"{PREVIEW}, {rite.name}",
-                words=(kanly, "game", "rite", "preview", "--game", rite.name, *rite.words),
-                says="seen ahead",
-            )
-            for rite in rites
-        ),
-    )
-
-
-def measure(home: Path, rites: list[Laid], runs: int) -> list[Figure]:
-    """The figures of so many rounds, after each has run once."""
-    field = contenders(rites)
-    for contender in field:
-        run(contender, home)
-    rounds = [[run(contender, home) for contender in field] for _ in range(runs)]
-    times = list(zip(*rounds, strict=True))
-    by_pass, by_card = times[0], times[1]
-    return [
-        Figure(
-            name=contender.name,
-            median_ms=median(own),
-            to_pass=median(a / b for a, b in zip(own, by_pass, strict=True)),
-            to_card=median(a / b for a, b in zip(own, by_card, strict=True)),
+    return beside(
+        Contender(
+            name=f"{PREVIEW}, {rite.name}",
+            words=(kanly(), "game", "rite", "preview", "--game", rite.name, *rite.words),
+            says="seen ahead",
         )
-        for contender, own in zip(field, times, strict=True)
-    ]
+        for rite in rites
+    )
 
 
 def holds(rites: list[Seen]) -> bool:
@@ -328,7 +292,7 @@ def holds(rites: list[Seen]) -> bool:
     return all(one.min_ms < MOST_MS for one in rites)
 
 
-def page(rites: list[Seen], figures: list[Figure], runs: int) -> str:
+def page(rites: list[Seen], found: list[Figure], runs: int) -> str:
     """The figures as text."""
     machine = f"{platform.python_implementation()} {platform.python_version()}"
     lines = [f"{machine}, {os.cpu_count()} processors, {runs} rounds", ""]
@@ -338,17 +302,14 @@ def page(rites: list[Seen], figures: list[Figure], runs: int) -> str:
             f"{one.most_choices:,} choices; best {one.min_ms:.1f} ms, median {one.median_ms:.1f}, "
             f"worst {one.max_ms:.1f}"
         ]
-    lines += ["", f"{'':33}  {'median ms':>9}  {'x pass':>7}  {'x card':>7}"]
-    lines += [
-        f"{f.name:33}  {f.median_ms:9.1f}  {f.to_pass:7.2f}  {f.to_card:7.2f}" for f in figures
-    ]
+    lines += ["", *table(found)]
     word = "holds" if holds(rites) else "FAILS"
     slowest = max(one.min_ms for one in rites)
-    found = f"the largest rite is seen ahead in {slowest:.1f} ms"
-    return "\n".join([*lines, "", f"{word}: {found} (floor: under {MOST_MS:g} ms)"])
+    told = f"the largest rite is seen ahead in {slowest:.1f} ms"
+    return "\n".join([*lines, "", f"{word}: {told} (floor: under {MOST_MS:g} ms)"])
 
 
-def document(rites: list[Seen], figures: list[Figure], runs: int) -> str:
+def document(rites: list[Seen], found: list[Figure], runs: int) -> str:
     """The figures as JSON."""
     body = {
         "format": FORMAT,
@@ -356,7 +317,7 @@ def document(rites: list[Seen], figures: list[Figure], runs: int) -> str:
         "processors": os.cpu_count(),
         "rounds": runs,
         "rites": [vars(one) for one in rites],
-        "results": [vars(figure) for figure in figures],
+        "results": [vars(figure) for figure in found],
         "holds": holds(rites),
     }
     return json.dumps(body, indent=2)
@@ -367,7 +328,7 @@ def _both(catalog: Catalog, home: Path, runs: int) -> tuple[list[Seen], list[Fig
     rites = [laid(cards, name) for name in (SUMMED, TANGLED)]
     for rite in rites:
         keep(rite)
-    return [seen(cards, rite, runs) for rite in rites], measure(home, rites, runs)
+    return [seen(cards, rite, runs) for rite in rites], figures(contenders(rites), home, runs)
 
 
 def main() -> int:
@@ -380,12 +341,12 @@ def main() -> int:
         with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
             os.environ["KANLY_HOME"] = folder
             with open_catalog() as catalog:
-                rites, figures = _both(catalog, Path(folder), asked.runs)
+                rites, found = _both(catalog, Path(folder), asked.runs)
     except (NoMeasure, KanlyError) as fault:
         sys.stderr.write(f"bench/rite: {fault}\n")
         return UNMEASURED
     write = document if asked.json else page
-    sys.stdout.write(write(rites, figures, asked.runs) + "\n")
+    sys.stdout.write(write(rites, found, asked.runs) + "\n")
     return HOLDS if holds(rites) else FAILS
 
 
