@@ -12,10 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tracker_laws import broken
+
 from tracker.events import Event, MaximumRevealed, MaximumSealed
+from tracker.fold import replay
 from tracker.log.jsonl import lines_of, read_lines
 from tracker.log.store import open_log
 from tracker.session import check, read_events
+from tracker.state import Game
 
 if TYPE_CHECKING:
     import pytest
@@ -79,3 +83,43 @@ def events_of(file: Path, library: Path) -> list[Event]:
 def settled(events: list[Event]) -> list[object]:
     """The events of a game, without what chance put into them."""
     return [type(event) if isinstance(event, BY_CHANCE) else event for event in events]
+
+
+def hold_script(
+    name: str,
+    kanly: Kanly,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    *,
+    update: bool,
+) -> None:
+    """Say a script line by line, and hold what is played equal to the recorded game.
+
+    Args:
+        name: The game's.
+        kanly: The command line.
+        home: Where its library is.
+        monkeypatch: Types what is typed unseen.
+        tmp_path: A folder of the test's own.
+        update: Record what is played instead.
+    """
+    for line in script(name):
+        say(line, kanly, monkeypatch)
+    out, log = tmp_path / "played.jsonl", GAMES / f"{name}.jsonl"
+    assert kanly("game", "export", "--out", str(out)).code == 0
+    if update:
+        log.write_bytes(out.read_bytes())
+    again = events_of(log, tmp_path / "recorded.db")
+    assert settled(events_of(out, tmp_path / "played.db")) == settled(again)
+    assert home.is_dir()
+
+
+def hold_every_event(recorded: list[Event]) -> None:
+    """Hold the laws of the game after each event, and the fold of all to that of each."""
+    game = Game()
+    for event in recorded:
+        game = replay([event], game)
+        assert not [fault for fault in broken(game) if not fault.startswith("order")]
+    assert not broken(game)
+    assert replay(recorded) == game

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from recorded import GAMES, events_of, say, script, settled
-from tracker_laws import broken
+from recorded import GAMES, events_of, hold_every_event, hold_script, script
 
 from tracker.codec import decode
 from tracker.errors import BadEvent
@@ -46,24 +45,12 @@ def test_the_script_plays_word_by_word_to_the_recorded_game(
     request: pytest.FixtureRequest,
 ) -> None:
     """After a change of the script: pytest tests/test_recorded_game.py --update-golden."""
-    for line in script(NAME):
-        say(line, kanly, monkeypatch)
-    out = tmp_path / "played.jsonl"
-    assert kanly("game", "export", "--out", str(out)).code == 0
-    if request.config.getoption("--update-golden"):
-        LOG.write_bytes(out.read_bytes())
-    again = events_of(LOG, tmp_path / "recorded.db")
-    assert settled(events_of(out, tmp_path / "played.db")) == settled(again)
-    assert home.is_dir()
+    update = bool(request.config.getoption("--update-golden"))
+    hold_script(NAME, kanly, home, monkeypatch, tmp_path, update=update)
 
 
 def test_the_recorded_game_replays_at_every_event(recorded: list[Event]) -> None:
-    game = Game()
-    for event in recorded:
-        game = replay([event], game)
-        assert not [fault for fault in broken(game) if not fault.startswith("order")]
-    assert not broken(game)
-    assert replay(recorded) == game
+    hold_every_event(recorded)
 
 
 def test_the_recorded_game_has_what_a_real_one_has(recorded: list[Event]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rite_tables import GIEDI, PITER, Fight
-from tracker_cases import Play, play
+from tracker_cases import Play, play, through
 
 from cardbase.catalog import Catalog
 from cardbase.operation import tree as t
@@ -48,12 +48,6 @@ def opened(
     order = game.game.playing()
     game.happen(WindowOpened(kind=kind, about=about, house="vernius", order=order, passing=passing))
     return game
-
-
-def through(game: Play) -> None:
-    """Close windows and carry effects out until nothing is under way."""
-    while game.game.window or game.game.operation or game.game.questions:
-        game.do("done" if game.game.questions else "next")
 
 
 # --- General operations ---------------------------------------------------------------------------

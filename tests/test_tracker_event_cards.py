@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import Play, play
+from tracker_cases import Play, play, through
 
 from cardbase.catalog import Catalog
 from cardbase.vocabulary import CardType
@@ -34,12 +34,6 @@ CALADAN, DUNE, BASIN = "eots:caladan", "eots:dune", "eots:imperial-basin"
 def waiting(game: Play, card: str, tokens: int = 9, house: str = "vernius") -> str:
     """An event that lies face-down with so many tokens."""
     return game.card(card, house, subdued=True, deferment=tokens)
-
-
-def through(game: Play) -> None:
-    """Close windows and carry effects out until nothing is under way."""
-    while game.game.window or game.game.operation or game.game.questions:
-        game.do("done" if game.game.questions else "next")
 
 
 def to_phase(game: Play, phase: Phase) -> None:

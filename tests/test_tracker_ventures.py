@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import Play, play
+from tracker_cases import Play, play, through
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
@@ -41,12 +41,6 @@ def on(game: Play, card: str = OPPRESSION, host: str = COMMANDER) -> tuple[str, 
     """A venture on a persona of the House whose interval it is: both, by id."""
     persona = game.card(host)
     return game.card(card, on=persona), persona
-
-
-def through(game: Play) -> None:
-    """Close windows and carry effects out until nothing is under way."""
-    while game.game.window or game.game.operation or game.game.questions:
-        game.do("done" if game.game.questions else "next")
 
 
 def window_of(game: Play) -> WindowKind | None:

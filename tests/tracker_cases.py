@@ -173,3 +173,9 @@ def fresh(catalog: Catalog, *words: str, settings: dict[str, str] | None = None)
     for said in words:
         laid.do(said)
     return laid
+
+
+def through(game: Play) -> None:
+    """Close windows and carry effects out until nothing is under way."""
+    while game.game.window or game.game.operation or game.game.questions:
+        game.do("done" if game.game.questions else "next")
