@@ -170,11 +170,11 @@ def test_oq_43_the_players_say_it_is_too_late(catalog: Catalog) -> None:
     assert game.game.window is not None
 
 
-def test_oq_43_the_answer_finds_the_rite_ended(catalog: Catalog) -> None:
+def test_oq_43_nobody_is_asked_once_the_rite_is_ended(catalog: Catalog) -> None:
     game, aide, tactic = late(catalog, "ask")
     game.do(f"ordos: play {tactic} on {aide}")
     game.do("endrite")
-    game.do("answer works")
+    assert not game.game.questions
     assert game.game.operation is None
     assert not game.game.effects
 
