@@ -10,7 +10,9 @@ from tracker_cases import Play, play
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
 from tracker.rite.abilities import has_surprise
+from tracker.rite.foresight.preview import preview_now
 from tracker.rite.not_rites import is_immune
+from tracker.rite.waiting import waiting
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -215,6 +217,11 @@ def test_jareh_benquait_makes_the_target_engage(catalog: Catalog, *, counters: b
         game.do(said)
     assert game.refused("ordos: decline") == "G-02"
     assert game.legal("ordos") == ["ordos: defend"]
+    wanted = waiting(game.table())
+    assert wanted is not None
+    assert wanted.words == ("defend",)
+    ahead = preview_now(game.table())
+    assert {answer.engaged for answer in ahead.answers} == {True}
     game.do("defend")
 
 

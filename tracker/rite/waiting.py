@@ -46,16 +46,26 @@ def waiting(at: Table) -> Waiting | None:
 
 
 def _in_rite(at: Table, rite: Rite, stage: Stage) -> Waiting | None:
-    defender = rite.defense.house
     match stage:
         case Stage.DEFENSE:
             return _defends(at, rite)
         case Stage.DEFENDING:
-            says = f"engages {at.name(at.piece(rite.defense.leader))} to defend, or declines"
-            return Waiting(rule="R-11", house=defender, words=("defend", "decline"), says=says)
+            return _engages(at, rite)
         case Stage.ASSESSING if rite.round is not None:
             return _divides(at)
     return None
+
+
+def _engages(at: Table, rite: Rite) -> Waiting:
+    """The defender engages the leader or declines, unless a card makes it engage."""
+    from tracker.rite.defending import can_decline
+
+    house, says = rite.defense.house, f"engages {at.name(at.piece(rite.defense.leader))} to defend"
+    if not can_decline(at):
+        return Waiting(rule="R-11", house=house, words=("defend",), says=says)
+    return Waiting(
+        rule="R-11", house=house, words=("defend", "decline"), says=f"{says}, or declines"
+    )
 
 
 def _defends(at: Table, rite: Rite) -> Waiting:

@@ -11,7 +11,7 @@ from tracker.errors import Refused
 from tracker.events import OperationAdvanced, ParticipantsDropped, WindowClosed
 from tracker.operation import close_window
 from tracker.rite.declaration import Attack, declare_rite
-from tracker.rite.defending import can_defend
+from tracker.rite.defending import can_decline, can_defend
 from tracker.rite.defense import can_counter, confirm, counter
 from tracker.rite.engagement import join_declared
 from tracker.rite.kinds import is_persona
@@ -153,12 +153,13 @@ def _unanswered(ahead: Table) -> Iterator[Stand]:
 
 
 def _answered(ahead: Table, naming: Table | None) -> Iterator[Stand]:
-    """The leader is known: it engages, where it can, or it does not."""
+    """The leader is known: it engages, where it can, or stays out, where it may."""
     beside = ahead.asks()
     beside.emit(*_closed(beside), OperationAdvanced(stage=Stage.DEFENDING))
     if can_defend(beside):
         yield _engaged(beside, naming)
-    yield _out(beside)
+    if can_decline(beside):
+        yield _out(beside)
 
 
 def _defending(ahead: Table) -> Iterator[Stand]:
