@@ -117,10 +117,6 @@ def _by_x(core: t.Core, let: t.Let) -> tuple[str, str, str] | None:
     return None
 
 
-def _is_counted(kind: str, trait: Trait) -> bool:
-    return kind in BEARERS and trait in STATS
-
-
 def rows(operations: Iterable[tuple[Card, t.Operation]]) -> Iterator[tuple[str, ...]]:
     """The rows of the table: of the tactics of a rite, and of those that discard such."""
     for card, operation in operations:
