@@ -121,11 +121,11 @@ def _under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
         yield _window(t, game.window)
     for piece in game.pieces.values():
         if piece.place is Place.PLAYED:
-            yield f"Played: {t.piece(piece.id)} [{piece.id}] by {t.house(piece.holder)}"
+            on = f" on {t.piece(piece.parent)}" if piece.parent else ""
+            yield f"Played: {t.piece(piece.id)} [{piece.id}]{on} by {t.house(piece.holder)}"
     for question in game.questions if every else game.questions[1:]:
-        among = f" ({', '.join(t.choices(question.choices))})" if question.choices else ""
-        asked = f"Question {question.id} to {t.house(question.house)}: {question.text}"
-        yield f"{asked}{among} ({question.rule})"
+        asked = f"Question {question.id} to {t.house(question.house)}: {t.question(question)}"
+        yield f"{asked} ({question.rule})"
     for effect in game.effects if every else _in_the_rite(t):
         yield f"Effect {effect.id}: {t.effect(effect)}; until: {effect.until}"
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from tracker.session import Session
+    from tracker.state import Question
     from tracker.verbs import Option, Verb
     from tracker.words import HouseId
 
@@ -30,6 +31,9 @@ UNNAMED = {
 
 MORE = frozenset({"rite", "confirm", "counter", "divide"})
 """The words that can name more cards than are listed with them."""
+
+BY_TEXT = frozenset({"engage", "use"})
+"""The words of which the text of the card is shown."""
 
 PIECE = re.compile(r"\bc\d+\b")
 
@@ -62,23 +66,71 @@ def page(session: Session, actions: Iterable[Action], held: dict[HouseId, int]) 
     for house, theirs in groupby(actions, key=itemgetter(0)):
         lines += [""] * bool(lines) + [strong(_name(session, house))]
         for verb, alike in groupby(theirs, key=itemgetter(1)):
-            lines += _verb(verb, [option for _, _, option in alike])
+            lines += _verb(session, verb, [option for _, _, option in alike])
         lines += _by_name(session, house)
     lines += _held(session, held)
     return "\n".join(lines)
 
 
-def _verb(verb: Verb, options: Sequence[Option]) -> Iterator[str]:
+def _verb(session: Session, verb: Verb, options: Sequence[Option]) -> Iterator[str]:
     """A line for each thing to type; several of one verb come below what it is."""
-    if len(options) > 1:
+    several = len(options) > 1
+    question = next(iter(session.game.questions), None) if verb.word == "answer" else None
+    if several and question is not None:
+        yield paragraph(f"{verb.word}: {question.text} ({question.rule})", "    ", first="  ")
+    elif several:
         yield paragraph(f"{verb.word}: {verb.says} ({verb.rule})", "    ", first="  ")
-    indent = "    " if len(options) > 1 else "  "
-    for option in options:
-        rules = f" ({', '.join(option.rules)})" if option.rules else ""
-        told = f"{option.words}  {option.says}{rules}"
+    indent = "    " if several else "  "
+    for alike in _alike(options):
+        one = alike[0]
+        rules = f" ({', '.join(one.rules)})" if one.rules else ""
+        if several and question is not None:
+            told = f"{one.words}  {_choice(one, question)}"
+        else:
+            told = f"{one.words}  {_card(session, verb, one)}{one.says}{_others(session, alike)}"
+            told += rules
         yield paragraph(told, indent + "    ", first=indent)
     if verb.word in MORE:
         yield paragraph(f"in full: {verb.usage}", "        ", first="    ")
+
+
+def _alike(options: Sequence[Option]) -> list[list[Option]]:
+    """The options in their order, those that differ in nothing but their target together."""
+    found: dict[tuple[object, ...], list[Option]] = {}
+    for option in options:
+        mark = (
+            "" if not option.target else re.sub(rf"\b{option.target}\b", "", option.words, count=1)
+        )
+        found.setdefault((mark,) if mark else (option.words, len(found)), []).append(option)
+    return list(found.values())
+
+
+def _others(session: Session, alike: Sequence[Option]) -> str:
+    """The targets that can stand in the place of the first one: "; or against c8 Duncan Idaho"."""
+    if len(alike) == 1:
+        return ""
+    named = [f"{option.target} {_called(session, option.target)}" for option in alike[1:]]
+    return f"; or against {', '.join(named)}"
+
+
+def _card(session: Session, verb: Verb, option: Option) -> str:
+    """The name of the card whose text is shown, which does not stand in it."""
+    found = PIECE.search(option.words)
+    return f"{_called(session, found[0])}: " if found and verb.word in BY_TEXT else ""
+
+
+def _choice(option: Option, question: Question) -> str:
+    """What stands beside an answer: its number, its card, but not the question again."""
+    number, mark, said = option.says.partition(". ")
+    if not mark or not number.isdigit():
+        number, said = "", option.says
+    said = "" if said == question.text else said
+    same = f"or: answer {number}" if number else ""
+    return ", ".join(part for part in (said, same) if part)
+
+
+def _called(session: Session, piece: str) -> str:
+    return session.cards[session.game.pieces[piece].card].name
 
 
 def _by_name(session: Session, house: HouseId) -> Iterator[str]:

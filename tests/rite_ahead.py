@@ -251,7 +251,7 @@ def _offered(events: Events) -> int | None:
     """The bonus that was offered first, None where none was: "(3)", or "gain 3 favor"."""
     for event in events:
         if isinstance(event, Asked) and event.topic in {"bonus", "bonus-choice"}:
-            found = re.search(r"\((\d+)\)", event.text) or re.search(r"(\d+)", event.choices[0])
+            found = re.search(r"(\d+)", event.suggested or event.choices[0])
             assert found is not None
             return int(found[1])
     return None

@@ -99,10 +99,22 @@ def test_r_01_fails_another_kind_of_target(catalog: Catalog, rite: str, target: 
 @pytest.mark.parametrize(
     ("rite", "target", "said"),
     [
-        ("battle", STILGAR, "the target of a battle rite is a fief: Stilgar"),
-        ("arbitration", STILGAR, "the target of an arbitration rite is a charter: Stilgar"),
-        ("intrigue", GIEDI, "the target of an intrigue rite is a persona: Giedi Prime"),
-        ("duel", GIEDI, "the target of a dueling rite is a persona: Giedi Prime"),
+        ("battle", STILGAR, "Stilgar is no fief, and a battle rite has a fief for its target"),
+        (
+            "arbitration",
+            STILGAR,
+            "Stilgar is no charter, and an arbitration rite has a charter for its target",
+        ),
+        (
+            "intrigue",
+            GIEDI,
+            "Giedi Prime is no persona, and an intrigue rite has a persona for its target",
+        ),
+        (
+            "duel",
+            GIEDI,
+            "Giedi Prime is no persona, and a dueling rite has a persona for its target",
+        ),
     ],
 )
 def test_the_refused_target_is_told_in_a_clause(

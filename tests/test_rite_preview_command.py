@@ -123,7 +123,11 @@ def test_bounds_are_told_as_such(kanly: Kanly, catalog: Catalog) -> None:
     ("words", "code", "err"),
     [
         ((), 1, "no rite is under way; name one: KIND TARGET with LEADER (R-06"),
-        (("duel", "Giedi", "with", "Gurney"), 1, "the target of a dueling rite is a persona"),
+        (
+            ("duel", "Giedi", "with", "Gurney"),
+            1,
+            "Giedi Prime is no persona, and a dueling rite has a persona for its target",
+        ),
         (("battle", "Giedi"), 2, "who leads it, found nothing"),
         (("feud", "Giedi", "with", "Gurney"), 2, "expected a kind of rite"),
         (("battle", "Nowhere", "with", "Gurney"), 2, "expected a card to attack"),

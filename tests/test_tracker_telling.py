@@ -197,7 +197,7 @@ SAID: list[tuple[Sequence[Event], str]] = [
     ([LimitUsed(house="vernius", limit="favor")], f"{A} has used its favor limit 1 time(s)"),
     ([LimitRaised(house="vernius", limit="exchange")], f"{A}: limit of exchange +1"),
     ([ASKED], "House Ordos is asked [q5]: Which? (1. Gurney Halleck [c1], 2. none)"),
-    ([ASKED, Answered(question="q5", answer="c1")], "Which? Gurney Halleck"),
+    ([ASKED, Answered(question="q5", answer="c1")], "House Ordos answers [q5]: Gurney Halleck"),
     ([CARRIED, Answered(question="q5", answer="done")],
      "the effect of Gurney Halleck has been carried out"),
     ([CARRIED, Answered(question="q5", answer="nobody came")],
@@ -303,7 +303,7 @@ def test_a_card_seen_for_a_moment_is_named(catalog: Catalog) -> None:
     [
         ([], "House Vernius acts"),
         ([ASKED], "House Ordos answers: Which? (1. Gurney Halleck [c1], 2. none) (OQ-29)"),
-        ([CARRIED], "House Ordos carries out, and then says done: It says: ... (G-06)"),
+        ([CARRIED], "House Ordos carries this out, and then says done: It says: ... (G-06)"),
         ([OPENED], "House Vernius answers the petition with a tactic, or passes"),
         ([DECLARED, replace(OPENED, passing=False)],
          "a tactic may answer the petition; next goes on with it"),

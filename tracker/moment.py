@@ -189,7 +189,14 @@ def _why_first(at: Table, asked: HouseId) -> str:
 @enforces("TC-01")
 def something_to_answer(at: Table) -> str | None:
     """Tactics are reactions: without an open window there is nothing to answer."""
-    return "nothing is open that a tactic could answer" if at.game.window is None else None
+    from tracker.rite.waiting import waiting
+
+    if at.game.window is not None:
+        return None
+    awaited = waiting(at)
+    if awaited is None:
+        return "nothing is open that a tactic could answer"
+    return f"no window is open for tactics: {at.house(awaited.house).name} {awaited.says}"
 
 
 def next_asked(at: Table) -> HouseId:

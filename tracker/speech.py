@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
@@ -95,6 +96,12 @@ def _is_number(word: str) -> bool:
 def numbered(choices: Sequence[str]) -> bool:
     """Whether choices can be told by their numbers: there are several, and none is a number."""
     return len(choices) > 1 and not any(_is_number(choice) for choice in choices)
+
+
+def once_each(names: Iterable[str]) -> list[str]:
+    """Names, those that come up again counted: "House Battalion x2"."""
+    counts = Counter(names)
+    return [name if many == 1 else f"{name} x{many}" for name, many in counts.items()]
 
 
 def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:

@@ -38,12 +38,15 @@ class Option(Struct, frozen=True, kw_only=True):
 
     Attributes:
         unseen: It needs a `Secret` besides, typed unseen: a maximum and a word.
+        target: The id in the words that others can stand in for, "" for none: what differs in
+            nothing else is shown as one.
     """
 
     words: str
     says: str
     rules: tuple[str, ...] = ()
     unseen: bool = False
+    target: str = ""
 
 
 Run = Callable[["Table", "HouseId", "Words"], None]

@@ -67,6 +67,7 @@ def redo(game: str = "", seq: int | None = None, *, as_json: bool = False) -> in
 
 
 def _say_moved(session: Session, what: str, events: Sequence[Event], *, as_json: bool) -> None:
+    from kanly.log_page import capital
     from tracker.events import CommandGiven
     from tracker.telling import awaited
 
@@ -81,7 +82,7 @@ def _say_moved(session: Session, what: str, events: Sequence[Event], *, as_json:
     said = "1 command" if count == 1 else f"{count} commands"
     head = session.head
     say(f"{said} {what}; {head.game} stands at event {head.seq} of {head.branch}.")
-    say(paragraph(f"Now: {awaited(session.game, session.cards)}.", first=""))
+    say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
 
 def branch(name: str = "", game: str = "", compare: str = "", *, as_json: bool = False) -> int:

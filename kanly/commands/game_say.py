@@ -73,6 +73,7 @@ def _show(
     session: Session, before: Game, events: Sequence[Event], viewer: HouseId, *, as_json: bool
 ) -> None:
     from kanly.log_page import capital, happened
+    from tracker.events import Asked
     from tracker.telling import awaited, told
 
     story = told(before, events, session.cards, viewer)
@@ -82,7 +83,11 @@ def _show(
         body = {**where_json(session), "events": story_json(story)}
         say_json("game-do", VERSION, {**body, "awaited": awaited(session.game, session.cards)})
         return
-    for line in happened(story) if len(events) > 1 else ["Nothing comes of it."]:
+    asked = {question.id for question in session.game.questions[:1]}
+    said = [
+        one for one in story if not (isinstance(one.event, Asked) and one.event.question in asked)
+    ]
+    for line in happened(said) if len(events) > 1 else ["Nothing comes of it."]:
         say(line)
     say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 

@@ -58,8 +58,12 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
         text: The question.
         about: The card it is about.
         choices: What can be answered: words, or ids of cards; none for a number or free text.
-        suggested: The answer that the rules make likely: `answer` alone gives it.
+        suggested: The answer that the rules make likely: `answer` alone gives it. A text can end
+            with it, too, in brackets.
     """
+    head, mark, tail = text.rpartition(" (")
+    if mark and tail.removesuffix(")") in {*choices, suggested}:
+        text, suggested = head, tail.removesuffix(")")
     playing = at.game.playing()
     asked = Asked(
         rule=rule,

@@ -13,6 +13,7 @@ from tracker.rite.sides import is_personnel, stands
 from tracker.rite.spoken import in_domains, own
 from tracker.rite.starting import starting
 from tracker.rite.texts.licences import choices
+from tracker.speech import once_each
 from tracker.verbs import Option
 from tracker.words import RiteKind
 
@@ -50,16 +51,18 @@ def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Opt
 
 def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
     """A rite led by a persona alone, and with all its personnel that has force in it."""
-    words = f"rite {attack.kind.lower()} {attack.target.id} with {attack.leader.id}"
+    target = attack.target.id
+    words = f"rite {attack.kind.lower()} {target} with {attack.leader.id}"
     says = f"{attack.kind.called} against {at.name(attack.target)}, led by {at.name(attack.leader)}"
     ending = f" as {attack.rite_class}" if attack.rite_class else ""
     says += f",{ending}" if ending else ""
-    yield Option(words=words + ending, says=says, rules=("R-06",))
+    yield Option(words=words + ending, says=says, rules=("R-06",), target=target)
     beside = personnel(at, attack.leader, attack.kind)
     if beside and can_declare(at, structs.replace(attack, others=beside)):
         words += "".join(f", {piece.id}" for piece in beside)
         says += f" with {names(at, beside)}"
-        yield Option(words=words + ending, says=says, rules=("R-06", "R-14"))
+        rules = ("R-06", "R-14")
+        yield Option(words=words + ending, says=says, rules=rules, target=target)
 
 
 def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:
@@ -77,4 +80,4 @@ def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:
 
 def names(at: Table, pieces: Iterable[Piece]) -> str:
     """The names of some cards, after each other."""
-    return ", ".join(at.name(piece) for piece in pieces)
+    return ", ".join(once_each(at.name(piece) for piece in pieces))

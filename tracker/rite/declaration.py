@@ -121,7 +121,9 @@ def right_kind(at: Table, attack: Attack) -> str | None:
     else:
         wanted, is_target = by_its_venture
         fits = is_target(at, target)
-    return None if fits else f"the target of {kind.one} is a {wanted}: {at.name(target)}"
+    if fits:
+        return None
+    return f"{at.name(target)} is no {wanted}, and {kind.one} has a {wanted} for its target"
 
 
 def right_class(at: Table, attack: Attack) -> str | None:

@@ -12,7 +12,15 @@ from tracker.rite.defense import confirm, counter, verify_moment_of
 from tracker.rite.distribution import divide
 from tracker.rite.offers import divided_by
 from tracker.rite.sides import can_be_hit, rite_of
-from tracker.rite.spoken import in_domains, own, several, the_class, the_kind, with_force
+from tracker.rite.spoken import (
+    WITH,
+    brought,
+    in_domains,
+    own,
+    the_class,
+    the_kind,
+    with_force,
+)
 from tracker.rite.starting import starting
 from tracker.rite.ways import filled
 from tracker.speech import Words, the_piece
@@ -21,9 +29,6 @@ from tracker.words import Stage, Stat
 if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
-
-WITH = "with"
-YOURS = "a deployed card of yours"
 
 
 def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
@@ -38,11 +43,12 @@ def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
     kind = the_kind(first)
     target = the_piece(at, on, in_domains(at), f"a card to attack after {kind.lower()}")
     venture = starting(at)
-    named = several(at, others, own(at, house), YOURS)
     leads = at.game.pieces.get(venture.parent or "") if venture is not None else None
+    named = brought(at, others, house, leads)
     if leads is None:
         if not named:
-            raise Misread("with and a persona of yours, who leads it", others)
+            what = f"with after {at.name(target)}, and a persona of yours, who leads it"
+            raise Misread(what, others)
         leads, named = named[0], named[1:]
     else:
         named = tuple(piece for piece in named if piece.id != leads.id)
@@ -75,18 +81,31 @@ def between_two(at: Table, attack: Attack) -> None:
 def say_confirm(at: Table, house: HouseId, words: Words) -> None:
     """Confirm the target, with the participants named. Raises Misread, SeveralFit."""
     verify_moment_of(at, Stage.DEFENSE, "R-10", "confirm")
-    _, others = Words(["confirm", *words.rest().split()]).before(WITH)
-    confirm(at, several(at, others, own(at, house), YOURS))
+    target = at.piece(rite_of(at).target)
+    said, others = _company(Words(["confirm", *words.rest().split()]))
+    named = said.partition(" ")[2]
+    if named:
+        what = f"{at.name(target)}, or the word counter before a persona"
+        the_piece(at, named, [target], what)
+    confirm(at, brought(at, others, house, target))
 
 
 def say_counter(at: Table, house: HouseId, words: Words) -> None:
     """Counter with the persona named. Raises Misread, SeveralFit."""
     answers_a_declaration(at, Stat.COUNTER)
     verify_moment_of(at, Stage.DEFENSE, "SO-08", "counter")
-    persona, others = words.before(WITH)
-    mine = own(at, house)
-    leader = the_piece(at, persona, mine, "a persona of yours")
-    counter(at, leader, several(at, others, mine, YOURS))
+    persona, others = _company(words)
+    leader = the_piece(at, persona, own(at, house), "a persona of yours")
+    counter(at, leader, brought(at, others, house, leader))
+
+
+def _company(words: Words) -> tuple[str, str]:
+    """What stands before the word "with", and who is named after it. Raises Misread for nobody."""
+    parts = words.rest().split()
+    said, others = Words(parts).before(WITH)
+    if not others and parts[-1:] and parts[-1].lower() == WITH:
+        raise Misread("a participant after the word with", "")
+    return said, others
 
 
 def say_defend(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tracker.errors import Misread
-from tracker.speech import Words, the_piece
+from tracker.errors import Misread, SeveralFit
+from tracker.speech import Words, the_one, the_piece
 from tracker.words import Place, RiteClass, RiteKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tracker.state import Piece
     from tracker.table import Table
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 AS = "as"
 """The word before the class of a rite."""
+
+WITH = "with"
+"""The word before the participants."""
+
+YOURS = "a deployed card of yours"
 
 AND = r"(?i)\s+and\s+"
 
@@ -36,6 +41,36 @@ def several(at: Table, text: str, among: Iterable[Piece], what: str) -> tuple[Pi
         left = [other for other in left if other.id != piece.id]
         found.append(piece)
     return tuple(found)
+
+
+def brought(at: Table, text: str, house: HouseId, leader: Piece | None) -> tuple[Piece, ...]:
+    """The participants a leader brings, without the leader.
+
+    A name that fits several cards means the one that lies on the leader, or on a persona named
+    before it. Raises Misread, SeveralFit.
+    """
+    left = list(own(at, house))
+    named = [] if leader is None else [leader]
+    for part in listed(text):
+        piece = _nearest(at, part, left, named)
+        left = [other for other in left if other.id != piece.id]
+        named.append(piece)
+    return tuple(named if leader is None else named[1:])
+
+
+def _nearest(at: Table, text: str, among: Sequence[Piece], hosts: Sequence[Piece]) -> Piece:
+    """The card a text means: rather one on these hosts than another, and a host last of all."""
+    ids = {host.id for host in hosts}
+    try:
+        return the_piece(at, text, [piece for piece in among if piece.id not in ids], YOURS)
+    except Misread:
+        return the_piece(at, text, among, YOURS)
+    except SeveralFit as fault:
+        fits = {found.rpartition("[")[2].removesuffix("]") for found in fault.choices}
+        near = [piece for piece in among if piece.parent in ids and piece.id in fits]
+        if not near:
+            raise
+        return the_one(at, text, near)
 
 
 def own(at: Table, house: HouseId) -> tuple[Piece, ...]:

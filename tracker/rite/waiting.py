@@ -12,7 +12,7 @@ from tracker.words import Kind, Stage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.state import Rite
+    from tracker.state import Rite, Window
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -102,19 +102,32 @@ def window_number(at: Table) -> int | None:
     return None if moment is None else moment.number
 
 
+def what_plays(at: Table, house: HouseId) -> str:
+    """What a House may play in the open window: those of the rite's kind only who fights."""
+    rite, window = at.game.rite, at.game.window
+    if rite is None or window is None:
+        return ""
+    fights = house in {rite.attack.house, rite.defense.house}
+    one = _kinds(rite, window, "or") if fights else window.kind.value
+    return f"{'an' if one[0] in 'AEIOU' else 'a'} {one} tactic"
+
+
 def who_plays(at: Table) -> str:
     """Who may play which tactics in the open window; those of the rite's kind only who fights."""
-    from tracker.rite.kinds import FIELDS
-
     rite, window = at.game.rite, at.game.window
     if rite is None or window is None:
         return ""
     fighters = [house for house in window.order if house in {rite.attack.house, rite.defense.house}]
     others = [house for house in window.order if house not in fighters]
-    field = FIELDS.get(rite.kind)
-    kinds = f"{window.kind} and {field} {window.kind}" if field else window.kind.value
-    said = f"{kinds} tactics by {_names(at, fighters)}"
+    said = f"{_kinds(rite, window, 'and')} tactics by {_names(at, fighters)}"
     return f"{said}; {window.kind} tactics by {_names(at, others)}" if others else said
+
+
+def _kinds(rite: Rite, window: Window, word: str) -> str:
+    from tracker.rite.kinds import FIELDS
+
+    field = FIELDS.get(rite.kind)
+    return f"{window.kind} {word} {field} {window.kind}" if field else window.kind.value
 
 
 def _names(at: Table, houses: Sequence[HouseId]) -> str:

@@ -75,10 +75,9 @@ def _has_decks(game: Game, house: HouseId) -> bool:
 
 def _question(game: Game, cards: Cards, question: Question) -> str:
     teller = Teller(game, game, cards, Remembered([game], cards))
-    among = ", ".join(teller.choices(question.choices))
-    choices = f" ({among})" if among else ""
-    does = f"carries out, and then says {DONE}" if question.topic == EFFECT else "answers"
-    return f"{_name(game, question.house)} {does}: {question.text}{choices} ({question.rule})"
+    asked, name = teller.question(question), _name(game, question.house)
+    does = f"carries this out, and then says {DONE}" if question.topic == EFFECT else "answers"
+    return f"{name} {does}: {asked} ({question.rule})"
 
 
 def _rite(game: Game, cards: Cards) -> str:
@@ -104,14 +103,14 @@ def _window(game: Game, cards: Cards, window: Window) -> str:
 
 def _rite_window(game: Game, cards: Cards, window: Window, asked: HouseId) -> str:
     """The window of a segment, its number first."""
-    from tracker.rite.waiting import who_plays, window_number
+    from tracker.rite.waiting import what_plays, who_plays, window_number
     from tracker.table import Table
 
     at = Table(game, cards)
-    which = f"window {window_number(at)}: {who_plays(at)}"
+    number = window_number(at)
     if not window.passing:
-        return f"{which}; next closes it"
-    return f"{which}; {_name(game, asked)} plays one, or passes"
+        return f"window {number}: {who_plays(at)}; next closes it"
+    return f"{_name(game, asked)} plays {what_plays(at, asked)}, or passes (window {number})"
 
 
 def _petition(game: Game, petition: Petition) -> str:

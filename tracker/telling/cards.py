@@ -144,7 +144,8 @@ def activated(t: Teller, event: CardActivated) -> str:
 @tells(EffectBegan)
 def effect_began(t: Teller, event: EffectBegan) -> str:
     """Something changes for a while."""
-    lasts = "" if event.until is Until.STAYS else f", until the {event.until} ends"
+    until = "rite" if event.until is Until.OPERATION and t.after.rite else event.until.value
+    lasts = "" if event.until is Until.STAYS else f", until the {until} ends"
     return f"effect: {t.effect(t.after.effects[-1])}{lasts}"
 
 

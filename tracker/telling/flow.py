@@ -143,19 +143,19 @@ def raised(t: Teller, event: LimitRaised) -> str:
 @tells(Asked)
 def asked(t: Teller, event: Asked) -> str:
     """A question."""
-    among = f" ({', '.join(t.choices(event.choices))})" if event.choices else ""
-    return f"{t.house(event.house)} is asked [{event.question}]: {event.text}{among}"
+    return f"{t.house(event.house)} is asked [{event.question}]: {t.question(event)}"
 
 
 @tells(Answered)
 def answered(t: Teller, event: Answered) -> str:
-    """The answer, with what was asked; of an effect carried out only what came of it."""
+    """The answer; of an effect carried out only what came of it."""
     asked = next((q for q in t.before.questions if q.id == event.question), None)
     said = t.piece(event.answer) if event.answer in t.after.pieces else event.answer
     if asked is not None and asked.topic == EFFECT:
         came = "" if said == DONE else f": {said}"
         return f"the effect of {t.piece(asked.about)} has been carried out{came}"
-    return f"{asked.text if asked else event.question} {said}"
+    who = t.house(asked.house) if asked else "the table"
+    return f"{who} answers [{event.question}]: {said}"
 
 
 @tells(HouseLost)

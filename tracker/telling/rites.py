@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tracker.events import (
     BonusCounted,
+    CardsEngaged,
     DefenseDeclared,
     DefenseReopened,
     FateSettled,
@@ -19,6 +22,9 @@ from tracker.events import (
 )
 from tracker.telling.teller import Teller, listed, tells
 from tracker.words import Fate, Round
+
+if TYPE_CHECKING:
+    from tracker.words import HouseId, PieceId
 
 
 @tells(RiteDeclared)
@@ -70,8 +76,11 @@ def retargeted(t: Teller, event: TargetChanged) -> str:
 
 @tells(ParticipantsJoined)
 def joined(t: Teller, event: ParticipantsJoined) -> str:
-    """Who takes part."""
-    does = "takes" if len(event.pieces) == 1 else "take"
+    """Who takes part, and engages for it."""
+    one = len(event.pieces) == 1
+    does = "takes" if one else "take"
+    if isinstance(t.last, CardsEngaged) and t.last.pieces == event.pieces:
+        does = f"{'engages' if one else 'engage'} and {does}"
     return f"{_named(t, event.pieces)} {does} part for {t.house(event.house)}"
 
 
@@ -105,7 +114,11 @@ def divided(t: Teller, event: ForceDivided) -> str:
 @tells(Vanquished)
 def vanquished(t: Teller, event: Vanquished) -> str:
     """Who fell."""
-    return f"vanquished: {_named(t, event.pieces)}"
+    theirs: dict[HouseId, list[PieceId]] = {}
+    for one in event.pieces:
+        theirs.setdefault(t.before.pieces[one].holder, []).append(one)
+    told = [f"{t.pieces(pieces)} of {t.house(house)}" for house, pieces in theirs.items()]
+    return f"vanquished: {', '.join(told)}"
 
 
 @tells(BonusCounted, quiet=True)
@@ -124,4 +137,4 @@ def fate(t: Teller, event: FateSettled) -> str:
 
 
 def _named(t: Teller, pieces: tuple[str, ...]) -> str:
-    return listed([t.piece(one) for one in pieces])
+    return t.pieces(pieces)

@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.events import Asked, CardNamed, CardPlaced, CommandGiven, OperationEnded
+from tracker.events import (
+    Asked,
+    CardActivated,
+    CardNamed,
+    CardPlaced,
+    CardsEngaged,
+    CommandGiven,
+    EffectBegan,
+    ForceDivided,
+    OperationEnded,
+    ParticipantsJoined,
+    WindowPassed,
+)
 from tracker.fold import apply
 from tracker.telling import cards as _cards
 from tracker.telling import flow as _flow
@@ -23,6 +35,9 @@ if TYPE_CHECKING:
     from tracker.state import Game
     from tracker.table import Cards
     from tracker.words import HouseId, PieceId
+
+FOR_ALL = "OQ-33"
+"""The rule of the passes that `next` makes for everybody."""
 
 COMPLETE = (_cards, _flow, _operations, _rites, _values)
 """The modules whose import enters the sentences."""
@@ -76,12 +91,28 @@ def _told(
     command: Sequence[Event], games: Sequence[Game], cards: Cards, known: Container[PieceId]
 ) -> Iterator[Told]:
     hides = any(_is_secret(event, games[-1], known) for event in command)
-    for event, before, after in zip(command, games, games[1:], strict=False):
-        text = tell(event, Teller(before, after, cards, known))
+    around = zip((None, *command), command, (*command[1:], None), games, games[1:], strict=False)
+    for last, event, following, before, after in around:
+        text = tell(event, Teller(before, after, cards, known, last))
         if hides and isinstance(event, CommandGiven):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
         quiet = type(event) in QUIET and not _ends_rite(event, before)
+        quiet = quiet or _said_elsewhere(event, following)
         yield Told(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
+
+
+def _said_elsewhere(event: Event, following: Event | None) -> bool:
+    """Whether an event adds nothing to what is told beside it, or to the word that was said."""
+    match event, following:
+        case CardsEngaged(pieces=pieces), ParticipantsJoined(pieces=joined):
+            return pieces == joined
+        case CardActivated(piece=piece), EffectBegan(source=source):
+            return piece == source
+        case ForceDivided(force=force), _:
+            return not any(force.values())
+        case WindowPassed(rule=rule), _:
+            return rule == FOR_ALL
+    return False
 
 
 def _ends_rite(event: Event, before: Game) -> bool:

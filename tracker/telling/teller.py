@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tracker.events import Event
-from tracker.speech import numbered
-from tracker.words import GUILD, TREASURY, Kind
+from tracker.speech import numbered, once_each
+from tracker.words import GUILD, TREASURY, Kind, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
+    from tracker.events import Asked
     from tracker.state import Effect, Game, House, Piece
+    from tracker.state import Question as Open
     from tracker.table import Cards
     from tracker.words import HouseId, PieceId, Place
 
@@ -21,6 +23,18 @@ Sentence = Callable[["Teller", E], str]
 
 SENTENCES: dict[type[Event], Callable[[Teller, Any], str]] = {}
 """Kind of event -> what says it, a clause without a full stop."""
+
+GIVES: dict[str, str] = {
+    Stat.DIRECT: "Direct",
+    Stat.COUNTER: "Counter",
+    Stat.NO_COUNTER: "no Counter",
+    Stat.SURPRISE: "Surprise",
+    Stat.FREE_FORCE: "assigns force in any order",
+    Stat.UNTOUCHED: "force does not touch it",
+    Stat.CAPTURED: "captured if vanquished",
+    Stat.DISCARDED: "discarded if vanquished",
+}
+"""What a card has or has not, which is no number."""
 
 QUIET: set[type[Event]] = set()
 """Events that go without saying where only what matters is told."""
@@ -46,13 +60,22 @@ class Teller:
         after: The game after it.
         cards: The facts of the cards.
         known: The cards whose names may be said.
+        last: The event just before it in the same command, None for none.
     """
 
-    def __init__(self, before: Game, after: Game, cards: Cards, known: Container[PieceId]) -> None:
+    def __init__(
+        self,
+        before: Game,
+        after: Game,
+        cards: Cards,
+        known: Container[PieceId],
+        last: Event | None = None,
+    ) -> None:
         self.before = before
         self.after = after
         self.cards = cards
         self.known = known
+        self.last = last
 
     def house(self, house: HouseId) -> str:
         """How a House is called."""
@@ -76,21 +99,24 @@ class Teller:
 
     def pieces(self, pieces: Sequence[PieceId]) -> str:
         """Cards in one list; those that may not be seen are counted."""
-        named = [self.piece(piece) for piece in pieces if piece in self.known]
-        hidden = len(pieces) - len(named)
+        named = once_each(self.piece(piece) for piece in pieces if piece in self.known)
+        hidden = sum(piece not in self.known for piece in pieces)
         if hidden:
             named.append("a card" if hidden == 1 else f"{hidden} cards")
         return listed(named)
 
     def choices(self, choices: Sequence[str]) -> list[str]:
         """What a question can be answered with; cards by name and id, all by their numbers."""
-        found = self.after.pieces
-        named = [self._choice(found[one]) if one in found else one for one in choices]
+        named = [self.choice(one) for one in choices]
         if not numbered(choices):
             return named
         return [f"{place}. {one}" for place, one in enumerate(named, 1)]
 
-    def _choice(self, piece: Piece) -> str:
+    def choice(self, choice: str) -> str:
+        """One answer; a card by its name and id."""
+        piece = self.after.pieces.get(choice)
+        if piece is None:
+            return choice
         name = self.name(piece)
         return name if name.endswith("]") else f"{name} [{piece.id}]"
 
@@ -111,10 +137,20 @@ class Teller:
         on = f" with {self.piece(parent)}" if parent and parent != piece else ""
         return f"{called(kind)}{what}{on}"
 
+    def question(self, question: Open | Asked) -> str:
+        """What is asked, with what it can be answered, and what `answer` alone says."""
+        among = ", ".join(self.choices(question.choices))
+        alone = f"answer alone: {self.choice(question.suggested)}" if question.suggested else ""
+        told = "; ".join(part for part in (among, alone) if part)
+        return question.text + (f" ({told})" if told else "")
+
     def effect(self, effect: Effect) -> str:
-        """What an effect does: "+2 command of Gurney Halleck until the turn ends"."""
-        on = f" of {self.where(effect.on)}" if effect.on else ""
+        """What an effect does: "+2 command of Gurney Halleck"."""
         by = f" ({self.piece(effect.source)})" if effect.source else ""
+        if effect.stat in GIVES and effect.on:
+            has = GIVES[effect.stat] if effect.amount > 0 else f"no more {GIVES[effect.stat]}"
+            return f"{self.where(effect.on)}: {has}{by}"
+        on = f" of {self.where(effect.on)}" if effect.on else ""
         amount = "" if effect.stat.startswith("no ") else f"{signed(effect.amount)} "
         return f"{amount}{effect.stat}{on}{by}"
 
