@@ -243,9 +243,11 @@ def take_in(
 
 
 @rite.callback(invoke_without_command=True)
-def under_way(context: typer.Context) -> int | None:
+def under_way(
+    context: typer.Context, house: As = "", game_id: Game = "", json: Json = False
+) -> int | None:
     """Show the rite under way, or look ahead at one."""
-    return None if context.invoked_subcommand else show_rite()
+    return None if context.invoked_subcommand else show_rite(house, game_id, json)
 
 
 @rite.command("show")

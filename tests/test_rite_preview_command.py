@@ -88,6 +88,9 @@ def test_without_words_it_is_the_rite_under_way(kanly: Kanly, catalog: Catalog) 
     foretold = kanly(*PREVIEW, *words).out
     kanly("game", "do", "rite", *words)
     assert kanly(*PREVIEW).out == foretold
+    other = kanly(*PREVIEW, *words)
+    assert (other.code, other.out) == (1, "")
+    assert "rite preview without words looks on from here (G-06" in other.err
     for said in ("next", "next", "confirm"):
         assert kanly("game", "do", said).code == 0
     now = kanly(*PREVIEW).out

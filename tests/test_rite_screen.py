@@ -143,7 +143,9 @@ def test_rite_shows_the_rite_under_way(catalog: Catalog, kanly: Kanly, words: st
     keep(at_moment(catalog, "defense"))
     said = kanly("game", *words.split())
     assert (said.code, said.out) == (0, kanly("game", "status").out)
-    rite = json.loads(kanly("game", "rite", "show", "--json").out)
+    shown = kanly("game", "rite", "show", "--json").out
+    assert shown == kanly("game", "rite", "--json").out
+    rite = json.loads(shown)
     assert rite["format"] == "kanly.game-rite/1"
     assert rite["rite"] == json.loads(kanly("game", "status", "--json").out)["rite"]
 

@@ -82,9 +82,12 @@ def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview
 
     session.cards.learn_in_play(session.game, viewer)
     at = Table(session.game, session.cards)
+    under_way = session.game.rite is not None
+    if words and under_way:
+        raise Refused("G-06", "a rite is under way: rite preview without words looks on from here")
     if words:
         return seen_ahead(at, _attack(session, at, words, viewer))
-    if session.game.rite is None:
+    if not under_way:
         raise Refused("R-06", "no rite is under way; name one: KIND TARGET with LEADER")
     return preview_now(at)
 
