@@ -173,3 +173,14 @@ def test_a_window_that_closes_is_no_nothing(kanly: Kanly, home: Path, catalog: C
     said = kanly("game", "do", "next")
     assert said.code == 0
     assert said.out == "Now: House Ordos bids more than 2, or passes.\n"
+
+
+@pytest.mark.parametrize("said", ["end", "res", "resig", "endr"])
+def test_what_ends_much_is_said_in_full(catalog: Catalog, said: str) -> None:
+    """Where other words begin alike, they are listed; `nex` still means next."""
+    game = play(catalog)
+    with pytest.raises(Misread) as fault:
+        game.do(f"vernius: {said}")
+    assert "a word of the table" in str(fault.value)
+    game.do("nex")
+    assert game.game.active != "vernius"

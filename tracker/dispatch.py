@@ -122,13 +122,17 @@ def _is_answer(verb: Verb) -> bool:
     return verb.free or verb.who is Who.WINDOW
 
 
+WHOLE = frozenset({"resign", "endrite"})
+"""Words that end much at once: their beginning is not enough."""
+
+
 def the_verb(word: str) -> Verb:
     """The verb a word means: itself, or its beginning when only one begins so. Raises Misread."""
     typed = word.lower()
     if typed in VERBS:
         return VERBS[typed]
     begun = [verb for known, verb in VERBS.items() if typed and known.startswith(typed)]
-    if len(begun) == 1:
+    if len(begun) == 1 and begun[0].word not in WHOLE:
         return begun[0]
     listed = ", ".join(verb.word for verb in begun) or "see kanly game legal"
     raise Misread(f"a word of the table ({listed})", word)
