@@ -12,7 +12,7 @@ from tracker.events import CommandGiven, WindowPassed
 from tracker.rite.account import Fight, with_fights
 from tracker.settings import defaults
 from tracker.telling import awaited, told
-from tracker.telling.teller import Teller, listed
+from tracker.telling.teller import Teller
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
 def _outcome(fight: Fight, t: Teller) -> str:
     """The force of both sides, and who fell."""
     force = [f"{t.house(house)} {many} force" for house, many in fight.force.items()]
-    fell = [f"{listed([t.piece(one) for one in fight.fallen])} vanquished"] * bool(fight.fallen)
+    fell = [f"{t.pieces(fight.fallen)} vanquished"] * bool(fight.fallen)
     if fight.ended is None:
         end = ["it is under way"]
     else:

@@ -14,6 +14,7 @@ from tracker.events import (
     CardsEngaged,
     CommandGiven,
     EffectBegan,
+    ForceCounted,
     ForceDivided,
     OperationEnded,
     ParticipantsJoined,
@@ -27,6 +28,7 @@ from tracker.telling import rites as _rites
 from tracker.telling import values as _values
 from tracker.telling.seen import Remembered
 from tracker.telling.teller import QUIET, SENTENCES, Teller
+from tracker.words import Round
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
@@ -97,7 +99,7 @@ def _told(
         if hides and isinstance(event, CommandGiven):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
         quiet = type(event) in QUIET and not _ends_rite(event, before)
-        quiet = quiet or _said_elsewhere(event, following)
+        quiet = quiet or _said_elsewhere(event, following) or _nothing_more(event, before)
         yield Told(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
 
 
@@ -113,6 +115,13 @@ def _said_elsewhere(event: Event, following: Event | None) -> bool:
         case WindowPassed(rule=rule), _:
             return rule == FOR_ALL
     return False
+
+
+def _nothing_more(event: Event, before: Game) -> bool:
+    """Whether a side has no more force after that of Surprise (SO-20)."""
+    rite = before.rite
+    late = isinstance(event, ForceCounted) and event.round is Round.FORCE and event.force == 0
+    return late and rite is not None and rite.surprise is True
 
 
 def _ends_rite(event: Event, before: Game) -> bool:
