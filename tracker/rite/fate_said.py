@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.effects.said import BY, domain_card
 from tracker.errors import Misread
 from tracker.rite.fates import SHIELDS, Claim, captor_of, emit_fate
-from tracker.rite.sides import participants, rite_of
+from tracker.rite.sides import is_participant
 from tracker.rite.texts.fates import protected
 from tracker.speech import Words, the_house
 from tracker.words import Fate, Kind, Stage
@@ -25,7 +25,7 @@ def verify_fate(at: Table, piece: Piece, claim: Claim) -> None:
         at.refuse("R-22", "no rite is under way")
     elif operation.stage is Stage.REWARDING:
         at.refuse("R-22", "what becomes of the vanquished is done already")
-    elif not takes_part(at, piece):
+    elif not is_participant(at, piece.id):
         at.refuse("R-22", f"{at.name(piece)} takes no part in this rite")
     elif claim.captor == piece.holder:
         at.refuse("CP-01", f"{at.house(claim.captor).name} governs {at.name(piece)}")
@@ -34,12 +34,6 @@ def verify_fate(at: Table, piece: Piece, claim: Claim) -> None:
         by = protected(at, piece, shield) if shield is not None else ""
         if by:
             at.refuse("G-02", f"{by} keeps {at.name(piece)} from being {claim.fate}")
-
-
-def takes_part(at: Table, piece: Piece) -> bool:
-    """Whether a card takes part in the rite under way, or is declared to."""
-    rite = rite_of(at)
-    return piece in participants(at, rite.attack, rite.defense)
 
 
 def foretell(at: Table, piece: Piece, claim: Claim) -> None:

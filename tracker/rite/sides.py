@@ -53,6 +53,16 @@ def participants(at: Table, *sides: Side) -> tuple[Piece, ...]:
     return tuple(at.piece(one) for one in dict.fromkeys(ids) if stands(at, one))
 
 
+def is_participant(at: Table, piece: PieceId) -> bool:
+    """Whether a card takes part on either side, as `participants` has it."""
+    rite = rite_of(at)
+    named = any(
+        piece == side.leader or piece in side.joined or piece in side.declared
+        for side in (rite.attack, rite.defense)
+    )
+    return named and stands(at, piece)
+
+
 def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
     """The cards of a side that force is assigned to: who takes part, and its leader in any case.
 

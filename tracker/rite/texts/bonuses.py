@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.sides import is_leader, participants, rite_of
+from tracker.rite.sides import is_leader, is_participant, participants, rite_of
 from tracker.rite.texts.bearers import Bearer, Role, given, the_kinds
 from tracker.rite.texts.measures import MEASURES, bears, is_of
 from tracker.words import RiteKind, Stat
@@ -106,8 +106,10 @@ def _works(at: Table, piece: Piece, bonus: Bonus) -> bool:
     """Whether a bonus is there now: the card does what it asks, bears it, meets it."""
     if not _plays(at, piece, bonus.role) or not bears(at, piece, bonus.bears):
         return False
+    if not bonus.participant:
+        return True
     there = participants(at, rite_of(at).attack, rite_of(at).defense)
-    return not bonus.participant or any(is_of(at, one, bonus.participant) for one in there)
+    return any(is_of(at, one, bonus.participant) for one in there)
 
 
 def _plays(at: Table, piece: Piece, role: Role) -> bool:
@@ -115,7 +117,7 @@ def _plays(at: Table, piece: Piece, role: Role) -> bool:
     rite = rite_of(at)
     match role:
         case Role.PARTICIPATES:
-            return any(piece.id == one.id for one in participants(at, rite.attack, rite.defense))
+            return is_participant(at, piece.id)
         case Role.LEADS:
             return is_leader(at, piece.id)
         case Role.COUNTERS:
