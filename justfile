@@ -45,6 +45,7 @@ bench:
     {{ python }} bench/startup.py
     {{ python }} bench/operations.py
     {{ python }} bench/game.py
+    {{ python }} bench/rite.py
 
 # all that CI runs
 ci:
