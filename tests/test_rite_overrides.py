@@ -8,9 +8,11 @@ import pytest
 from rite_battle import a_battle
 from tracker_cases import play
 
+from tracker.effects.questions import ANSWERS, OF_RITE
 from tracker.errors import Misread, Refused
 from tracker.events import Answered
 from tracker.operation import NO_MATTER
+from tracker.rite import inside, not_rites
 from tracker.rite.foresight.preview import preview_now
 from tracker.words import Phase, Stage
 
@@ -130,3 +132,11 @@ def test_there_is_no_foresight_of_a_rite_whose_leader_is_gone(catalog: Catalog, 
     if game.game.rite is not None:
         with pytest.raises(Refused):
             preview_now(game.table())
+
+
+def test_every_question_of_a_rite_is_known_as_one() -> None:
+    """All but the one which card is struck, which no rite asks (R-31)."""
+    assert inside.RUNS
+    acted = {topic for topic, act in ANSWERS.items() if act.__module__.startswith("tracker.rite.")}
+    assert acted - OF_RITE == {not_rites.TOPIC}
+    assert acted >= OF_RITE

@@ -135,8 +135,17 @@ def status(at: Table, piece: Piece) -> None:
         case "kept":
             settle_status(at, piece, KEPT)
         case _:
-            text = f"does {at.name(piece)} arrive deployed as it was, or subdued? ({KEPT})"
-            ask(at, "captive-status", "SO-17", piece.holder, text, piece.id, (KEPT, SUBDUED))
+            text = f"does {at.name(piece)} arrive deployed as it was, or subdued?"
+            ask(
+                at,
+                "captive-status",
+                "SO-17",
+                piece.holder,
+                text,
+                piece.id,
+                (KEPT, SUBDUED),
+                suggested=KEPT,
+            )
 
 
 @answers("captive-status")

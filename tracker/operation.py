@@ -40,8 +40,8 @@ LONGER = {
 """What a tactic says that lasts longer than the operation it answered (G-02)."""
 
 
-RITES, NO_MATTER = "tracker.rite.", "does not matter any more"
-"""Where the answers to the questions of a rite are acted on; what is said of those dropped."""
+NO_MATTER = "does not matter any more"
+"""What is said of the questions of a rite that ends before they are answered."""
 
 SET_ASIDE = "rules set aside"
 """The stat of the effect that keeps an override for the operation under way."""
@@ -157,11 +157,10 @@ def abandon(at: Table, rule: str) -> None:
 
 def drop_questions(at: Table, rule: str) -> None:
     """Close the questions that only the rite under way has asked: nobody needs the answers."""
-    from tracker.effects.questions import ANSWERS
+    from tracker.effects.questions import OF_RITE
 
     for question in at.game.questions:
-        act = ANSWERS.get(question.topic)
-        if act is not None and act.__module__.startswith(RITES):
+        if question.topic in OF_RITE:
             at.emit(Answered(rule=rule, question=question.id, answer=NO_MATTER))
 
 

@@ -25,13 +25,19 @@ ANSWERS: dict[str, Act] = {}
 """The topic of a question -> what acts on its answer."""
 
 
-def answers(topic: str) -> Callable[[Act], Act]:
-    """Enters what acts on the answers to the questions of a topic."""
+OF_RITE: set[str] = set()
+"""The topics that only a rite under way asks about: they are dropped when it ends early."""
+
+
+def answers(topic: str, *, of_rite: bool = False) -> Callable[[Act], Act]:
+    """Enters what acts on the answers to the questions of a topic; `of_rite` enters it there."""
 
     def enter_act(act: Act) -> Act:
         if topic in ANSWERS:
             raise ValueError(f'"{topic}" is answered already')
         ANSWERS[topic] = act
+        if of_rite:
+            OF_RITE.add(topic)
         return act
 
     return enter_act
@@ -58,12 +64,8 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
         text: The question.
         about: The card it is about.
         choices: What can be answered: words, or ids of cards; none for a number or free text.
-        suggested: The answer that the rules make likely: `answer` alone gives it. A text can end
-            with it, too, in brackets.
+        suggested: The answer that the rules make likely: `answer` alone gives it.
     """
-    head, mark, tail = text.rpartition(" (")
-    if mark and tail.removesuffix(")") in {*choices, suggested}:
-        text, suggested = head, tail.removesuffix(")")
     playing = at.game.playing()
     asked = Asked(
         rule=rule,

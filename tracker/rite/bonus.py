@@ -48,8 +48,16 @@ def offer(at: Table, suggested: int) -> None:
         if suggested != len(vanquished(at)):
             at.emit(BonusCounted(rule="R-26", amount=suggested))
         target = at.name(rite_of(at).target)
-        text = f"{target} was vanquished, and not subdued: is the bonus due? ({YES})"
-        ask(at, "bonus-due", "R-23", rite_of(at).attack.house, text, choices=(YES, NO))
+        text = f"{target} was vanquished, and not subdued: is the bonus due?"
+        ask(
+            at,
+            "bonus-due",
+            "R-23",
+            rite_of(at).attack.house,
+            text,
+            choices=(YES, NO),
+            suggested=YES,
+        )
 
 
 @carries_out("R-24", "SO-12")
@@ -77,7 +85,7 @@ def is_due(at: Table) -> bool | None:
             return None
 
 
-@answers("bonus-due")
+@answers("bonus-due", of_rite=True)
 def answer_due(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The players say whether the bonus is due for a target that was not subdued."""
     rite = at.game.rite
@@ -124,7 +132,7 @@ def ask_amount(at: Table, suggested: int) -> None:
             choose(at, suggested)
         case _:
             what = " or ".join(wares(at))
-            text = f"how much {what} is the bonus of this {rite.kind.called}? ({suggested})"
+            text = f"how much {what} is the bonus of this {rite.kind.called}?"
             house, likely = rite.attack.house, str(suggested)
             ask(at, "bonus", "R-26", house, text, rite.target, suggested=likely)
 
@@ -134,7 +142,7 @@ def suggested_now(at: Table) -> int:
     return sum(not is_disguised(at, piece) for piece in vanquished(at)) + by_rank(at)
 
 
-@answers("bonus")
+@answers("bonus", of_rite=True)
 def answer_amount(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The attacker says the amount. Raises Misread."""
     words = Words(said.split())
@@ -166,7 +174,7 @@ def _picks(at: Table) -> bool:
     return chosen(at.game.settings, SettingName.RITE_BONUS_CHOICE) == "attacker"
 
 
-@answers("bonus-choice")
+@answers("bonus-choice", of_rite=True)
 def answer_choice(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The attacker says who gains or loses what."""
     way, amount, ware = said.split()

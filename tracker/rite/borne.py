@@ -125,7 +125,7 @@ def ask_which(at: Table, piece: Piece, combat: Piece) -> None:
         ask(at, TOPIC, "G-02", piece.holder, text, combat.id, choices)
 
 
-@answers(TOPIC)
+@answers(TOPIC, of_rite=True)
 def answer_which(at: Table, question: Question, said: str) -> None:
     """The persona gains what was declared, by its Weirding rank as it is now."""
     combat = at.game.pieces.get(question.about)

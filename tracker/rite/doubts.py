@@ -45,13 +45,13 @@ def ask_first(at: Table) -> None:
     """Ask what is in doubt about the rite just declared, one question after the other."""
     rite = rite_of(at)
     if is_in_doubt(at) and chosen(at.game.settings, SettingName.DUNE_ARBITRATION) == ASK:
-        text = f"can {at.name(rite.target)}, a fief, be the target of an Arbitration? ({NO})"
-        ask(at, DUNE, "OQ-29", rite.attack.house, text, rite.target, (YES, NO))
+        text = f"can {at.name(rite.target)}, a fief, be the target of an Arbitration?"
+        ask(at, DUNE, "OQ-29", rite.attack.house, text, rite.target, (YES, NO), suggested=NO)
     else:
         ask_of_personas(at)
 
 
-@answers(DUNE)
+@answers(DUNE, of_rite=True)
 def answer_dune(at: Table, question: Question, said: str) -> None:
     """The players say whether Dune can be the target; else there is no such rite, nor a limit."""
     if at.game.rite is None:
@@ -92,13 +92,13 @@ def ask_of_personas(at: Table) -> None:
     way = chosen(at.game.settings, SettingName.VENTURE_LEADER_DIRECTS)
     if rite.venture and named and way == ASK:
         leader = at.name(rite.attack.leader)
-        text = f"may {leader} Direct, engaged for the venture that starts this rite? ({NO})"
-        ask(at, DIRECTS, "OQ-40", rite.attack.house, text, rite.venture, (YES, NO))
+        text = f"may {leader} Direct, engaged for the venture that starts this rite?"
+        ask(at, DIRECTS, "OQ-40", rite.attack.house, text, rite.venture, (YES, NO), suggested=NO)
     else:
         ask_of_personnel(at)
 
 
-@answers(DIRECTS)
+@answers(DIRECTS, of_rite=True)
 def answer_directs(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """On a no the personas stay out, with what is assigned to them."""
     if at.game.rite is None:
@@ -116,11 +116,11 @@ def ask_of_personnel(at: Table) -> None:
     named = [one for one in _declared(at) if not is_persona(at, one)]
     way = chosen(at.game.settings, SettingName.VENTURE_LEADER_PERSONNEL)
     if rite.venture and named and way == ASK:
-        text = f"may personnel take part in a rite that a venture starts? ({YES})"
-        ask(at, PERSONNEL, "OQ-40", rite.attack.house, text, rite.venture, (YES, NO))
+        text = "may personnel take part in a rite that a venture starts?"
+        ask(at, PERSONNEL, "OQ-40", rite.attack.house, text, rite.venture, (YES, NO), suggested=YES)
 
 
-@answers(PERSONNEL)
+@answers(PERSONNEL, of_rite=True)
 def answer_personnel(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """On a no the personnel stays out."""
     if at.game.rite is not None and said == NO:

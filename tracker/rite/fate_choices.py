@@ -83,9 +83,9 @@ def _asked(at: Table, power: Power) -> bool:
     if not targets:
         return False
     verb = "capture" if text.does is Does.CAPTURED else "discard"
-    said = f"{at.name(source)}: which vanquished {text.kind} does it {verb}? ({NONE})"
+    said = f"{at.name(source)}: which vanquished {text.kind} does it {verb}?"
     rule = "SO-14" if text.does is Does.CAPTURED else "SO-21"
-    ask(at, "power", rule, source.holder, said, source.id, (*targets, NONE))
+    ask(at, "power", rule, source.holder, said, source.id, (*targets, NONE), suggested=NONE)
     return True
 
 
@@ -107,7 +107,7 @@ def targets_of(at: Table, power: Power) -> tuple[PieceId, ...]:
     )
 
 
-@answers("power")
+@answers("power", of_rite=True)
 def answer_power(at: Table, question: Question, said: str) -> None:
     """A House says which of the vanquished its card captures or discards; the next is asked."""
     if at.game.rite is None:
@@ -143,7 +143,7 @@ def discard_all(at: Table, houses: tuple[HouseId, ...]) -> None:
             settle(at, at.piece(one), Claim(Fate.DISCARDED))
 
 
-@answers("feud")
+@answers("feud", of_rite=True)
 def answer_feud(at: Table, question: Question, said: str) -> None:
     """A House says whether its event names the rival that fights; the next card is asked."""
     rite = at.game.rite

@@ -92,8 +92,8 @@ def join_by_text(at: Table, house: HouseId, piece: Piece) -> None:
     if side is None or not serves(at, side, piece.id):
         return
     if is_in_doubt(at, side, piece):
-        text = f"may {at.name(piece)} take part in a rite that a venture starts? ({YES})"
-        ask(at, LATE, "OQ-40", house, text, piece.id, (YES, NO))
+        text = f"may {at.name(piece)} take part in a rite that a venture starts?"
+        ask(at, LATE, "OQ-40", house, text, piece.id, (YES, NO), suggested=YES)
     else:
         join(at, side, [piece.id], "R-14")
 
@@ -110,7 +110,7 @@ def is_in_doubt(at: Table, side: Side, piece: Piece) -> bool:
     return asks and not any(is_personnel(at, one) for one in taking_part(at, side))
 
 
-@answers(LATE)
+@answers(LATE, of_rite=True)
 def answer_late(at: Table, question: Question, said: str) -> None:
     """On a yes the personnel takes part; on a no it was engaged for nothing."""
     side = fights(at, question.house)

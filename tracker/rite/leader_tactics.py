@@ -108,15 +108,15 @@ def mercy(at: Table, piece: Piece) -> bool:
     choices = (NO, *(() if alike else (LEADER, SOME) if more > 1 else (LEADER,)), ALL)
     text = (
         f"{at.name(piece)}: do you spare {at.name(side.leader)} for {alone} {ware}, "
-        f"{alone + more} with the {more} besides? ({NO})"
+        f"{alone + more} with the {more} besides?"
         if more
-        else f"{at.name(piece)}: do you spare {at.name(side.leader)} for {alone} {ware}? ({NO})"
+        else f"{at.name(piece)}: do you spare {at.name(side.leader)} for {alone} {ware}?"
     )
-    ask(at, "mercy", "G-02", piece.holder, text, piece.id, choices)
+    ask(at, "mercy", "G-02", piece.holder, text, piece.id, choices, suggested=NO)
     return True
 
 
-@answers("mercy")
+@answers("mercy", of_rite=True)
 def answer_mercy(at: Table, question: Question, said: str) -> None:
     """A House says whom it spares; what it gains for that is paid, and the next card is asked."""
     from tracker.rite.fate_choices import ask_next, number_of
@@ -131,12 +131,12 @@ def answer_mercy(at: Table, question: Question, said: str) -> None:
             if one in at.game.rite.fallen:
                 at.emit(FateSettled(rule="G-02", piece=one, fate=Fate.SPARED))
         for other in others(at, piece) if said == SOME else ():
-            text = f"{at.name(piece)}: do you spare {at.name(other)} [{other.id}] for 1? ({NO})"
-            ask(at, TOO, "G-02", piece.holder, text, other.id, (NO, YES))
+            text = f"{at.name(piece)}: do you spare {at.name(other)} [{other.id}] for 1?"
+            ask(at, TOO, "G-02", piece.holder, text, other.id, (NO, YES), suggested=NO)
     ask_next(at, number_of(question.about))
 
 
-@answers(TOO)
+@answers(TOO, of_rite=True)
 def answer_too(at: Table, question: Question, said: str) -> None:
     """A House says of one who took part with the leader whether it is spared, too."""
     if at.game.rite is None or said == NO:

@@ -36,12 +36,21 @@ def settle_surprise(at: Table) -> None:
     names = ", ".join(at.name(piece) for piece in having)
     text = (
         f"{names} with Surprise: does its force come first, and those it vanquishes assign none, "
-        f"or does all force count together? ({FIRST})"
+        f"or does all force count together?"
     )
-    ask(at, TOPIC, "SO-20", rite.attack.house, text, having[0].id, (FIRST, TOGETHER))
+    ask(
+        at,
+        TOPIC,
+        "SO-20",
+        rite.attack.house,
+        text,
+        having[0].id,
+        (FIRST, TOGETHER),
+        suggested=FIRST,
+    )
 
 
-@answers(TOPIC)
+@answers(TOPIC, of_rite=True)
 def answer_surprise(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The players say what Surprise does."""
     if at.game.rite is not None:

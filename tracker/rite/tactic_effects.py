@@ -192,12 +192,12 @@ def let_late(at: Table, house: HouseId, piece: Piece, on: Piece) -> None:
         return
     text = (
         f"the defender has declared: does {at.name(piece)} still let {at.name(on)} Counter, or is "
-        f"it too late, and it goes back to the hand? ({TOO_LATE})"
+        f"it too late, and it goes back to the hand?"
     )
-    ask(at, LATE, "R-10", house, text, piece.id, (WORKS, TOO_LATE))
+    ask(at, LATE, "R-10", house, text, piece.id, (WORKS, TOO_LATE), suggested=TOO_LATE)
 
 
-@answers(LATE)
+@answers(LATE, of_rite=True)
 def answer_late(at: Table, question: Question, said: str) -> None:
     """The players say whether it works in window 3."""
     piece = at.game.pieces.get(question.about)

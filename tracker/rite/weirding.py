@@ -40,11 +40,20 @@ def settle_rank(at: Table) -> None:
         gain(at, LEADER if way == LEADER else TARGET)
         return
     each = " or ".join(f"{at.name(_whose(at, one))} ({ranks[one]})" for one in (TARGET, LEADER))
-    text = f"whose Weirding rank does {at.name(rite.venture)} add, that of {each}? ({TARGET})"
-    ask(at, TOPIC, "OQ-42", rite.attack.house, text, rite.venture, (TARGET, LEADER))
+    text = f"whose Weirding rank does {at.name(rite.venture)} add, that of {each}?"
+    ask(
+        at,
+        TOPIC,
+        "OQ-42",
+        rite.attack.house,
+        text,
+        rite.venture,
+        (TARGET, LEADER),
+        suggested=TARGET,
+    )
 
 
-@answers(TOPIC)
+@answers(TOPIC, of_rite=True)
 def answer_rank(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The players say whose rank counts."""
     if at.game.rite is not None:
