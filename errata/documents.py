@@ -1,0 +1,151 @@
+"""The four documents that facts and rulings cite: what each is, and how its places are counted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING
+
+from errata.table import DATA, read_by_id
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from errata.table import Row
+
+FOLDER = DATA / "documents"
+FILE = FOLDER.with_suffix(".csv")
+COLUMNS = "id tag title edition authority version dated holder unit units filled sha256".split()
+MOST = 9999
+"""No document has as many places."""
+
+_END = re.compile(r"[.?!][\"')]*\s+(?=[\"'(]*[A-Z0-9])")
+_OUTLINE = re.compile(r"(?:^|[\s(])(?:[A-Z]|[ivx]+|[a-z]|fig|i\.e|e\.g|etc\.?)$")
+_SPAN = re.compile(r"([1-9]\d{0,3})(?:-([1-9]\d{0,3}))?")
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+
+
+class Edition(StrEnum):
+    """Which game, and whose reading of it, a document belongs to."""
+
+    OFFICIAL = "official"
+    LANDSRAAD = "landsraad-3.0"
+    RULINGS = "rulings"
+
+
+class Authority(StrEnum):
+    """Who speaks: the publisher, or players."""
+
+    OFFICIAL = "official"
+    FAN = "fan"
+
+
+class Unit(StrEnum):
+    """What a place of a document is."""
+
+    LINE = "line"
+    SENTENCE = "sentence"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document:
+    """One document.
+
+    Attributes:
+        id: As facts cite it, "choam-richese".
+        tag: The same in two or three signs, "CR".
+        title: Its name.
+        edition: The edition whose rules it states.
+        authority: Who speaks in it.
+        version: As printed on it, "unknown" where nothing is.
+        dated: A year, a day, or what bounds it.
+        holder: Whose text it is.
+        unit: What its places are.
+        units: How many places there are, blank lines included.
+        filled: How many of them are not blank.
+        sha256: Of the copy that the places were counted in.
+    """
+
+    id: str
+    tag: str
+    title: str
+    edition: Edition
+    authority: Authority
+    version: str
+    dated: str
+    holder: str
+    unit: Unit
+    units: int
+    filled: int
+    sha256: str
+
+    def units_of(self, text: str) -> list[str]:
+        """The units of a text laid out as this document is, the first of them place 1."""
+        return sentences(text) if self.unit is Unit.SENTENCE else text.split("\n")
+
+
+@cache
+def documents(file: Path = FILE) -> dict[str, Document]:
+    """The documents by id. Raises DataError or MissingData."""
+    return read_by_id(file, COLUMNS, _document)
+
+
+def places(row: Row, column: str = "lines") -> tuple[int, ...]:
+    """The places that a cell cites, as "213", "165-167" or "5,9", in the order it names them.
+
+    Raises:
+        DataError: the cell is empty or reads otherwise, or cites a place twice.
+    """
+    found: list[int] = []
+    for part in row[column].split(","):
+        span = _SPAN.fullmatch(part)
+        if span is None:
+            raise row.fault(column, "places as 213, 165-167 or 5,9")
+        first = int(span[1])
+        last = int(span[2] or first)
+        if last < first or (span[2] and last == first):
+            raise row.fault(column, "a span that rises")
+        found += range(first, last + 1)
+    if len(set(found)) < len(found):
+        raise row.fault(column, "each place once")
+    return tuple(found)
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text: a full stop, then a capital or a number, is where one ends.
+
+    The numbering of an outline ("A.", "iv.") ends none. The places of the rulings file are these.
+    """
+    found = []
+    start = 0
+    for end in _END.finditer(text):
+        if not _OUTLINE.search(text[start : end.start()]):
+            found.append(text[start : end.end()].strip())
+            start = end.end()
+    return [*found, text[start:].strip()]
+
+
+def _document(row: Row) -> Document:
+    if not _SHA256.fullmatch(row["sha256"]):
+        raise row.fault("sha256", "a SHA-256 of 64 hexadecimal digits")
+    return Document(
+        id=row.text("id"),
+        tag=row.text("tag"),
+        title=row.text("title"),
+        edition=row.word("edition", Edition),
+        authority=row.word("authority", Authority),
+        version=row.text("version"),
+        dated=row.text("dated"),
+        holder=row.text("holder"),
+        unit=row.word("unit", Unit),
+        units=_count(row, "units"),
+        filled=_count(row, "filled"),
+        sha256=row["sha256"],
+    )
+
+
+def _count(row: Row, column: str) -> int:
+    row.text(column)
+    return row.number(column, low=1, high=MOST) or 0
