@@ -34,6 +34,18 @@ class Edition(StrEnum):
     LANDSRAAD = "landsraad-3.0"
     RULINGS = "rulings"
 
+    @property
+    def called(self) -> str:
+        """How the edition is called at the table."""
+        return _EDITIONS[self]
+
+
+_EDITIONS = {
+    Edition.OFFICIAL: "official",
+    Edition.LANDSRAAD: "Landsraad v3.0, a fan variant",
+    Edition.RULINGS: "the publisher's rulings",
+}
+
 
 class Authority(StrEnum):
     """Who speaks: the publisher, or players."""
@@ -92,14 +104,19 @@ def documents(file: Path = FILE) -> dict[str, Document]:
     return read_by_id(file, COLUMNS, _document)
 
 
-def places(row: Row, column: str = "lines") -> tuple[int, ...]:
+def places(row: Row, column: str = "lines", text: str | None = None) -> tuple[int, ...]:
     """The places that a cell cites, as "213", "165-167" or "5,9", in the order it names them.
+
+    Args:
+        row: The row.
+        column: The cell.
+        text: The part of the cell to read, the whole without.
 
     Raises:
         DataError: the cell is empty or reads otherwise, or cites a place twice.
     """
     found: list[int] = []
-    for part in row[column].split(","):
+    for part in (row[column] if text is None else text).split(","):
         span = _SPAN.fullmatch(part)
         if span is None:
             raise row.fault(column, "places as 213, 165-167 or 5,9")

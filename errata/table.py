@@ -64,6 +64,17 @@ class Row:
         """A word of a closed list, None when empty. Raises DataError that lists it."""
         return self.word(column, words) if self.cells[column] else None
 
+    def many(self, column: str) -> tuple[str, ...]:
+        """The parts of a cell that lists them, joined by "; "; none when empty."""
+        return tuple(self.cells[column].split("; ")) if self.cells[column] else ()
+
+    def words(self, column: str, words: type[Word]) -> tuple[Word, ...]:
+        """The words of a closed list that a cell lists. Raises DataError that lists them all."""
+        try:
+            return tuple(words(part) for part in self.many(column))
+        except ValueError:
+            raise self.fault(column, "words of " + ", ".join(words)) from None
+
     def flag(self, column: str) -> bool:
         """Whether a cell says yes; it says nothing otherwise. Raises DataError."""
         if self.cells[column] not in {"", YES}:
