@@ -80,7 +80,8 @@ def test_start_values_are_those_printed_and_none_is_filled_in(sheet: Sheet) -> N
 
 def test_the_karama_table_and_the_karama_marks() -> None:
     """17 rows: CHOAM 6, Richese 3, Ecaz 4, Moritani 4; two have no effect; four asterisks."""
-    rows, marks, without = Counter(), [], []
+    rows: Counter[str] = Counter()
+    marks, without = [], []
     for sheet in all_sheets().values():
         for ability in sheet.abilities:
             karama = ability.karama

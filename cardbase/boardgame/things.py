@@ -29,7 +29,7 @@ class ThingKind(StrEnum):
     ABILITY = "ability"
     AUCTION = "auction"
     TOKENS = "token set"
-    TOKEN = "token"
+    TOKEN = "token"  # noqa: S105 - of the game, no password
     CARD = "card"
     LEADER = "leader"
     MODULE = "module"
