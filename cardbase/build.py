@@ -111,14 +111,20 @@ def _write(new: Path, watcher: Watcher | None) -> None:
     from cardbase.assemble import assemble
     from cardbase.model import CatalogModel, MetaRow
     from cardbase.rows import rows
+    from cardbase.search.index import enter_words, points, search_rows
+    from cardbase.search.tables import WORDS
 
     made_of = data_hash()  # before the files are read: a change meanwhile outdates the catalog
-    ready = list(rows(assemble()))
+    assembly = assemble()
+    found = points(assembly.cards)
+    ready = [*rows(assembly), *search_rows(found)]
     engine = create_engine(URL.create("sqlite", database=str(new)))
     try:
         with engine.begin() as connection:
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
             CatalogModel.metadata.create_all(connection)
+            connection.exec_driver_sql(WORDS)
+            enter_words(connection, found)
         with Session(engine) as session:
             for start in range(0, len(ready), BATCH):
                 session.add_all(ready[start : start + BATCH])

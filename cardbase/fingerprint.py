@@ -11,14 +11,14 @@ APPLICATION_ID = 0x4B4E4C43
 """Marks catalog.db as ours in its header ("KNLC")."""
 
 HERE = Path(__file__).parent
-CARDS = HERE / "data" / "ccg"
 OF_ERRATA = HERE.parent / "errata"
-ERRATA = OF_ERRATA / "data" / "card_errata.csv"
+DATA = (HERE / "data", OF_ERRATA / "data")
 MAKERS = [
     *(HERE / f"{one}.py" for one in ("assemble", "card", "facts", "model", "names", "review")),
     *(HERE / f"{one}.py" for one in ("rows", "vocabulary")),
-    *(OF_ERRATA / f"{one}.py" for one in ("card_errata", "table")),
-    *sorted((HERE / "operation").glob("*.py")),
+    *(path for part in ("boardgame", "operation", "search") for path in (HERE / part).glob("*.py")),
+    *OF_ERRATA.glob("*.py"),
+    *(OF_ERRATA / "board").glob("*.py"),
     HERE / "operation" / "grammar.lark",
 ]
 """The modules that decide what stands in the catalog: a change of theirs outdates it, too."""
@@ -31,7 +31,7 @@ def data_hash() -> str:
         MissingData: the data folder or a file in it is gone.
     """
     digest = hashlib.blake2b(digest_size=16)
-    for path in (*sorted(CARDS.glob("*.csv")), ERRATA, *MAKERS):
+    for path in (*_data(), *sorted(MAKERS)):
         try:
             content = path.read_bytes()
         except OSError as fault:
@@ -39,3 +39,11 @@ def data_hash() -> str:
         digest.update(f"{path.name} {len(content)}\n".encode())
         digest.update(content)
     return digest.hexdigest()
+
+
+def _data() -> list[Path]:
+    """Every data file, in one order on every machine. Raises MissingData."""
+    for folder in DATA:
+        if not folder.is_dir():
+            raise MissingData(str(folder), "no such folder")
+    return [path for folder in DATA for path in sorted(folder.rglob("*.csv"))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -16,22 +15,16 @@ if TYPE_CHECKING:
 
 FILE = DATA / "boardgame" / "aliases.csv"
 COLUMNS = ("term", "canonical", "scope")
-
-
-class Game(StrEnum):
-    """The two games."""
-
-    CCG = "ccg"
-    BOARD = "board"
+SCOPES = frozenset({"", "board", "ccg"})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Alias:
-    """What players type, what the data say, and in which game; None: in both."""
+    """What players type, what the data say, and in which game: board, ccg, or "" for both."""
 
     term: str
     canonical: str
-    game: Game | None
+    game: str
 
 
 def read_aliases(file: Path) -> tuple[Alias, ...]:
@@ -49,5 +42,11 @@ def _alias(row: Row) -> Alias:
     return Alias(
         term=row.text("term"),
         canonical=row.text("canonical"),
-        game=row.word_or_none("scope", Game),
+        game=_game(row),
     )
+
+
+def _game(row: Row) -> str:
+    if row["scope"] not in SCOPES:
+        raise row.fault("scope", "board, ccg, or nothing")
+    return row["scope"]

@@ -13,9 +13,11 @@ from errata.questions import Question
 from errata.rule_errata import SECTION as RULE_ERRATA_SECTION
 from errata.rule_errata import RuleErratum
 from errata.rules import Rule
+from errata.rulings import SECTION as RULINGS_SECTION
+from errata.rulings import Ruling
 from errata.vocabulary import Confidence, Kind, Software
 
-Fact: TypeAlias = Rule | Question | RuleErratum | CardErratum | Conflict
+Fact: TypeAlias = Rule | Question | RuleErratum | CardErratum | Conflict | Ruling
 CARD_ERRATA_SECTION = "27 Card errata"
 
 
@@ -51,6 +53,8 @@ def entry_of(fact: Fact) -> Entry:
             return _card_erratum_entry(fact)
         case Conflict():
             return _conflict_entry(fact)
+        case Ruling():
+            return _ruling_entry(fact)
 
 
 def _rule_entry(rule: Rule) -> Entry:
@@ -122,4 +126,18 @@ def _conflict_entry(conflict: Conflict) -> Entry:
         source=conflict.sources,
         note="",
         fact=conflict,
+    )
+
+
+def _ruling_entry(ruling: Ruling) -> Entry:
+    return Entry(
+        id=ruling.id,
+        kind=Kind.RULING,
+        section=RULINGS_SECTION,
+        statement=ruling.statement,
+        confidence=Confidence.OFFICIAL,
+        software=None,
+        source=ruling.source,
+        note="",
+        fact=ruling,
     )

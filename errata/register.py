@@ -13,6 +13,7 @@ from errata.ids import canonical, number, prefix
 from errata.questions import all_questions
 from errata.rule_errata import all_rule_errata
 from errata.rules import all_rules
+from errata.rulings import all_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -84,7 +85,7 @@ def _web() -> Mapping[str, tuple[str, ...]]:
 def _entries() -> Mapping[str, Entry]:
     """Every entry by id, in the order of the sections."""
     facts: list[Fact] = [*all_rules().values(), *all_rule_errata().values(), *card_errata()]
-    facts += [*all_questions().values(), *all_conflicts().values()]
+    facts += [*all_questions().values(), *all_conflicts().values(), *all_rulings().values()]
     entries = sorted(map(entry_of, facts), key=_place)
     return {entry.id: entry for entry in entries}
 

@@ -20,6 +20,7 @@ FILE = "rulings.csv"
 COLUMNS = ("id", "section", "units", "kind", "statement", "rules", "cards")
 SECTION = "32 The publisher's rulings, point by point"
 DOCUMENT = "crf"
+PREAMBLE = "preamble"
 
 
 class RulingKind(StrEnum):
@@ -57,7 +58,7 @@ class Ruling:
     @property
     def source(self) -> str:
         """Where it stands, as rules cite the file."""
-        return f"CRF §{self.path}"
+        return f"CRF {'' if self.path == PREAMBLE else '§'}{self.path}"
 
 
 def read_rulings(folder: Path) -> dict[str, Ruling]:

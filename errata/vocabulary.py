@@ -42,6 +42,7 @@ class Kind(StrEnum):
     RULE_ERRATUM = "rule_erratum"
     CARD_ERRATUM = "card_erratum"
     CONFLICT = "conflict"
+    RULING = "ruling"
 
 
 _CONFIDENCE = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errata import card_errata, conflicts, questions, rule_errata, rule_tables, rules
+from errata import card_errata, conflicts, questions, rule_errata, rule_tables, rules, rulings
 from errata.errors import DataError
 from errata.references import mentioned
 from errata.sources import tags
@@ -23,6 +23,7 @@ FILES = {
     card_errata.FILE.name: card_errata.COLUMNS,
     conflicts.FILE: conflicts.COLUMNS,
     rule_tables.FILE: rule_tables.COLUMNS,
+    rulings.FILE: rulings.COLUMNS,
 }
 
 

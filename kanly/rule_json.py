@@ -11,6 +11,7 @@ from errata.register import references, referring_to
 from errata.rule_errata import RuleErratum
 from errata.rule_tables import tables_of
 from errata.rules import Rule
+from errata.rulings import Ruling
 from errata.sources import cited
 
 if TYPE_CHECKING:
@@ -81,3 +82,5 @@ def _details(entry: Entry) -> dict[str, Json]:
             }
         case Conflict(used=used):
             return {"used": used}
+        case Ruling(path=path, units=units, kind=kind, cards=cards):
+            return {"path": path, "sentences": [*units], "what": kind, "cards": [*cards]}

@@ -12,6 +12,7 @@ from errata.register import references, referring_to
 from errata.rule_errata import RuleErratum
 from errata.rule_tables import tables_of
 from errata.rules import Rule
+from errata.rulings import Ruling
 from errata.sources import cited
 from errata.vocabulary import Kind
 from kanly.card_words import label as field_label
@@ -101,6 +102,9 @@ def _labelled(entry: Entry) -> Iterator[tuple[str, str]]:
             yield from (("Card files", IN_FILES[fact.in_files]), ("Conflict", fact.conflict))
         case Conflict():
             yield "Used here", fact.used
+        case Ruling():
+            yield "What it is", fact.kind
+            yield "Cards", ", ".join(fact.cards)
     yield "Note", entry.note
     if isinstance(fact, Question):
         yield "Default", fact.default

@@ -1,0 +1,103 @@
+"""The points of the card game: its rules, rulings, open questions, errata, and its cards."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from cardbase.search.point import Game, Point, PointKind
+from errata.register import rules
+from errata.rulings import DOCUMENT, Ruling, all_rulings
+from errata.vocabulary import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardbase.card import Card
+    from errata.entry import Entry
+
+KINDS = {
+    Kind.RULE: PointKind.RULE,
+    Kind.QUESTION: PointKind.QUESTION,
+    Kind.RULE_ERRATUM: PointKind.ERRATUM,
+    Kind.CARD_ERRATUM: PointKind.ERRATUM,
+    Kind.CONFLICT: PointKind.CONFLICT,
+    Kind.RULING: PointKind.RULING,
+}
+
+
+def card_points(cards: Iterable[Card]) -> Iterator[Point]:
+    """Every point of the card game. Raises DataError or MissingData."""
+    known = {card.id: card for card in cards}
+    subjects = _subjects()
+    led: set[str] = set()
+    for entry in rules():
+        if isinstance(entry.fact, Ruling):
+            yield _ruling(entry.fact, subjects, known)
+            continue
+        name = subject(entry.section)
+        yield _rule(entry, leads=name not in led and entry.kind is Kind.RULE)
+        led.add(name)
+    for card in known.values():
+        yield _card(card)
+
+
+def subject(section: str) -> str:
+    """What a section of the register is about: its title without number and brackets."""
+    return section.partition(" ")[2].partition(" (")[0]
+
+
+def _subjects() -> dict[str, str]:
+    """What the rules of each path of the rulings file are mostly about."""
+    votes: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    sections = {entry.id: entry.section for entry in rules()}
+    for ruling in all_rulings().values():
+        for one in ruling.rules:
+            votes[ruling.path][subject(sections[one])] += 1
+    return {path: max(found, key=lambda name: found[name]) for path, found in votes.items()}
+
+
+def _ruling(ruling: Ruling, subjects: dict[str, str], cards: dict[str, Card]) -> Point:
+    named = [cards[one].full_name for one in ruling.cards if one in cards]
+    return Point(
+        id=ruling.id,
+        game=Game.CCG,
+        kind=PointKind.RULING,
+        name=", ".join(named) or subjects.get(ruling.path, "The rulings file"),
+        within=f"Collected Rulings File §{ruling.path}",
+        text=ruling.statement,
+        also=" ".join((*ruling.rules, ruling.kind)),
+        source=ruling.source,
+        document=DOCUMENT,
+        places=ruling.units,
+    )
+
+
+def _rule(entry: Entry, *, leads: bool) -> Point:
+    name = subject(entry.section)
+    return Point(
+        id=entry.id,
+        game=Game.CCG,
+        kind=KINDS[entry.kind],
+        name=name,
+        names=(f"{name} rule", f"{name} rules"),
+        leads=leads,
+        text=entry.statement,
+        also=entry.note,
+        source=entry.source,
+    )
+
+
+def _card(card: Card) -> Point:
+    return Point(
+        id=card.id,
+        game=Game.CCG,
+        kind=PointKind.CARD,
+        name=card.full_name,
+        names=(card.name, *((card.title,) if card.title else ())),
+        within=f"{card.set_name}, {card.type}",
+        leads=True,
+        text=card.brief,
+        also=" ".join((*card.subtypes, str(card.allegiance or ""), card.operation)),
+        source=card.set_name if card.number is None else f"{card.set_name} {card.number}",
+    )

@@ -1,0 +1,84 @@
+"""A point: the smallest thing a question can be answered with, whatever it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Game(StrEnum):
+    """Which game a point belongs to."""
+
+    BOARD = "board"
+    CCG = "ccg"
+
+    @property
+    def called(self) -> str:
+        """How the game is called."""
+        return "board game" if self is Game.BOARD else "card game"
+
+
+class PointKind(StrEnum):
+    """What a point is; each is the word shown."""
+
+    SETUP = "set-up"
+    RULE = "rule"
+    MODULE = "module"
+    KARAMA = "Karama"
+    CLARIFICATION = "clarification"
+    COMPONENT = "component"
+    STRATEGY = "strategy"
+    LORE = "lore"
+    CREDIT = "credit"
+    LEGEND = "legend"
+    ANSWER = "Q&A"
+    DOUBT = "doubt"
+    SLIP = "slip"
+    RULING = "ruling"
+    QUESTION = "open question"
+    ERRATUM = "erratum"
+    CONFLICT = "conflict of sources"
+    CARD = "card"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Point:
+    """One point.
+
+    Attributes:
+        id: "CHO-07", "QA-03", "P-04", "eots:pogrom".
+        game: Which game.
+        kind: What it is.
+        name: What it is about: an ability, a card, a section.
+        names: Other names it answers to as exactly as to its own.
+        within: What that is part of: a faction, a set; "" for nothing.
+        edition: Whose rules, in words; "" where there is but one.
+        tier: Which game an ability belongs to, in words; "" where that is not said.
+        of: Id of the thing it is a fact of, or "".
+        leads: Whether it is what its name is answered with.
+        text: The answer, one or two sentences.
+        also: Words it is found by besides.
+        source: Document and place.
+        document: The document's id, "" for none of the four.
+        places: Its lines, or its sentences.
+        inferred: Whether it goes a step beyond what is printed.
+        doubts: Ids of the doubts that stand beside it.
+    """
+
+    id: str
+    game: Game
+    kind: PointKind
+    name: str
+    text: str
+    source: str
+    names: tuple[str, ...] = ()
+    within: str = ""
+    edition: str = ""
+    tier: str = ""
+    of: str = ""
+    leads: bool = False
+    also: str = ""
+    document: str = ""
+    places: tuple[int, ...] = ()
+    inferred: bool = False
+    doubts: tuple[str, ...] = ()

@@ -1,0 +1,145 @@
+"""What tells the documents' places apart without holding a word of them.
+
+A place bears the number of its words and three hashes, cut short: eight bits a word over the whole
+of it, 64 at most, and six bits a word over its first and last four words. So many texts share each
+short hash that none can be read back; only the places beside it tell which is meant.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import astuple, dataclass
+from functools import cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from errata.documents import FOLDER, MOST
+from errata.table import read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from errata.table import Row
+
+COLUMNS = "unit words whole head tail".split()
+EDGE = 4
+"""Words at either end of a place that have a hash of their own."""
+EDGE_DIGITS = 6
+WHOLE_DIGITS, WHOLE_WORDS = 2, 8
+"""Hexadecimal digits a word, and the number of words from which on they grow no more."""
+
+_APOSTROPHE = r"['\u2018\u2019\u02bc`\u00b4]"
+_HYPHEN = r"[-\u2010\u2011\u00ad](?:[ \t]{0,80}\r?\n\s{0,80})?"
+_WORD = re.compile(rf"[^\W_]+(?:(?:{_APOSTROPHE}|{_HYPHEN})[^\W_]+)*")
+_JOINT = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fingerprint:
+    """One place that is not blank.
+
+    Attributes:
+        unit: Its number, from 1.
+        words: How many words stand there.
+        whole: The hash of all of them.
+        head: The hash of the first four, "" where there are fewer.
+        tail: The hash of the last four, "" where there are fewer.
+    """
+
+    unit: int
+    words: int
+    whole: str
+    head: str
+    tail: str
+
+
+def spoken(text: str) -> Iterator[tuple[str, int, int]]:
+    """The words of a text as compared, each with where it starts and ends.
+
+    Case, accents, apostrophes and hyphens count for nothing, nor does a line end after a hyphen.
+    """
+    for word in _WORD.finditer(text):
+        yield normal(word[0]), word.start(), word.end()
+
+
+def normal(word: str) -> str:
+    """A word as compared."""
+    bare = _JOINT.sub("", word) if not word.isalnum() else word
+    if bare.isascii():
+        return bare.lower()
+    parts = unicodedata.normalize("NFKD", bare)
+    return "".join(sign for sign in parts if not unicodedata.combining(sign)).casefold()
+
+
+def whole_hash(words: Sequence[str]) -> str:
+    """The hash of all words of a place."""
+    return _hash(words, WHOLE_DIGITS * min(len(words), WHOLE_WORDS))
+
+
+def edge_hash(words: Sequence[str]) -> str:
+    """The hash of four words."""
+    return _hash(words, EDGE_DIGITS)
+
+
+def made(units: Iterable[str]) -> tuple[Fingerprint, ...]:
+    """The fingerprints of a document's units, the first of them place 1."""
+    found = []
+    for number, unit in enumerate(units, 1):
+        words = [word for word, _, _ in spoken(unit)]
+        if words:
+            edges = len(words) >= EDGE
+            found.append(
+                Fingerprint(
+                    unit=number,
+                    words=len(words),
+                    whole=whole_hash(words),
+                    head=edge_hash(words[:EDGE]) if edges else "",
+                    tail=edge_hash(words[-EDGE:]) if edges else "",
+                )
+            )
+    return tuple(found)
+
+
+def as_csv(prints: Iterable[Fingerprint]) -> str:
+    """The text of a fingerprint file."""
+    rows = [COLUMNS, *([str(cell) for cell in astuple(one)] for one in prints)]
+    return "".join(",".join(row) + "\n" for row in rows)
+
+
+@cache
+def fingerprints(document: str, folder: Path = FOLDER) -> tuple[Fingerprint, ...]:
+    """The fingerprints of a document by its id, in order. Raises DataError or MissingData."""
+    found: list[Fingerprint] = []
+    for row in read_table(folder / f"{document}.csv", COLUMNS):
+        one = _fingerprint(row)
+        if found and one.unit <= found[-1].unit:
+            raise row.fault("unit", "a number above that of the row before")
+        found.append(one)
+    return tuple(found)
+
+
+def _hash(words: Sequence[str], digits: int) -> str:
+    return blake2b(" ".join(words).encode("utf-8", "replace"), digest_size=8).hexdigest()[:digits]
+
+
+def _fingerprint(row: Row) -> Fingerprint:
+    unit = row.number("unit", low=1, high=MOST)
+    words = row.number("words", low=1, high=MOST)
+    if unit is None or words is None:
+        raise row.fault("words" if unit else "unit", "a number")
+    edge = EDGE_DIGITS if words >= EDGE else 0
+    return Fingerprint(
+        unit=unit,
+        words=words,
+        whole=_digits(row, "whole", WHOLE_DIGITS * min(words, WHOLE_WORDS)),
+        head=_digits(row, "head", edge),
+        tail=_digits(row, "tail", edge),
+    )
+
+
+def _digits(row: Row, column: str, count: int) -> str:
+    if not re.fullmatch(f"[0-9a-f]{{{count}}}", row[column]):
+        raise row.fault(column, f"{count} hexadecimal digits")
+    return row[column]
