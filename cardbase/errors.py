@@ -33,6 +33,20 @@ class SetFileError(CardbaseError):
         self.line = line
 
 
+class TextFileError(CardbaseError):
+    """A file is no text that can be read, or none of the documents Kanly knows.
+
+    Args:
+        file: The file as the user named it.
+        expected: What would have been right.
+        found: What stands there.
+    """
+
+    def __init__(self, file: str, expected: str, found: str) -> None:
+        super().__init__(f"{file}: expected {expected}, found {found}")
+        self.file = file
+
+
 class DeckFileError(CardbaseError):
     """A deck list cannot be read.
 

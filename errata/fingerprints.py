@@ -32,7 +32,7 @@ WHOLE_DIGITS, WHOLE_WORDS = 2, 8
 
 _APOSTROPHE = r"['\u2018\u2019\u02bc`\u00b4]"
 _HYPHEN = r"[-\u2010\u2011\u00ad](?:[ \t]{0,80}\r?\n\s{0,80})?"
-_WORD = re.compile(rf"[^\W_]+(?:(?:{_APOSTROPHE}|{_HYPHEN})[^\W_]+)*")
+_WORD = re.compile(rf"[^\W_]+(?:(?:{_APOSTROPHE}|{_HYPHEN})[^\W_]+){{0,40}}")
 _JOINT = re.compile(r"[\W_]+")
 
 

@@ -1,0 +1,93 @@
+"""Reads a text file of the user's, whatever its encoding."""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.errors import TextFileError
+from errata.shown import shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LARGEST = 8 * 1024 * 1024
+"""Bytes; the four documents together are a hundredth of it."""
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark its own begins with
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_OTHERS = (
+    (b"%PDF", "a PDF (save its text as a .txt file first)"),
+    (b"PK\x03\x04", "an archive or a word processor's file (save its text as a .txt file first)"),
+    (b"\xd0\xcf\x11\xe0", "a word processor's file (save its text as a .txt file first)"),
+    (b"{\\rtf", "a word processor's file (save its text as a .txt file first)"),
+)
+_EXPECTED = "a text file of at most 8 MB"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextFile:
+    """A text of the user's: the file as named, the hash of its bytes, what it says."""
+
+    path: str
+    sha256: str
+    text: str
+
+
+def read_text_file(path: Path) -> TextFile:
+    """The text of a file in UTF-8, UTF-16, UTF-32 or Windows-1252, accents composed.
+
+    Raises:
+        TextFileError: it cannot be read, is too large or holds no text.
+    """
+    name = shown(str(path), most=4096)
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as fault:
+        raise TextFileError(name, _EXPECTED, f'"{fault.strerror or fault}"') from None
+    except ValueError:  # a null byte in the name
+        raise TextFileError(name, _EXPECTED, "a name no file can have") from None
+    if len(content) > LARGEST:
+        raise TextFileError(name, _EXPECTED, "a larger one")
+    return TextFile(
+        path=name, sha256=hashlib.sha256(content).hexdigest(), text=_text(name, content)
+    )
+
+
+def _text(name: str, content: bytes) -> str:
+    for start, what in _OTHERS:
+        if content.startswith(start):
+            raise TextFileError(name, _EXPECTED, what)
+    text = _decoded(content)
+    if text is None or "\0" in text:
+        raise TextFileError(name, _EXPECTED, "something else than text")
+    return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _decoded(content: bytes) -> str | None:
+    marked = [encoding for mark, encoding in _MARKS if content.startswith(mark)]
+    for encoding in marked or _unmarked(content):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _unmarked(content: bytes) -> tuple[str, ...]:
+    """The encodings to try on a file that names none; a text in UTF-16 is half null bytes."""
+    beginning = content[:4096]
+    if beginning[1::2].count(0) > len(beginning) // 4:
+        return ("utf-16-le",)
+    if beginning[::2].count(0) > len(beginning) // 4:
+        return ("utf-16-be",)
+    return ("utf-8", "cp1252", "latin-1")

@@ -1,0 +1,141 @@
+"""Which of the documents a text is a copy of, and where in it each of their places stands."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.texts.chain import Guess, chain
+from cardbase.texts.gaps import closed_ends, filled
+from cardbase.texts.guesses import FOR_BOTH, guesses, hits
+from cardbase.texts.stream import Stream
+from errata.fingerprints import EDGE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from errata.fingerprints import Fingerprint
+
+ENOUGH = 0.2
+"""The part of a document's words that makes a text a copy of it."""
+MOVED = FOR_BOTH + 2 * EDGE
+"""The least weight of a run of places that stands out of order, as pages bound otherwise."""
+MOST_MOVES = 50
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """One document found in a text.
+
+    Attributes:
+        document: Its id.
+        units: Number of each place found -> its words, as the text spells them.
+        altered: The places among them that are not word for word as Kanly knows them.
+        missing: The numbers of the places not found, blank ones aside.
+        share: The part of its words that stands there and belongs to no document found more of.
+    """
+
+    document: str
+    units: Mapping[int, str]
+    altered: tuple[int, ...]
+    missing: tuple[int, ...]
+    share: float
+
+    @property
+    def enough(self) -> bool:
+        """Whether the text may be called a copy of the document."""
+        return self.share >= ENOUGH
+
+
+def recognise(text: str, documents: Mapping[str, Sequence[Fingerprint]]) -> list[Found]:
+    """How much of each document stands in a text, the one found most of first.
+
+    Args:
+        text: The user's text; line ends, marks and the like count for nothing.
+        documents: Id -> fingerprints of its places.
+    """
+    stream = Stream(text)
+    where = hits(stream, list(documents.values()))
+    placed = {
+        document: _placed(guesses(stream, prints, where)) for document, prints in documents.items()
+    }
+    nobodys = bytearray(b"\1" * len(stream))
+    found: list[Found] = []
+    for document in sorted(placed, key=lambda one: -_share(placed[one], documents[one], nobodys)):
+        prints = documents[document]
+        share = _share(placed[document], prints, nobodys)
+        whole = closed_ends(prints, placed[document], len(stream))
+        done = {guess.place: guess for guess in whole}
+        if share >= ENOUGH:
+            done = filled(stream, prints, whole)
+            for guess in done.values():
+                nobodys[guess.start : guess.end] = bytes(guess.end - guess.start)
+        found.append(_found(stream, document, prints, done, share))
+    return sorted(found, key=lambda one: -one.share)
+
+
+def _share(placed: Sequence[Guess], prints: Sequence[Fingerprint], nobodys: bytearray) -> float:
+    """The part of a document's words in places of which both ends are known, no one else's."""
+    words = sum(
+        prints[guess.place].words
+        for guess in placed
+        if guess.begins
+        and guess.ends
+        and 2 * sum(nobodys[guess.start : guess.end]) > guess.end - guess.start
+    )
+    return words / (sum(one.words for one in prints) or 1)
+
+
+def _placed(found: Sequence[Guess]) -> list[Guess]:
+    """The guesses that fit together, in the order of the text: run after run, as pages may be."""
+    taken: list[Guess] = []
+    left = list(found)
+    run = chain(left)
+    for _ in range(MOST_MOVES):
+        taken = sorted([*taken, *run], key=lambda guess: guess.start)
+        places = {guess.place for guess in taken}
+        left = _clear_of(taken, [guess for guess in left if guess.place not in places])
+        run = chain(left)
+        if sum(guess.weight for guess in run) < MOVED:
+            break
+    return taken
+
+
+def _clear_of(taken: Sequence[Guess], found: Sequence[Guess]) -> list[Guess]:
+    """The guesses that share no word with those taken, which are in the order of the text."""
+    starts, ends = [guess.start for guess in taken], [guess.end for guess in taken]
+    clear = []
+    for guess in found:
+        after = bisect_left(starts, guess.end)
+        if after == 0 or ends[after - 1] <= guess.start:
+            clear.append(guess)
+    return clear
+
+
+def _found(
+    stream: Stream,
+    document: str,
+    prints: Sequence[Fingerprint],
+    placed: Mapping[int, Guess],
+    share: float,
+) -> Found:
+    units: dict[int, str] = {}
+    altered: list[int] = []
+    missing: list[int] = []
+    for place, one in enumerate(prints):
+        guess = placed.get(place)
+        said = stream.said(guess.start, guess.end) if guess else ""
+        if not guess or not said:
+            missing.append(one.unit)
+            continue
+        units[one.unit] = said
+        if stream.whole(guess.start, guess.end) != one.whole:
+            altered.append(one.unit)
+    return Found(
+        document=document,
+        units=units,
+        altered=tuple(altered),
+        missing=tuple(missing),
+        share=share,
+    )
