@@ -8,6 +8,7 @@ from typing import Annotated, cast
 
 import typer
 
+from cardbase.search.point import Game  # noqa: TC001 - Typer reads the annotations
 from kanly.codes import Code
 from kanly.game_app import game
 from kanly.output import remark, say
@@ -28,6 +29,9 @@ app.add_typer(give_out, name="export")
 app.add_typer(game, name="game")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
+Quote = Annotated[
+    bool, typer.Option("--quote", help="Show the cited lines of your own copy, if imported.")
+]
 
 
 class ExportFormat(StrEnum):
@@ -114,14 +118,31 @@ def errata(
 def rule(
     rule_id: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID]", help="P-04, OQ-04, CE-12; P lists a family."),
+        typer.Argument(metavar="[ID]", help="P-04, RU-12, CE-12, QA-03; P lists a family."),
     ] = None,
+    quote: Quote = False,
     json: Json = False,
 ) -> int:
-    """Show a rule, open question or erratum by its id."""
+    """Show a rule, ruling, erratum, fact or answer by its id."""
     from kanly.commands.rule import show
 
-    return show(None if rule_id is None else " ".join(rule_id), as_json=json)
+    return show(None if rule_id is None else " ".join(rule_id), quote=quote, as_json=json)
+
+
+@app.command()
+def ask(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="As you would say it.")],
+    game: Annotated[Game | None, typer.Option("--game", "-g", help="Only this game.")] = None,
+    limit: Annotated[
+        int, typer.Option("--limit", "-n", min=1, max=50, help="How many points at most.")
+    ] = 6,
+    quote: Quote = False,
+    json: Json = False,
+) -> int:
+    """Answer a question from the rules, rulings, sheets and cards of both games."""
+    from kanly.commands.ask import show
+
+    return show(" ".join(words), game=game, limit=limit, quote=quote, as_json=json)
 
 
 @app.command()
@@ -149,6 +170,23 @@ def octgn(
     from kanly.commands.import_octgn import take
 
     return take(files, as_json=json)
+
+
+@take_in.command()
+def text(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE...", help="Your copies, as text.")
+    ] = None,
+    forget: Annotated[
+        list[str] | None,
+        typer.Option(metavar="DOCUMENT", help="Take the copy of a document out again."),
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Keep your own copies of rulebooks and rulings and show the words that facts cite."""
+    from kanly.commands.import_text import run
+
+    return run(files or [], forget or [], as_json=json)
 
 
 @give_out.command()

@@ -95,6 +95,10 @@ def _dispatch(words: list[str]) -> int:
         from kanly.commands.rule import show as show_rule
 
         return show_rule(" ".join(rest), as_json=False)
+    if plain and command == "ask":
+        from kanly.commands.ask import show as answer
+
+        return answer(" ".join(rest))
     if plain and command == "game":
         lane = _game_lane(rest)
         if lane is not None:

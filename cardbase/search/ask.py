@@ -6,12 +6,13 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.search.find import points_at, points_of
+from cardbase.search.others import Other, others_of
 from cardbase.search.point import Game, Point, PointKind
 from cardbase.search.question import Question, read_question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from sqlite3 import Row
+    from collections.abc import Iterable
 
     from cardbase.catalog import Catalog
 
@@ -56,16 +57,6 @@ ENOUGH = 0.6
 
 
 @dataclass(frozen=True, kw_only=True)
-class Other:
-    """What the other edition has on the same matter; `point` is None where it is silent."""
-
-    name: str
-    verdict: str
-    said: str
-    point: Point | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class Hit:
     """A point that answers, how well, and what the other edition says."""
 
@@ -107,13 +98,12 @@ def ask(catalog: Catalog, text: str, *, game: Game | None = None, limit: int = 6
     if not question.groups:
         return Found(question=question, hits=(), sure=False, doubts=())
     ranked = _ranked(catalog, question, game)
-    positions = [position for position, _, _ in ranked[:limit]]
-    points = points_at(catalog, positions)
-    hits = tuple(
-        Hit(point=points[position], score=score, others=_others(catalog, points[position], ranked))
+    order = [position for position, _, _ in ranked]
+    points = points_at(catalog, order[:limit])
+    hits = _once(
+        Hit(point=points[position], score=score, others=others_of(catalog, points[position], order))
         for position, score, _ in ranked[:limit]
     )
-    hits = _once(hits)
     doubts = points_of(catalog, hits[0].point.doubts) if hits else ()
     return Found(
         question=question,
@@ -186,80 +176,7 @@ def _coverage(catalog: Catalog, question: Question, positions: list[int]) -> dic
     return {position: part / whole for position, part in have.items()}
 
 
-def points_at(catalog: Catalog, positions: Sequence[int]) -> dict[int, Point]:
-    """The points at these positions of the index. Raises DamagedCatalog."""
-    marks = ",".join("?" * len(positions))
-    rows = catalog.rows(f"SELECT * FROM point WHERE position IN ({marks})", *positions)  # noqa: S608
-    return {row["position"]: point_of(row) for row in rows}
-
-
-def points_of(catalog: Catalog, ids: Iterable[str]) -> tuple[Point, ...]:
-    """The points with these ids, in the order of the index. Raises DamagedCatalog."""
-    wanted = tuple(ids)
-    marks = ",".join("?" * len(wanted))
-    query = f"SELECT * FROM point WHERE id IN ({marks}) ORDER BY position"  # noqa: S608 (marks)
-    return tuple(map(point_of, catalog.rows(query, *wanted)))
-
-
-def point_of(row: Row) -> Point:
-    """The point of one row. Raises ValueError for a word out of its list."""
-    return Point(
-        id=row["id"],
-        game=Game(row["game"]),
-        kind=PointKind(row["kind"]),
-        name=row["name"],
-        within=row["within"],
-        edition=row["edition"],
-        tier=row["tier"],
-        of=row["of"],
-        leads=bool(row["leads"]),
-        text=row["text"],
-        source=row["source"],
-        document=row["document"],
-        places=tuple(map(int, row["places"].split())),
-        inferred=bool(row["inferred"]),
-        doubts=tuple(row["doubts"].split()),
-    )
-
-
-def _others(
-    catalog: Catalog, point: Point, ranked: list[tuple[int, float, float]]
-) -> tuple[Other, ...]:
-    """What the other edition says on the matter of a point; the likeliest where it has several."""
-    rows = catalog.rows("SELECT * FROM point_pair WHERE id = ?", point.id)
-    if not rows:
-        return ()
-    ids = {row["other"] for row in rows if row["other"]}
-    places = {position: place for place, (position, _, _) in enumerate(ranked)}
-    known: Mapping[str, tuple[int, Point]] = {}
-    if ids:
-        marks = ",".join("?" * len(ids))
-        query = f"SELECT * FROM point WHERE id IN ({marks})"  # noqa: S608 (marks)
-        known = {
-            row["id"]: (places.get(row["position"], len(ranked)), point_of(row))
-            for row in catalog.rows(query, *sorted(ids))
-        }
-    told = [
-        (
-            known[row["other"]][0] if row["other"] in known else len(ranked),
-            Other(
-                name=row["name"],
-                verdict=row["verdict"],
-                said=row["said"],
-                point=known[row["other"]][1] if row["other"] in known else None,
-            ),
-        )
-        for row in rows
-    ]
-    told.sort(key=lambda pair: pair[0])
-    seen: dict[str, Other] = {}
-    for _, other in told:
-        seen.setdefault(other.point.id if other.point else "", other)
-    spoken = tuple(one for one in seen.values() if one.point)
-    return spoken[:2] or tuple(seen.values())[:1]
-
-
-def _once(hits: Sequence[Hit]) -> tuple[Hit, ...]:
+def _once(hits: Iterable[Hit]) -> tuple[Hit, ...]:
     """The hits without those shown already beside a better one as its other edition."""
     shown: set[str] = set()
     kept = []

@@ -1,9 +1,10 @@
-"""`kanly rule`: a rule, open question, erratum or conflict by its id; or a list of them."""
+"""`kanly rule`: whatever bears an id: a rule, ruling, erratum, fact, answer; or a list of them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from errata.errors import UnknownRule
 from errata.register import rule, rules, section
 from kanly.codes import Code
 from kanly.output import say, say_json
@@ -12,16 +13,37 @@ if TYPE_CHECKING:
     from errata.entry import Entry
 
 
-def show(rule_id: str | None, *, as_json: bool) -> int:
+def show(rule_id: str | None, *, quote: bool = False, as_json: bool = False) -> int:
     """Show one entry ("P-04"), a family ("P"), a section ("13"), or, without an id, all.
 
-    Returns 0. Raises UnknownRule, which names the nearest ids, when nothing bears this one.
+    Ids of the board game ("CHO-07", "QA-03"), families and things of it ("CHO", "choam/charity")
+    are found in the catalog.
+
+    Args:
+        rule_id: What is asked for; None for all rules of the card game.
+        quote: Whether to show the cited lines of the user's own copy, too.
+        as_json: Write JSON.
+
+    Returns:
+        0.
+
+    Raises:
+        UnknownRule: nothing bears this id; it names the nearest.
+        LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
     listed = rules() if rule_id is None else _several(rule_id)
     if listed:
         _say_list(rule_id, listed, as_json=as_json)
-    else:
-        _say_entry(rule(rule_id or ""), as_json=as_json)
+        return Code.FOUND
+    try:
+        entry = rule(rule_id or "")
+    except UnknownRule as fault:
+        from kanly.commands.point import show_points
+
+        if not show_points(rule_id or "", quote=quote, as_json=as_json):
+            raise fault from None
+        return Code.FOUND
+    _say_entry(entry, quote=quote, as_json=as_json)
     return Code.FOUND
 
 
@@ -31,7 +53,7 @@ def _several(wanted: str) -> tuple[Entry, ...]:
     return (rules(wanted) or section(wanted)) if wanted else ()
 
 
-def _say_entry(entry: Entry, *, as_json: bool) -> None:
+def _say_entry(entry: Entry, *, quote: bool, as_json: bool) -> None:
     if as_json:
         from kanly.rule_json import VERSION, document
 
@@ -40,6 +62,21 @@ def _say_entry(entry: Entry, *, as_json: bool) -> None:
         from kanly.rule_page import page
 
         say(page(entry))
+    if quote and not as_json:
+        _say_quotes(entry)
+
+
+def _say_quotes(entry: Entry) -> None:
+    """The sentences of the user's own copy that a ruling, or the rulings on a rule, rest on."""
+    from errata.register import referring_to
+    from errata.rulings import DOCUMENT, Ruling
+    from kanly.quote_page import quoted
+
+    facts = [one.fact for one in (entry, *referring_to(entry.id))]
+    rulings = [fact for fact in facts if isinstance(fact, Ruling)]
+    units = dict.fromkeys(unit for ruling in rulings for unit in ruling.units)
+    if units:
+        say("\n" + "\n".join(quoted(DOCUMENT, tuple(units))))
 
 
 def _say_list(wanted: str | None, entries: tuple[Entry, ...], *, as_json: bool) -> None:

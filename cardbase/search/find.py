@@ -1,0 +1,69 @@
+"""Reads points out of the catalog: by place, by id, by family of ids, by thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.search.point import Game, Point, PointKind
+from errata.ids import canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from sqlite3 import Row
+
+    from cardbase.catalog import Catalog
+
+BY_ID = "SELECT * FROM point WHERE id = ?"
+BY_FAMILY = "SELECT * FROM point WHERE id GLOB ? || '-[0-9]*' ORDER BY position"
+BY_THING = "SELECT * FROM point WHERE of = ? ORDER BY position"
+
+
+def find_points(catalog: Catalog, text: str) -> tuple[Point, ...]:
+    """The point with this id, else those of this family ("CHO") or thing ("choam/charity").
+
+    None where nothing bears it. Raises DamagedCatalog.
+    """
+    plain = text.strip()
+    wanted = canonical(plain) or plain
+    tries = ((BY_ID, wanted), (BY_FAMILY, plain.upper()), (BY_THING, plain.lower()))
+    for query, value in tries:
+        rows = catalog.rows(query, value)
+        if rows:
+            return tuple(map(point_of, rows))
+    return ()
+
+
+def points_at(catalog: Catalog, positions: Sequence[int]) -> dict[int, Point]:
+    """The points at these positions of the index. Raises DamagedCatalog."""
+    marks = ",".join("?" * len(positions))
+    rows = catalog.rows(f"SELECT * FROM point WHERE position IN ({marks})", *positions)  # noqa: S608
+    return {row["position"]: point_of(row) for row in rows}
+
+
+def points_of(catalog: Catalog, ids: Iterable[str]) -> tuple[Point, ...]:
+    """The points with these ids, in the order of the index. Raises DamagedCatalog."""
+    wanted = tuple(ids)
+    marks = ",".join("?" * len(wanted))
+    query = f"SELECT * FROM point WHERE id IN ({marks}) ORDER BY position"  # noqa: S608 (marks)
+    return tuple(map(point_of, catalog.rows(query, *wanted)))
+
+
+def point_of(row: Row) -> Point:
+    """The point of one row. Raises ValueError for a word out of its list."""
+    return Point(
+        id=row["id"],
+        game=Game(row["game"]),
+        kind=PointKind(row["kind"]),
+        name=row["name"],
+        within=row["within"],
+        edition=row["edition"],
+        tier=row["tier"],
+        of=row["of"],
+        leads=bool(row["leads"]),
+        text=row["text"],
+        source=row["source"],
+        document=row["document"],
+        places=tuple(map(int, row["places"].split())),
+        inferred=bool(row["inferred"]),
+        doubts=tuple(row["doubts"].split()),
+    )

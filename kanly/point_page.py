@@ -1,0 +1,86 @@
+"""A point of the search on the screen: what it says, whose rules, where it stands, what is open."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from cardbase.search.point import Game, PointKind
+from kanly.output import paragraph, strong, width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardbase.search.others import Other
+    from cardbase.search.point import Point
+
+ID = 9
+OFFICIAL = "official"
+VERDICTS = {
+    "same": "the same here",
+    "differs": "differs",
+    "only_official": "only the official sheet has it",
+    "only_variant": "only the variant has it",
+    "wording": "worded differently",
+}
+
+
+def block(point: Point) -> list[str]:
+    """A point in full: heading with its id, text, proof."""
+    return [_heading(point), paragraph(point.text), paragraph(f"[{proof(point)}]")]
+
+
+def with_others(point: Point, others: Iterable[Other]) -> list[str]:
+    """A point in full, and after it what the other edition says on the same matter."""
+    lines = block(point)
+    for other in others:
+        lines.append("")
+        if other.point is None:
+            lines.append(paragraph(f"The other edition, {other.name}: {other.said}.", first=""))
+        else:
+            told = VERDICTS.get(other.verdict, other.verdict)
+            lines.append(paragraph(f"The other edition ({other.name}: {told})", first=""))
+            lines += block(other.point)
+    return lines
+
+
+def doubt(point: Point) -> str:
+    """A doubt beside what it touches, in one paragraph."""
+    kind = point.name.partition(": ")[2]
+    return paragraph(f"In doubt, {point.id} ({kind}): {point.text} [{point.source}]", first="")
+
+
+def line(point: Point) -> str:
+    """A point in one line, as much of it as the line holds."""
+    head = f"  {point.id.ljust(ID)}"
+    room = width() - len(head)
+    what = f"{point.name}: {point.text}" if point.kind is not PointKind.ANSWER else point.name
+    if point.edition and point.edition != OFFICIAL:
+        what = f"{point.edition.partition(',')[0]}, {what}"
+    return head + textwrap.shorten(what, max(room, 20), placeholder=" …", break_on_hyphens=False)
+
+
+def proof(point: Point) -> str:
+    """Edition, tier, what it is and where it stands, in one line."""
+    parts = [point.edition, point.tier, point.kind, point.source]
+    if point.inferred:
+        parts.append("inferred")
+    return " · ".join(part for part in parts if part)
+
+
+def _heading(point: Point) -> str:
+    """What it is about, with the id at the right edge."""
+    title = f"{point.name}{_within(point)}"
+    gap = width() - len(title) - len(point.id)
+    if gap > 1:
+        return strong(title) + " " * gap + point.id
+    return strong(paragraph(title, indent="")) + f"\n{point.id}"
+
+
+def _within(point: Point) -> str:
+    """What it is a part of, in brackets; a variant says so here, too."""
+    if point.game is Game.CCG and point.kind is not PointKind.CARD:
+        return " (card game)"
+    variant = point.edition.partition(",")[0] if point.edition not in ("", OFFICIAL) else ""
+    told = ", ".join(part for part in (point.within, variant) if part)
+    return f" ({told})" if told else ""
