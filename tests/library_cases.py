@@ -12,6 +12,7 @@ import pytest
 
 from cardbase.errors import LibraryError
 from cardbase.octgn import PrintedCard, SetFile
+from cardbase.userlib.steps import STEPS
 from cardbase.userlib.store import Kept, open_library
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
@@ -19,6 +20,8 @@ OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"
 NOBODY = 65534
 OLD_SCHEMA = Path(__file__).with_name("library_v1.sql")
 """The tables of version 1, as the Kanly of that time made them."""
+SCHEMA_2 = Path(__file__).with_name("library_v2.sql")
+"""The tables of version 2, likewise."""
 
 
 def guid(number: int) -> str:
@@ -49,12 +52,13 @@ def keep(path: Path, file: SetFile) -> Kept:
         return library.keep(file)
 
 
-def keep_old(path: Path, file: SetFile) -> Kept:
-    """As `keep`, in a library of version 1 that stays one."""
+def keep_old(path: Path, file: SetFile, schema: Path = OLD_SCHEMA) -> Kept:
+    """As `keep`, in a library of version 1 (or that of the schema) that stays one."""
     if not path.exists():
         with closing(sqlite3.connect(path)) as raw:
-            raw.executescript(OLD_SCHEMA.read_text(encoding="utf-8"))
-    with open_library(path, steps={}) as library:
+            raw.executescript(schema.read_text(encoding="utf-8"))
+    steps = {number: STEPS[number] for number in STEPS if schema == SCHEMA_2 and number < 2}
+    with open_library(path, steps=steps) as library:
         return library.keep(file)
 
 

@@ -12,12 +12,24 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from library_cases import OTHER_SET, SET_ID, card, guid, keep, keep_old, refusal, run, set_file
+from library_cases import (
+    OTHER_SET,
+    SCHEMA_2,
+    SET_ID,
+    card,
+    guid,
+    keep,
+    keep_old,
+    refusal,
+    run,
+    set_file,
+)
 
 from cardbase.errors import LibraryError
 from cardbase.userlib.edit import editing
 from cardbase.userlib.file import writing
 from cardbase.userlib.quick import counts, printed, printed_texts
+from cardbase.userlib.quote import copies, quotes
 from cardbase.userlib.store import open_library
 
 
@@ -40,6 +52,29 @@ def test_a_version_1_library_becomes_the_same_as_a_new_one(path: Path) -> None:
         "library.db.v1-backup",
         "new.db",
     ]
+
+
+def test_a_version_2_library_keeps_sets_and_games_and_gains_texts(path: Path) -> None:
+    keep_old(path, set_file(card(1), card(2)), SCHEMA_2)
+    with closing(sqlite3.connect(path)) as raw, raw:
+        assert raw.execute("PRAGMA user_version").fetchone() == (2,)
+        raw.execute("INSERT INTO game VALUES ('g', 'Tuesday', 'then', 1, 'main', 1)")
+        raw.execute("INSERT INTO game_branch VALUES ('g', 'main', NULL, 0, 'then')")
+        raw.execute("INSERT INTO game_event VALUES ('g', 'main', 1, 'k', 1, '{}', 'then', 's')")
+    before, stood = contents(path), path.read_bytes()
+    assert quotes("crf", [1], path) == {}
+    assert copies(path) == {}
+    assert counts(path) == (1, 2)
+    assert path.read_bytes() == stood
+    with editing(path) as connection:
+        assert connection.execute("SELECT name FROM game").fetchall() == [("Tuesday",)]
+        assert connection.execute("SELECT count(*) FROM game_event").fetchone() == (1,)
+    with open_library(path.with_name("new.db")):
+        pass
+    assert tables(path) == tables(path.with_name("new.db"))
+    assert printed_texts([guid(1), guid(2)], path).keys() == {guid(1), guid(2)}
+    assert contents(path.with_name(f"{path.name}.v2-backup")) == before
+    assert quotes("crf", [1], path) == {}
 
 
 def test_a_version_1_library_is_read_as_it_stands(path: Path) -> None:

@@ -6,15 +6,18 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.errors import TextFileError
 from cardbase.texts.chain import Guess, chain
 from cardbase.texts.gaps import closed_ends, filled
 from cardbase.texts.guesses import FOR_BOTH, guesses, hits
 from cardbase.texts.stream import Stream
-from errata.fingerprints import EDGE
+from errata.documents import documents
+from errata.fingerprints import EDGE, fingerprints
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cardbase.texts.read import TextFile
     from errata.fingerprints import Fingerprint
 
 ENOUGH = 0.2
@@ -48,22 +51,45 @@ class Found:
         return self.share >= ENOUGH
 
 
-def recognise(text: str, documents: Mapping[str, Sequence[Fingerprint]]) -> list[Found]:
+def copies_in(file: TextFile) -> list[Found]:
+    """The documents a file holds a copy of, at least one, each with its places.
+
+    Raises:
+        TextFileError: it holds none; the error names the one it comes nearest to.
+        DataError, MissingData: Kanly's fingerprints are damaged.
+    """
+    found = recognise(file.text, {document: fingerprints(document) for document in documents()})
+    copies = [one for one in found if one.enough]
+    if copies:
+        return copies
+    near = max(found, key=lambda one: (one.share, len(one.units)))
+    document = documents()[near.document]
+    raise TextFileError(
+        file.path,
+        f"a copy of one of the {len(found)} documents that Kanly knows",
+        f"no more than {len(near.units)} of the {document.filled} {document.unit}s "
+        f"of {document.title}"
+        if near.units
+        else "nothing of any of them",
+    )
+
+
+def recognise(text: str, known: Mapping[str, Sequence[Fingerprint]]) -> list[Found]:
     """How much of each document stands in a text, the one found most of first.
 
     Args:
         text: The user's text; line ends, marks and the like count for nothing.
-        documents: Id -> fingerprints of its places.
+        known: Id -> fingerprints of its places.
     """
     stream = Stream(text)
-    where = hits(stream, list(documents.values()))
+    where = hits(stream, list(known.values()))
     placed = {
-        document: _placed(guesses(stream, prints, where)) for document, prints in documents.items()
+        document: _placed(guesses(stream, prints, where)) for document, prints in known.items()
     }
     nobodys = bytearray(b"\1" * len(stream))
     found: list[Found] = []
-    for document in sorted(placed, key=lambda one: -_share(placed[one], documents[one], nobodys)):
-        prints = documents[document]
+    for document in sorted(placed, key=lambda one: -_share(placed[one], known[one], nobodys)):
+        prints = known[document]
         share = _share(placed[document], prints, nobodys)
         whole = closed_ends(prints, placed[document], len(stream))
         done = {guess.place: guess for guess in whole}

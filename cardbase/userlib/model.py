@@ -47,6 +47,30 @@ class PrintedRow(LibraryTable, table=True):
     operation: str
 
 
+class ImportedText(LibraryTable, table=True):
+    """The user's copy of one document, as last imported."""
+
+    __tablename__ = "imported_text"
+
+    document: str = Field(primary_key=True, min_length=1)
+    file_name: str
+    sha256: str = Field(regex=SHA256)
+    imported_at: str = Field(regex=TIME)
+    """UTC, ISO 8601."""
+    units: int = Field(ge=1)
+    """How many places were found in it."""
+
+
+class TextUnit(LibraryTable, table=True):
+    """One place of a document in the user's own spelling."""
+
+    __tablename__ = "text_unit"
+
+    document: str = Field(primary_key=True, foreign_key="imported_text.document")
+    unit: int = Field(primary_key=True, ge=1)
+    text: str = Field(min_length=1)
+
+
 class GameRow(LibraryTable, table=True):
     """One game and the moment of it where the table stands."""
 

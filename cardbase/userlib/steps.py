@@ -53,10 +53,36 @@ CREATE TABLE game_event (
 )"""
 
 
+IMPORTED_TEXT = """
+CREATE TABLE imported_text (
+    document VARCHAR NOT NULL,
+    file_name VARCHAR NOT NULL,
+    sha256 VARCHAR NOT NULL,
+    imported_at VARCHAR NOT NULL,
+    units INTEGER NOT NULL,
+    PRIMARY KEY (document)
+)"""
+
+TEXT_UNIT = """
+CREATE TABLE text_unit (
+    document VARCHAR NOT NULL,
+    unit INTEGER NOT NULL,
+    text VARCHAR NOT NULL,
+    PRIMARY KEY (document, unit),
+    FOREIGN KEY(document) REFERENCES imported_text (document)
+)"""
+
+
 def add_games(connection: sqlite3.Connection) -> None:
     """From 1 to 2: the logs of games."""
     for statement in (GAME, GAME_BRANCH, GAME_EVENT):
         connection.execute(statement)
 
 
-STEPS: Steps = {1: add_games}
+def add_texts(connection: sqlite3.Connection) -> None:
+    """From 2 to 3: copies of documents."""
+    for statement in (IMPORTED_TEXT, TEXT_UNIT):
+        connection.execute(statement)
+
+
+STEPS: Steps = {1: add_games, 2: add_texts}

@@ -27,7 +27,14 @@ from cardbase.userlib.file import (
     writing,
 )
 from cardbase.userlib.migrate import migrate
-from cardbase.userlib.model import ImportedSet, LibraryTable, PrintedRow, schema
+from cardbase.userlib.model import (
+    ImportedSet,
+    ImportedText,
+    LibraryTable,
+    PrintedRow,
+    TextUnit,
+    schema,
+)
 from cardbase.userlib.steps import STEPS
 
 if TYPE_CHECKING:
@@ -37,6 +44,8 @@ if TYPE_CHECKING:
     from sqlmodel.sql.expression import SelectOfScalar
 
     from cardbase.octgn import PrintedCard, SetFile
+    from cardbase.texts.read import TextFile
+    from cardbase.texts.recognise import Found
     from cardbase.userlib.steps import Steps
 
 Row = TypeVar("Row", bound=LibraryTable)
@@ -74,6 +83,28 @@ class Library:
             _enter_set(session, file)
             session.commit()
         return kept
+
+    def keep_text(self, file: TextFile, found: Found) -> bool:
+        """Put a document's places in the stead of those of its last import, all or nothing.
+
+        Returns:
+            Whether there was an earlier import.
+
+        Raises:
+            LibraryError: it could not be written; the earlier import stands.
+        """
+        with self._session() as session:
+            earlier = _drop_text(session, found.document)
+            _enter_text(session, file, found)
+            session.commit()
+        return earlier
+
+    def forget_text(self, document: str) -> bool:
+        """Take a document out again; False when it was not there. Raises LibraryError."""
+        with self._session() as session:
+            there = _drop_text(session, document)
+            session.commit()
+        return there
 
     def sets(self) -> list[ImportedSet]:
         """The sets imported, in the order of their names. Raises LibraryError."""
@@ -160,7 +191,7 @@ def _enter_set(session: Session, file: SetFile) -> None:
         "name": file.name,
         "file_name": PurePath(file.path).name,
         "sha256": file.sha256,
-        "imported_at": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
+        "imported_at": _now(),
         "card_count": len(file.cards),
     }
     _enter(session, ImportedSet, imported)
@@ -175,6 +206,32 @@ def _enter_set(session: Session, file: SetFile) -> None:
             "operation": card.operation,
         }
         _enter(session, PrintedRow, printed)
+
+
+def _drop_text(session: Session, document: str) -> bool:
+    there = session.get(ImportedText, document) is not None
+    session.exec(delete(TextUnit).where(col(TextUnit.document) == document))
+    session.exec(delete(ImportedText).where(col(ImportedText.document) == document))
+    session.expunge_all()
+    return there
+
+
+def _enter_text(session: Session, file: TextFile, found: Found) -> None:
+    imported = {
+        "document": found.document,
+        "file_name": PurePath(file.path).name,
+        "sha256": file.sha256,
+        "imported_at": _now(),
+        "units": len(found.units),
+    }
+    _enter(session, ImportedText, imported)
+    session.flush()  # the units refer to it
+    for unit, text in found.units.items():
+        _enter(session, TextUnit, {"document": found.document, "unit": unit, "text": text})
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 def _as_text(card: PrintedCard) -> str:
