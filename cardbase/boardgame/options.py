@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from errata.table import Row
 
-MODULE_COLUMNS = "id name document lines advanced_only requires counts facts".split()
+MODULE_COLUMNS = "id name document lines advanced_only requires counts".split()
 MODE_COLUMNS = (
     "id name edition ability origin order_rule tie_rule no_bid payee ally_help karama facts".split()
 )
@@ -32,7 +32,6 @@ class Module:
     advanced_only: bool
     requires: tuple[str, ...]
     counts: str
-    facts: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +103,6 @@ def _module(row: Row) -> Module:
         advanced_only=row.flag("advanced_only"),
         requires=row.many("requires"),
         counts=row["counts"],
-        facts=row.many("facts"),
     )
 
 
