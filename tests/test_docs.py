@@ -9,6 +9,7 @@ import pytest
 from typer.main import get_command_name
 
 from cardbase.facts import DATA
+from errata.table import DATA as RULES
 from kanly.app import app, give_out, take_in
 from kanly.game_app import game, rite
 
@@ -68,3 +69,15 @@ def test_every_data_file_and_column_is_documented() -> None:
         assert f"`{file.name}`" in text
         columns = file.read_text(encoding="utf-8").splitlines()[0].split(",")
         assert all(f"`{column}`" in text for column in columns if column not in talents), file
+
+
+def test_every_file_of_the_board_game_is_documented() -> None:
+    text = (ROOT / "docs" / "boardgame.md").read_text(encoding="utf-8")
+    folders = (DATA.parent / "boardgame", RULES / "boardgame")
+    files = [file for folder in folders for file in folder.rglob("*.csv")]
+    for file in [*files, RULES / "rulings.csv"]:
+        own = file.parent in (*folders, RULES)
+        name = file.name if own else f"{file.parent.name}/*.csv"
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{name}`"))
+        columns = file.read_text(encoding="utf-8").splitlines()[0].split(",")
+        assert all(f"`{column}`" in row for column in columns), file
