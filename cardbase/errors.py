@@ -124,3 +124,43 @@ class AmbiguousCard(CardbaseError):
         super().__init__(f'{len(ids)} cards bear the name "{shown(text)}": {", ".join(ids)}')
         self.text = text
         self.ids = ids
+
+
+class DrawError(CardbaseError):
+    """Factions cannot be drawn or dealt as asked."""
+
+
+class UnknownInPool(DrawError):
+    """Nothing a table may own is called so.
+
+    Args:
+        what: What was expected: "box or faction", "module or token set".
+        text: What was typed.
+        nearest: Names that may be meant, best first.
+    """
+
+    def __init__(self, what: str, text: str, nearest: Sequence[str]) -> None:
+        hint = f"did you mean {' or '.join(nearest)}?" if nearest else "kanly matchup -h lists them"
+        super().__init__(f'no {what} is called "{shown(text)}"; {hint}')
+        self.text = text
+        self.nearest = tuple(nearest)
+
+
+class BadSeats(DrawError):
+    """The players are not told as they must be."""
+
+
+class NotDealt(DrawError):
+    """A match up cannot be dealt to these players out of this pool; `rule` says what it is."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{rule}: {reason}")
+        self.rule = rule
+
+
+class PoolTooSmall(NotDealt):
+    """The pool has fewer factions than are dealt; `needed` is how many there must be."""
+
+    def __init__(self, rule: str, reason: str, needed: int) -> None:
+        super().__init__(rule, reason)
+        self.needed = needed
