@@ -20,7 +20,7 @@ FACTION_COLUMNS = ("id", "name", "aliases", "expansion", "document", "lines")
 PEOPLE_COLUMNS = ("name", "faction", "role", "document", "lines")
 SET_COLUMNS = "id name edition owner count back lifecycle document lines".split()
 TOKEN_COLUMNS = "id set name kind value lifecycle phases affects".split()
-CARD_COLUMNS = "id name class owner status module document lines".split()
+CARD_COLUMNS = "id name class owner status module phases affects document lines".split()
 DECK_COLUMNS = "id name class count named module document lines".split()
 
 
@@ -90,7 +90,10 @@ class Token:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardCard:
-    """One card the documents name; `known` says how much of its effect they tell."""
+    """One card the documents name; `known` says how much of its effect they tell.
+
+    `phases` and `affects`, as of a token, are empty where the documents do not tell.
+    """
 
     id: str
     name: str
@@ -98,6 +101,8 @@ class BoardCard:
     owner: str
     known: EffectKnown
     module: str
+    phases: tuple[Phase, ...]
+    affects: tuple[str, ...]
     document: str
     lines: tuple[int, ...]
 
@@ -208,6 +213,8 @@ def _card(row: Row) -> BoardCard:
         owner=row["owner"],
         known=row.word("status", EffectKnown),
         module=row["module"],
+        phases=row.words("phases", Phase),
+        affects=row.many("affects"),
         document=row.text("document"),
         lines=places(row),
     )

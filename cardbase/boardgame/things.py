@@ -142,6 +142,8 @@ def _cards() -> Iterator[Thing]:
             name=card.name,
             faction=card.owner,
             within=f"{card.kind.replace('_', ' ')} card".replace("karama card", "treachery card"),
+            phases=card.phases,
+            affects=card.affects,
         )
 
 
