@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.search.point import Game, Point, PointKind
 from errata.register import rules
+from errata.rule_words import words_of
 from errata.rulings import DOCUMENT, Ruling, all_rulings
 from errata.vocabulary import Kind
 
@@ -66,7 +67,7 @@ def _ruling(ruling: Ruling, subjects: dict[str, str], cards: dict[str, Card]) ->
         name=", ".join(named) or subjects.get(ruling.path, "The rulings file"),
         within=f"Collected Rulings File §{ruling.path}",
         text=ruling.statement,
-        also=" ".join((*ruling.rules, ruling.kind)),
+        also=" ".join((*ruling.rules, ruling.kind, *words_of(ruling.id))),
         source=ruling.source,
         document=DOCUMENT,
         places=ruling.units,
@@ -83,7 +84,7 @@ def _rule(entry: Entry, *, leads: bool) -> Point:
         names=(f"{name} rule", f"{name} rules"),
         leads=leads,
         text=entry.statement,
-        also=entry.note,
+        also=" ".join((entry.note, *words_of(entry.id))),
         source=entry.source,
     )
 
