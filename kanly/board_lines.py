@@ -1,0 +1,153 @@
+"""Facts, doubts and answers of the board game as lines of a page, each with its id on the left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.about import doubts_on
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus
+from cardbase.search.board_points import spans
+from errata.board.answers import Reply
+from errata.board.doubts import DoubtClass
+from kanly.output import paragraph, strong, width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardbase.boardgame.facts import Fact
+    from cardbase.boardgame.sheets import Karama
+    from cardbase.boardgame.vocabulary import Phase
+    from errata.board.answers import Answer
+    from errata.board.doubts import Doubt
+
+INDENT = "  "
+LABEL = 8
+TIE = "\u00a0"
+"""Holds two words together on one line; shown as a space."""
+VERDICTS = {Reply.YES: "Yes.", Reply.NO: "No.", Reply.MIXED: "Yes and no."}
+MARKS = {"*": "an asterisk", "**": "two asterisks", "star": "a star, read as an asterisk"}
+
+
+def labelled(label: str, text: str) -> list[str]:
+    """A paragraph with a label or an id on its left."""
+    first = f"{INDENT}{label:<{LABEL}} "
+    return paragraph(text, " " * len(first), first=first).replace(TIE, " ").split("\n")
+
+
+def title(text: str) -> list[str]:
+    """The heading of a part of a page, with the blank line before it."""
+    return ["", strong(text), "-" * min(len(text), width())]
+
+
+def heading(name: str, right: str) -> list[str]:
+    """A heading with something at the right edge, under it where the line is too narrow."""
+    gap = width() - len(name) - len(right)
+    return [strong(name) + " " * gap + right] if gap > 1 else [strong(name), right]
+
+
+def lines_of(places: Iterable[int]) -> str:
+    """The lines of a document, as "line 213", "lines 5, 9-11"."""
+    told = spans(places)
+    return f"line{TIE}{told}" if told.isdigit() else f"lines{TIE}{told}"
+
+
+def phases_told(phases: Sequence[Phase]) -> str:
+    """Phases as the rulebooks call them."""
+    return ", ".join(phase.called for phase in phases)
+
+
+def whom(affects: Sequence[str], faction: str) -> str:
+    """Whom something acts upon, in words; "" for a thing that concerns its owner alone."""
+    if tuple(affects) == (SELF,):
+        return ""
+    known = pieces().factions
+    own = {SELF: known[faction].name, ALLY: "its ally", OTHERS: "other factions"}
+    return ", ".join(own.get(one) or known[one].name for one in affects)
+
+
+def karama_told(karama: Karama) -> str:
+    """What a Karama card does to an ability, in one sentence or two."""
+    evidence = f" ({_mark(karama)})" if karama.mark and karama.mark != "table row" else ""
+    if karama.status is KaramaStatus.NOT_LISTED:
+        text = "Not listed: the Karama table says nothing of it."
+    elif karama.status is KaramaStatus.NOT_FLAGGED:
+        text = "Not marked: the sheet has no Karama mark on it."
+    elif karama.status is KaramaStatus.NOT_STOPPABLE:
+        text = "No effect: the Karama table says a Karama card does not stop it."
+    elif karama.status is KaramaStatus.IS_KARAMA_USE:
+        text = "This is itself what this faction may use a Karama card for."
+    else:
+        text = f"A Karama card stops it{evidence}."
+    return f"{text} When to play it: {karama.window}." if karama.window else text
+
+
+def _mark(karama: Karama) -> str:
+    return f"marked with {MARKS.get(karama.mark, karama.mark)}"
+
+
+class Teller:
+    """Tells facts, doubts and answers of one page, each doubt and answer in full only once.
+
+    Args:
+        document: The document the page is from; facts of another name theirs.
+        full: Whether answers are told in full.
+        quote: Whether each fact is followed by its words in the user's own copy.
+    """
+
+    def __init__(self, document: str = "", *, full: bool = False, quote: bool = False) -> None:
+        self.document = document
+        self.full = full
+        self.quote = quote
+        self.told: set[str] = set()
+
+    def fact(self, fact: Fact, before: str = "") -> list[str]:
+        """A fact with its lines, its doubts after it; those told before by id."""
+        doubts = doubts_on(fact.id)
+        again = [one.id for one in doubts if one.id in self.told]
+        notes = [self._place(fact.document, fact.lines)]
+        notes += ["inferred, not printed"] * fact.inferred
+        notes += [f"in doubt: {', '.join(again)}"] if again else []
+        lines = labelled(fact.id, f"{before}{fact.statement} ({'; '.join(notes)})")
+        self.told.add(fact.id)
+        for doubt in doubts:
+            lines += self.doubt(doubt)
+        return [*lines, *self._quoted(fact.document, fact.lines)]
+
+    def doubt(self, doubt: Doubt) -> list[str]:
+        """A doubt, unless it was told before; a clash of names only where all is told."""
+        if doubt.id in self.told or (doubt.kind is DoubtClass.CLASH and not self.full):
+            return []
+        self.told.add(doubt.id)
+        return labelled(doubt.id, f"In doubt ({doubt.kind}): {doubt.issue}")
+
+    def doubts(self, touched: str) -> list[str]:
+        """The doubts beside a thing that were not told before."""
+        return [line for doubt in doubts_on(touched) for line in self.doubt(doubt)]
+
+    def answer(self, answer: Answer) -> list[str]:
+        """A question with its verdict, the answer where that says more; told once."""
+        if answer.id in self.told:
+            return []
+        self.told.add(answer.id)
+        verdict = VERDICTS.get(answer.verdict, "")
+        if self.full or answer.verdict in {Reply.MIXED, Reply.EXPLANATION}:
+            verdict = f"{verdict} {answer.answer}".strip()
+        place = self._place(answer.document, answer.lines)
+        lines = labelled(answer.id, f"{answer.question} -> {verdict} ({place})")
+        lines += self.doubts(answer.id)
+        return [*lines, *self._quoted(answer.document, answer.lines)]
+
+    def _place(self, document: str, places: Sequence[int]) -> str:
+        if document == self.document:
+            return lines_of(places)
+        from errata.documents import documents
+
+        return f"{documents()[document].title}, {lines_of(places)}"
+
+    def _quoted(self, document: str, places: Sequence[int]) -> list[str]:
+        if not self.quote:
+            return []
+        from kanly.quote_page import quoted
+
+        return quoted(document, places, indent=INDENT + " " * (LABEL + 1) + "| ")
