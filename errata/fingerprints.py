@@ -80,7 +80,18 @@ def whole_hash(words: Sequence[str]) -> str:
 
 def edge_hash(words: Sequence[str]) -> str:
     """The hash of four words."""
-    return _hash(words, EDGE_DIGITS)
+    return next(edges([word_number(word) for word in words]))
+
+
+def word_number(word: str) -> int:
+    """The hash of one word as a number."""
+    return int(_hash((word,), EDGE_DIGITS), 16)
+
+
+def edges(numbers: Sequence[int]) -> Iterator[str]:
+    """The hash of every four words that follow one another, given the numbers of all."""
+    for a, b, c, d in zip(numbers, numbers[1:], numbers[2:], numbers[3:], strict=False):
+        yield f"{(a + 31 * b + 961 * c + 29791 * d) & 0xFFFFFF:06x}"
 
 
 def made(units: Iterable[str]) -> tuple[Fingerprint, ...]:

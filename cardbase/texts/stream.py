@@ -7,7 +7,7 @@ from array import array
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from errata.fingerprints import EDGE, edge_hash, spoken, whole_hash
+from errata.fingerprints import edges, spoken, whole_hash, word_number
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -38,9 +38,8 @@ class Stream:
 
     def edges(self, wanted: Container[str]) -> Iterator[tuple[int, str]]:
         """Each word at which four begin that bear one of the hashes wanted, with the hash."""
-        words = self.words
-        for at in range(len(words) - EDGE + 1):
-            edge = edge_hash(words[at : at + EDGE])
+        numbers = {word: word_number(word) for word in set(self.words)}
+        for at, edge in enumerate(edges([numbers[word] for word in self.words])):
             if edge in wanted:
                 yield at, edge
 
