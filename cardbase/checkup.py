@@ -64,6 +64,7 @@ def checkup(catalog: Catalog) -> tuple[Check, ...]:
         "catalog": _catalog,
         "data files": _data,
         "rules": _rules,
+        "board game": _board,
         "library": _library,
     }
     return tuple(_looked_at(name, look, catalog) for name, look in looks.items())
@@ -115,12 +116,32 @@ def _rules(catalog: Catalog) -> str:
     return f"{len(rules())} entries; every id that a card names resolves"
 
 
+def _board(catalog: Catalog) -> str:
+    """Whether the board game's data hold together, and say what the catalog says."""
+    from cardbase.boardgame.facts import all_facts
+    from cardbase.search.board_points import board_points
+    from cardbase.search.find import points_of
+    from errata.board.answers import answers
+    from errata.board.doubts import doubts
+
+    for point in board_points():
+        told = points_of(catalog, (point.id,))
+        if not told or (told[0].text, told[0].source) != (point.text, point.source):
+            raise DamagedCatalog(catalog.path, f"{point.id}: other than the data files")
+    return (
+        f"{len(all_facts())} facts, {len(answers())} answers, {len(doubts())} doubts; every id "
+        "that they name resolves, the same as in the catalog"
+    )
+
+
 def _library(_: Catalog) -> str:
     """Whether the user's library, if there is one, can be read."""
     from cardbase.userlib.quick import counts
+    from cardbase.userlib.quote import copies
 
     found = counts()
     if found is None:
         return "none yet; it is made when you import something"
     sets, cards = found
-    return f"{cards} printed texts of your own, from {sets} sets"
+    own = ", ".join(copies()) or "none"
+    return f"{cards} printed texts of your own, from {sets} sets; documents of your own: {own}"

@@ -16,7 +16,11 @@ DATA = (HERE / "data", OF_ERRATA / "data")
 MAKERS = [
     *(HERE / f"{one}.py" for one in ("assemble", "card", "facts", "model", "names", "review")),
     *(HERE / f"{one}.py" for one in ("rows", "vocabulary")),
-    *(path for part in ("boardgame", "operation", "search") for path in (HERE / part).glob("*.py")),
+    *(HERE / "boardgame" / f"{one}.py" for one in ("comparison", "facts", "options", "pieces")),
+    *(HERE / "boardgame" / f"{one}.py" for one in ("sheets", "things", "vocabulary")),
+    *(HERE / "search" / f"{one}.py" for one in ("board_points", "card_points", "index")),
+    *(HERE / "search" / f"{one}.py" for one in ("pairs", "point", "tables")),
+    *(HERE / "operation").glob("*.py"),
     *OF_ERRATA.glob("*.py"),
     *(OF_ERRATA / "board").glob("*.py"),
     HERE / "operation" / "grammar.lark",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from conftest import Kanly
 
-NAMES = ["home", "catalog", "data files", "rules", "library"]
+NAMES = ["home", "catalog", "data files", "rules", "board game", "library"]
 
 
 def change(home: Path, statement: str) -> None:
@@ -35,7 +35,7 @@ def well(home: Path) -> dict[str, bool]:
 def test_all_is_well(home: Path, kanly: Kanly) -> None:
     said = kanly("doctor")
     assert (said.code, said.err) == (0, "")
-    heads = [line.partition(":")[0].split(maxsplit=1) for line in said.out.splitlines()[:7]]
+    heads = [line.partition(":")[0].split(maxsplit=1) for line in said.out.splitlines()[:9]]
     assert [head[1] for head in heads if head and head[0] == "well"] == NAMES
     assert "NOT WELL" not in said.out
     assert str(home) in said.out
@@ -72,6 +72,16 @@ def test_a_card_that_says_other_than_the_data_is_found(home: Path, kanly: Kanly)
 def test_a_rule_that_is_none_is_found(home: Path) -> None:
     change(home, "UPDATE card_keyword SET rule = 'SO-99' WHERE word = 'Direct'")
     assert not well(home)["rules"]
+
+
+def test_a_fact_that_says_other_than_the_data_is_found(home: Path) -> None:
+    change(home, "UPDATE point SET text = 'CHOAM may hold up to 6 cards.' WHERE id = 'CHO-14'")
+    assert not well(home)["board game"]
+
+
+def test_a_fact_that_is_gone_is_found(home: Path) -> None:
+    change(home, "DELETE FROM point WHERE id = 'QA-03'")
+    assert not well(home)["board game"]
 
 
 def test_a_broken_index_is_found(home: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from cardbase.boardgame.check import check_board
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
@@ -40,6 +41,7 @@ KINDS = {
 
 def board_points() -> Iterator[Point]:
     """Every point of the board game. Raises DataError or MissingData."""
+    check_board()
     beside = doubts_beside()
     led: set[str] = set()
     for fact in all_facts().values():
