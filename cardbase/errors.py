@@ -137,10 +137,11 @@ class UnknownInPool(DrawError):
         what: What was expected: "box or faction", "module or token set".
         text: What was typed.
         nearest: Names that may be meant, best first.
+        known: What there is, told where nothing comes near.
     """
 
-    def __init__(self, what: str, text: str, nearest: Sequence[str]) -> None:
-        hint = f"did you mean {' or '.join(nearest)}?" if nearest else "kanly matchup -h lists them"
+    def __init__(self, what: str, text: str, nearest: Sequence[str], known: str) -> None:
+        hint = f"did you mean {' or '.join(nearest)}?" if nearest else f"there are {known}"
         super().__init__(f'no {what} is called "{shown(text)}"; {hint}')
         self.text = text
         self.nearest = tuple(nearest)

@@ -146,6 +146,59 @@ def ask(
 
 
 @app.command()
+def matchup(  # noqa: PLR0913, PLR0917 - each is an option
+    name: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]", help="One match up; none lists all.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", "-n", min=1, help="How many play.")
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A player by name; repeat it.")
+    ] = None,
+    pool: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="OWNED",
+            help="What the table owns: the boxes core, ix, choam, ecaz, all; factions.",
+        ),
+    ] = None,
+    also: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with", metavar="MODULE", help="A module the table has besides: homeworlds, tech."
+        ),
+    ] = None,
+    draw: Annotated[bool, typer.Option("--draw", help="Draw a faction for each player.")] = False,
+    intrigue: Annotated[
+        bool, typer.Option("--intrigue", help="The match up Intrigue: two factions each.")
+    ] = False,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="What chance comes from; else drawn.")
+    ] = None,
+    viewer: Annotated[
+        str, typer.Option("--as", metavar="PLAYER", help="Show this player's share alone.")
+    ] = "",
+    json: Json = False,
+) -> int:
+    """Show the themed match ups a table can play, or deal factions by lot."""
+    from kanly.commands.matchup import Table, show
+
+    if intrigue and name:
+        raise typer.BadParameter("--intrigue names a match up, and so does NAME")
+    table = Table(
+        count=players,
+        names=tuple(player or ()),
+        pool=tuple(pool or ()),
+        also=tuple(also or ()),
+        draw=draw,
+        seed=seed,
+        viewer=viewer,
+    )
+    return show("intrigue" if intrigue else " ".join(name or ()), table, as_json=json)
+
+
+@app.command()
 def sets(json: Json = False) -> int:
     """List the sets and what is doubtful in their files."""
     from kanly.commands.sets import show

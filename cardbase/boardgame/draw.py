@@ -1,0 +1,285 @@
+"""What a table owns, which match ups that is enough for, and factions dealt by lot."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.about import facts_of
+from cardbase.boardgame.boxes import Box, box_of, extras
+from cardbase.boardgame.meant import meant
+from cardbase.boardgame.options import read_match_ups
+from cardbase.boardgame.pieces import factions
+from cardbase.errors import BadSeats, NotDealt, PoolTooSmall, UnknownInPool
+from cardbase.lookup import Fit
+from cardbase.names import fold, key
+from errata.shown import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardbase.boardgame.meant import Meant
+    from cardbase.boardgame.options import MatchUp
+
+ANY_FACTIONS = "MAT-01"
+MOST_PLAYERS, MOST_PLAYERS_RULE = 6, "MAT-03"
+DEALT_EACH = 2
+"""How many factions Intrigue deals to each player (MAT-04)."""
+
+ALL = "all"
+_APART = re.compile("[,;]")
+TWINS = {Box.IXIANS: "ixians", Box.CHOAM: "faction/choam", Box.ECAZ: "faction/ecaz"}
+"""Boxes whose short word may be meant for a faction, and the words for the faction alone."""
+
+BOTH_TOLD = '"{}" is taken to mean the box {}; {} is the faction alone.'
+OWNABLE = "the boxes core, ix, choam, ecaz, all of them, and the twelve factions by name"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pool:
+    """What a table owns.
+
+    Attributes:
+        boxes: Its boxes.
+        single: Ids of factions it has besides those of the boxes.
+        extras: Ids of modules and token sets it has besides those of the boxes.
+    """
+
+    boxes: tuple[Box, ...] = tuple(Box)
+    single: tuple[str, ...] = ()
+    extras: tuple[str, ...] = ()
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        """Ids of all its factions, each once, in the order of factions.csv."""
+        return tuple(
+            one for one, box in box_of().items() if box in self.boxes or one in self.single
+        )
+
+    def has(self, extra: str) -> bool:
+        """Whether it has a module or token set."""
+        return extra in self.extras or extras()[extra].box in self.boxes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Missing:
+    """What a match up needs and a pool lacks, by ids; false when it is nothing."""
+
+    factions: tuple[str, ...]
+    extras: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.factions or self.extras)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Share:
+    """The factions that fell to a player: one of a draw, two of Intrigue's to choose from."""
+
+    player: str
+    factions: tuple[str, ...]
+
+
+class Fits(StrEnum):
+    """Whether a match up is for so many players."""
+
+    YES = "yes"
+    FEWER = "fewer players than factions"
+    MORE = "more players than factions"
+    SMALL_POOL = "too few factions to deal"
+
+
+def rule_of(match: MatchUp) -> str:
+    """The id of the fact that states a match up: "MAT-04"."""
+    return facts_of(match.id)[0].id
+
+
+def find_match_up(text: str) -> Meant:
+    """The match up that a name as typed means, as ids."""
+    known = read_match_ups().values()
+    return meant(text, [(one.id, name) for one in known for name in (one.name, one.id)])
+
+
+def read_pool(words: Sequence[str], also: Sequence[str] = ()) -> tuple[Pool, tuple[str, ...]]:
+    """What a table owns, and remarks on words that might be taken otherwise.
+
+    Args:
+        words: Boxes and factions, several of them parted by commas or semicolons; none is all.
+        also: Modules and token sets, likewise.
+
+    Raises:
+        UnknownInPool: nothing is called so, or several are.
+    """
+    owned, said = _read(words, _owned_names(), "box or faction", OWNABLE)
+    played, said_also = _read(also, _extra_names(), "module or token set", ", ".join(extras()))
+    everything = not words or ALL in owned.values()
+    boxes = tuple(box for box in Box if everything or box.value in owned.values())
+    known = box_of().items()
+    pool = Pool(
+        boxes=boxes,
+        single=tuple(one for one, box in known if one in owned.values() and box not in boxes),
+        extras=tuple(one for one in extras() if one in played.values()),
+    )
+    if pool.single:
+        said += [BOTH_TOLD.format(word, box, TWINS[box]) for word, box in _twins(owned)]
+    return pool, (*said, *said_also)
+
+
+def words_of(pool: Pool) -> str:
+    """The shortest words that `read_pool` reads as these boxes and factions."""
+    if pool.boxes == tuple(Box):
+        return ALL
+    twins = {name.removeprefix("faction/"): name for name in TWINS.values()}
+    singles = (twins.get(one, one) for one in pool.single)
+    return ",".join([*(box.word for box in pool.boxes), *singles])
+
+
+def missing(match: MatchUp, pool: Pool) -> Missing:
+    """What the match up needs and the pool lacks."""
+    return Missing(
+        factions=tuple(one for one in match.factions if one not in pool.factions),
+        extras=tuple(one for one in match.extras if not pool.has(one)),
+    )
+
+
+def fits(match: MatchUp, players: int, pool: Pool) -> Fits:
+    """Whether so many players can play it, one faction each; Intrigue asks the pool."""
+    if not match.factions:
+        enough = players * DEALT_EACH <= len(pool.factions)
+        return Fits.YES if enough else Fits.SMALL_POOL
+    if players == len(match.factions):
+        return Fits.YES
+    return Fits.FEWER if players < len(match.factions) else Fits.MORE
+
+
+def seated(count: int | None, names: Sequence[str]) -> tuple[str, ...]:
+    """The players by name, "Player 1" and so on where none are given; empty when nothing is told.
+
+    Raises:
+        BadSeats: a name is empty or stands twice, or there are more or fewer than counted.
+    """
+    players = tuple(" ".join(name.split()) for name in names)
+    if not all(players):
+        raise BadSeats("a player needs a name that is not empty")
+    known = [_spoken(name) for name in players]
+    if len(set(known)) < len(known):
+        twice = next(name for name in players if known.count(_spoken(name)) > 1)
+        raise BadSeats(f"two players are called {twice}; each needs a name of their own")
+    if players and count is not None and count != len(players):
+        raise BadSeats(f"{count} players, but {len(players)} named: {', '.join(players)}")
+    return players or tuple(f"Player {n}" for n in range(1, (count or 0) + 1))
+
+
+def deal(match: MatchUp | None, pool: Pool, players: Sequence[str], seed: int) -> tuple[Share, ...]:
+    """Deal factions by lot: one each, Intrigue's two each, or those of a themed match up.
+
+    The same seed, pool and number of players always deal the same.
+
+    Raises:
+        PoolTooSmall: the pool has too few factions.
+        NotDealt: a themed match up is for another number of players, or lacks factions.
+    """
+    source, each = _dealt_from(match, pool, len(players))
+    lots = Random(seed).sample(source, each * len(players))  # noqa: S311 - a lot to be repeated
+    return tuple(
+        Share(player=player, factions=tuple(sorted(lots[n * each : (n + 1) * each])))
+        for n, player in enumerate(players)
+    )
+
+
+def share_of(shares: Sequence[Share], player: str) -> Share:
+    """The share of a player, by name or by number from 1. Raises BadSeats."""
+    wanted = _spoken(player)
+    for number, share in enumerate(shares, start=1):
+        if wanted in {_spoken(share.player), str(number)}:
+            return share
+    raise BadSeats(f"nobody here is called that; there are {', '.join(s.player for s in shares)}")
+
+
+def _spoken(name: str) -> str:
+    return key(fold(name)) or name
+
+
+def _dealt_from(match: MatchUp | None, pool: Pool, players: int) -> tuple[list[str], int]:
+    """The factions to deal from, in order, and how many go to each player."""
+    owned = list(pool.factions)
+    if match is None:
+        if players > len(owned):
+            reason = f"{players} players need a faction each, the pool has {len(owned)}"
+            raise PoolTooSmall(ANY_FACTIONS, reason, players)
+        return owned, 1
+    rule = rule_of(match)
+    needed = players * DEALT_EACH
+    if not match.factions:
+        if needed > len(owned):
+            reason = (
+                f"{match.name} deals {DEALT_EACH} factions to each player: "
+                f"{players} players need {needed}, the pool has {len(owned)}"
+            )
+            raise PoolTooSmall(rule, reason, needed)
+        return owned, DEALT_EACH
+    _check_themed(match, pool, players, rule)
+    return sorted(match.factions), 1
+
+
+def _check_themed(match: MatchUp, pool: Pool, players: int, rule: str) -> None:
+    six = len(match.factions)
+    if fits(match, players, pool) is Fits.FEWER:
+        raise NotDealt(
+            rule,
+            f"{match.name} names {six} factions; which to leave out for {players} is not printed: "
+            "choose them yourselves and draw with --pool",
+        )
+    if fits(match, players, pool) is Fits.MORE:
+        raise NotDealt(rule, f"{match.name} names only {six} factions, not one each for {players}")
+    lacking = missing(match, pool).factions
+    if lacking:
+        names = ", ".join(factions()[one].name for one in lacking)
+        raise NotDealt(rule, f"{match.name} needs {names}; the pool does not have them all")
+
+
+def _parts(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        yield from [part.strip() for part in _APART.split(word) if part.strip()] or [word]
+
+
+def _read(
+    words: Sequence[str], names: list[tuple[str, str]], what: str, known: str
+) -> tuple[dict[str, str], list[str]]:
+    """The id that each word means, and a remark on each guess. Raises UnknownInPool."""
+    called = dict(reversed(names))
+    read, said = {}, []
+    for word in _parts(words):
+        found = meant(word, names)
+        if found.fit in {Fit.NONE, Fit.SEVERAL}:
+            raise UnknownInPool(what, word, [called[one] for one in found.ids], known)
+        read[word] = found.ids[0]
+        if found.fit is Fit.GUESS:
+            said.append(f'Nothing is called "{shown(word)}"; taken to mean {called[read[word]]}.')
+    return read, said
+
+
+def _twins(owned: dict[str, str]) -> Iterator[tuple[str, Box]]:
+    """Words taken for a box that may have been meant for a faction, and the box."""
+    for word, one in owned.items():
+        for box in TWINS:
+            if one == box.value and key(fold(word)) == box.word:
+                yield word, box
+
+
+def _owned_names() -> list[tuple[str, str]]:
+    """Boxes before factions: "choam" is the box, "faction/choam" the faction."""
+    boxes = [(box.value, name) for box in Box for name in (box.value, *box.spoken)]
+    singles = [
+        (one.id, name)
+        for one in factions().values()
+        for name in (one.name, f"faction/{one.id}", *one.aliases)
+    ]
+    return [(ALL, ALL), *boxes, *singles]
+
+
+def _extra_names() -> list[tuple[str, str]]:
+    return [(one.id, name) for one in extras().values() for name in (one.name, one.id)]

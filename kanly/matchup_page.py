@@ -1,0 +1,276 @@
+"""The match ups on the screen: all of them beside what a table owns, and one in full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.about import doubts_on, facts_of, sheets_of
+from cardbase.boardgame.boxes import Box, box_of, extras
+from cardbase.boardgame.draw import (
+    DEALT_EACH,
+    MOST_PLAYERS,
+    MOST_PLAYERS_RULE,
+    Fits,
+    fits,
+    missing,
+    rule_of,
+)
+from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.options import read_match_ups
+from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.vocabulary import FactKind
+from cardbase.search.board_points import place_of
+from kanly.grid import grid
+from kanly.output import paragraph, strong, width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardbase.boardgame.draw import Missing, Pool
+    from cardbase.boardgame.options import MatchUp
+
+MATCH_UPS = "matchups"
+ANYTHING = "Any factions: two dealt to each player, one of them chosen in secret"
+LEFT_OUT = " The themed ones name {six} factions; which to leave out for {players} is not printed."
+FEWER = "which to leave out for fewer is not printed"
+INTRIGUE = (
+    "Players: for each of them two factions in the pool. Whether the others may see what is dealt "
+    "to a player is not printed; the choice is secret.",
+    "To deal: kanly matchup intrigue --players N; --as NAME --seed S shows one player's two alone.",
+)
+LATER = "For a draw: kanly matchup --players N --draw, or kanly matchup intrigue --players N."
+
+
+def names(ids: Iterable[str]) -> str:
+    """Factions by name, "Atreides, Ecaz"."""
+    return ", ".join(factions()[one].name for one in ids)
+
+
+def owned(pool: Pool) -> str:
+    """What a table owns, in words."""
+    every = pool.boxes == tuple(Box)
+    parts = ["all four boxes"] if every else [str(box) for box in pool.boxes]
+    told = ", ".join([*parts, *(factions()[one].name for one in pool.single)])
+    also = ", ".join(extras()[one].name for one in pool.extras)
+    count = len(pool.factions)
+    return f"{told} ({count} faction{'s' * (count != 1)})" + (f", with {also}" if also else "")
+
+
+def sheets_told(faction: str) -> str:
+    """The editions of the sheets Kanly has of a faction, "none" where it has none."""
+    return "; ".join(sheet.edition.called for sheet in sheets_of(faction)) or "none"
+
+
+def heading(title: str, tag: str) -> str:
+    """A title with an id at the right edge, on a line of its own where it does not fit."""
+    gap = width() - len(title) - len(tag)
+    if gap > 1:
+        return strong(title) + " " * gap + tag
+    return strong(paragraph(title, indent="")) + f"\n{tag}"
+
+
+def warnings(players: int) -> list[str]:
+    """What the book says of so many players."""
+    if players <= MOST_PLAYERS:
+        return []
+    return [
+        f"{players} players: no more than {MOST_PLAYERS} are recommended; a larger group is "
+        f"welcome as an experiment ({MOST_PLAYERS_RULE})."
+    ]
+
+
+def lacking(lacks: Missing) -> list[str]:
+    """What a table lacks for a match up, one line a box."""
+    found: dict[Box | None, list[str]] = {}
+    for one in lacks.factions:
+        found.setdefault(box_of()[one], []).append(factions()[one].name)
+    for one in lacks.extras:
+        extra = extras()[one]
+        note = f" ({extra.note})" if extra.note else ""
+        found.setdefault(extra.box, []).append(extra.name + note)
+    return [
+        f"Missing ({f'box {box}' if box else 'which box brings it is not printed'}): "
+        f"{', '.join(what)}."
+        for box, what in found.items()
+    ]
+
+
+def unfit(match: MatchUp, players: int, pool: Pool) -> str:
+    """Why a match up is not for so many players; "" when it is."""
+    six = len(match.factions)
+    match fits(match, players, pool):
+        case Fits.FEWER:
+            return f"Names {six} factions; which to leave out for {players} is not printed."
+        case Fits.MORE:
+            return f"Names only {six} factions, not one each for {players}."
+        case Fits.SMALL_POOL:
+            needed = players * DEALT_EACH
+            return f"Needs {needed} factions for {players} players, two each."
+        case _:
+            return ""
+
+
+def listing(players: int, pool: Pool, *, told: bool) -> str:
+    """All match ups; those the table can play first.
+
+    Args:
+        players: How many, 0 when none are told.
+        pool: What the table owns.
+        told: Whether it was said what the table owns.
+    """
+    groups: dict[str, list[str]] = {}
+    for match in read_match_ups().values():
+        entry = _entry(match, players, pool, boxes=not told)
+        groups.setdefault(_group(match, players, pool, told=told), []).append(entry)
+    top = heading("Themed match ups", facts_of(MATCH_UPS)[0].id)
+    parts = [f"{top}\n{_table_told(players, pool, told=told)}"]
+    for title in sorted(groups, key=lambda one: ORDER.index(one[:4])):
+        parts += [strong(paragraph(f"{title}:", first=""))] if title else []
+        parts += groups[title]
+    return "\n\n".join([*parts, _foot()])
+
+
+ORDER = ("", "Fit ", "Too ", "Some")
+"""How the headings of the list begin, in its order."""
+
+
+def _table_told(players: int, pool: Pool, *, told: bool) -> str:
+    """The table as it is understood."""
+    count = f"{players} player{'s' * (players != 1)}, " if players else ""
+    hint = "" if told else "; --pool says what yours owns"
+    six = max(len(match.factions) for match in read_match_ups().values())
+    few = LEFT_OUT.format(six=six, players=players) if 0 < players < six else ""
+    return paragraph(f"Your table: {count}{owned(pool)}{hint}.{few}")
+
+
+def _group(match: MatchUp, players: int, pool: Pool, *, told: bool) -> str:
+    """The heading a match up stands under; none while nothing is told of the table."""
+    found = fits(match, players, pool) if players else Fits.YES
+    if missing(match, pool) or found is Fits.SMALL_POOL:
+        return "Something is missing"
+    if found is Fits.FEWER:
+        return f"Too many factions for {players}"
+    if found is Fits.MORE:
+        return f"Too few factions for {players}"
+    return "Fit for your table" if players or told else ""
+
+
+def _entry(match: MatchUp, players: int, pool: Pool, *, boxes: bool) -> str:
+    lines = [heading(match.name, rule_of(match)), paragraph(names(match.factions) or ANYTHING)]
+    if match.extras:
+        lines.append(paragraph(f"with {', '.join(extras()[one].name for one in match.extras)}"))
+    if boxes and match.factions:
+        lines.append(paragraph(f"Boxes: {', '.join(_boxes(match))}", "    ", "  "))
+    lines += [paragraph(line, "    ", "  ") for line in lacking(missing(match, pool))]
+    found = fits(match, players, pool) if players else Fits.YES
+    if found is Fits.SMALL_POOL:
+        lines.append(paragraph(unfit(match, players, pool), "    ", "  "))
+    elif found is not Fits.YES and missing(match, pool):
+        lines.append(
+            paragraph(f"Names {len(match.factions)} factions, not {players}.", "    ", "  ")
+        )
+    return "\n".join(lines)
+
+
+def _boxes(match: MatchUp) -> list[str]:
+    """The boxes that bring all of a match up."""
+    needed = {box_of()[one] for one in match.factions}
+    needed |= {box for one in match.extras if (box := extras()[one].box)}
+    return [str(box) for box in Box if box in needed]
+
+
+def _foot() -> str:
+    known = read_match_ups().values()
+    lines = [line for match in known for line in match.lines]
+    document = next(match.document for match in known)
+    return "\n".join(
+        paragraph(text, first="")
+        for text in (
+            f"Source: {place_of(document, range(min(lines), max(lines) + 1))}.",
+            f"One in full: kanly matchup NAME. {LATER}",
+        )
+    )
+
+
+def page(match: MatchUp, players: int, pool: Pool, *, told: bool) -> str:
+    """One match up in full: factions, boxes, sheets, extras, doubts."""
+    fact = all_facts()[rule_of(match)]
+    blocks = [
+        "\n".join(
+            [
+                heading(f"{match.name} (themed match up)", fact.id),
+                paragraph(fact.statement),
+                paragraph(f"[official · {place_of(fact.document, fact.lines)}]"),
+            ]
+        )
+    ]
+    if match.factions:
+        rows = [(names([one]), str(box_of()[one]), sheets_told(one)) for one in match.factions]
+        blocks.append(grid(("faction", "box", "sheets in Kanly"), rows))
+        blocks += several(match.factions)
+    blocks += ["\n".join(_extra(one)) for one in match.extras]
+    blocks.append("\n".join(_table(match, players, pool, told=told)))
+    blocks += _doubts(match.id, fact.id)
+    return "\n\n".join(block for block in blocks if block)
+
+
+def several(ids: Iterable[str]) -> list[str]:
+    """A line for each faction of several sheets."""
+    return [
+        paragraph(
+            f"{factions()[one].name} has {len(sheets_of(one))} sheets: {sheets_told(one)}. Agree "
+            f"on one before you begin; kanly faction {one} --compare shows how they differ.",
+            first="",
+        )
+        for one in ids
+        if len(sheets_of(one)) > 1
+    ]
+
+
+def extra_told(extra_id: str) -> str:
+    """An extra, the box that brings it, and how that is known."""
+    extra = extras()[extra_id]
+    note = f"; {extra.note}" if extra.note else ""
+    box = f"of the box {extra.box}" if extra.box else "which box brings it is not printed"
+    return f"{extra.name}, {box} ({', '.join(extra.facts)}{note})"
+
+
+def _extra(extra_id: str) -> Iterator[str]:
+    """What an extra is and how it is set up; the rest is counted."""
+    module = extras()[extra_id].module
+    advanced = " Only in the advanced game." if module and module.advanced_only else ""
+    yield paragraph(f"{strong('Played with')} {extra_told(extra_id)}.{advanced}", first="")
+    about = facts_of(extra_id)
+    shown = [fact for fact in about[1:] if fact.kind is FactKind.SETUP]
+    for fact in [*about[:1], *shown]:
+        inferred = ", inferred" if fact.inferred else ""
+        yield paragraph(f"{fact.statement} [{fact.id}{inferred}]")
+    more = len(about) - len(shown) - 1
+    if more > 0:
+        yield paragraph(f"{more} more facts: kanly rule {extra_id}")
+
+
+def _table(match: MatchUp, players: int, pool: Pool, *, told: bool) -> Iterator[str]:
+    """How the match up suits the table."""
+    lacks = missing(match, pool)
+    if told:
+        yield paragraph(
+            f"Your table: {owned(pool)}{'' if lacks else '; nothing is missing'}.", first=""
+        )
+    yield from (paragraph(line, first="") for line in lacking(lacks))
+    six = len(match.factions)
+    why = unfit(match, players, pool) if players else ""
+    if why:
+        yield paragraph(why, first="")
+    elif six:
+        yield paragraph(f"Players: {six}, a faction each; {FEWER}.", first="")
+    if not six:
+        yield from (paragraph(text, first="") for text in INTRIGUE)
+
+
+def _doubts(*touched: str) -> list[str]:
+    found = {doubt.id: doubt for about in touched for doubt in doubts_on(about)}
+    return [
+        paragraph(f"In doubt, {doubt.id} ({doubt.kind}): {doubt.issue}", first="")
+        for doubt in found.values()
+    ]
