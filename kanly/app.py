@@ -199,6 +199,42 @@ def matchup(  # noqa: PLR0913, PLR0917 - each is an option
 
 
 @app.command()
+def faction(  # noqa: PLR0913, PLR0917 - each is an option
+    name: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]", help="As you call it; none lists all.")
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", "-e", help="official, or landsraad (fan variant).")
+    ] = None,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Set its two editions side by side.")
+    ] = False,
+    phase: Annotated[
+        str | None, typer.Option("--phase", "-p", help="What it may do then, and others to it.")
+    ] = None,
+    full: Annotated[bool, typer.Option("--full", help="Leave nothing out.")] = False,
+    quote: Annotated[
+        bool, typer.Option("--quote", help="Show the lines of your own imported copies, too.")
+    ] = False,
+    json: Json = False,
+) -> int:
+    """Show a faction sheet of the board game, two editions of it, or a phase from its side."""
+    from kanly.commands.faction import show
+
+    if compare and phase is not None:
+        raise typer.BadParameter("--compare and --phase do not go together")
+    return show(
+        None if name is None else " ".join(name),
+        edition=edition,
+        compare=compare,
+        phase=phase,
+        full=full,
+        quote=quote,
+        as_json=json,
+    )
+
+
+@app.command()
 def sets(json: Json = False) -> int:
     """List the sets and what is doubtful in their files."""
     from kanly.commands.sets import show

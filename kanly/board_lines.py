@@ -13,11 +13,13 @@ from errata.board.doubts import DoubtClass
 from kanly.output import paragraph, strong, width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Karama
+    from cardbase.boardgame.things import Thing
     from cardbase.boardgame.vocabulary import Phase
+    from cardbase.userlib.quote import OwnCopy
     from errata.board.answers import Answer
     from errata.board.doubts import Doubt
 
@@ -57,6 +59,13 @@ def phases_told(phases: Sequence[Phase]) -> str:
     return ", ".join(phase.called for phase in phases)
 
 
+def named(thing: Thing) -> str:
+    """The name of a thing; for an unnamed power what it is."""
+    if thing.tier and thing.name == thing.tier.called:
+        return f"{thing.name} power"
+    return thing.name
+
+
 def whom(affects: Sequence[str], faction: str) -> str:
     """Whom something acts upon, in words; "" for a thing that concerns its owner alone."""
     if tuple(affects) == (SELF,):
@@ -90,7 +99,7 @@ class Teller:
     """Tells facts, doubts and answers of one page, each doubt and answer in full only once.
 
     Args:
-        document: The document the page is from; facts of another name theirs.
+        document: The document the page is from; facts of another are given its tag.
         full: Whether answers are told in full.
         quote: Whether each fact is followed by its words in the user's own copy.
     """
@@ -100,6 +109,9 @@ class Teller:
         self.full = full
         self.quote = quote
         self.told: set[str] = set()
+        self.cited: set[str] = set()
+        self._missing: set[str] = set()
+        self._known: Mapping[str, OwnCopy] | None = None
 
     def fact(self, fact: Fact, before: str = "") -> list[str]:
         """A fact with its lines, its doubts after it; those told before by id."""
@@ -143,11 +155,38 @@ class Teller:
             return lines_of(places)
         from errata.documents import documents
 
-        return f"{documents()[document].title}, {lines_of(places)}"
+        self.cited.add(document)
+        return f"{documents()[document].tag}{TIE}{lines_of(places)}"
+
+    def tags(self) -> str:
+        """The documents cited by their tags, "CR: ...; EM: ...", "" for none."""
+        from errata.documents import documents
+
+        known = [one for one in documents().values() if one.id in self.cited]
+        return "; ".join(f"{one.tag}: {one.title}" for one in known)
+
+    def unquoted(self) -> list[str]:
+        """Which documents could not be quoted because the user has no copy of them here."""
+        from errata.documents import documents
+
+        titles = [one.title for one in documents().values() if one.id in self._missing]
+        told = f"Not quoted, as you have imported no copy: {'; '.join(titles)} (kanly import text)."
+        return [told] if titles else []
 
     def _quoted(self, document: str, places: Sequence[int]) -> list[str]:
         if not self.quote:
             return []
+        if document not in self._copies():
+            self._missing.add(document)
+            return []
         from kanly.quote_page import quoted
 
         return quoted(document, places, indent=INDENT + " " * (LABEL + 1) + "| ")
+
+    def _copies(self) -> Mapping[str, OwnCopy]:
+        """The copies there are, asked for once. Raises LibraryError."""
+        if self._known is None:
+            from cardbase.userlib.quote import copies
+
+            self._known = copies()
+        return self._known

@@ -15,7 +15,7 @@ from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind
-from cardbase.boardgame.vocabulary import FactKind, Known, Lifecycle, Phase, Tier
+from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Lifecycle, Phase, Tier
 from errata.documents import documents
 from kanly.board_lines import (
     Teller,
@@ -91,7 +91,7 @@ def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
             lines += title(part)
         lines += ["", *ability_lines(ability, sheet, tell)]
     lines += [*_pieces(sheet, tell), *_rest(sheet, tell), ""]
-    return "\n".join([*lines, *(paragraph(one, first="") for one in _foot(sheet, full=full))])
+    return "\n".join([*lines, *(paragraph(one, first="") for one in _foot(sheet, tell))])
 
 
 def _head(sheet: Sheet) -> list[str]:
@@ -148,9 +148,11 @@ def ability_lines(ability: Ability, sheet: Sheet, tell: Teller) -> list[str]:
 def karama_lines(ability: Ability, tell: Teller) -> list[str]:
     """What a Karama card does to an ability, what it stops, what still works."""
     lines = labelled("Karama", karama_told(ability.karama))
-    for before, ids in (("", ability.karama.effect), ("Still works: ", ability.karama.remains)):
-        for one in ids:
-            lines += tell.fact(all_facts()[one], before)
+    stops = ability.karama.status is KaramaStatus.STOPPABLE
+    for one in ability.karama.effect:
+        lines += tell.fact(all_facts()[one])
+    for one in ability.karama.remains:
+        lines += tell.fact(all_facts()[one], "Still works: " if stops else "")
     return lines
 
 
@@ -198,7 +200,7 @@ def piece_lines(thing: Thing, tell: Teller) -> list[str]:
 
 def _fate(thing: Thing) -> str:
     """What becomes of a used token, "" where nothing is said."""
-    known = {**pieces().sets, **pieces().tokens}.get(thing.id)
+    known = pieces().sets.get(thing.id) or pieces().tokens.get(thing.id)
     return FATES[known.lifecycle] if known and known.lifecycle else ""
 
 
@@ -221,13 +223,14 @@ def _own(sheet: Sheet, kind: FactKind) -> list[Fact]:
     return [fact for fact in facts_of(sheet.id) if fact.kind is kind]
 
 
-def _foot(sheet: Sheet, *, full: bool) -> Iterator[str]:
+def _foot(sheet: Sheet, tell: Teller) -> Iterator[str]:
     """Edition, document, the other edition, what is left out, how to see a fact."""
     document = documents()[sheet.document]
     name = pieces().factions[sheet.faction].name
     kind = f"{sheet.edition.called} ({document.authority})"
     if not sheet.variant_of:
         kind = str(sheet.edition.called)
+    yield from tell.unquoted()
     yield f"Edition: {kind}. Document: {document.title}, {document.dated}, {document.holder}."
     for other in sheets_of(sheet.faction):
         if other is not sheet:
@@ -235,7 +238,7 @@ def _foot(sheet: Sheet, *, full: bool) -> Iterator[str]:
                 f"{name} has another sheet, {other.edition.called}: kanly faction {sheet.faction} "
                 f"--edition {other.edition}; --compare sets both side by side."
             )
-    if not full:
+    if not tell.full:
         yield (
             "Left out: the facts behind the start values, story, imprint, clashes of names, the "
             "words of plain yes and no answers. --full tells them."

@@ -31,8 +31,8 @@ COMMANDS = [
 
 
 def test_every_command_is_found() -> None:
-    own = ["card", "errata", "rule", "matchup", "sets", "doctor", "import octgn"]
-    own += ["import text", "export cards"]
+    own = ["card", "errata", "rule", "matchup", "faction", "sets", "doctor"]
+    own += ["import octgn", "import text", "export cards"]
     table = "new list status do legal verbs log undo redo branch why settings report export import"
     rites = ["game rite show", "game rite preview"]
     assert [*own, *(f"game {word}" for word in table.split()), *rites] == COMMANDS

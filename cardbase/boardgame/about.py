@@ -62,6 +62,33 @@ def belongings(sheet: Sheet) -> tuple[Thing, ...]:
     return tuple(found)
 
 
+def naming(faction: str) -> tuple[Fact, ...]:
+    """The facts of other things that name a faction, or tell of a thing that is called after it.
+
+    Those of sheets of its own are left out.
+    """
+    families = {sheet.family for sheet in sheets_of(faction)}
+    own = {one.id for one in things().values() if _called_after(one, faction)}
+    return tuple(
+        fact
+        for fact in all_facts().values()
+        if prefix(fact.id) not in families
+        and (fact.of in own or names_faction(faction, fact.statement))
+    )
+
+
+def answers_naming(faction: str) -> tuple[Answer, ...]:
+    """The answers that concern a faction."""
+    return tuple(one for one in answers().values() if faction in one.factions)
+
+
+def _called_after(thing: Thing, faction: str) -> bool:
+    """Whether a token bears a faction's name, or is its homeworld."""
+    if thing.kind is not ThingKind.TOKEN:
+        return False
+    return thing.id.partition("/")[2] == faction or pieces().tokens[thing.id].value == faction
+
+
 def section_of(ability: Ability, sheet: Sheet) -> Section:
     """The part of the sheet an ability stands in; a sheet may go on on its reverse."""
     lines = {line for fact in facts_of(ability.id) for line in fact.lines}

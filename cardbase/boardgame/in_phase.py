@@ -27,8 +27,8 @@ WORDS = {
     Phase.SPICE_BLOW: r"worm|nexus|spice blow|shai-hulud",
     Phase.CHARITY: r"charity",
     Phase.BIDDING: r"bid|auction|sell|sold|market",
-    Phase.REVIVAL: r"reviv|tanks|ghola",
-    Phase.SHIPMENT: r"ship|mov|enter|place|trigger",
+    Phase.REVIVAL: r"reviv|tanks|ghola|plac",
+    Phase.SHIPMENT: r"\bship|\bmov|enter|trigger",
     Phase.BATTLE: r"battle|dial|fight|traitor|weapon",
     Phase.COLLECTION: r"collect",
     Phase.MENTAT: r"mentat|end of (?:a|the|any) (?:turn|phase)|each turn",
@@ -36,6 +36,7 @@ WORDS = {
 """By which words a fact of a thing with several phases is found to be about one of them."""
 
 LATER = {FactKind.RULE, FactKind.CLARIFICATION, FactKind.MODULE}
+LOOSE = {ThingKind.CARD, ThingKind.TOKEN}
 KARAMA = "treachery/karama"
 
 
@@ -144,8 +145,7 @@ def _things(sheet: Sheet) -> Iterator[tuple[Thing, Ability | None]]:
 def _loose() -> Iterator[Thing]:
     """Cards and tokens that belong to no faction; what Karama cards do, each ability says."""
     for thing in things().values():
-        loose = thing.kind in {ThingKind.CARD, ThingKind.TOKEN} and not thing.faction
-        if loose and thing.id != KARAMA:
+        if thing.kind in LOOSE and not thing.faction and thing.id != KARAMA:
             yield thing
 
 
@@ -169,9 +169,7 @@ def _own(sheet: Sheet, phase: Phase) -> tuple[Acting, ...]:
     """What a sheet gives; in set-up that includes the facts of set-up of whatever belongs to it."""
     acting = [pair for pair in _things(sheet) if _acts(pair[0], phase)]
     if phase is Phase.SETUP:
-        starting = [
-            (one, None) for one in belongings(sheet) if FactKind.SETUP in _kinds(one.id)
-        ]
+        starting = [(one, None) for one in belongings(sheet) if FactKind.SETUP in _kinds(one.id)]
         acting = [(things()[sheet.id], None), *starting, *acting]
     return _sorted(_acting(one, phase, sheet.faction, ability) for one, ability in acting)
 
@@ -219,16 +217,22 @@ def _about(told: list[Fact], thing: Thing, phase: Phase, faction: str) -> list[F
 
 
 def _answers(thing: Thing, phase: Phase, faction: str, *, own: bool) -> Iterator[Answer]:
-    """The answers about a thing; of another's only those that are not about a third faction."""
+    """The answers about a thing and this phase; of another's thing none on a third faction."""
     words = re.compile(WORDS[phase], re.IGNORECASE)
     several = len(phases_of(thing)) > 1
     owner = thing.faction or _mode_of(thing)
     for answer in answers_on(thing.id):
         apt = words.search(f"{answer.question} {answer.answer} {' '.join(answer.topics)}")
-        if several and not apt:
+        if (several and not apt) or _elsewhere(answer, phase):
             continue
         if own or faction in answer.factions or set(answer.factions) <= {owner}:
             yield answer
+
+
+def _elsewhere(answer: Answer, phase: Phase) -> bool:
+    """Whether an answer is about a card or token that only acts in other phases."""
+    pieces_told = [things()[one] for one in answer.touches if things()[one].kind in LOOSE]
+    return any(phases_of(one) and not _acts(one, phase) for one in pieces_told)
 
 
 def _mode_of(thing: Thing) -> str:

@@ -1,0 +1,209 @@
+"""`kanly faction`: a sheet of the board game, two editions of it, or a phase from its side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.named import edition_of, named, phase_of
+from cardbase.boardgame.pieces import factions
+from cardbase.lookup import Fit
+from errata.documents import Edition
+from errata.shown import shown
+from kanly.codes import Code
+from kanly.output import remark, say, say_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.boardgame.named import Named
+    from cardbase.boardgame.sheets import Sheet
+    from cardbase.boardgame.vocabulary import Phase
+
+EDITIONS = "official, landsraad"
+
+
+@dataclass(frozen=True, kw_only=True)
+class How:
+    """How an answer is to be told: whether in full, with quotations, as JSON."""
+
+    full: bool
+    quote: bool
+    as_json: bool
+
+
+def show(  # noqa: PLR0913 - each is an option
+    name: str | None,
+    *,
+    edition: str | None = None,
+    compare: bool = False,
+    phase: str | None = None,
+    full: bool = False,
+    quote: bool = False,
+    as_json: bool = False,
+) -> int:
+    """Show what the name means; without one, the twelve factions.
+
+    Args:
+        name: A faction's name, short or misspelt, or the id of a sheet.
+        edition: Which of a faction's sheets; the official one without.
+        compare: Set two editions side by side.
+        phase: Show this phase from the faction's side.
+        full: Leave nothing out.
+        quote: Show the lines of the user's own copy after each fact.
+        as_json: Write JSON.
+
+    Returns:
+        0 found, 1 no such faction or edition, 2 an edition or a phase that is none, 3 several fit.
+
+    Raises:
+        LibraryError: lines are to be quoted, and the user's library cannot be read.
+    """
+    how = How(full=full, quote=quote, as_json=as_json)
+    if name is None:
+        return _list(how)
+    said = edition_of(edition) if edition is not None else None
+    meant = _phase(phase) if phase is not None else None
+    if edition is not None and said is None:
+        remark(f'kanly: no edition is called "{shown(edition)}"; there are: {EDITIONS}')
+    if (edition is not None and said is None) or (phase is not None and meant is None):
+        return Code.MISUSE
+    wanted = named(name)
+    if wanted.fit in {Fit.NONE, Fit.SEVERAL}:
+        return _unsettled(wanted, how)
+    if wanted.fit is Fit.GUESS:
+        remark(f'No faction is named "{shown(name)}"; taken to mean {wanted.factions[0].name}.')
+    said = said or wanted.edition
+    if meant is not None:
+        return _say_phase(wanted, said, meant, how)
+    return _say_comparison(wanted, how) if compare else _say_sheet(wanted, said, how)
+
+
+def _list(how: How) -> int:
+    if how.as_json:
+        from kanly.faction_json import VERSION, listing
+
+        say_json("factions", VERSION, listing(factions().values()))
+    else:
+        from kanly.faction_list_page import listing as page
+
+        say(page(factions().values()))
+    return Code.FOUND
+
+
+def _phase(text: str) -> Phase | None:
+    """The phase that is meant, said on standard error when it was guessed."""
+    from cardbase.boardgame.named import PHASES
+
+    meant, right = phase_of(text)
+    if meant is None:
+        known = ", ".join(phase.called for phase in PHASES)
+        remark(f'kanly: no phase is called "{shown(text)}"; there are: {known}')
+    elif not right:
+        remark(f'No phase is called "{shown(text)}"; taken to mean {meant.called}.')
+    return meant
+
+
+def _unsettled(wanted: Named, how: How) -> int:
+    """Nothing or several are meant: say so, and which may be."""
+    names = ", ".join(faction.name for faction in wanted.factions)
+    several = wanted.fit is Fit.SEVERAL
+    told = f"may be one of: {names}" if several else f"the nearest: {names}"
+    if not wanted.factions:
+        told = "kanly faction lists the twelve"
+    remark(f'No faction is named "{shown(wanted.asked)}"; {told}.')
+    if how.as_json:
+        from kanly.faction_json import VERSION, asked
+
+        say_json(
+            "faction", VERSION, {**asked(wanted), "sheet": None, "named_by": [], "answers": []}
+        )
+    elif several:
+        from kanly.faction_list_page import listing
+
+        say(listing(wanted.factions))
+    return Code.SEVERAL if several else Code.NOT_FOUND
+
+
+def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
+    from cardbase.boardgame.about import sheets_of
+
+    faction = wanted.factions[0]
+    sheets = sheets_of(faction.id)
+    chosen = [one for one in sheets if one.edition is edition] if edition else sheets[:1]
+    if sheets and not chosen:
+        return _no_such_edition(wanted, sheets, edition)
+    sheet = chosen[0] if chosen else None
+    if how.as_json:
+        from kanly.faction_json import VERSION, document
+
+        say_json("faction", VERSION, document(wanted, sheet))
+        return Code.FOUND
+    quote = how.quote and _has_copies()
+    if sheet is None:
+        from kanly.faction_list_page import without_sheet
+
+        say(without_sheet(faction, full=how.full, quote=quote))
+    else:
+        from kanly.faction_page import page
+
+        say(page(sheet, full=how.full, quote=quote))
+    return Code.FOUND
+
+
+def _no_such_edition(wanted: Named, sheets: Sequence[Sheet], edition: Edition | None) -> int:
+    told = ", ".join(sheet.edition.called for sheet in sheets)
+    name = wanted.factions[0].name
+    remark(f"{name} has no sheet of the edition {edition}; there is: {told}.")
+    return Code.NOT_FOUND
+
+
+def _say_comparison(wanted: Named, how: How) -> int:
+    """The points; a faction with one sheet or none has nothing to compare."""
+    from cardbase.boardgame.about import sheets_of
+    from cardbase.boardgame.comparison import read_comparison
+
+    faction = wanted.factions[0]
+    sheets = sheets_of(faction.id)
+    variant = next((one for one in sheets if one.variant_of), None)
+    points = [*read_comparison().values()] if variant else []
+    if how.as_json:
+        from kanly.faction_json import VERSION, comparison
+
+        say_json("faction-compare", VERSION, comparison(wanted, points, sheets))
+    elif variant:
+        from kanly.faction_compare_page import page
+
+        say(page(points, sheets[0], variant, faction.name))
+    else:
+        many = f"one sheet here, the {sheets[0].edition.called} one" if sheets else "no sheet here"
+        say(f"{faction.name} has {many}: there is nothing to compare.")
+    return Code.FOUND
+
+
+def _say_phase(wanted: Named, edition: Edition | None, phase: Phase, how: How) -> int:
+    from cardbase.boardgame.in_phase import in_phase
+
+    view = in_phase(wanted.factions[0].id, phase, edition or Edition.OFFICIAL)
+    if how.as_json:
+        from kanly.faction_json import VERSION, phase_document
+
+        say_json("faction-phase", VERSION, phase_document(wanted, view))
+    else:
+        from kanly.faction_phase_page import page
+
+        say(page(view, full=how.full, quote=how.quote and _has_copies()))
+    return Code.FOUND
+
+
+def _has_copies() -> bool:
+    """Whether the user has imported any document; without one, say once how to.
+
+    Raises LibraryError when the library cannot be read.
+    """
+    from cardbase.userlib.quote import copies
+
+    if copies():
+        return True
+    remark("Nothing to quote: kanly import text FILE takes in your own copies of the books.")
+    return False
