@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from cardbase.search.find import points_at, points_of
@@ -94,10 +95,10 @@ def ask(catalog: Catalog, text: str, *, game: Game | None = None, limit: int = 6
     Raises:
         DamagedCatalog: the catalog holds what it should not.
     """
-    question = read_question(catalog, text)
+    question = read_question(catalog, text, game)
     if not question.groups:
         return Found(question=question, hits=(), sure=False, doubts=())
-    ranked = _ranked(catalog, question, game)
+    ranked = _ranked(catalog, question, question.game)
     order = [position for position, _, _ in ranked]
     points = points_at(catalog, order[:limit])
     hits = _once(
@@ -118,62 +119,77 @@ def _ranked(
 ) -> list[tuple[int, float, float]]:
     """Positions of points, their score, and the part of the question each has; best first."""
     exact = _exact(catalog, question, game)
-    found = _candidates(catalog, question, game)
-    have = _coverage(catalog, question, [*found, *exact])
-    best = max((score for score, _, _ in found.values()), default=1.0)
+    found = _found(catalog, question, game)
+    told = _kinds(catalog, [*found, *exact])
+    best = max((score for score, _ in found.values()), default=1.0)
     ranked = []
-    for position in {**found, **exact}:
-        score, kind, leads = found.get(position) or exact[position]
-        part = have.get(position, 0.0)
-        if position not in exact and part < FEWEST:
-            continue
-        value = score * WEIGHTS.get(PointKind(kind), 1.0) * part**MISSED
+    for position, (kind, leads) in told.items():
+        score, part = found.get(position, (0.0, 0.0))
+        value = score * WEIGHTS.get(PointKind(kind), 1.0)
         if position in exact:
-            value = (EXACT * best + value) * (LEAD if leads else 1.0)
+            value = (EXACT * exact[position] * best + value) * (LEAD if leads else 1.0)
         ranked.append((position, value, 1.0 if position in exact else part))
     return sorted(ranked, key=lambda one: (-one[1], one[0]))
 
 
-def _candidates(
+def _found(
     catalog: Catalog, question: Question, game: Game | None
-) -> dict[int, tuple[float, str, bool]]:
-    """What the index finds: the score by position, with kind and whether it leads."""
-    query = f"""SELECT point.position, point.kind, point.leads,
-        -bm25(point_words, {IN_NAME}, {IN_ALSO}, {IN_TEXT}) AS score
-        FROM point_words JOIN point ON point.position = point_words.rowid
-        WHERE point_words MATCH ? {"AND point.game = ?" if game else ""}
-        ORDER BY score DESC LIMIT {CANDIDATES}"""  # noqa: S608 (numbers and one mark)
-    match = " OR ".join(group.match for group in question.groups)
-    rows = catalog.rows(query, match, *((game,) if game else ()))
-    return {row["position"]: (row["score"], row["kind"], bool(row["leads"])) for row in rows}
+) -> dict[int, tuple[float, float]]:
+    """What the index finds: by position the score and the part of the question there.
 
-
-def _exact(
-    catalog: Catalog, question: Question, game: Game | None
-) -> dict[int, tuple[float, str, bool]]:
-    """The points that the whole question is the name of."""
-    marks = ",".join("?" * len(question.keys))
-    query = f"""SELECT DISTINCT point.position, point.kind, point.leads FROM point_named
-        JOIN point USING (position) WHERE key IN ({marks})
-        {"AND point.game = ?" if game else ""} LIMIT {CANDIDATES}"""  # noqa: S608 (marks)
-    rows = catalog.rows(query, *question.keys, *((game,) if game else ()))
-    return {row["position"]: (0.0, row["kind"], bool(row["leads"])) for row in rows}
-
-
-def _coverage(catalog: Catalog, question: Question, positions: list[int]) -> dict[int, float]:
-    """The part of the question that each point has, its words weighed by how rare they are."""
+    A word counts once, by the one of its phrases that a point has best.
+    """
     size = catalog.rows("SELECT count(*) AS points FROM point")[0]["points"]
+    scores: dict[int, float] = {}
     have: dict[int, float] = {}
-    wanted = set(positions)
     whole = 0.0
     for group in question.groups:
-        rows = catalog.rows("SELECT rowid FROM point_words WHERE point_words MATCH ?", group.match)
-        weight = math.log(1 + size / (1 + len(rows)))
+        found: dict[int, float] = {}
+        for phrase in group.phrases:
+            for position, score in _matches(catalog, phrase, game):
+                found[position] = max(score, found.get(position, 0.0))
+        weight = math.log(1 + size / (1 + len(found)))
         whole += weight
-        for row in rows:
-            if row["rowid"] in wanted:
-                have[row["rowid"]] = have.get(row["rowid"], 0.0) + weight
-    return {position: part / whole for position, part in have.items()}
+        for position, score in found.items():
+            scores[position] = scores.get(position, 0.0) + score
+            have[position] = have.get(position, 0.0) + weight
+    parts = {position: one / whole for position, one in have.items() if one >= FEWEST * whole}
+    ranked = ((scores[position] * part**MISSED, position) for position, part in parts.items())
+    return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
+
+
+def _matches(catalog: Catalog, phrase: str, game: Game | None) -> list[tuple[int, float]]:
+    """The points that have a phrase, and how much it counts there."""
+    query = f"""SELECT point_words.rowid AS position,
+        -bm25(point_words, {IN_NAME}, {IN_ALSO}, {IN_TEXT}) AS score FROM point_words
+        {"JOIN point ON point.position = point_words.rowid" if game else ""}
+        WHERE point_words MATCH ? {"AND point.game = ?" if game else ""}"""  # noqa: S608 (numbers)
+    rows = catalog.rows(query, f'"{phrase}"', *((game,) if game else ()))
+    return [(row["position"], row["score"]) for row in rows]
+
+
+def _kinds(catalog: Catalog, positions: list[int]) -> dict[int, tuple[str, bool]]:
+    """The kind of each of these points, and whether it leads."""
+    marks = ",".join("?" * len(positions))
+    query = f"SELECT position, kind, leads FROM point WHERE position IN ({marks})"  # noqa: S608
+    rows = catalog.rows(query, *positions)
+    return {row["position"]: (row["kind"], bool(row["leads"])) for row in rows}
+
+
+def _exact(catalog: Catalog, question: Question, game: Game | None) -> dict[int, int]:
+    """The points that the whole question is the name of, each with the steps up to that.
+
+    One where aliases and slips must be read first, two for another name of it, three for its own.
+    """
+    keys = (*question.keys, *question.meant)
+    marks = ",".join("?" * len(keys))
+    query = f"""SELECT key, position, own FROM point_named JOIN point USING (position)
+        WHERE key IN ({marks}) {"AND game = ?" if game else ""} LIMIT {CANDIDATES}"""  # noqa: S608 (marks)
+    steps: dict[int, int] = {}
+    for row in catalog.rows(query, *keys, *((game,) if game else ())):
+        step = 1 if row["key"] in question.meant else 3 if row["own"] else 2
+        steps[row["position"]] = max(step, steps.get(row["position"], 0))
+    return steps
 
 
 def _once(hits: Iterable[Hit]) -> tuple[Hit, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.search.point import Game, Point, PointKind
 from errata.register import rules
+from errata.rule_tables import tables_of
 from errata.rule_words import words_of
 from errata.rulings import DOCUMENT, Ruling, all_rulings
 from errata.vocabulary import Kind
@@ -66,6 +67,7 @@ def _ruling(ruling: Ruling, subjects: dict[str, str], cards: dict[str, Card]) ->
         kind=PointKind.RULING,
         name=", ".join(named) or subjects.get(ruling.path, "The rulings file"),
         within=f"Collected Rulings File §{ruling.path}",
+        shared=not named,
         text=ruling.statement,
         also=" ".join((*ruling.rules, ruling.kind, *words_of(ruling.id))),
         source=ruling.source,
@@ -82,11 +84,19 @@ def _rule(entry: Entry, *, leads: bool) -> Point:
         kind=KINDS[entry.kind],
         name=name,
         names=(f"{name} rule", f"{name} rules"),
+        shared=True,
         leads=leads,
         text=entry.statement,
-        also=" ".join((entry.note, *words_of(entry.id))),
+        also=" ".join((entry.note, *words_of(entry.id), *_in_tables(entry.id))),
         source=entry.source,
     )
+
+
+def _in_tables(rule_id: str) -> Iterator[str]:
+    """What the tables of a rule say."""
+    for table in tables_of(rule_id):
+        yield " ".join((table.caption, *table.columns))
+        yield from map(" ".join, table.rows)
 
 
 def _card(card: Card) -> Point:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import all_facts
@@ -11,6 +10,7 @@ from cardbase.search import tables
 from cardbase.search.board_points import board_points
 from cardbase.search.card_points import card_points
 from cardbase.search.pairs import pairs
+from cardbase.search.unstated import unstated_points
 from errata.aliases import aliases
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def points(cards: Iterable[Card]) -> list[Point]:
     """Every point of both games, in the order of the index. Raises DataError or MissingData."""
-    return [*board_points(), *card_points(cards)]
+    return [*board_points(), *unstated_points(), *card_points(cards)]
 
 
 def search_rows(found: list[Point]) -> Iterator[SQLModel]:
@@ -33,22 +33,20 @@ def search_rows(found: list[Point]) -> Iterator[SQLModel]:
     for position, point in enumerate(found, 1):
         yield _point(point, position)
     yield from _names(found)
+    yield from _meanings(found)
+    yield from _words(found)
     for pair in pairs():
         yield tables.PairRow.model_validate(vars(pair))
-    for word, count in _words(found).items():
-        yield tables.WordRow.model_validate({"word": word, "points": count})
-    for fact in all_facts().values():
-        for position, value in enumerate(fact.values):
-            known = {name: "" if one is None else one for name, one in vars(value).items()}
-            known |= {"fact": fact.id, "position": position, "number": value.number}
-            yield tables.ValueRow.model_validate(known)
+    yield from _values()
 
 
 def enter_words(connection: Connection, found: list[Point]) -> None:
     """Fill the full-text index."""
     for position, point in enumerate(found, 1):
-        name = f"{point.name} {point.within}"
-        connection.exec_driver_sql(tables.ENTER, (position, name, point.also, point.text))
+        name, also = f"{point.name} {point.within}", point.also
+        if point.shared:
+            name, also = "", f"{name} {also}"
+        connection.exec_driver_sql(tables.ENTER, (position, name, also, point.text))
 
 
 def _point(point: Point, position: int) -> SQLModel:
@@ -62,43 +60,39 @@ def _point(point: Point, position: int) -> SQLModel:
 
 
 def _names(found: list[Point]) -> Iterator[SQLModel]:
-    """The names points answer to, then the aliases, each once."""
-    seen: set[tuple[str, str]] = set()
-    named: set[tuple[str, int]] = set()
+    """The names points answer to, each once."""
     for position, point in enumerate(found, 1):
-        for name in (point.name, *point.names, point.id):
-            words = fold(name)
-            folded = key(words)
-            if (folded, position) not in named:
-                named.add((folded, position))
-                yield tables.PointNamedRow.model_validate({"key": folded, "position": position})
-            if (folded, " ".join(words)) not in seen and name != point.id:
-                seen.add((folded, " ".join(words)))
-                yield _name(name, " ".join(words), point.game)
-    for alias in aliases():
-        meant = " ".join(fold(alias.canonical))
-        if (key(fold(alias.term)), meant) not in seen:
-            seen.add((key(fold(alias.term)), meant))
-            yield _name(alias.term, meant, alias.game)
+        own = {key(fold(name)) for name in (point.name, point.id)}
+        for one in own | {key(fold(name)) for name in point.names}:
+            known = {"key": one, "position": position, "own": one in own}
+            yield tables.PointNamedRow.model_validate(known)
 
 
-def _name(typed: str, words: str, game: str) -> SQLModel:
-    folded = fold(typed)
-    known = {"key": key(folded), "words": words, "typed": " ".join(folded), "game": game}
-    return tables.PointNameRow.model_validate(known)
+def _meanings(found: list[Point]) -> Iterator[SQLModel]:
+    """What each name and alias stands for, each once."""
+    names = [(name, name, one.game) for one in found for name in (one.name, *one.names)]
+    typed = [*names, *((alias.term, alias.canonical, alias.game) for alias in aliases())]
+    meant = ((key(fold(name)), " ".join(fold(words)), game) for name, words, game in typed)
+    for one, words, game in dict.fromkeys(meant):
+        known = {"key": one, "words": words, "game": game}
+        yield tables.PointNameRow.model_validate(known)
 
 
-def _words(found: list[Point]) -> Counter[str]:
-    """Every word of the points, folded, and how many points have it."""
-    counts: Counter[str] = Counter()
-    for point in found:
-        counts.update(
-            set(fold(f"{point.name} {point.within} {point.also}")) | set(_all(point.text))
-        )
-    return counts
+def _words(found: list[Point]) -> Iterator[SQLModel]:
+    """Every word of the points, folded, once."""
+    texts = (
+        part
+        for point in found
+        for part in (point.name, point.within, *point.also.split(), *point.text.split(". "))
+    )
+    for word in dict.fromkeys(word for text in texts for word in fold(text)):
+        yield tables.WordRow.model_validate({"word": word})
 
 
-def _all(text: str) -> Iterator[str]:
-    """The folded words of a text of any length."""
-    for sentence in text.split(". "):
-        yield from fold(sentence)
+def _values() -> Iterator[SQLModel]:
+    """Every number that a fact of the board game states."""
+    for fact in all_facts().values():
+        for position, value in enumerate(fact.values):
+            known = {name: "" if one is None else one for name, one in vars(value).items()}
+            known |= {"fact": fact.id, "position": position, "number": value.number}
+            yield tables.ValueRow.model_validate(known)

@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.comparison import read_comparison
+from cardbase.boardgame.sheets import all_sheets
+from cardbase.boardgame.vocabulary import Known, Verdict
+from cardbase.search.unstated import start_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from cardbase.boardgame.sheets import Sheet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +39,16 @@ class Pair:
 
 def pairs() -> Iterator[Pair]:
     """Every pair, both ways round, each once. Raises DataError or MissingData."""
+    yield from _compared()
+    for variant in all_sheets().values():
+        if variant.variant_of:
+            official = all_sheets()[variant.variant_of]
+            yield from _unstated(official, variant)
+            yield from _unstated(variant, official)
+
+
+def _compared() -> Iterator[Pair]:
+    """The facts of each point of comparison, each beside those of the other side."""
     for point in read_comparison().values():
         sides = (
             (point.official_facts, point.variant_facts, point.variant),
@@ -50,3 +65,18 @@ def pairs() -> Iterator[Pair]:
                         verdict=point.verdict,
                         said=said,
                     )
+
+
+def _unstated(own: Sheet, other: Sheet) -> Iterator[Pair]:
+    """The start values that neither sheet states."""
+    silent = {start.key for start in other.start if start.known is Known.NOT_STATED}
+    for start in own.start:
+        if start.known is Known.NOT_STATED and start.key in silent:
+            yield Pair(
+                id=start_id(own, start),
+                key=start.key,
+                other=start_id(other, start),
+                name=start.key.replace("_", " "),
+                verdict=Verdict.SAME,
+                said="not stated",
+            )

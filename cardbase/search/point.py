@@ -50,6 +50,7 @@ class Point:
         game: Which game.
         kind: What it is.
         name: What it is about: an ability, a card, a section.
+        shared: Whether the name is only that of a section, and says little of the point.
         names: Other names it answers to as exactly as to its own.
         within: What that is part of: a faction, a set; "" for nothing.
         edition: Whose rules, in words; "" where there is but one.
@@ -72,6 +73,7 @@ class Point:
     text: str
     source: str
     names: tuple[str, ...] = ()
+    shared: bool = False
     within: str = ""
     edition: str = ""
     tier: str = ""

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
+from cardbase.search.point import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import TypeAlias
 
     from cardbase.catalog import Catalog
+
+    Run: TypeAlias = tuple[str, ...]
 
 LONGEST_NAME = 7
 """How many words of a question may make one name."""
@@ -21,8 +26,17 @@ MOST_WORDS = 40
 NEAR = 0.7
 """How alike a word nobody uses and a word of the points must be."""
 
+CLOSE = 0.05
+"""How much less alike than the likeliest a word may be, and still be meant."""
+
 LIKELY = 3
 """How many words a slip may stand for."""
+
+READINGS = 32
+"""How many names the whole of a question may be read as."""
+
+AT_ONCE = 500
+"""Keys asked for in one statement; SQLite allows 999 values in its oldest builds."""
 
 BEGUN = 3
 """From how many letters on a word may be the beginning of another."""
@@ -33,28 +47,46 @@ SILENT = frozenset(
     of on or our out over please shall she should so some tell than that the their them then there
     these they this those to was we were what whats when where which who whom whose why will with
     would you your happen happens happening mean means work works use used using explain exactly
-    rule rules about there someone somebody""".split()
+    rule rules about there someone somebody anyone anybody everyone just only also really actually
+    ok still even ever now per each every another take takes put puts go goes come comes make makes
+    play plays played playing want wants need needs know like im ive id dont doesnt cant isnt
+    """.split()
 )
 """Words that carry no question; a question of nothing else is read whole."""
+
+PLAIN = frozenset(
+    """a an and are about be can could do does exactly explain for happen happens how i in is it
+    mean means me of on please rule rules s so tell that this to was what whats work works you
+    """.split()
+)
+"""Words of a question that asks for a thing and no more: "what is ...", "how does ... work"."""
+
+GAMES = {
+    ("ccg",): Game.CCG,
+    ("card", "game"): Game.CCG,
+    ("board", "game"): Game.BOARD,
+    ("boardgame",): Game.BOARD,
+}
+"""Words that say which game is asked about, and nothing else."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Group:
     """A word or a name of the question, and the phrases that may be meant by it.
 
-    `typed` is as in the question; `phrases` are for the index. `named` says that it is a name or
-    an alias; `read` what an unknown word was taken for, "" for a known one.
+    Attributes:
+        typed: As in the question, folded.
+        phrases: What the index is asked for; any of them counts as the whole group.
+        named: Whether it is a name or an alias.
+        known: Whether anything says it.
+        read: What an unknown word was taken for, "" where nothing is like it.
     """
 
     typed: str
     phrases: tuple[str, ...]
     named: bool = False
+    known: bool = True
     read: str = ""
-
-    @property
-    def match(self) -> str:
-        """The group in the words of the full-text index."""
-        return " OR ".join(f'"{phrase}"' for phrase in self.phrases)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,92 +96,120 @@ class Question:
     Attributes:
         asked: The text as typed.
         groups: Its words and names that count, in order.
-        keys: What the whole of it may be the name of.
+        keys: What the whole of it is the name of, as typed.
+        meant: What it is the name of once aliases and slips are read.
+        game: Which game is asked about, None where it does not say.
     """
 
     asked: str
     groups: tuple[Group, ...]
     keys: tuple[str, ...]
+    meant: tuple[str, ...]
+    game: Game | None
 
 
-def read_question(catalog: Catalog, text: str) -> Question:
-    """Read a question as typed. Raises DamagedCatalog."""
-    words = fold(text)[:MOST_WORDS]
-    known = _names(catalog, words)
-    groups: list[Group] = []
-    keys = [key(words)]
-    at = 0
-    while at < len(words):
-        taken, meant = _longest(words, at, known)
-        typed = " ".join(words[at : at + taken])
-        if meant:
-            own = _unique((typed, *meant))
-            groups.append(Group(typed=typed, phrases=own, named=True))
-        elif words[at] not in SILENT:
-            groups.append(_word(catalog, words[at]))
-        at += taken
-    if not groups:
-        groups = [_word(catalog, word) for word in words]
-    told = tuple(word for word in words if word not in SILENT)
-    keys += [key(told), key(tuple(group.phrases[-1].replace(" ", "") for group in groups))]
-    return Question(asked=text, groups=tuple(groups), keys=_unique(keys))
+def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Question:
+    """Read a question as typed, of one game or of either.
+
+    Raises DamagedCatalog.
+    """
+    words, said = _without_game(fold(text)[:MOST_WORDS])
+    game = game or said
+    known = _names(catalog, words, game)
+    runs = _runs(words, known)
+    counting = [run for run in runs if run in known or run[0] not in SILENT]
+    counting = counting or [(word,) for word in words]
+    near = _strange(catalog, [run[0] for run in counting if run not in known])
+    groups = tuple(_group(run, known, near) for run in counting)
+    keys = _unique((key(words), key(tuple(word for word in words if word not in PLAIN))))
+    meant = _unique(one for one in _readings(groups) if one not in keys)
+    return Question(asked=text, groups=groups, keys=keys, meant=meant, game=game)
 
 
-def _names(catalog: Catalog, words: Sequence[str]) -> dict[str, tuple[str, ...]]:
+def _without_game(words: Run) -> tuple[Run, Game | None]:
+    """The words without those that say which game is asked about, and that game."""
+    for said, game in GAMES.items():
+        for at in range(len(words) - len(said) + 1):
+            rest = words[:at] + words[at + len(said) :]
+            if rest and words[at : at + len(said)] == said:
+                return rest, game
+    return words, None
+
+
+def _names(catalog: Catalog, words: Run, game: Game | None) -> dict[Run, tuple[str, ...]]:
     """What each run of words that is a name or an alias stands for."""
     runs = {
-        key(tuple(words[at:end]))
+        words[at:end]
         for at in range(len(words))
         for end in range(at + 1, min(at + LONGEST_NAME, len(words)) + 1)
     }
+    keys = sorted({key(run) for run in runs})
     found: dict[str, tuple[str, ...]] = {}
-    ready = sorted(runs)
-    for start in range(0, len(ready), 500):
-        part = ready[start : start + 500]
+    for start in range(0, len(keys), AT_ONCE):
+        part = keys[start : start + AT_ONCE]
         marks = ",".join("?" * len(part))
-        query = f"SELECT key, words FROM point_name WHERE key IN ({marks})"  # noqa: S608 (marks)
-        for row in catalog.rows(query, *part):
+        query = f"""SELECT key, words FROM point_name WHERE key IN ({marks})
+            {"AND game IN ('', ?)" if game else ""} ORDER BY rowid"""  # noqa: S608 (marks)
+        for row in catalog.rows(query, *part, *((game,) if game else ())):
             found[row["key"]] = (*found.get(row["key"], ()), row["words"])
-    return found
+    return {
+        run: found[key(run)] for run in runs if key(run) in found and not SILENT.issuperset(run)
+    }
 
 
-def _longest(
-    words: Sequence[str], at: int, known: dict[str, tuple[str, ...]]
-) -> tuple[int, tuple[str, ...]]:
-    """The longest name that begins at a word: of how many words, and what it stands for."""
-    for end in range(min(at + LONGEST_NAME, len(words)), at, -1):
-        run = tuple(words[at:end])
-        if key(run) in known and not SILENT.issuperset(run):
-            return end - at, known[key(run)]
-    return 1, ()
+def _runs(words: Run, known: Iterable[Run]) -> list[Run]:
+    """The words cut into names, the longest first from the left, and single words."""
+    names = frozenset(known)
+    runs: list[Run] = []
+    at = 0
+    while at < len(words):
+        ends = range(min(at + LONGEST_NAME, len(words)), at, -1)
+        end = next((end for end in ends if words[at:end] in names), at + 1)
+        runs.append(words[at:end])
+        at = end
+    return runs
 
 
-def _word(catalog: Catalog, word: str) -> Group:
-    """The group of a word that is no name: itself, or the words a slip may stand for."""
-    if _stands(catalog, f'"{word}"'):
-        return Group(typed=word, phrases=(word,))
-    if len(word) < BEGUN:
-        return Group(typed=word, phrases=(word,))
-    near = _near(word, [row["word"] for row in catalog.rows("SELECT word FROM point_word")])
-    return Group(typed=word, phrases=near or (word,), read=near[0] if near else "")
+def _group(run: Run, known: dict[Run, tuple[str, ...]], near: dict[str, tuple[str, ...]]) -> Group:
+    typed = " ".join(run)
+    if run in known:
+        return Group(typed=typed, phrases=_unique((typed, *known[run])), named=True)
+    if typed not in near:
+        return Group(typed=typed, phrases=(typed,))
+    likely = near[typed]
+    read = likely[0] if likely else ""
+    return Group(typed=typed, phrases=likely or (typed,), known=False, read=read)
 
 
-def _stands(catalog: Catalog, match: str) -> bool:
+def _readings(groups: Iterable[Group]) -> Iterable[str]:
+    """The keys of the whole question with each name and slip read in each way."""
+    ways = [group.phrases if group.known else group.phrases[:1] for group in groups]
+    for phrases in islice(product(*ways), READINGS):
+        yield "".join(phrases).replace(" ", "")
+
+
+def _strange(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The words that nothing says, each with the words it may be a slip for, likeliest first."""
     query = "SELECT 1 FROM point_words WHERE point_words MATCH ? LIMIT 1"
-    return bool(catalog.rows(query, match))
+    strange = [word for word in words if not catalog.rows(query, f'"{word}"')]
+    if not strange:
+        return {}
+    rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
+    used = (rows[0]["words"] or "").split()
+    return {word: _near(word, used) if len(word) >= BEGUN else () for word in strange}
 
 
-def _near(word: str, known: list[str]) -> tuple[str, ...]:
+def _near(word: str, used: Sequence[str]) -> tuple[str, ...]:
     """The words a slip may stand for, likeliest first."""
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    begun = sorted((one for one in known if one.startswith(word)), key=len)[:LIKELY]
+    begun = sorted((one for one in used if one.startswith(word)), key=len)[:LIKELY]
     hits = process.extract(
-        word, known, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=LIKELY
+        word, used, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=LIKELY
     )
     best = hits[0][1] if hits else 0.0
-    return _unique((*(one for one, score, _ in hits if score >= best - 0.05), *begun))
+    return _unique((*(one for one, score, _ in hits if score >= best - CLOSE), *begun))
 
 
 def _unique(words: Iterable[str]) -> tuple[str, ...]:

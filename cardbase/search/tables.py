@@ -36,21 +36,21 @@ class PointRow(CatalogModel, table=True):
 
 
 class PointNameRow(CatalogModel, table=True):
-    """One folded name or alias; `words` are what it stands for in the index."""
+    """One folded name or alias in one game ("": in both), and its words in the index."""
 
     __tablename__ = "point_name"
     key: str = Field(primary_key=True)
     words: str = Field(primary_key=True)
-    typed: str
-    game: str
+    game: str = Field(primary_key=True)
 
 
 class PointNamedRow(CatalogModel, table=True):
-    """A point and one of the folded names it answers to."""
+    """A point and one of the folded names it answers to; `own` where that is what it is called."""
 
     __tablename__ = "point_named"
     key: str = Field(primary_key=True)
     position: int = Field(primary_key=True, foreign_key="point.position")
+    own: bool
 
 
 class PairRow(CatalogModel, table=True):
@@ -66,11 +66,10 @@ class PairRow(CatalogModel, table=True):
 
 
 class WordRow(CatalogModel, table=True):
-    """One word of the points, and how many of them have it."""
+    """One word of the points."""
 
     __tablename__ = "point_word"
     word: str = Field(primary_key=True)
-    points: int
 
 
 class ValueRow(CatalogModel, table=True):
