@@ -136,7 +136,7 @@ def test_a_file_that_is_no_copy_is_2_in_one_line(
     assert said.err.splitlines() == [
         f"{file}: expected a copy of one of the 4 documents that Kanly knows, "
         "found nothing of any of them",
-        f"{tmp_path / 'none.txt'}: expected a text file of at most 8 MB, "
+        f"{tmp_path / 'none.txt'}: expected a text file of at most 4 MB, "
         'found "No such file or directory"',
     ]
     assert not own.exists()

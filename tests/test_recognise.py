@@ -59,7 +59,7 @@ def test_what_is_no_text_is_refused_in_one_line(tmp_path: Path, content: bytes, 
     with pytest.raises(TextFileError) as refused:
         read_text_file(file)
     assert str(refused.value).startswith(
-        f"{file}: expected a text file of at most 8 MB, found {found}"
+        f"{file}: expected a text file of at most 4 MB, found {found}"
     )
 
 

@@ -14,8 +14,8 @@ from errata.shown import shown
 if TYPE_CHECKING:
     from pathlib import Path
 
-LARGEST = 8 * 1024 * 1024
-"""Bytes; the four documents together are a hundredth of it."""
+LARGEST = 4 * 1024 * 1024
+"""Bytes; the four documents together are a fortieth of it."""
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -30,7 +30,7 @@ _OTHERS = (
     (b"\xd0\xcf\x11\xe0", "a word processor's file (save its text as a .txt file first)"),
     (b"{\\rtf", "a word processor's file (save its text as a .txt file first)"),
 )
-_EXPECTED = "a text file of at most 8 MB"
+_EXPECTED = "a text file of at most 4 MB"
 
 
 @dataclass(frozen=True, kw_only=True)
