@@ -13,9 +13,12 @@ from cardbase.search.point import Game, Point, PointKind
 from cardbase.search.question import Question, read_question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from cardbase.catalog import Catalog
+
+BESIDE = 2
+"""How many points of the other edition are shown beside one."""
 
 CANDIDATES = 120
 """How many points the index hands over to be ranked."""
@@ -99,19 +102,32 @@ def ask(catalog: Catalog, text: str, *, game: Game | None = None, limit: int = 6
     if not question.groups:
         return Found(question=question, hits=(), sure=False, doubts=())
     ranked = _ranked(catalog, question, question.game)
-    order = [position for position, _, _ in ranked]
-    points = points_at(catalog, order[:limit])
-    hits = _once(
-        Hit(point=points[position], score=score, others=others_of(catalog, points[position], order))
-        for position, score, _ in ranked[:limit]
-    )
-    doubts = points_of(catalog, hits[0].point.doubts) if hits else ()
+    hits = _hits(catalog, ranked, limit)
     return Found(
         question=question,
         hits=hits,
         sure=bool(ranked) and ranked[0][2] >= ENOUGH,
-        doubts=doubts,
+        doubts=points_of(catalog, hits[0].point.doubts) if hits else (),
     )
+
+
+def _hits(
+    catalog: Catalog, ranked: Sequence[tuple[int, float, float]], limit: int
+) -> tuple[Hit, ...]:
+    """The best points; none again that stands beside a better one as its other edition."""
+    order = [position for position, _, _ in ranked]
+    read = ranked[: limit * (1 + BESIDE)]
+    points = points_at(catalog, [position for position, _, _ in read])
+    shown: set[str] = set()
+    hits: list[Hit] = []
+    for position, score, _ in read:
+        point = points[position]
+        if point.id in shown or len(hits) == limit:
+            continue
+        others = others_of(catalog, point, order, most=BESIDE)
+        hits.append(Hit(point=point, score=score, others=others))
+        shown |= {other.point.id for other in others if other.point}
+    return tuple(hits)
 
 
 def _ranked(
@@ -190,14 +206,3 @@ def _exact(catalog: Catalog, question: Question, game: Game | None) -> dict[int,
         step = 1 if row["key"] in question.meant else 3 if row["own"] else 2
         steps[row["position"]] = max(step, steps.get(row["position"], 0))
     return steps
-
-
-def _once(hits: Iterable[Hit]) -> tuple[Hit, ...]:
-    """The hits without those shown already beside a better one as its other edition."""
-    shown: set[str] = set()
-    kept = []
-    for hit in hits:
-        if hit.point.id not in shown:
-            kept.append(hit)
-        shown |= {other.point.id for other in hit.others if other.point}
-    return tuple(kept)

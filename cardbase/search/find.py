@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.errors import DamagedCatalog
 from cardbase.search.point import Game, Point, PointKind
 from errata.ids import canonical
 
@@ -24,12 +25,15 @@ def find_points(catalog: Catalog, text: str) -> tuple[Point, ...]:
     None where nothing bears it. Raises DamagedCatalog.
     """
     plain = text.strip()
-    wanted = canonical(plain) or plain
-    tries = ((BY_ID, wanted), (BY_FAMILY, plain.upper()), (BY_THING, plain.lower()))
+    tries = [(BY_ID, canonical(plain) or plain.lower())]
+    if plain.isalpha():
+        tries.append((BY_FAMILY, plain.upper()))
+    if plain:
+        tries.append((BY_THING, plain.lower()))
     for query, value in tries:
         rows = catalog.rows(query, value)
         if rows:
-            return tuple(map(point_of, rows))
+            return tuple(point_of(catalog, row) for row in rows)
     return ()
 
 
@@ -37,7 +41,7 @@ def points_at(catalog: Catalog, positions: Sequence[int]) -> dict[int, Point]:
     """The points at these positions of the index. Raises DamagedCatalog."""
     marks = ",".join("?" * len(positions))
     rows = catalog.rows(f"SELECT * FROM point WHERE position IN ({marks})", *positions)  # noqa: S608
-    return {row["position"]: point_of(row) for row in rows}
+    return {row["position"]: point_of(catalog, row) for row in rows}
 
 
 def points_of(catalog: Catalog, ids: Iterable[str]) -> tuple[Point, ...]:
@@ -45,11 +49,18 @@ def points_of(catalog: Catalog, ids: Iterable[str]) -> tuple[Point, ...]:
     wanted = tuple(ids)
     marks = ",".join("?" * len(wanted))
     query = f"SELECT * FROM point WHERE id IN ({marks}) ORDER BY position"  # noqa: S608 (marks)
-    return tuple(map(point_of, catalog.rows(query, *wanted)))
+    return tuple(point_of(catalog, row) for row in catalog.rows(query, *wanted))
 
 
-def point_of(row: Row) -> Point:
-    """The point of one row. Raises ValueError for a word out of its list."""
+def point_of(catalog: Catalog, row: Row) -> Point:
+    """The point of one row. Raises DamagedCatalog for a word out of its list or a gap."""
+    try:
+        return _point(row)
+    except (ValueError, AttributeError) as fault:
+        raise DamagedCatalog(catalog.path, str(fault)) from None
+
+
+def _point(row: Row) -> Point:
     return Point(
         id=row["id"],
         game=Game(row["game"]),

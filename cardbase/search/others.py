@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from cardbase.catalog import Catalog
     from cardbase.search.point import Point
 
-MOST = 2
-"""How many points of the other edition are shown beside one."""
-
 PAIRS = """SELECT pair.name AS matter, pair.verdict, pair.said, pair.other, point.*
     FROM point_pair AS pair LEFT JOIN point ON point.id = pair.other
     WHERE pair.id = ? ORDER BY pair.rowid"""
@@ -31,13 +28,16 @@ class Other:
     point: Point | None
 
 
-def others_of(catalog: Catalog, point: Point, ranked: Sequence[int] = ()) -> tuple[Other, ...]:
+def others_of(
+    catalog: Catalog, point: Point, ranked: Sequence[int] = (), *, most: int | None = None
+) -> tuple[Other, ...]:
     """What the other edition says on the matter of a point, mostly nothing.
 
     Args:
         catalog: The open catalog.
         point: The point.
         ranked: Positions of what answers the question, best first; these go first.
+        most: How many of its points at most, None for all.
 
     Raises:
         DamagedCatalog: the catalog holds what it should not.
@@ -45,15 +45,10 @@ def others_of(catalog: Catalog, point: Point, ranked: Sequence[int] = ()) -> tup
     rows = catalog.rows(PAIRS, point.id)
     places = {position: place for place, position in enumerate(ranked)}
     rows.sort(key=lambda row: (not row["other"], places.get(row["position"], len(ranked))))
-    told = {
-        row["other"]: Other(
-            name=row["matter"],
-            verdict=row["verdict"],
-            said=row["said"],
-            point=point_of(row) if row["other"] else None,
-        )
-        for row in reversed(rows)
-    }
-    best = tuple(told[other] for other in dict.fromkeys(row["other"] for row in rows))
-    spoken = tuple(one for one in best if one.point)
-    return spoken[:MOST] or best[:1]
+    told: dict[str, Other] = {}
+    for row in rows:
+        point = point_of(catalog, row) if row["other"] else None
+        one = Other(name=row["matter"], verdict=row["verdict"], said=row["said"], point=point)
+        told.setdefault(row["other"], one)
+    spoken = tuple(one for one in told.values() if one.point)
+    return spoken[:most] or tuple(told.values())
