@@ -47,8 +47,8 @@ def others_of(
     rows.sort(key=lambda row: (not row["other"], places.get(row["position"], len(ranked))))
     told: dict[str, Other] = {}
     for row in rows:
-        point = point_of(catalog, row) if row["other"] else None
-        one = Other(name=row["matter"], verdict=row["verdict"], said=row["said"], point=point)
+        other = point_of(catalog, row) if row["other"] else None
+        one = Other(name=row["matter"], verdict=row["verdict"], said=row["said"], point=other)
         told.setdefault(row["other"], one)
     spoken = tuple(one for one in told.values() if one.point)
     return spoken[:most] or tuple(told.values())
