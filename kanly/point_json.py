@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from cardbase.search.ask import Hit
     from cardbase.search.others import Other
     from cardbase.search.point import Point
+    from cardbase.search.question import Group
     from kanly.output import Json
 
 
@@ -35,6 +36,12 @@ def hit_json(hit: Hit) -> dict[str, Json]:
     """A point that answers, how well, and what the other edition says."""
     others: list[Json] = [other_json(other) for other in hit.others]
     return {**point_json(hit.point), "score": round(hit.score, 3), "others": others}
+
+
+def group_json(group: Group) -> dict[str, Json]:
+    """A word or a name of a question, and what it was taken for; nothing where none is like it."""
+    taken_for = [*group.phrases] if group.known or group.read else []
+    return {"typed": group.typed, "known": group.known, "taken_for": taken_for}
 
 
 def other_json(other: Other) -> dict[str, Json]:

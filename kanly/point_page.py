@@ -9,12 +9,12 @@ from cardbase.search.point import Game, PointKind
 from kanly.output import paragraph, strong, width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from cardbase.search.others import Other
     from cardbase.search.point import Point
 
-ID = 9
+ID = 7
 OFFICIAL = "official"
 VERDICTS = {
     "same": "the same here",
@@ -25,13 +25,43 @@ VERDICTS = {
 }
 
 
+def full(
+    point: Point, others: Sequence[Other] = (), doubts: Iterable[Point] = (), *, quote: bool = False
+) -> list[str]:
+    """A point, what the other edition says on the same matter, and the doubts beside it.
+
+    Args:
+        point: The point.
+        others: What the other edition has.
+        doubts: The doubts.
+        quote: Whether to show the cited lines of the user's own copy, too.
+
+    Raises:
+        LibraryError: lines are to be quoted, and the user's library cannot be read.
+    """
+    lines = _with_others(point, others)
+    if quote:
+        from kanly.quote_page import quoted
+
+        for document, places in cited(point, others):
+            lines += ["", *quoted(document, places)]
+    for one in doubts:
+        lines += ["", doubt(one)]
+    return lines
+
+
+def cited(point: Point, others: Iterable[Other] = ()) -> list[tuple[str, tuple[int, ...]]]:
+    """The documents and places that a point and those of the other edition rest on, each once."""
+    points = [point, *(other.point for other in others if other.point)]
+    return list(dict.fromkeys((one.document, one.places) for one in points if one.document))
+
+
 def block(point: Point) -> list[str]:
-    """A point in full: heading with its id, text, proof."""
+    """A point alone: heading with its id, text, proof."""
     return [_heading(point), paragraph(point.text), paragraph(f"[{proof(point)}]")]
 
 
-def with_others(point: Point, others: Iterable[Other]) -> list[str]:
-    """A point in full, and after it what the other edition says on the same matter."""
+def _with_others(point: Point, others: Iterable[Other]) -> list[str]:
     lines = block(point)
     for other in others:
         lines.append("")
@@ -50,9 +80,9 @@ def doubt(point: Point) -> str:
     return paragraph(f"In doubt, {point.id} ({kind}): {point.text} [{point.source}]", first="")
 
 
-def line(point: Point) -> str:
+def line(point: Point, indent: str = "  ") -> str:
     """A point in one line, as much of it as the line holds."""
-    head = f"  {point.id.ljust(ID)}"
+    head = f"{indent}{point.id.ljust(ID)}  "
     room = width() - len(head)
     what = f"{point.name}: {point.text}" if point.kind is not PointKind.ANSWER else point.name
     if point.edition and point.edition != OFFICIAL:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
-from cardbase.names import fold, key
+from cardbase.names import LONGEST, fold, key
 from cardbase.search.point import Game
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ class Question:
         keys: What the whole of it is the name of, as typed.
         meant: What it is the name of once aliases and slips are read.
         game: Which game is asked about, None where it does not say.
+        cut: Whether it is so long that its end is not read.
     """
 
     asked: str
@@ -106,6 +107,7 @@ class Question:
     keys: tuple[str, ...]
     meant: tuple[str, ...]
     game: Game | None
+    cut: bool
 
 
 def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Question:
@@ -113,7 +115,8 @@ def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Ques
 
     Raises DamagedCatalog.
     """
-    words, said = _without_game(fold(text)[:MOST_WORDS])
+    folded = fold(text)
+    words, said = _without_game(folded[:MOST_WORDS])
     game = game or said
     known = _names(catalog, words, game)
     runs = _runs(words, known)
@@ -123,7 +126,8 @@ def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Ques
     groups = tuple(_group(run, known, near) for run in counting)
     keys = _unique((key(words), key(tuple(word for word in words if word not in PLAIN))))
     meant = _unique(one for one in _readings(groups) if one not in keys)
-    return Question(asked=text, groups=groups, keys=keys, meant=meant, game=game)
+    cut = len(text) > LONGEST or len(folded) > MOST_WORDS
+    return Question(asked=text, groups=groups, keys=keys, meant=meant, game=game, cut=cut)
 
 
 def _without_game(words: Run) -> tuple[Run, Game | None]:

@@ -6,18 +6,23 @@ from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.search.ask import ask
+from cardbase.search.question import MOST_WORDS
 from errata.shown import shown
 from kanly.codes import Code
 from kanly.output import remark, say
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardbase.search.ask import Found
-    from cardbase.search.point import Game, Point
+    from cardbase.search.point import Game
     from kanly.output import Json
 
 LIMIT = 6
 VERSION = 1
+BESIDE = "    "
+"""Where a line of the other edition begins, below the one it stands beside."""
 
 
 def show(
@@ -50,67 +55,57 @@ def show(
     if as_json:
         _say_json(found, quote=quote)
     elif found.hits:
-        return _say(found, quote=quote)
+        _say(found, quote=quote)
     return Code.FOUND if found.hits else Code.NOT_FOUND
 
 
-def _remarks(found: Found) -> list[str]:
+def _remarks(found: Found) -> Iterator[str]:
     """How the question was read where a word is none, and how well it is answered."""
-    read = [
-        f'Nothing here says "{shown(group.typed)}"; read as {group.read}.'
-        for group in found.question.groups
-        if group.read
-    ]
+    if found.question.cut:
+        yield f"Only the beginning is read, {MOST_WORDS} words at most."
     if not found.hits:
-        return [f'Nothing answers "{shown(found.question.asked)}".']
+        yield f'Nothing answers "{shown(found.question.asked)}".'
+        return
+    for group in found.question.groups:
+        if not group.known:
+            read = f"; read as {group.read}" if group.read else ""
+            yield f'Nothing here says "{shown(group.typed)}"{read}.'
     if not found.sure:
-        read.append("Nothing has all of that; this comes nearest.")
-    return read
+        yield "Nothing has all of that; this comes nearest."
 
 
-def _say(found: Found, *, quote: bool) -> int:
-    from kanly.point_page import doubt, line, with_others
+def _say(found: Found, *, quote: bool) -> None:
+    """The answer in full, then a line for each related point and for what stands beside it."""
+    from kanly.point_page import full, line
 
     best, *related = found.hits
-    lines = with_others(best.point, best.others)
-    if quote:
-        others = [other.point for other in best.others if other.point]
-        lines += ["", *_quoted([best.point, *others])]
-    for one in found.doubts:
-        lines += ["", doubt(one)]
+    lines = full(best.point, best.others, found.doubts, quote=quote)
     if related:
-        lines += ["", "Related", *(line(hit.point) for hit in related)]
+        lines += ["", "Related"]
+    for hit in related:
+        lines.append(line(hit.point))
+        lines += [line(other.point, BESIDE) for other in hit.others if other.point]
     say("\n".join(lines))
-    return Code.FOUND
-
-
-def _quoted(points: list[Point]) -> list[str]:
-    """The cited lines of the user's own copy. Raises LibraryError."""
-    from kanly.quote_page import quoted
-
-    cited = {(point.document, point.places) for point in points if point.document}
-    return [line for document, places in sorted(cited) for line in quoted(document, places)]
 
 
 def _say_json(found: Found, *, quote: bool) -> None:
     from kanly.output import say_json
-    from kanly.point_json import hit_json, point_json
+    from kanly.point_json import group_json, hit_json, point_json
 
-    answer = found.hits[0] if found.hits else None
-    read: list[Json] = [
-        {"typed": group.typed, "taken_for": [*group.phrases]} for group in found.question.groups
-    ]
+    hits = [hit_json(hit) for hit in found.hits]
     body: dict[str, Json] = {
         "asked": found.question.asked,
-        "read": read,
+        "game": found.question.game,
+        "read": [group_json(group) for group in found.question.groups],
         "sure": found.sure,
-        "answer": hit_json(answer) if answer else None,
+        "answer": hits[0] if hits else None,
         "doubts": [point_json(one) for one in found.doubts],
-        "related": [hit_json(hit) for hit in found.hits[1:]],
+        "related": hits[1:],
     }
-    if quote and answer and answer.point.document:
-        from cardbase.userlib.quote import quotes
+    if quote:
+        from kanly.point_page import cited
+        from kanly.quote_json import quotes_json
 
-        told = quotes(answer.point.document, answer.point.places)
-        body["quotes"] = [{"place": place, "text": text} for place, text in told.items()]
+        best = found.hits[:1]
+        body["quotes"] = quotes_json(pair for hit in best for pair in cited(hit.point, hit.others))
     say_json("ask", VERSION, body)

@@ -11,6 +11,8 @@ from kanly.output import say, say_json
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardbase.search.others import Other
     from cardbase.search.point import Point
     from kanly.output import Json
@@ -24,41 +26,33 @@ def show_points(wanted: str, *, quote: bool, as_json: bool) -> bool:
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
+    others: tuple[Other, ...] = ()
+    doubts: tuple[Point, ...] = ()
     with open_catalog(Progress()) as catalog:
         found = find_points(catalog, wanted)
-        alone = len(found) == 1
-        others = others_of(catalog, found[0]) if alone else ()
-        doubts = points_of(catalog, found[0].doubts) if alone else ()
+        if len(found) == 1:
+            others = others_of(catalog, found[0])
+            doubts = points_of(catalog, found[0].doubts)
     if not found:
         return False
     if as_json:
-        _say_json(wanted, found, others, doubts)
-    elif alone:
-        _say(found[0], others, doubts, quote=quote)
+        _say_json(wanted, found, others, doubts, quote=quote)
     else:
-        from kanly.point_page import line
+        from kanly.point_page import full, line
 
-        say("\n".join(map(line, found)))
+        alone = len(found) == 1
+        lines = full(found[0], others, doubts, quote=quote) if alone else map(line, found)
+        say("\n".join(lines))
     return True
 
 
-def _say(
-    point: Point, others: tuple[Other, ...], doubts: tuple[Point, ...], *, quote: bool
-) -> None:
-    from kanly.point_page import doubt, with_others
-
-    lines = with_others(point, others)
-    if quote and point.document:
-        from kanly.quote_page import quoted
-
-        lines += ["", *quoted(point.document, point.places)]
-    for one in doubts:
-        lines += ["", doubt(one)]
-    say("\n".join(lines))
-
-
 def _say_json(
-    wanted: str, found: tuple[Point, ...], others: tuple[Other, ...], doubts: tuple[Point, ...]
+    wanted: str,
+    found: Sequence[Point],
+    others: Sequence[Other],
+    doubts: Sequence[Point],
+    *,
+    quote: bool,
 ) -> None:
     from kanly.point_json import other_json, point_json
 
@@ -68,4 +62,9 @@ def _say_json(
         "others": [other_json(other) for other in others],
         "doubts": [point_json(point) for point in doubts],
     }
+    if quote:
+        from kanly.point_page import cited
+        from kanly.quote_json import quotes_json
+
+        body["quotes"] = quotes_json(pair for point in found for pair in cited(point, others))
     say_json("points", VERSION, body)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errata.errors import UnknownRule
-from errata.register import rule, rules, section
+from errata.register import referring_to, rule, rules, section
+from errata.rulings import DOCUMENT, Ruling
 from kanly.codes import Code
 from kanly.output import say, say_json
 
@@ -57,26 +58,28 @@ def _say_entry(entry: Entry, *, quote: bool, as_json: bool) -> None:
     if as_json:
         from kanly.rule_json import VERSION, document
 
-        say_json("rule", VERSION, document(entry))
-    else:
-        from kanly.rule_page import page
+        body = document(entry)
+        if quote:
+            from kanly.quote_json import quotes_json
 
-        say(page(entry))
-    if quote and not as_json:
-        _say_quotes(entry)
+            body["quotes"] = quotes_json([(DOCUMENT, _units(entry))])
+        say_json("rule", VERSION, body)
+        return
+    from kanly.rule_page import page
+
+    lines = [page(entry)]
+    if quote and _units(entry):
+        from kanly.quote_page import quoted
+
+        lines += ["", *quoted(DOCUMENT, _units(entry))]
+    say("\n".join(lines))
 
 
-def _say_quotes(entry: Entry) -> None:
-    """The sentences of the user's own copy that a ruling, or the rulings on a rule, rest on."""
-    from errata.register import referring_to
-    from errata.rulings import DOCUMENT, Ruling
-    from kanly.quote_page import quoted
-
+def _units(entry: Entry) -> tuple[int, ...]:
+    """The sentences of the rulings file that a ruling, or the rulings on a rule, rest on."""
     facts = [one.fact for one in (entry, *referring_to(entry.id))]
     rulings = [fact for fact in facts if isinstance(fact, Ruling)]
-    units = dict.fromkeys(unit for ruling in rulings for unit in ruling.units)
-    if units:
-        say("\n" + "\n".join(quoted(DOCUMENT, tuple(units))))
+    return tuple(dict.fromkeys(unit for ruling in rulings for unit in ruling.units))
 
 
 def _say_list(wanted: str | None, entries: tuple[Entry, ...], *, as_json: bool) -> None:
