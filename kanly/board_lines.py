@@ -39,13 +39,16 @@ def labelled(label: str, text: str) -> list[str]:
 
 def title(text: str) -> list[str]:
     """The heading of a part of a page, with the blank line before it."""
-    return ["", strong(text), "-" * min(len(text), width())]
+    lines = paragraph(text, indent="").split("\n")
+    return ["", *map(strong, lines), "-" * max(map(len, lines))]
 
 
 def heading(name: str, right: str) -> list[str]:
     """A heading with something at the right edge, under it where the line is too narrow."""
     gap = width() - len(name) - len(right)
-    return [strong(name) + " " * gap + right] if gap > 1 else [strong(name), right]
+    if gap > 1:
+        return [strong(name) + " " * gap + right]
+    return [*map(strong, paragraph(name, indent="").split("\n")), right]
 
 
 def lines_of(places: Iterable[int]) -> str:

@@ -96,7 +96,9 @@ def phase_of(text: str) -> tuple[Phase | None, bool]:
     words = fold(text)
     typed = key(words[:-1] if len(words) > 1 and words[-1] == "phase" else words)
     known = {
-        key(fold(name)): phase for phase, names in PHASES.items() for name in names.split("; ")
+        key(fold(name)): phase
+        for phase, names in PHASES.items()
+        for name in (phase.value, *names.split("; "))
     }
     if typed in known:
         return known[typed], True

@@ -1,0 +1,228 @@
+"""What belongs to a thing of the board game, what a name means, what acts in a phase."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardbase.boardgame.about import (
+    answers_naming,
+    answers_on,
+    belongings,
+    doubts_on,
+    facts_of,
+    names_faction,
+    naming,
+    section_of,
+    sheets_of,
+)
+from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.in_phase import PhaseView, in_phase, phases_of
+from cardbase.boardgame.named import edition_of, named, phase_of
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sheets import Sheet, all_sheets
+from cardbase.boardgame.things import VIDAL, things
+from cardbase.boardgame.vocabulary import Phase
+from cardbase.lookup import Fit
+from errata.documents import Edition
+
+SHEETS = [pytest.param(sheet, id=sheet.id) for sheet in all_sheets().values()]
+PHASES = [phase for phase in Phase if phase is not Phase.ANY]
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_fact_of_a_family_belongs_to_the_sheet_or_to_one_thing_of_it(sheet: Sheet) -> None:
+    own = [sheet.id, *(one.id for one in sheet.abilities), *(one.id for one in belongings(sheet))]
+    assert len(own) == len(set(own))
+    facts = [fact.id for one in own if one != VIDAL for fact in facts_of(one)]
+    assert sorted(facts) == sorted(one for one in all_facts() if one.startswith(sheet.family))
+
+
+def test_belongings_come_by_kind_each_token_after_its_set() -> None:
+    found = [one.id for one in belongings(all_sheets()["moritani"])]
+    assert found[0] == "set/terror"
+    assert found[-3:] == ["set/atomics-aftermath", "atomics-aftermath/token", VIDAL]
+    found = [one.id for one in belongings(all_sheets()["richese"])]
+    assert found[:4] == ["mode/once-around", "mode/silent", "mode/black-market", "mode/normal"]
+    assert found[4:] == ["set/no-field", "no-field/0", "no-field/3", "no-field/5"]
+    assert belongings(all_sheets()["choam"])[0].id == "worthless/baliset"
+    assert VIDAL not in [one.id for one in belongings(all_sheets()["choam"])]
+
+
+def test_the_variant_goes_on_on_its_reverse() -> None:
+    sheet = all_sheets()["richese-landsraad"]
+    titles = [section_of(one, sheet).title for one in sheet.abilities]
+    assert titles == (
+        ["Advantages"] * 11
+        + ["Advantages Continued"] * 5
+        + ["Alliance", "Advanced Game Advantages", "Karama"]
+    )
+
+
+def test_doubts_and_answers_stand_beside_what_they_touch() -> None:
+    assert [one.id for one in doubts_on("CHO-08")] == ["AMB-24"]
+    assert [one.id for one in answers_on("choam/charity")] == ["QA-02"]
+    assert facts_of("nothing") == doubts_on("nothing") == answers_on("nothing") == ()
+    assert [one.id for one in sheets_of("richese")] == ["richese", "richese-landsraad"]
+    assert sheets_of("atreides") == ()
+
+
+def test_a_faction_is_named_by_its_name_or_a_short_one_never_inside_a_word() -> None:
+    assert names_faction("ixians", "before the Ixians bid")
+    assert names_faction("ixians", "the Ixian bid")
+    assert names_faction("spacing-guild", "paid to the Guild")
+    assert not names_faction("ecaz", "Ecazian")
+    assert not names_faction("ixians", "a sixth leader")
+
+
+def test_what_names_a_faction_without_a_sheet() -> None:
+    found = {fact.id for fact in naming("atreides")}
+    assert {"RIC-47", "RIC-56", "RLV-32", "ECZ-23", "HOM-24"} <= found
+    assert "CHO-08" not in found
+    assert "QA-29" in {one.id for one in answers_naming("atreides")}
+    own = {fact.id for fact in naming("choam")}
+    assert "ECZ-26" in own
+    assert not any(one.startswith("CHO-") for one in own)
+
+
+@pytest.mark.parametrize(
+    ("text", "faction", "edition"),
+    [
+        ("CHOAM", "choam", None),
+        ("BG", "bene-gesserit", None),
+        ("the Guild", "spacing-guild", None),
+        ("Ix", "ixians", None),
+        ("house atreides", "atreides", None),
+        ("spacing-guild", "spacing-guild", None),
+        ("richese-landsraad", "richese", Edition.LANDSRAAD),
+        ("fan richese", "richese", Edition.LANDSRAAD),
+        ("Ecaz, official sheet", "ecaz", Edition.OFFICIAL),
+    ],
+)
+def test_names_that_are_right(text: str, faction: str, edition: Edition | None) -> None:
+    found = named(text)
+    assert (found.fit, found.factions[0].id, found.edition) == (Fit.EXACT, faction, edition)
+    assert len(found.factions) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "faction"),
+    [
+        ("Chaom", "choam"),
+        ("Richesse", "richese"),
+        ("Moritanni", "moritani"),
+        ("mortani", "moritani"),
+        ("emporer", "emperor"),
+        ("at", "atreides"),
+        ("Landsraad", "richese"),
+    ],
+)
+def test_names_that_come_near(text: str, faction: str) -> None:
+    found = named(text)
+    assert (found.fit, [one.id for one in found.factions]) == (Fit.GUESS, [faction])
+
+
+def test_names_of_several_and_of_none() -> None:
+    assert [one.id for one in named("e").factions] == ["ecaz", "emperor"]
+    assert named("e").fit is Fit.SEVERAL
+    for text in ("", "zensunni", "!!!", "v3 official"):
+        assert named(text).fit is Fit.NONE, text
+    near = named("moratoriumi")
+    assert near.fit is Fit.NONE
+    assert near.factions[0].id == "moritani"
+
+
+def test_editions() -> None:
+    for text in ("landsraad", "landsraad-3.0", "v3", "v3.0", "variant", "Fan", "fan variant"):
+        assert edition_of(text) is Edition.LANDSRAAD, text
+    assert edition_of("official edition") is Edition.OFFICIAL
+    assert edition_of("2019") is None
+    assert edition_of("") is None
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_phase_is_known_by_its_name_and_its_id(phase: Phase) -> None:
+    assert phase_of(phase.called) == (phase, True)
+    assert phase_of(phase.value) == (phase, True)
+
+
+def test_phases_as_players_call_them() -> None:
+    for text, phase in (
+        ("nexus", Phase.SPICE_BLOW),
+        ("movement", Phase.SHIPMENT),
+        ("shipping phase", Phase.SHIPMENT),
+        ("charity", Phase.CHARITY),
+        ("set-up", Phase.SETUP),
+        ("mentat", Phase.MENTAT),
+    ):
+        assert phase_of(text) == (phase, True), text
+    assert phase_of("batle") == (Phase.BATTLE, False)
+    assert phase_of("coll") == (Phase.COLLECTION, False)
+    for text in ("", "s", "spice", "lunch"):
+        assert phase_of(text) == (None, False), text
+
+
+def acting(view: PhaseView, part: str) -> list[str]:
+    return [one.thing.id for one in getattr(view, part)]
+
+
+def test_the_bidding_phase_of_choam() -> None:
+    view = in_phase("choam", Phase.BIDDING)
+    assert acting(view, "own") == [
+        "choam/treachery",
+        "choam/alliance-trade",
+        "choam/karama",
+        "worthless/kull-wahad",
+    ]
+    assert all(one.always for one in view.own)
+    assert acting(view, "others")[:2] == ["richese/bidding", "richese/black-market"]
+    assert acting(view, "allies") == ["richese/alliance-card"]
+    assert view.own[0].karama == all_sheets()["choam"].abilities[1].karama
+    assert "QA-01" not in [one.id for one in view.own[0].answers]
+
+
+def test_the_edition_chosen_sits_at_the_table() -> None:
+    view = in_phase("choam", Phase.BIDDING, Edition.LANDSRAAD)
+    assert all(not one.startswith("richese/") for one in acting(view, "others"))
+    assert "richese-landsraad/richese-bidding" in acting(view, "others")
+    own = in_phase("richese", Phase.BIDDING, Edition.LANDSRAAD)
+    assert own.sheet is all_sheets()["richese-landsraad"]
+    assert "mode/silent-landsraad" in acting(own, "own")
+
+
+def test_a_faction_without_a_sheet_has_only_what_others_do_to_it() -> None:
+    view = in_phase("atreides", Phase.BATTLE)
+    assert view.sheet is None
+    assert view.own == ()
+    no_field = next(one for one in view.others if one.thing.id == "richese/no-field")
+    assert {"RIC-46", "RIC-47"} <= {fact.id for fact in no_field.facts}
+    assert "RIC-41" in no_field.more
+    assert "moritani/karama" in acting(view, "others")
+    assert "choam/alliance-battle-spice" in acting(view, "allies")
+
+
+def test_set_up_shows_the_start_and_nothing_that_acts_at_any_time() -> None:
+    view = in_phase("ecaz", Phase.SETUP)
+    assert acting(view, "own") == ["ecaz", "set/ambassador", "ecaz/loyalty"]
+    assert [fact.id for fact in view.own[0].facts] == ["ECZ-05", "ECZ-06", "ECZ-07", "ECZ-08"]
+    assert acting(view, "others") == ["choam/auditor"]
+    assert view.anyone == ()
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("faction", list(pieces().factions))
+@pytest.mark.parametrize("edition", [Edition.OFFICIAL, Edition.LANDSRAAD])
+def test_whatever_acts_is_shown_once_and_to_whom_it_concerns(
+    faction: str, phase: Phase, edition: Edition
+) -> None:
+    view = in_phase(faction, phase, edition)
+    parts = [acting(view, part) for part in ("own", "others", "allies", "anyone")]
+    found = [one for part in parts for one in part]
+    assert len(found) == len(set(found))
+    for one in (*view.others, *view.allies):
+        assert one.thing.faction != faction
+        assert {phase, Phase.ANY} & set(phases_of(one.thing))
+        assert one.facts
+        assert not {fact.id for fact in one.facts} & set(one.more)
+    for thing in things().values():
+        if phase in thing.phases and thing.edition is edition and faction in thing.affects:
+            assert thing.id in found, thing.id

@@ -1,0 +1,295 @@
+"""`kanly faction`: sheets, both editions side by side, phases; pages, JSON, exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardbase.boardgame.about import VIDAL_OF, answers_on, belongings, facts_of
+from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sheets import Sheet, all_sheets
+from cardbase.boardgame.things import VIDAL
+from cardbase.boardgame.vocabulary import KaramaStatus
+from errata.board.answers import answers
+from errata.board.doubts import DoubtClass, doubts
+
+if TYPE_CHECKING:
+    from tests.conftest import Golden, Kanly
+
+SHEETS = [pytest.param(sheet, id=sheet.id) for sheet in all_sheets().values()]
+PHASES = (
+    ("choam", "bidding"),
+    ("richese", "bidding"),
+    ("ecaz", "battle"),
+    ("moritani", "mentat pause"),
+    ("atreides", "battle"),
+    ("bene-gesserit", "charity"),
+    ("emperor", "bidding"),
+    ("fremen", "spice blow"),
+    ("harkonnen", "battle"),
+    ("ixians", "storm"),
+    ("spacing-guild", "shipment"),
+    ("tleilaxu", "revival"),
+)
+KARAMA = {
+    KaramaStatus.STOPPABLE: "A Karama card stops it",
+    KaramaStatus.NOT_STOPPABLE: "No effect: the Karama table says",
+    KaramaStatus.NOT_LISTED: "Not listed: the Karama table says nothing",
+    KaramaStatus.NOT_FLAGGED: "Not marked: the sheet has no Karama mark",
+    KaramaStatus.IS_KARAMA_USE: "This is itself what this faction may use",
+}
+
+
+@pytest.fixture(autouse=True)
+def _home(empty_home: Path) -> None:
+    """Every test has an empty data folder of its own."""
+
+
+def flat(text: str) -> str:
+    """The words of a page in one line, without the folding."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_every_sheet_reads_as_it_should(
+    kanly: Kanly, golden: Golden, sheet: Sheet, columns: int
+) -> None:
+    said = kanly("faction", sheet.id, columns=columns)
+    assert (said.code, said.err) == (0, "")
+    assert max(map(len, said.out.splitlines())) <= columns
+    golden(f"faction-{sheet.id}-{columns}.txt", said.out)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_full_page_tells_every_fact_once(kanly: Kanly, sheet: Sheet) -> None:
+    page = flat(kanly("faction", sheet.id, "--full").out)
+    for fact in all_facts().values():
+        own = fact.id.startswith(sheet.family) or (fact.of == VIDAL and sheet.faction in VIDAL_OF)
+        if own:
+            told = f"{fact.id} {fact.statement}", f"{fact.id} Still works: {fact.statement}"
+            assert sum(map(page.count, told)) == 1, fact.id
+            assert page.count(fact.statement) == 1, fact.id
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_full_page_has_every_answer_and_doubt_once(kanly: Kanly, sheet: Sheet) -> None:
+    page = flat(kanly("faction", sheet.id, "--full").out)
+    things = [sheet.id, *(one.id for one in (*sheet.abilities, *belongings(sheet)))]
+    for answer in {one.id for thing in things for one in answers_on(thing)}:
+        assert page.count(flat(f"{answer} {answers()[answer].question} ->")) == 1
+        assert answers()[answer].answer in page
+    touched = {*things, *(fact.id for thing in things for fact in facts_of(thing))}
+    for doubt in doubts().values():
+        if touched & set(doubt.touches):
+            assert page.count(f"{doubt.id} In doubt ({doubt.kind}): {doubt.issue}") == 1, doubt.id
+
+
+def test_a_doubt_stands_right_behind_the_fact_it_touches(kanly: Kanly) -> None:
+    lines = kanly("faction", "choam").out.splitlines()
+    ids = [line.split()[0] for line in lines if line.startswith("  ") and line[2:5].isupper()]
+    assert ids[ids.index("CHO-08") + 1] == "AMB-24"
+    assert ids[ids.index("CHO-09") + 1] == "AMB-25"
+
+
+def test_the_short_page_leaves_out_what_its_foot_says(kanly: Kanly) -> None:
+    short, full = kanly("faction", "moritani").out, kanly("faction", "moritani", "--full").out
+    assert "Left out: " in short
+    assert "Left out: " not in full
+    assert "VID-04" not in short
+    assert "VID-04" in full
+    assert all_facts()["MOR-06"].statement not in flat(short)
+    assert answers()["QA-25"].answer not in flat(short)
+    assert answers()["QA-28"].answer in flat(short)
+    clash = next(one for one in doubts().values() if one.kind is DoubtClass.CLASH)
+    assert f"{clash.id}  " not in short
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_karama_is_told_in_its_state_beside_each_ability(kanly: Kanly, sheet: Sheet) -> None:
+    page = kanly("faction", sheet.id).out
+    for ability in sheet.abilities:
+        block = page.partition(f" {ability.id}\n")[2] or page.partition(f"\n{ability.id}\n")[2]
+        told = flat(block.partition("\n  Karama   ")[2])
+        assert told.startswith(KARAMA[ability.karama.status]), ability.id
+        if ability.karama.window:
+            assert ability.karama.window in told
+
+
+def test_start_values_say_how_they_are_known(kanly: Kanly) -> None:
+    page = flat(kanly("faction", "ecaz", columns=100).out)
+    assert "hand limit not stated the sheet does not say" in page
+    assert "Ambassador tokens 6 derived: the Ecaz Ambassador and 5 random ones ECZ-10" in page
+
+
+def test_richese_has_two_sheets_the_official_one_first(kanly: Kanly) -> None:
+    official = kanly("faction", "richese")
+    assert official.out.startswith("Richese ")
+    assert "official sheet" in official.out.splitlines()[0]
+    assert "--edition landsraad-3.0; --compare" in flat(official.out)
+    for word in ("landsraad-3.0", "v3", "variant", "fan", "landsraad"):
+        said = kanly("faction", "richese", "--edition", word)
+        assert said.code == 0
+        assert "Landsraad v3.0, a fan variant" in said.out.splitlines()[0]
+    assert kanly("faction", "richese-landsraad", "--edition", "official").out == official.out
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("Chaom",), 0, 'No faction is named "Chaom"; taken to mean CHOAM.'),
+        (("e",), 3, 'No faction is named "e"; may be one of: Ecaz, Emperor.'),
+        (("moratoriumi",), 1, 'No faction is named "moratoriumi"; the nearest: Moritani.'),
+        (("zensunni",), 1, 'No faction is named "zensunni"; kanly faction lists the twelve.'),
+        (("choam", "-e", "fan"), 1, "CHOAM has no sheet of the edition landsraad-3.0;"),
+        (("choam", "-e", "2019"), 2, 'kanly: no edition is called "2019"; there are: official'),
+        (("choam", "-p", "lunch"), 2, 'kanly: no phase is called "lunch"; there are: Set-up'),
+        (("choam", "-p", "batle"), 0, 'No phase is called "batle"; taken to mean Battle.'),
+        (("choam", "-p", "battle", "--compare"), 2, "kanly: Invalid value: --compare and --phase"),
+    ],
+)
+def test_what_is_not_right_is_said_in_one_line(
+    kanly: Kanly, words: tuple[str, ...], code: int, told: str
+) -> None:
+    said = kanly("faction", *words)
+    assert said.code == code
+    assert said.err.startswith(told)
+    assert said.err.count("\n") == 1
+    assert bool(said.out) == (code in {0, 3})
+
+
+def test_the_twelve(kanly: Kanly, golden: Golden) -> None:
+    said = kanly("faction")
+    assert said.code == 0
+    golden("faction-list.txt", said.out)
+    narrow = kanly("faction", columns=40).out
+    assert max(map(len, narrow.splitlines())) <= 40
+    assert all(one.name in narrow for one in pieces().factions.values())
+
+
+def test_a_faction_without_a_sheet(kanly: Kanly, golden: Golden) -> None:
+    said = kanly("faction", "atreides")
+    assert said.code == 0
+    golden("faction-atreides.txt", said.out)
+    full = kanly("faction", "atreides", "--full").out
+    assert "BEM-09" not in full
+    assert "BEM-14" not in full
+    assert "BEM-10" in full
+    assert "BEM-10" not in said.out
+
+
+@pytest.mark.parametrize(
+    "faction", [one for one in pieces().factions if one not in {"choam", "richese"}]
+)
+def test_every_faction_has_a_page_that_fits(kanly: Kanly, faction: str) -> None:
+    for columns in (40, 100):
+        said = kanly("faction", faction, columns=columns)
+        assert said.code == 0
+        long = [line for line in said.out.splitlines() if len(line) > columns]
+        assert all(" " not in line for line in long), long
+
+
+@pytest.mark.parametrize("columns", [100, 80, 50])
+def test_both_richese_sheets_side_by_side(kanly: Kanly, golden: Golden, columns: int) -> None:
+    said = kanly("faction", "richese", "--compare", columns=columns)
+    assert said.code == 0
+    assert "44 points: 19 differ, 13 are the same" in said.out
+    assert max(map(len, said.out.splitlines())) <= columns
+    golden(f"faction-compare-{columns}.txt", said.out)
+
+
+def test_one_sheet_or_none_leaves_nothing_to_compare(kanly: Kanly) -> None:
+    said = kanly("faction", "choam", "--compare")
+    assert (said.code, said.err) == (0, "")
+    assert said.out == "CHOAM has one sheet here, the official one: there is nothing to compare.\n"
+    said = kanly("faction", "fremen", "--compare")
+    assert said.out == "Fremen has no sheet here: there is nothing to compare.\n"
+
+
+@pytest.mark.parametrize(("faction", "phase"), PHASES)
+def test_a_phase_from_each_side(kanly: Kanly, golden: Golden, faction: str, phase: str) -> None:
+    said = kanly("faction", faction, "--phase", phase)
+    assert (said.code, said.err) == (0, "")
+    assert max(map(len, said.out.splitlines())) <= 80
+    golden(f"faction-{faction}-{phase.replace(' ', '-')}.txt", said.out)
+
+
+def test_a_phase_in_full_tells_what_else_it_names_by_id(kanly: Kanly) -> None:
+    short = kanly("faction", "richese", "--phase", "storm").out
+    full = kanly("faction", "richese", "--phase", "storm", "--full").out
+    assert "  More     " in short
+    assert "  More     " not in full
+    assert all_facts()["RIC-36"].statement in flat(full)
+    assert all_facts()["RIC-36"].statement not in flat(short)
+
+
+def test_a_phase_with_nothing_on_the_sheet(kanly: Kanly) -> None:
+    page = kanly("faction", "ecaz", "--phase", "storm").out
+    assert "Nothing on its sheet acts in this phase." in page
+
+
+def test_a_phase_with_the_variant_at_the_table(kanly: Kanly) -> None:
+    page = kanly("faction", "choam", "--phase", "bidding", "--edition", "v3").out
+    assert "Auction Declared (Richese, basic, Landsraad v3.0)" in flat(page)
+    assert "richese/bidding" not in page
+
+
+def test_nothing_to_quote_is_said_once(kanly: Kanly) -> None:
+    plain = kanly("faction", "choam")
+    for words in (("choam",), ("choam", "--phase", "battle"), ("fremen",)):
+        said = kanly("faction", *words, "--quote")
+        assert said.code == 0
+        assert said.err.startswith("Nothing to quote: kanly import text FILE")
+        assert said.err.count("\n") == 1
+    assert kanly("faction", "choam", "--quote").out == plain.out
+
+
+def document(kanly: Kanly, *words: str) -> dict[str, object]:
+    said = kanly("faction", *words, "--json")
+    assert said.code in {0, 1, 3}
+    body = json.loads(said.out)
+    assert isinstance(body, dict)
+    return body
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_sheet_as_json_holds_every_fact(kanly: Kanly, sheet: Sheet) -> None:
+    said = kanly("faction", sheet.id, "--json")
+    body = json.loads(said.out)
+    assert list(body) == [
+        *("format", "asked", "fit", "factions", "sheet", "named_by", "answers"),
+    ]
+    assert body["format"] == "kanly.faction/1"
+    told = body["sheet"]
+    things = [told, *told["abilities"], *told["pieces"]]
+    facts = [fact["id"] for thing in things for fact in thing["facts"] if fact["of"] != VIDAL]
+    assert sorted(facts) == sorted(one for one in all_facts() if one.startswith(sheet.family))
+    assert [one["id"] for one in told["abilities"]] == [one.id for one in sheet.abilities]
+    missing = [one for one in told["start"] if one["known"] == "not_stated"]
+    assert all(one["value"] is None and one["fact"] is None for one in missing)
+
+
+def test_the_other_documents(kanly: Kanly) -> None:
+    body = document(kanly)
+    assert body["format"] == "kanly.factions/1"
+    assert isinstance(body["factions"], list)
+    assert len(body["factions"]) == 12
+    body = document(kanly, "richese", "--compare")
+    assert body["format"] == "kanly.faction-compare/1"
+    counts = {"same": 13, "differs": 19, "only_variant": 4, "wording": 3, "only_official": 5}
+    assert body["counts"] == counts
+    assert document(kanly, "ecaz", "--compare")["points"] == []
+    body = document(kanly, "choam", "--phase", "bidding")
+    assert body["format"] == "kanly.faction-phase/1"
+    assert list(body)[4:] == ["phase", "sheet", "own", "others", "allies", "anyone"]
+    body = document(kanly, "fremen")
+    assert (body["sheet"], body["fit"]) == (None, "exact")
+    assert body["named_by"]
+    body = document(kanly, "zensunni")
+    assert (body["sheet"], body["fit"], body["factions"]) == (None, "none", [])
+    assert document(kanly, "e")["fit"] == "several"
+    assert document(kanly, "atreides", "--phase", "battle")["sheet"] is None
