@@ -19,7 +19,7 @@ MAKERS = [
     *(HERE / "boardgame" / f"{one}.py" for one in ("comparison", "facts", "options", "pieces")),
     *(HERE / "boardgame" / f"{one}.py" for one in ("sheets", "things", "vocabulary")),
     *(HERE / "search" / f"{one}.py" for one in ("board_points", "card_points", "index")),
-    *(HERE / "search" / f"{one}.py" for one in ("pairs", "point", "tables")),
+    *(HERE / "search" / f"{one}.py" for one in ("pairs", "point", "tables", "unstated")),
     *(HERE / "operation").glob("*.py"),
     *OF_ERRATA.glob("*.py"),
     *(OF_ERRATA / "board").glob("*.py"),

@@ -151,12 +151,13 @@ def test_built_on_first_use_and_kept(empty_home: Path) -> None:
 def test_rebuilt_when_the_data_changes(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = shutil.copytree(fingerprint.CARDS, tmp_path / "data")
-    monkeypatch.setattr(fingerprint, "CARDS", data)
+    cards, errata = fingerprint.DATA
+    data = shutil.copytree(cards, tmp_path / "data")
+    monkeypatch.setattr(fingerprint, "DATA", (data, errata))
     unchanged = Watch()
     open_catalog(unchanged).close()
     assert not unchanged.told
-    with (data / "notes.csv").open("a", encoding="utf-8") as notes:
+    with (data / "ccg" / "notes.csv").open("a", encoding="utf-8") as notes:
         notes.write("eots,note,One more remark.,a test\n")
     changed = Watch()
     with open_catalog(changed) as catalog:
