@@ -145,37 +145,33 @@ def ask(
     return show(" ".join(words), game=game, limit=limit, quote=quote, as_json=json)
 
 
+Seed = Annotated[
+    int | None, typer.Option("--seed", min=0, help="What chance comes from; else drawn.")
+]
+Players = Annotated[int | None, typer.Option("--players", "-n", min=1, help="How many play.")]
+Names = Annotated[
+    list[str] | None, typer.Option(metavar="NAME", help="A player by name; repeat it.")
+]
+OWNED = "What the table owns: the boxes core, ix, choam, ecaz, all; factions."
+Owned = Annotated[list[str] | None, typer.Option(metavar="OWNED", help=OWNED)]
+MODULE = "A module the table has besides: homeworlds, tech."
+Modules = Annotated[list[str] | None, typer.Option("--with", metavar="MODULE", help=MODULE)]
+
+
 @app.command()
 def matchup(  # noqa: PLR0913, PLR0917 - each is an option
     name: Annotated[
         list[str] | None, typer.Argument(metavar="[NAME]", help="One match up; none lists all.")
     ] = None,
-    players: Annotated[
-        int | None, typer.Option("--players", "-n", min=1, help="How many play.")
-    ] = None,
-    player: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A player by name; repeat it.")
-    ] = None,
-    pool: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="OWNED",
-            help="What the table owns: the boxes core, ix, choam, ecaz, all; factions.",
-        ),
-    ] = None,
-    also: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--with", metavar="MODULE", help="A module the table has besides: homeworlds, tech."
-        ),
-    ] = None,
+    players: Players = None,
+    player: Names = None,
+    pool: Owned = None,
+    also: Modules = None,
     draw: Annotated[bool, typer.Option("--draw", help="Draw a faction for each player.")] = False,
     intrigue: Annotated[
         bool, typer.Option("--intrigue", help="The match up Intrigue: two factions each.")
     ] = False,
-    seed: Annotated[
-        int | None, typer.Option("--seed", min=0, help="What chance comes from; else drawn.")
-    ] = None,
+    seed: Seed = None,
     viewer: Annotated[
         str, typer.Option("--as", metavar="PLAYER", help="Show this player's share alone.")
     ] = "",

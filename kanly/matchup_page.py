@@ -79,6 +79,11 @@ def warnings(players: int) -> list[str]:
     ]
 
 
+def brought_by(box: Box | None) -> str:
+    """Where an extra comes from; None is nowhere that is known."""
+    return f"of the box {box}" if box else "which box brings it is not printed"
+
+
 def lacking(lacks: Missing) -> list[str]:
     """What a table lacks for a match up, one line a box."""
     found: dict[Box | None, list[str]] = {}
@@ -89,8 +94,7 @@ def lacking(lacks: Missing) -> list[str]:
         note = f" ({extra.note})" if extra.note else ""
         found.setdefault(extra.box, []).append(extra.name + note)
     return [
-        f"Missing ({f'box {box}' if box else 'which box brings it is not printed'}): "
-        f"{', '.join(what)}."
+        f"Missing ({brought_by(box).removeprefix('of the ')}): {', '.join(what)}."
         for box, what in found.items()
     ]
 
@@ -127,7 +131,7 @@ def listing(players: int, pool: Pool, *, told: bool) -> str:
     for title in sorted(groups, key=lambda one: ORDER.index(one[:4])):
         parts += [strong(paragraph(f"{title}:", first=""))] if title else []
         parts += groups[title]
-    return "\n\n".join([*parts, _foot()])
+    return "\n\n".join([*parts, *_doubts(MATCH_UPS), _foot()])
 
 
 ORDER = ("", "Fit ", "Too ", "Some")
@@ -231,8 +235,7 @@ def extra_told(extra_id: str) -> str:
     """An extra, the box that brings it, and how that is known."""
     extra = extras()[extra_id]
     note = f"; {extra.note}" if extra.note else ""
-    box = f"of the box {extra.box}" if extra.box else "which box brings it is not printed"
-    return f"{extra.name}, {box} ({', '.join(extra.facts)}{note})"
+    return f"{extra.name}, {brought_by(extra.box)} ({', '.join(extra.facts)}{note})"
 
 
 def _extra(extra_id: str) -> Iterator[str]:

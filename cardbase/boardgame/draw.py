@@ -100,7 +100,8 @@ def rule_of(match: MatchUp) -> str:
 def find_match_up(text: str) -> Meant:
     """The match up that a name as typed means, as ids."""
     known = read_match_ups().values()
-    return meant(text, [(one.id, name) for one in known for name in (one.name, one.id)])
+    names, ids = [(one.id, one.name) for one in known], [(one.id, one.id) for one in known]
+    return meant(text, names, ids)
 
 
 def read_pool(words: Sequence[str], also: Sequence[str] = ()) -> tuple[Pool, tuple[str, ...]]:
@@ -113,8 +114,9 @@ def read_pool(words: Sequence[str], also: Sequence[str] = ()) -> tuple[Pool, tup
     Raises:
         UnknownInPool: nothing is called so, or several are.
     """
-    owned, said = _read(words, _owned_names(), "box or faction", OWNABLE)
-    played, said_also = _read(also, _extra_names(), "module or token set", ", ".join(extras()))
+    alone = [(one, f"faction/{one}") for one in box_of()]
+    owned, said = _read(words, "box or faction", OWNABLE, _owned_names(), alone)
+    played, said_also = _read(also, "module or token set", ", ".join(extras()), _extra_names())
     everything = not words or ALL in owned.values()
     boxes = tuple(box for box in Box if everything or box.value in owned.values())
     known = box_of().items()
@@ -247,13 +249,17 @@ def _parts(words: Sequence[str]) -> Iterator[str]:
 
 
 def _read(
-    words: Sequence[str], names: list[tuple[str, str]], what: str, known: str
+    words: Sequence[str],
+    what: str,
+    known: str,
+    names: list[tuple[str, str]],
+    exact: Sequence[tuple[str, str]] = (),
 ) -> tuple[dict[str, str], list[str]]:
     """The id that each word means, and a remark on each guess. Raises UnknownInPool."""
     called = dict(reversed(names))
     read, said = {}, []
     for word in _parts(words):
-        found = meant(word, names)
+        found = meant(word, names, exact)
         if found.fit in {Fit.NONE, Fit.SEVERAL}:
             raise UnknownInPool(what, word, [called[one] for one in found.ids], known)
         read[word] = found.ids[0]
@@ -273,11 +279,7 @@ def _twins(owned: dict[str, str]) -> Iterator[tuple[str, Box]]:
 def _owned_names() -> list[tuple[str, str]]:
     """Boxes before factions: "choam" is the box, "faction/choam" the faction."""
     boxes = [(box.value, name) for box in Box for name in (box.value, *box.spoken)]
-    singles = [
-        (one.id, name)
-        for one in factions().values()
-        for name in (one.name, f"faction/{one.id}", *one.aliases)
-    ]
+    singles = [(one.id, name) for one in factions().values() for name in (one.name, *one.aliases)]
     return [(ALL, ALL), *boxes, *singles]
 
 

@@ -23,15 +23,18 @@ class Meant:
     ids: tuple[str, ...] = ()
 
 
-def meant(text: str, names: Sequence[tuple[str, str]]) -> Meant:
+def meant(
+    text: str, names: Sequence[tuple[str, str]], exact: Sequence[tuple[str, str]] = ()
+) -> Meant:
     """What a text as typed means.
 
     Args:
         text: The text.
         names: Ids, each with a name it goes by; of two that bear one name the first is meant.
+        exact: The same for names that are typed rightly or not at all.
     """
     words = _words(text)
-    for one, name in names:
+    for one, name in (*names, *exact):
         if key(_words(name)) == key(words):
             return Meant(fit=Fit.EXACT, ids=(one,))
     guesses = _guesses(words, names)

@@ -77,13 +77,10 @@ def _meant(name: str) -> tuple[MatchUp | None, Code]:
     found = find_match_up(name)
     known = [read_match_ups()[one] for one in found.ids]
     unheard = f'No match up is named "{shown(name)}"'
-    if found.fit is Fit.NONE:
-        every = ", ".join(one.name for one in read_match_ups().values())
-        remark(f"kanly: {unheard}; there are {every}.")
-        return None, Code.NOT_FOUND
-    if found.fit is Fit.SEVERAL:
-        remark(f"kanly: {unheard}; {', '.join(one.name for one in known)} come near.")
-        return None, Code.SEVERAL
+    if len(known) != 1:
+        listed = ", ".join(one.name for one in known or read_match_ups().values())
+        remark(f"kanly: {unheard}; {'near are' if known else 'there are'} {listed}.")
+        return None, Code.SEVERAL if known else Code.NOT_FOUND
     if found.fit is Fit.GUESS:
         remark(f"{unheard}; taken to mean {known[0].name}.")
     return known[0], Code.FOUND
