@@ -91,7 +91,7 @@ def _fact(fact: Fact, thing: Thing, beside: dict[str, tuple[str, ...]], *, leads
         name=thing.name,
         names=own,
         within=thing.within,
-        edition=thing.edition.called,
+        edition=documents()[fact.document].edition.called,
         tier=thing.tier.called if thing.tier else "",
         of=thing.id,
         leads=leads,

@@ -10,6 +10,7 @@ from cardbase.search import tables
 from cardbase.search.board_points import board_points
 from cardbase.search.card_points import card_points
 from cardbase.search.pairs import pairs
+from cardbase.search.point import PointKind
 from cardbase.search.unstated import unstated_points
 from errata.aliases import aliases
 
@@ -43,10 +44,12 @@ def search_rows(found: list[Point]) -> Iterator[SQLModel]:
 def enter_words(connection: Connection, found: list[Point]) -> None:
     """Fill the full-text index."""
     for position, point in enumerate(found, 1):
-        name, also = f"{point.name} {point.within}", point.also
-        if point.shared:
+        name, also, text = f"{point.name} {point.within}", point.also, point.text
+        if point.kind is PointKind.ANSWER:  # its name is a whole question, and no name
+            name, text = point.within, f"{point.name} {text}"
+        elif point.shared:
             name, also = "", f"{name} {also}"
-        connection.exec_driver_sql(tables.ENTER, (position, name, also, point.text))
+        connection.exec_driver_sql(tables.ENTER, (position, name, also, text))
 
 
 def _point(point: Point, position: int) -> SQLModel:
