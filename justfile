@@ -38,7 +38,8 @@ wheel:
 # write the golden files of the tests anew; read the difference before you commit it
 golden:
     .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
-        tests/test_game_command.py tests/test_game_past.py --update-golden
+        tests/test_game_command.py tests/test_game_past.py \
+        tests/test_matchup_command.py --update-golden
 
 # measure the speed, of starting and of playing, against its peers
 bench:
