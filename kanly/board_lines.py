@@ -124,10 +124,10 @@ class Teller:
         notes += ["inferred, not printed"] * fact.inferred
         notes += [f"in doubt: {', '.join(again)}"] if again else []
         lines = labelled(fact.id, f"{before}{fact.statement} ({'; '.join(notes)})")
-        self.told.add(fact.id)
+        lines += self._quoted(fact.document, fact.lines)
         for doubt in doubts:
             lines += self.doubt(doubt)
-        return [*lines, *self._quoted(fact.document, fact.lines)]
+        return lines
 
     def doubt(self, doubt: Doubt) -> list[str]:
         """A doubt, unless it was told before; a clash of names only where all is told."""
@@ -150,8 +150,8 @@ class Teller:
             verdict = f"{verdict} {answer.answer}".strip()
         place = self._place(answer.document, answer.lines)
         lines = labelled(answer.id, f"{answer.question} -> {verdict} ({place})")
-        lines += self.doubts(answer.id)
-        return [*lines, *self._quoted(answer.document, answer.lines)]
+        lines += self._quoted(answer.document, answer.lines)
+        return [*lines, *self.doubts(answer.id)]
 
     def _place(self, document: str, places: Sequence[int]) -> str:
         if document == self.document:

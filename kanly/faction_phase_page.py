@@ -124,6 +124,8 @@ def _whose(one: Acting) -> str:
     kind = thing.kind.value if thing.kind in {ThingKind.CARD, ThingKind.TOKEN} else ""
     parts = [owner, tier or kind, edition, "at any time" if one.always else ""]
     told = ", ".join(part for part in parts if part)
+    if thing.kind is ThingKind.SHEET:
+        return f"At the start ({told})"
     return f"{named(thing)} ({told})" if told else named(thing)
 
 

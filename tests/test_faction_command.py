@@ -14,6 +14,9 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Sheet, all_sheets
 from cardbase.boardgame.things import VIDAL
 from cardbase.boardgame.vocabulary import KaramaStatus
+from cardbase.texts.read import TextFile
+from cardbase.texts.recognise import Found
+from cardbase.userlib.store import open_library
 from errata.board.answers import answers
 from errata.board.doubts import DoubtClass, doubts
 
@@ -232,6 +235,10 @@ def test_a_phase_with_nothing_on_the_sheet(kanly: Kanly) -> None:
     assert "Nothing on its sheet acts in this phase." in page
 
 
+def test_set_up_begins_with_the_start(kanly: Kanly) -> None:
+    assert "\nAt the start (Ecaz)  " in kanly("faction", "ecaz", "--phase", "setup").out
+
+
 def test_a_phase_with_the_variant_at_the_table(kanly: Kanly) -> None:
     page = kanly("faction", "choam", "--phase", "bidding", "--edition", "v3").out
     assert "Auction Declared (Richese, basic, Landsraad v3.0)" in flat(page)
@@ -246,6 +253,25 @@ def test_nothing_to_quote_is_said_once(kanly: Kanly) -> None:
         assert said.err.startswith("Nothing to quote: kanly import text FILE")
         assert said.err.count("\n") == 1
     assert kanly("faction", "choam", "--quote").out == plain.out
+
+
+def test_a_fact_is_followed_by_the_words_of_the_users_own_copy(kanly: Kanly) -> None:
+    units = {213: "Invented words on line 213.", 386: "Others on line 386."}
+    found = Found(document="choam-richese", units=units, altered=(), missing=(), share=1.0)
+    with open_library() as library:
+        library.keep_text(TextFile(path="mine.txt", sha256="0" * 64, text=""), found)
+    said = kanly("faction", "choam", "--quote")
+    assert (said.code, said.err) == (0, "")
+    lines = said.out.splitlines()
+    at = next(place for place, line in enumerate(lines) if line.startswith("  CHO-08"))
+    assert lines[at + 2].strip() == "| Your copy (mine.txt), line 213:"
+    assert lines[at + 3].strip() == "|   Invented words on line 213."
+    assert "Not quoted" not in said.out
+    page = flat(kanly("faction", "atreides", "--quote").out)
+    assert (
+        "Not quoted, as you have imported no copy: Ecaz & Moritani House Expansion; "
+        "Richese sheet, Landsraad Variant (kanly import text)."
+    ) in page
 
 
 def document(kanly: Kanly, *words: str) -> dict[str, object]:

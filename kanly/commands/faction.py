@@ -25,8 +25,9 @@ EDITIONS = "official, landsraad"
 
 @dataclass(frozen=True, kw_only=True)
 class How:
-    """How an answer is to be told: whether in full, with quotations, as JSON."""
+    """How an answer is to be told: compared, in full, with quotations, as JSON."""
 
+    compare: bool
     full: bool
     quote: bool
     as_json: bool
@@ -59,13 +60,10 @@ def show(  # noqa: PLR0913 - each is an option
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
-    how = How(full=full, quote=quote, as_json=as_json)
+    how = How(compare=compare, full=full, quote=quote, as_json=as_json)
     if name is None:
         return _list(how)
-    said = edition_of(edition) if edition is not None else None
-    meant = _phase(phase) if phase is not None else None
-    if edition is not None and said is None:
-        remark(f'kanly: no edition is called "{shown(edition)}"; there are: {EDITIONS}')
+    said, meant = _edition(edition), _phase(phase)
     if (edition is not None and said is None) or (phase is not None and meant is None):
         return Code.MISUSE
     wanted = named(name)
@@ -73,10 +71,13 @@ def show(  # noqa: PLR0913 - each is an option
         return _unsettled(wanted, how)
     if wanted.fit is Fit.GUESS:
         remark(f'No faction is named "{shown(name)}"; taken to mean {wanted.factions[0].name}.')
-    said = said or wanted.edition
-    if meant is not None:
-        return _say_phase(wanted, said, meant, how)
-    return _say_comparison(wanted, how) if compare else _say_sheet(wanted, said, how)
+    return _say(wanted, said or wanted.edition, meant, how)
+
+
+def _say(wanted: Named, edition: Edition | None, phase: Phase | None, how: How) -> int:
+    if phase is not None:
+        return _say_phase(wanted, edition, phase, how)
+    return _say_comparison(wanted, how) if how.compare else _say_sheet(wanted, edition, how)
 
 
 def _list(how: How) -> int:
@@ -91,10 +92,20 @@ def _list(how: How) -> int:
     return Code.FOUND
 
 
-def _phase(text: str) -> Phase | None:
-    """The phase that is meant, said on standard error when it was guessed."""
+def _edition(text: str | None) -> Edition | None:
+    """The edition that is meant; one that is none is said on standard error."""
+    found = edition_of(text or "")
+    if text is not None and found is None:
+        remark(f'kanly: no edition is called "{shown(text)}"; there are: {EDITIONS}')
+    return found
+
+
+def _phase(text: str | None) -> Phase | None:
+    """The phase that is meant, said on standard error when it was guessed or is none."""
     from cardbase.boardgame.named import PHASES
 
+    if text is None:
+        return None
     meant, right = phase_of(text)
     if meant is None:
         known = ", ".join(phase.called for phase in PHASES)
