@@ -23,7 +23,7 @@ BESIDE = 2
 CANDIDATES = 120
 """How many points the index hands over to be ranked."""
 
-IN_NAME, IN_ALSO, IN_TEXT = 4.0, 1.5, 2.0
+IN_NAME, IN_ALSO, IN_TEXT = 2.0, 1.5, 2.0
 """What a word counts for where it stands."""
 
 EXACT = 3.0
@@ -36,15 +36,15 @@ MISSED = 2.0
 """How much a point loses that lacks words of the question; 1 is in proportion."""
 
 WEIGHTS = {
-    PointKind.ANSWER: 1.1,
-    PointKind.CARD: 0.85,
+    PointKind.ANSWER: 0.9,
+    PointKind.CARD: 0.7,
     PointKind.COMPONENT: 0.75,
     PointKind.LORE: 0.55,
     PointKind.CREDIT: 0.5,
     PointKind.STRATEGY: 0.6,
     PointKind.LEGEND: 0.8,
     PointKind.SLIP: 0.4,
-    PointKind.DOUBT: 0.75,
+    PointKind.DOUBT: 0.6,
     PointKind.QUESTION: 0.85,
     PointKind.CONFLICT: 0.75,
     PointKind.ERRATUM: 0.95,

@@ -48,8 +48,8 @@ SILENT = frozenset(
     these they this those to was we were what whats when where which who whom whose why will with
     would you your happen happens happening mean means work works use used using explain exactly
     rule rules about there someone somebody anyone anybody everyone just only also really actually
-    ok still even ever now per each every another take takes put puts go goes come comes make makes
-    play plays played playing want wants need needs know like im ive id dont doesnt cant isnt
+    ok still even ever now per each every another go goes make makes
+    play plays played playing want wants know like im ive id dont doesnt cant isnt
     """.split()
 )
 """Words that carry no question; a question of nothing else is read whole."""
