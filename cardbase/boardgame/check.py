@@ -91,9 +91,10 @@ def _of_pieces() -> Iterator[Named]:
             {*factions, SELF, ALLY, OTHERS},
             ("a faction"),
         )
-    for one in (*pieces().sets.values(), *pieces().cards.values()):
-        owner = (one.owner,) if one.owner else ()
-        yield "tokens and cards", one.id, "owner", owner, factions, "a faction"
+    owners = [("token_sets.csv", one.id, one.owner) for one in pieces().sets.values()]
+    owners += [("cards.csv", one.id, one.owner) for one in pieces().cards.values()]
+    for file, record, owner in owners:
+        yield file, record, "owner", (owner,) if owner else (), factions, "a faction"
     for person in pieces().people.values():
         of = (person.faction,) if person.faction else ()
         yield "people.csv", person.name, "faction", of, factions, "a faction"

@@ -130,7 +130,7 @@ def _take(path: Path, library: list[Library], closing: ExitStack) -> tuple[list[
         from cardbase.userlib.store import open_library
 
         library.append(closing.enter_context(open_library()))
-    taken = []
+    taken: list[Taken] = []
     for found in copies:
         try:
             replaced = library[0].keep_text(file, found)
