@@ -35,7 +35,7 @@ LEAD = 1.25
 MISSED = 2.0
 """How much a point loses that lacks words of the question; 1 is in proportion."""
 
-WEIGHTS = {
+WEIGHTS: dict[str, float] = {
     PointKind.ANSWER: 0.9,
     PointKind.CARD: 0.7,
     PointKind.COMPONENT: 0.75,
@@ -141,7 +141,7 @@ def _ranked(
     ranked = []
     for position, (kind, leads) in told.items():
         score, part = found.get(position, (0.0, 0.0))
-        value = score * WEIGHTS.get(PointKind(kind), 1.0)
+        value = score * WEIGHTS.get(kind, 1.0)
         if position in exact:
             value = (EXACT * exact[position] * best + value) * (LEAD if leads else 1.0)
         ranked.append((position, value, 1.0 if position in exact else part))

@@ -95,7 +95,7 @@ class Question:
 
     Attributes:
         asked: The text as typed.
-        groups: Its words and names that count, in order.
+        groups: Its words and names that count, each once, in order.
         keys: What the whole of it is the name of, as typed.
         meant: What it is the name of once aliases and slips are read.
         game: Which game is asked about, None where it does not say.
@@ -121,7 +121,7 @@ def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Ques
     known = _names(catalog, words, game)
     runs = _runs(words, known)
     counting = [run for run in runs if run in known or run[0] not in SILENT]
-    counting = counting or [(word,) for word in words]
+    counting = list(dict.fromkeys(counting or [(word,) for word in words]))
     near = _strange(catalog, [run[0] for run in counting if run not in known])
     groups = tuple(_group(run, known, near) for run in counting)
     keys = _unique((key(words), key(tuple(word for word in words if word not in PLAIN))))

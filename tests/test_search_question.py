@@ -1,0 +1,171 @@
+"""How a question is read: names, aliases, slips, silent words, and whatever anyone may type."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardbase.catalog import Catalog
+from cardbase.names import LONGEST
+from cardbase.search.point import Game
+from cardbase.search.question import MOST_WORDS, SILENT, Question, read_question
+
+
+def read(catalog: Catalog, text: str, game: Game | None = None) -> Question:
+    return read_question(catalog, text, game)
+
+
+def typed(question: Question) -> list[str]:
+    return [group.typed for group in question.groups]
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("Zool", "zoal"),
+        ("Ecax", "ecaz"),
+        ("Fremmen", "fremen"),
+        ("Atrides", "atreides"),
+        ("nofield", "no field"),
+        ("Tanks", "tleilaxu tanks"),
+        ("Guild", "spacing guild"),
+        ("BG", "bene gesserit"),
+        ("Ix", "ixians"),
+    ],
+)
+def test_an_alias_is_a_name_and_its_meaning_is_searched(
+    catalog: Catalog, word: str, meant: str
+) -> None:
+    (group,) = read(catalog, word).groups
+    assert group.named
+    assert group.known
+    assert meant in group.phrases
+    assert group.phrases[0] == word.lower()
+
+
+def test_karama_is_known_and_stands_for_itself(catalog: Catalog) -> None:
+    (group,) = read(catalog, "Karama").groups
+    assert group.known
+    assert group.phrases[0] == "karama"
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("ambasadors", "ambassadors"),
+        ("prescence", "prescience"),
+        ("homewrlds", "homeworlds"),
+        ("assasinate", "assassinate"),
+        ("moritnai", "moritani"),
+    ],
+)
+def test_a_slip_is_read_as_the_word_it_is_like(catalog: Catalog, word: str, meant: str) -> None:
+    (group,) = read(catalog, word).groups
+    assert not group.known
+    assert group.read == meant == group.phrases[0]
+
+
+def test_the_beginning_of_a_word_is_read_as_the_word(catalog: Catalog) -> None:
+    (group,) = read(catalog, "ambassad").groups
+    assert group.read.startswith("ambassador")
+
+
+def test_a_form_of_a_known_word_is_no_slip(catalog: Catalog) -> None:
+    (group,) = read(catalog, "shipping").groups
+    assert group.known
+    assert group.read == ""
+
+
+@pytest.mark.parametrize("word", ["xqzvwk", "zz", "jq"])
+def test_a_word_like_none_stays_and_is_told(catalog: Catalog, word: str) -> None:
+    (group,) = read(catalog, word).groups
+    assert (group.known, group.read, group.phrases) == (False, "", (word,))
+
+
+def test_the_longest_name_wins(catalog: Catalog) -> None:
+    assert typed(read(catalog, "enemy of my enemy cost")) == ["enemy of my enemy", "cost"]
+    assert typed(read(catalog, "does bene gesserit pay")) == ["bene gesserit", "pay"]
+
+
+def test_words_that_carry_no_question_are_passed_over(catalog: Catalog) -> None:
+    assert typed(read(catalog, "what does the auditor do")) == ["auditor"]
+
+
+def test_a_question_of_silent_words_only_is_read_whole(catalog: Catalog) -> None:
+    assert {"how", "does", "it"} <= SILENT
+    assert typed(read(catalog, "how does it")) == ["how", "does", "it"]
+
+
+@pytest.mark.parametrize("text", ["", " ", "?!", "\0", "\n\t", "\u202e", "\U0001f400", "___"])
+def test_an_empty_question_has_no_groups(catalog: Catalog, text: str) -> None:
+    question = read(catalog, text)
+    assert (question.groups, question.keys, question.meant) == ((), (), ())
+    assert question.asked == text
+
+
+def test_keys_are_the_whole_with_and_without_the_words_around_it(catalog: Catalog) -> None:
+    assert set(read(catalog, "What is a No-Field?").keys) == {"whatisanofield", "nofield"}
+    assert read(catalog, "RIC-36").keys == ("ric36",)
+
+
+def test_aliases_and_slips_are_read_into_the_whole_name(catalog: Catalog) -> None:
+    assert "ecazambassador" in read(catalog, "ecax ambassador").meant
+    assert "ambassadors" in read(catalog, "ambasadors").meant
+    assert read(catalog, "pogrom").meant == ()
+
+
+def test_a_name_of_the_other_game_is_not_meant(catalog: Catalog) -> None:
+    assert "spacing guild" in read(catalog, "guild", Game.BOARD).groups[0].phrases
+    assert "spacing guild" not in read(catalog, "guild", Game.CCG).groups[0].phrases
+    assert "fremen" in read(catalog, "fremmen", Game.CCG).groups[0].phrases
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "left"),
+    [
+        ("ccg petition", Game.CCG, ["petition"]),
+        ("petition in the card game", Game.CCG, ["petition"]),
+        ("board game storm", Game.BOARD, ["storm"]),
+        ("boardgame storm", Game.BOARD, ["storm"]),
+        ("storm", None, ["storm"]),
+        ("ccg", None, ["ccg"]),
+    ],
+)
+def test_a_question_may_say_which_game(
+    catalog: Catalog, text: str, game: Game | None, left: list[str]
+) -> None:
+    question = read(catalog, text)
+    assert (question.game, typed(question)) == (game, left)
+
+
+def test_the_game_given_goes_before_the_game_said(catalog: Catalog) -> None:
+    assert read(catalog, "ccg petition", Game.BOARD).game is Game.BOARD
+
+
+def test_a_long_question_is_cut_and_says_so(catalog: Catalog) -> None:
+    long = read(catalog, "spice " * 10_000)
+    assert long.cut
+    assert len(long.groups) <= MOST_WORDS
+    wordy = read(catalog, "a b " * 21)
+    assert wordy.cut
+    assert not read(catalog, "a b " * 20).cut
+    assert not read(catalog, "x" * LONGEST).cut
+    assert read(catalog, "x" * (LONGEST + 1)).cut
+
+
+def test_names_that_may_be_read_in_many_ways_are_read_in_some(catalog: Catalog) -> None:
+    question = read(catalog, " ".join(["guild fremmen atrides harks ix bg"] * 6))
+    assert 0 < len(question.meant) <= 32
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(text=st.text(st.characters(), max_size=120))
+def test_any_text_can_be_read(catalog: Catalog, text: str) -> None:
+    question = read(catalog, text)
+    assert question.asked == text
+    assert len(question.groups) <= MOST_WORDS
+    for group in question.groups:
+        assert group.typed
+        assert group.phrases
+        assert not (group.known and group.read)
