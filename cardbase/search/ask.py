@@ -23,7 +23,7 @@ BESIDE = 2
 CANDIDATES = 120
 """How many points the index hands over to be ranked."""
 
-IN_NAME, IN_ALSO, IN_TEXT = 2.0, 1.5, 2.0
+IN_NAME, IN_ALSO, IN_TEXT = 2.0, 2.0, 2.0
 """What a word counts for where it stands."""
 
 EXACT = 3.0
@@ -37,7 +37,7 @@ MISSED = 2.0
 
 WEIGHTS: dict[str, float] = {
     PointKind.ANSWER: 0.9,
-    PointKind.CARD: 0.7,
+    PointKind.CARD: 0.6,
     PointKind.COMPONENT: 0.75,
     PointKind.LORE: 0.55,
     PointKind.CREDIT: 0.5,
