@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from cardbase.card import FIELDS, Layer, Version, transcribed
+from cardbase.card import FIELDS, CardRuling, Layer, Version, transcribed
 from cardbase.facts import DATA, card_of, read_rows, read_sets
 from cardbase.operation.overlay import overlaid
 from cardbase.operation.read import each_card_has_one, read_operations, with_operation
@@ -15,9 +15,12 @@ from cardbase.review import read_corrections, read_doubts, read_notes, read_pair
 from cardbase.vocabulary import LayerKind
 from errata.card_errata import FILE, UNKNOWN, card_errata
 from errata.errors import DataError
+from errata.rulings import FILE as RULINGS
+from errata.rulings import read_rulings
+from errata.table import DATA as WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from cardbase.card import Card, Note
@@ -44,7 +47,7 @@ class Assembly:
     characters: tuple[tuple[str, str], ...]
 
 
-def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
+def assemble(data: Path = DATA, errata_file: Path = FILE, rulings: Path = WORDS) -> Assembly:
     """Read every data file and stack the layers.
 
     Raises:
@@ -57,6 +60,7 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
     rows = {row["id"]: (row, one) for one in sets for row in read_rows(one, data)}
     corrections = _by_card(((c.card, c) for c in read_corrections(data)), rows, "corrections.csv")
     errata = _by_card(((e.card, e) for e in card_errata(errata_file)), rows, errata_file.name)
+    ruled = _by_card(_rulings(rulings), rows, RULINGS)
     doubts = _by_card(read_doubts(data), rows, "doubts.csv")
     notes = read_notes(data)
     spellings = read_pairs("spellings.csv", "heard meant why", "heard", data)
@@ -70,7 +74,8 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
     for card_id, one in zip(rows, bare, strict=True):
         card = _worded(one, operations[card_id], errata[card_id])
         own = tuple(note for scope, note in notes if scope == card_id)
-        cards.append(replace(card, doubts=tuple(doubts[card_id]), notes=own))
+        doubted, rules = tuple(doubts[card_id]), tuple(ruled[card_id])
+        cards.append(replace(card, doubts=doubted, rulings=rules, notes=own))
     return Assembly(
         sets=sets,
         cards=_with_versions(cards, characters),
@@ -78,6 +83,19 @@ def assemble(data: Path = DATA, errata_file: Path = FILE) -> Assembly:
         spellings=spellings,
         characters=characters,
     )
+
+
+def _rulings(folder: Path) -> Iterator[tuple[str, CardRuling]]:
+    """The rulings of a data folder with each card they explain or name."""
+    for one in read_rulings(folder).values():
+        ruling = CardRuling(
+            id=one.id,
+            kind=one.kind,
+            statement=one.statement,
+            source=one.source,
+            rules=one.rules,
+        )
+        yield from ((card_id, ruling) for card_id in one.cards)
 
 
 def _operations(sets: tuple[CardSet, ...], cards: set[str], data: Path) -> dict[str, Operation]:

@@ -10,6 +10,7 @@ from cardbase.vocabulary import Certainty, LayerKind, Status, Talent
 if TYPE_CHECKING:
     from cardbase.vocabulary import Ask, CardType, Deck, Power, SetCode, Subtype
     from errata.card_errata import CardErratum
+    from errata.vocabulary import RulingKind
 
 FIELDS = (
     "full_name",
@@ -93,6 +94,25 @@ class Keyword:
 
 
 @dataclass(frozen=True, kw_only=True)
+class CardRuling:
+    """A point of the publisher's rulings file that explains or names the card.
+
+    Attributes:
+        id: "RU-270"; `kanly rule` shows all there is to it.
+        kind: What the file does there.
+        statement: The point.
+        source: Where it stands.
+        rules: Ids of the rules, questions and errata it explains.
+    """
+
+    id: str
+    kind: RulingKind
+    statement: str
+    source: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Version:
     """Another card that shows the same character (OQ-17)."""
 
@@ -143,6 +163,7 @@ class Card:
     layers: tuple[Layer, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     errata: tuple[CardErratum, ...] = ()
+    rulings: tuple[CardRuling, ...] = ()
     notes: tuple[Note, ...] = ()
     versions: tuple[Version, ...] = ()
 

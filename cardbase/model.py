@@ -19,6 +19,7 @@ from cardbase.vocabulary import (
     Talent,
 )
 from errata.card_errata import InFiles
+from errata.vocabulary import RulingKind
 
 if TYPE_CHECKING:
     from enum import StrEnum
@@ -157,6 +158,19 @@ class ErratumRow(CatalogModel, table=True):
     conflict: str
     note: str
     see: str
+
+
+class RulingRow(CatalogModel, table=True):
+    """One point of the rulings file on a card; a point on several cards has a row for each."""
+
+    __tablename__ = "card_ruling"
+    card_id: str = Field(primary_key=True, foreign_key="card.id")
+    position: int = Field(primary_key=True)
+    id: str
+    kind: RulingKind = Field(sa_type=_words(RulingKind))
+    statement: str = Field(min_length=1)
+    source: str
+    rules: str
 
 
 class NoteRow(CatalogModel, table=True):

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, TypeVar
 
-from cardbase.card import Card, Doubt, Keyword, Layer, Note, Requirement, Version, joined
+from cardbase.card import (
+    Card,
+    CardRuling,
+    Doubt,
+    Keyword,
+    Layer,
+    Note,
+    Requirement,
+    Version,
+    joined,
+)
 from cardbase.vocabulary import (
     Ask,
     CardType,
@@ -19,6 +29,7 @@ from cardbase.vocabulary import (
     Talent,
 )
 from errata.card_errata import CardErratum, InFiles
+from errata.vocabulary import RulingKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,6 +54,7 @@ KEYWORDS = "SELECT * FROM card_keyword WHERE card_id IN ({}) ORDER BY position"
 LAYERS = "SELECT * FROM card_layer WHERE card_id IN ({}) ORDER BY position"
 DOUBTS = "SELECT * FROM card_doubt WHERE card_id IN ({}) ORDER BY position"
 ERRATA = "SELECT * FROM card_erratum WHERE card_id IN ({}) ORDER BY id"
+RULINGS = "SELECT * FROM card_ruling WHERE card_id IN ({}) ORDER BY position"
 NOTES = "SELECT scope AS card_id, note.* FROM note WHERE scope IN ({}) ORDER BY position"
 VERSIONS = """SELECT card_version.card_id, card.id, card.name, card.title, card_set.name AS set_name
     FROM card_version JOIN card ON card.id = card_version.other_id
@@ -78,6 +90,7 @@ def _read(rows: Query, ids: Sequence[str]) -> list[Card]:
     layers = parts(LAYERS, _layer)
     doubts = parts(DOUBTS, _doubt)
     errata = parts(ERRATA, _erratum)
+    rulings = parts(RULINGS, _ruling)
     notes = parts(NOTES, note_of)
     versions = parts(VERSIONS, _version)
     return [
@@ -89,6 +102,7 @@ def _read(rows: Query, ids: Sequence[str]) -> list[Card]:
             layers=layers.get(row["id"], ()),
             doubts=doubts.get(row["id"], ()),
             errata=errata.get(row["id"], ()),
+            rulings=rulings.get(row["id"], ()),
             notes=notes.get(row["id"], ()),
             versions=versions.get(row["id"], ()),
         )
@@ -146,6 +160,16 @@ def _erratum(row: Row) -> CardErratum:
         in_files=InFiles(row["in_files"]),
         see=tuple(row["see"].split()),
         **{name: row[name] for name in names},
+    )
+
+
+def _ruling(row: Row) -> CardRuling:
+    return CardRuling(
+        id=row["id"],
+        kind=RulingKind(row["kind"]),
+        statement=row["statement"],
+        source=row["source"],
+        rules=tuple(row["rules"].split()),
     )
 
 

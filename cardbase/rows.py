@@ -68,6 +68,9 @@ def _parts(card: Card) -> Iterator[SQLModel]:
         yield _row(model.DoubtRow, doubt, card_id=card.id, position=position)
     for erratum in card.errata:
         yield _row(model.ErratumRow, erratum, card_id=card.id, see=" ".join(erratum.see))
+    for position, ruling in enumerate(card.rulings):
+        told = " ".join(ruling.rules)
+        yield _row(model.RulingRow, ruling, card_id=card.id, position=position, rules=told)
     for version in card.versions:
         yield _row(model.VersionRow, card_id=card.id, other_id=version.id)
 

@@ -13,7 +13,6 @@ from errata.questions import Question
 from errata.rule_errata import SECTION as RULE_ERRATA_SECTION
 from errata.rule_errata import RuleErratum
 from errata.rules import Rule
-from errata.rulings import SECTION as RULINGS_SECTION
 from errata.rulings import Ruling
 from errata.vocabulary import Confidence, Kind, Software
 
@@ -133,7 +132,7 @@ def _ruling_entry(ruling: Ruling) -> Entry:
     return Entry(
         id=ruling.id,
         kind=Kind.RULING,
-        section=RULINGS_SECTION,
+        section=ruling.section,
         statement=ruling.statement,
         confidence=Confidence.OFFICIAL,
         software=None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from errata.table import Row
 
-SHAPE = re.compile(r"[A-Z]{1,3}-[0-9]{2,3}")
+SHAPE = re.compile(r"[A-Z]{1,3}-[1-9]?[0-9]{2}")
 _LOOSE = re.compile(r"([A-Za-z]{1,3})[\s._\-\u2010-\u2015]*0*([0-9]{1,3})")
 
 

@@ -8,9 +8,10 @@ from errata.ids import number, prefix
 
 # An id; then perhaps how it goes on: "SB-03..06", "T-06..T-12", "SB-03/04", "X-07/X-08".
 _MENTION = re.compile(
-    r"(?<![A-Za-z0-9-])([A-Z]{1,2}-[0-9]{2})((?:(?:\.\.|/)(?:[A-Z]{1,2}-)?[0-9]{2})*)(?![0-9])"
+    r"(?<![A-Za-z0-9-])([A-Z]{1,2}-[1-9]?[0-9]{2})"
+    r"((?:(?:\.\.|/)(?:[A-Z]{1,2}-)?[1-9]?[0-9]{2})*)(?![0-9])"
 )
-_NEXT = re.compile(r"(\.\.|/)((?:[A-Z]{1,2}-)?[0-9]{2})")
+_NEXT = re.compile(r"(\.\.|/)((?:[A-Z]{1,2}-)?[1-9]?[0-9]{2})")
 
 
 def mentioned(text: str) -> tuple[str, ...]:

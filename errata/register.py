@@ -1,4 +1,4 @@
-"""The rule register: every rule, open question, erratum and conflict by its id."""
+"""The rule register: every rule, open question, erratum, conflict and ruling by its id."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from errata.questions import all_questions
 from errata.rule_errata import all_rule_errata
 from errata.rules import all_rules
 from errata.rulings import all_rulings
+from errata.vocabulary import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,6 +56,16 @@ def referring_to(rule_id: str) -> tuple[Entry, ...]:
     return tuple(e for e in _entries().values() if wanted in web.get(e.id, ()))
 
 
+def rulings_on(rule_id: str) -> tuple[Entry, ...]:
+    """The rulings among those that name this one. Raises UnknownRule."""
+    return tuple(e for e in referring_to(rule_id) if e.kind is Kind.RULING)
+
+
+def named_by(rule_id: str) -> tuple[Entry, ...]:
+    """Those that name this one and are no rulings. Raises UnknownRule."""
+    return tuple(e for e in referring_to(rule_id) if e.kind is not Kind.RULING)
+
+
 def nearest(text: str, limit: int = 5) -> tuple[str, ...]:
     """Ids that a mistaken one may mean, best first; none where nothing looks alike."""
     meant = canonical(text)
@@ -66,10 +77,12 @@ def nearest(text: str, limit: int = 5) -> tuple[str, ...]:
 
 
 def _unlike(letters: str, family: str) -> int:
-    """0 for the same letters, 1 where one or two letters share one, 2 for anything else."""
+    """0 for the same letters, 2 for others; 1 where two share a letter or a third is too many."""
     if letters == family:
         return 0
-    return 1 if len(letters) <= len("OQ") and set(letters) & set(family) else 2
+    if len(letters) > len("OQ"):
+        return 1 if len(family) == len("OQ") and letters[:-1] == family else 2
+    return 1 if set(letters) & set(family) else 2
 
 
 @cache

@@ -45,6 +45,16 @@ class Kind(StrEnum):
     RULING = "ruling"
 
 
+class RulingKind(StrEnum):
+    """What the rulings file does at one of its points."""
+
+    RULING = "ruling"
+    DEFINITION = "definition"
+    EXAMPLE = "example"
+    ERRATUM = "erratum"
+    ADVICE = "advice"
+
+
 _CONFIDENCE = {
     Confidence.OFFICIAL: "the publisher's rulings say so",
     Confidence.SECONDARY: "the OCTGN plugin or a web page of the time says so",

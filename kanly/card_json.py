@@ -43,6 +43,7 @@ def card_json(card: Card) -> dict[str, Json]:
         "keywords": [vars(x) for x in card.keywords],
         "layers": {field: [vars(x) for x in card.layers_of(field)] for field in FIELDS},
         "errata": [{**vars(x), "see": list(x.see)} for x in card.errata],
+        "rulings": [{**vars(x), "rules": list(x.rules)} for x in card.rulings],
         "doubts": [vars(x) for x in card.doubts],
         "notes": [vars(x) for x in card.notes],
         "versions": [vars(x) for x in card.versions],

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Certainty
 from errata.shown import shown
+from errata.vocabulary import RulingKind
 from kanly.card_words import label, numbers, place, type_line
 from kanly.errata_page import card_erratum, in_full
 from kanly.output import paragraph, strong, width
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from cardbase.userlib.quick import Printed
 
 LONGEST = 5000
+RULING = 9
 
 
 def page(card: Card, printed: Printed | None) -> str:
@@ -22,6 +24,7 @@ def page(card: Card, printed: Printed | None) -> str:
     lines = [*head(card), "", *_effect(card, printed)]
     for erratum in card.errata:
         lines += ["", *card_erratum(erratum, card)]
+    lines += _rulings(card)
     for layer in card.layers:
         if layer.certainty and layer.certainty is not Certainty.VERIFY:  # a doubt tells of those
             lines += ["", _correction(layer, card)]
@@ -57,6 +60,29 @@ def _standing(card: Card) -> list[str]:
     asks = f", asks for {', '.join(card.asks)}" if card.asks else ""
     lines = [paragraph(f"Keywords: {words}", first="")] if words else []
     return [*lines, paragraph(f"Status: {card.status}{asks}", first="")]
+
+
+def _rulings(card: Card) -> list[str]:
+    """The rulings on the card; those that only give an erratum shown above, by their ids."""
+    shown_above = {erratum.id for erratum in card.errata}
+    again = [
+        ruling
+        for ruling in card.rulings
+        if ruling.kind is RulingKind.ERRATUM and shown_above & set(ruling.rules)
+    ]
+    lines = [
+        paragraph(
+            f"{ruling.statement} ({ruling.source.removeprefix('CRF ')})",
+            " " * RULING,
+            first=f"  {ruling.id}".ljust(RULING),
+        )
+        for ruling in card.rulings
+        if ruling not in again
+    ]
+    if again:
+        ids = ", ".join(ruling.id for ruling in again)
+        lines.append(paragraph(f"On the errata above: {ids}"))
+    return ["", in_full("Rulings (CRF)"), *lines] if lines else []
 
 
 def _correction(layer: Layer, card: Card) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from errata.card_errata import CardErratum
 from errata.conflicts import Conflict
 from errata.questions import Question
-from errata.register import references, referring_to
+from errata.register import named_by, references, rulings_on
 from errata.rule_errata import RuleErratum
 from errata.rule_tables import tables_of
 from errata.rules import Rule
@@ -39,7 +39,11 @@ def document(entry: Entry) -> dict[str, Json]:
             for t in tables_of(entry.id)
         ],
         "names": [other.id for other in references(entry.id)],
-        "named_by": [other.id for other in referring_to(entry.id)],
+        "named_by": [other.id for other in named_by(entry.id)],
+        "rulings": [
+            {"id": one.id, "statement": one.statement, "source": one.source}
+            for one in rulings_on(entry.id)
+        ],
     }
 
 
@@ -82,5 +86,11 @@ def _details(entry: Entry) -> dict[str, Json]:
             }
         case Conflict(used=used):
             return {"used": used}
-        case Ruling(path=path, units=units, kind=kind, cards=cards):
-            return {"path": path, "sentences": [*units], "what": kind, "cards": [*cards]}
+        case Ruling() as fact:
+            return {
+                "path": fact.path,
+                "title": fact.title,
+                "sentences": [*fact.units],
+                "what": fact.kind,
+                "cards": [*fact.cards],
+            }

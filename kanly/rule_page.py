@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from errata.card_errata import CardErratum, InFiles
 from errata.conflicts import Conflict
 from errata.questions import Question
-from errata.register import references, referring_to
+from errata.register import named_by, references, rulings_on
 from errata.rule_errata import RuleErratum
 from errata.rule_tables import tables_of
 from errata.rules import Rule
@@ -42,8 +42,9 @@ def page(entry: Entry) -> str:
         paragraph(_statement(entry)),
         *_tables(entry),
         "\n".join(_field(label, text) for label, text in _labelled(entry) if text),
+        _references("Rulings", rulings_on(entry.id)),
         _references("Names", references(entry.id)),
-        _references("Named by", referring_to(entry.id)),
+        _references("Named by", named_by(entry.id)),
     ]
     return "\n\n".join(block for block in blocks if block)
 

@@ -64,7 +64,8 @@ def test_the_same_as_json(kanly: Kanly, asked: str) -> None:
 def test_json_has_every_key_the_page_documents(kanly: Kanly) -> None:
     page = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
     body = json.loads(kanly("card", "implicate traitor", "--json").out)
-    for key in (*body, *body["cards"][0], *body["cards"][0]["errata"][0]):
+    parts = (body["cards"][0][part][0] for part in ("errata", "rulings"))
+    for key in (*body, *body["cards"][0], *(key for part in parts for key in part)):
         assert f"`{key}`" in page, key
     card = body["cards"][0]
     assert card["requirement"] == {"talent": "Intrigue", "rank": 2}

@@ -27,7 +27,7 @@ from cardbase.errors import (
     HomeError,
     UnknownCard,
 )
-from cardbase.model import CardRow, DoubtRow, ErratumRow, LayerRow, SubtypeRow
+from cardbase.model import CardRow, DoubtRow, ErratumRow, LayerRow, RulingRow, SubtypeRow
 from cardbase.vocabulary import Talent
 from kanly.main import main
 
@@ -94,6 +94,12 @@ def assert_parts(session: Session, cards: dict[str, Card]) -> None:
         own = vars(cards[erratum.card_id].errata[0])
         told = erratum.model_dump(exclude={"card_id", "see"})
         assert told == {key: own[key] for key in told}
+    rulings = session.exec(select(RulingRow)).all()
+    assert len(rulings) == sum(len(card.rulings) for card in cards.values()) > 40
+    for row in rulings:
+        one = cards[row.card_id].rulings[row.position]
+        told = row.model_dump(exclude={"card_id", "position"})
+        assert told == {**vars(one), "rules": " ".join(one.rules)}
 
 
 def test_a_row_is_validated_when_it_enters() -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from errata.errors import UnknownRule
-from errata.register import referring_to, rules
+from errata.register import named_by, rules, rulings_on
 from kanly.commands.rule import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cardbase.catalog import Catalog
+
 KEYS = {
     *("format", "id", "kind", "section", "statement", "confidence", "confidence_note"),
     *("software", "software_note", "source", "sources", "note", "details", "tables"),
-    *("names", "named_by"),
+    *("names", "named_by", "rulings"),
 }
 DETAILS = {
     "rule": set(),
@@ -25,6 +28,7 @@ DETAILS = {
     "rule_erratum": {"rules", "was", "now", "dated"},
     "card_erratum": {"card", "name", "field", "was", "now", "dated", "in_files", "conflict"},
     "conflict": {"used"},
+    "ruling": {"path", "title", "sentences", "what", "cards"},
 }
 EVERY_ID = [entry.id for entry in rules()]
 
@@ -54,8 +58,44 @@ Confidence  official: the publisher's rulings say so
 Software    enforce: a tracker sees to it, and can be overruled
 Source      CRF §2.B.i.b
             CRF: Collected Rulings File, the publisher's rulings and errata
+
+Rulings
+  RU-160 A bid in a petition may not match an earlier player's bid: each …
 """
     )
+
+
+def test_a_ruling(page: Callable[..., str]) -> None:
+    assert (
+        page("ru270")
+        == """\
+RU-270 32 The publisher's rulings: §4.B Card errata
+
+  Pogrom can hit Tupile. Battle rites cannot touch Tupile, but ventures can, and
+  Pogrom is a venture that creates no rite.
+
+What it is  ruling
+Cards       eots:pogrom, eots:tupile
+Confidence  official: the publisher's rulings say so
+Source      CRF §4.B
+            CRF: Collected Rulings File, the publisher's rulings and errata
+
+Names
+  CE-12  Pogrom, effect: Apply X force against target fief, where X is the …
+  R-31   A venture that just applies force is not a rite: rite immunities do …
+  R-04   Some cards cannot be declared the target of a rite kind.
+"""
+    )
+
+
+def test_rulings_are_listed_by_section_of_their_file(page: Callable[..., str]) -> None:
+    lines = page("RU").splitlines()
+    assert lines[0] == "32 The publisher's rulings: preamble What the file is"
+    assert "32 The publisher's rulings: §2.B.i.b Petitions" in lines
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == [
+        f"RU-{n:02}" for n in range(1, 276)
+    ]
+    assert page("32") == page("ru")
 
 
 def test_r_05_shows_what_is_mixed_a_setting_and_both_ways_of_reference(
@@ -66,6 +106,7 @@ def test_r_05_shows_what_is_mixed_a_setting_and_both_ways_of_reference(
     assert "Software    enforce (setting): a tracker sees to it, and can be overruled\n" in text
     assert 'REF-TS: web text "playing turn, short, english"\n' in text
     assert "\nNamed by\n  T-09   Restricted operations:\n" in text
+    assert "\nRulings\n  RU-26  A rite begun by a venture normally counts " in text
     assert "\nNames\n" not in text
 
 
@@ -140,10 +181,9 @@ def test_every_entry_fits_and_lists_who_names_it(
     text = page(rule_id, columns)
     assert max(map(len, text.splitlines())) <= columns
     assert text.startswith(rule_id)
-    _, _, named_by = text.partition("\nNamed by\n")
-    assert [line.split()[0] for line in named_by.splitlines()] == [
-        entry.id for entry in referring_to(rule_id)
-    ]
+    for heading, entries in (("Rulings", rulings_on(rule_id)), ("Named by", named_by(rule_id))):
+        told = text.partition(f"\n{heading}\n")[2].partition("\n\n")[0]
+        assert [line.split()[0] for line in told.splitlines()] == [entry.id for entry in entries]
 
 
 def test_a_family_is_listed_one_line_each(page: Callable[..., str]) -> None:
@@ -166,10 +206,17 @@ def test_everything_is_listed(page: Callable[..., str]) -> None:
     assert max(map(len, lines)) <= 80
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("as_json", [False, True])
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        (
+            "CHO-00",
+            'no rule bears the id "CHO-00"; nearest: CHO-01, CHO-02, CHO-03, CHO-04, CHO-05',
+        ),
+        ("ABC-04", 'no rule bears the id "ABC-04"; an id looks like P-04'),
+        ("2.C.ii", 'no rule bears the id "2.C.ii"; an id looks like P-04'),
         ("P-88", 'no rule bears the id "P-88"; nearest: P-22, P-21, P-20, P-19, P-18'),
         ("hello", 'no rule bears the id "hello"; an id looks like P-04'),
         ("", 'no rule bears the id ""; an id looks like P-04'),
@@ -204,7 +251,26 @@ def test_json_of_a_rule_with_a_table(capsys: pytest.CaptureFixture[str]) -> None
     assert body["tables"][0]["rows"][0] == ["2", "8", "3", "4", "1"]
     assert [source["tag"] for source in body["sources"]] == ["CRF", "OCTGN"]
     assert body["named_by"] == ["X-10", "RE-02"]
+    assert [set(one) for one in body["rulings"]] == [{"id", "statement", "source"}]
+    assert (body["rulings"][0]["id"], body["rulings"][0]["source"]) == ("RU-244", "CRF §4.A N2")
     assert body["note"] is None
+
+
+@pytest.mark.usefixtures("home")
+def test_the_page_documents_every_key_and_family(
+    capsys: pytest.CaptureFixture[str], catalog: Catalog
+) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
+    found: set[str] = set()
+    for wanted in ("P-04", "RU-270", "QA-13"):
+        show(wanted, as_json=True)
+        body = json.loads(capsys.readouterr().out)
+        parts = [body, body.get("details", {}), *body.get("rulings", []), *body.get("points", [])]
+        found |= {key for part in [*parts, *body.get("others", [])] for key in part}
+    families = {row["id"].partition("-")[0] for row in catalog.rows("SELECT id FROM point")}
+    found |= {family for family in families if len(family) == 3 and family.isupper()}
+    assert {"CHO", "AMB", "matter", "named_by", "places"} <= found
+    assert [one for one in sorted(found) if f"`{one}`" not in page] == []
 
 
 def test_json_of_a_list(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,16 @@ from errata.errors import UnknownRule
 from errata.ids import prefix
 from errata.questions import Question, all_questions
 from errata.references import mentioned
-from errata.register import nearest, references, referring_to, rule, rules, section
+from errata.register import (
+    named_by,
+    nearest,
+    references,
+    referring_to,
+    rule,
+    rules,
+    rulings_on,
+    section,
+)
 from errata.rule_errata import RuleErratum, all_rule_errata
 from errata.rule_tables import RuleTable, all_rule_tables, tables_of
 from errata.rules import Rule, all_rules
@@ -29,7 +38,7 @@ if TYPE_CHECKING:
 FAMILIES = """
     G 6, Z 7, CT 19, HP 13, DK 14, AD 1, AL 11, TA 6, T 13, I 8, DP 7, DF 20, SB 8, GV 3, DN 9,
     P 22, R 31, SO 21, V 17, TC 14, E 16, X 12, F 7, SP 8, HC 8, L 6, CL 8, CP 7, PD 10, DC 7,
-    RE 5, CE 17, OQ 44, CF 13
+    RE 5, CE 17, OQ 44, CF 13, RU 275
 """
 COUNTS = [(family, int(count)) for family, count in map(str.split, FAMILIES.split(","))]
 EVERY_ID = [f"{family}-{n:02}" for family, count in COUNTS for n in range(1, count + 1)]
@@ -44,7 +53,7 @@ def texts(entry: Entry) -> str:
 
 
 def test_the_register_holds_every_id_and_no_other() -> None:
-    assert len(EVERY_ID) == 339 + 44 + 5 + 17 + 13
+    assert len(EVERY_ID) == 339 + 44 + 5 + 17 + 13 + 275
     assert sorted(entry.id for entry in rules()) == sorted(EVERY_ID)
 
 
@@ -82,7 +91,7 @@ def test_every_question_lists_the_rules_that_name_it() -> None:
             if prefix(other) == "OQ" and other != entry.id:
                 assert entry in referring_to(other)
     assert [entry.id for entry in referring_to("OQ-11")] == ["CT-11"]
-    assert [entry.id for entry in referring_to("OQ-28")] == ["CE-11", "CF-08"]
+    assert [entry.id for entry in referring_to("OQ-28")] == ["CE-11", "CF-08", "RU-268"]
 
 
 def test_p_04_is_whole() -> None:
@@ -192,13 +201,15 @@ def test_a_family_a_section_and_everything() -> None:
     assert [e.id for e in section("15.4")] == ["SO-20", "SO-21"]
     assert section("1") == rules("Z")
     assert section("99") == ()
-    assert len(rules()) == 418
+    assert section("32") == rules("RU")
+    assert len(rules()) == 418 + 275
 
 
 def test_the_register_runs_in_the_order_of_the_sections() -> None:
     order = [entry.id for entry in rules()]
     assert order[0] == "G-01"
-    assert order[-1] == "CF-13"
+    assert order[-1] == "RU-275"
+    assert order[-276] == "CF-13"
     assert order.index("RE-01") < order.index("CE-01") < order.index("DC-01")
     assert order.index("DC-07") < order.index("OQ-01")
 
@@ -229,6 +240,11 @@ def test_an_unknown_id_stays_one_clear_line() -> None:
         ("Q-4", ("OQ-04", "OQ-03", "OQ-05", "OQ-02", "OQ-06")),
         ("d3", ("DC-03", "DF-03", "DK-03", "DN-03", "DP-03")),
         ("P", ("P-01", "P-02", "P-03", "P-04", "P-05")),
+        ("RU-276", ("RU-275", "RU-274", "RU-273", "RU-272", "RU-271")),
+        ("RUL-12", ("RU-12", "RU-11", "RU-13", "RU-10", "RU-14")),
+        ("OOQ-12", ()),
+        ("PPP-4", ()),
+        ("CHO-04", ()),
         ("spice", ()),
         ("42", ()),
         ("", ()),
@@ -237,6 +253,18 @@ def test_an_unknown_id_stays_one_clear_line() -> None:
 def test_nearest(text: str, expected: tuple[str, ...]) -> None:
     assert nearest(text) == expected
     assert nearest(text, limit=2) == expected[:2]
+
+
+def test_rulings_stand_apart_from_what_else_names_a_rule() -> None:
+    assert [entry.id for entry in rulings_on("R-25")] == ["RU-186"]
+    assert [entry.id for entry in named_by("HP-09")] == ["X-10", "RE-02"]
+    assert [entry.id for entry in rulings_on("HP-09")] == ["RU-244"]
+    for entry in rules("P"):
+        apart = {*named_by(entry.id), *rulings_on(entry.id)}
+        assert apart == {*referring_to(entry.id)}
+    for find in (rulings_on, named_by):
+        with pytest.raises(UnknownRule):
+            find("P-99")
 
 
 @pytest.mark.parametrize("file", EVERY_FILE, ids=lambda file: file.name)

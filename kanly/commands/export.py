@@ -16,7 +16,7 @@ from kanly.progress import Progress
 if TYPE_CHECKING:
     from cardbase.card import Card
 
-LISTS = ("asks", "keywords", "layers", "errata", "doubts", "notes", "versions")
+LISTS = ("asks", "keywords", "layers", "errata", "rulings", "doubts", "notes", "versions")
 
 
 def write(form: str) -> int:
@@ -52,4 +52,5 @@ def _flat(card: Card) -> dict[str, object]:
     doubts = " ".join(sorted({doubt.field for doubt in card.doubts}))
     body["asks"] = "; ".join(card.asks)
     body["keywords"] = "; ".join(f"{one.word} {one.rule}" for one in card.keywords)
-    return {**body, **ranks, "errata": errata, "doubts": doubts}
+    rulings = " ".join(ruling.id for ruling in card.rulings)
+    return {**body, **ranks, "errata": errata, "doubts": doubts, "rulings": rulings}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase import open_catalog
 from cardbase.search.find import find_points, points_of
 from cardbase.search.others import others_of
+from errata.ids import canonical, number, prefix
 from kanly.output import say, say_json
 from kanly.progress import Progress
 
@@ -44,6 +45,16 @@ def show_points(wanted: str, *, quote: bool, as_json: bool) -> bool:
         lines = full(found[0], others, doubts, quote=quote) if alone else map(line, found)
         say("\n".join(lines))
     return True
+
+
+def nearest_points(wanted: str, limit: int = 5) -> tuple[str, ...]:
+    """The ids of a family next to one that nobody bears; none when there is no such family."""
+    meant = canonical(wanted)
+    if meant is None:
+        return ()
+    with open_catalog(Progress()) as catalog:
+        family = [point.id for point in find_points(catalog, prefix(meant))]
+    return tuple(sorted(family, key=lambda one: (abs(number(one) - number(meant)), one))[:limit])
 
 
 def _say_json(

@@ -39,10 +39,11 @@ def show(rule_id: str | None, *, quote: bool = False, as_json: bool = False) -> 
     try:
         entry = rule(rule_id or "")
     except UnknownRule as fault:
-        from kanly.commands.point import show_points
+        from kanly.commands.point import nearest_points, show_points
 
-        if not show_points(rule_id or "", quote=quote, as_json=as_json):
-            raise fault from None
+        if not show_points(fault.rule_id, quote=quote, as_json=as_json):
+            ids = nearest_points(fault.rule_id) or fault.nearest
+            raise UnknownRule(fault.rule_id, ids) from None
         return Code.FOUND
     _say_entry(entry, quote=quote, as_json=as_json)
     return Code.FOUND
