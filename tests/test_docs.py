@@ -31,7 +31,7 @@ COMMANDS = [
 
 
 def test_every_command_is_found() -> None:
-    own = ["card", "errata", "rule", "matchup", "faction", "sets", "doctor"]
+    own = ["card", "errata", "rule", "ask", "matchup", "faction", "sets", "doctor"]
     own += ["import octgn", "import text", "export cards"]
     table = "new list status do legal verbs log undo redo branch why settings report export import"
     rites = ["game rite show", "game rite preview"]

@@ -72,8 +72,8 @@ def _names(found: list[Point]) -> Iterator[SQLModel]:
 
 
 def _meanings(found: list[Point]) -> Iterator[SQLModel]:
-    """What each name and alias stands for, each once."""
-    names = [(name, name, one.game) for one in found for name in (one.name, *one.names)]
+    """What each name, id and alias stands for, each once."""
+    names = [(name, name, one.game) for one in found for name in (one.name, *one.names, one.id)]
     typed = [*names, *((alias.term, alias.canonical, alias.game) for alias in aliases())]
     meant = ((key(fold(name)), " ".join(fold(words)), game) for name, words, game in typed)
     for one, words, game in dict.fromkeys(meant):
