@@ -39,14 +39,15 @@ wheel:
 golden:
     .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
         tests/test_game_command.py tests/test_game_past.py \
-        tests/test_matchup_command.py --update-golden
+        tests/test_matchup_command.py tests/test_ask_command.py --update-golden
 
-# measure the speed, of starting and of playing, against its peers
+# measure the speed, of starting, playing and searching, against its peers
 bench:
     {{ python }} bench/startup.py
     {{ python }} bench/operations.py
     {{ python }} bench/game.py
     {{ python }} bench/rite.py
+    {{ python }} bench/ask.py
 
 # all that CI runs
 ci:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from dataclasses import dataclass
 from heapq import nlargest
 from typing import TYPE_CHECKING
@@ -156,32 +157,32 @@ def _found(
     A word counts once, by the one of its phrases that a point has best.
     """
     size = catalog.rows("SELECT count(*) AS points FROM point")[0]["points"]
-    scores: dict[int, float] = {}
-    have: dict[int, float] = {}
+    scores: dict[int, float] = defaultdict(float)
+    have: dict[int, float] = defaultdict(float)
     whole = 0.0
     for group in question.groups:
-        found: dict[int, float] = {}
-        for phrase in group.phrases:
-            for position, score in _matches(catalog, phrase, game):
-                found[position] = max(score, found.get(position, 0.0))
+        first, *others = [_matches(catalog, phrase, game) for phrase in group.phrases]
+        found = first
+        for more in others:
+            found |= {at: one for at, one in more.items() if one > found.get(at, 0.0)}
         weight = math.log(1 + size / (1 + len(found)))
         whole += weight
         for position, score in found.items():
-            scores[position] = scores.get(position, 0.0) + score
-            have[position] = have.get(position, 0.0) + weight
+            scores[position] += score
+            have[position] += weight
     parts = {position: one / whole for position, one in have.items() if one >= FEWEST * whole}
     ranked = ((scores[position] * part**MISSED, position) for position, part in parts.items())
     return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
 
 
-def _matches(catalog: Catalog, phrase: str, game: Game | None) -> list[tuple[int, float]]:
+def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, float]:
     """The points that have a phrase, and how much it counts there."""
     query = f"""SELECT point_words.rowid AS position,
         -bm25(point_words, {IN_NAME}, {IN_ALSO}, {IN_TEXT}) AS score FROM point_words
         {"JOIN point ON point.position = point_words.rowid" if game else ""}
         WHERE point_words MATCH ? {"AND point.game = ?" if game else ""}"""  # noqa: S608 (numbers)
     rows = catalog.rows(query, f'"{phrase}"', *((game,) if game else ()))
-    return [(row["position"], row["score"]) for row in rows]
+    return {row[0]: row[1] for row in rows}
 
 
 def _kinds(catalog: Catalog, positions: list[int]) -> dict[int, tuple[str, bool]]:

@@ -38,6 +38,9 @@ READINGS = 32
 AT_ONCE = 500
 """Keys asked for in one statement; SQLite allows 999 values in its oldest builds."""
 
+LAST_LETTER = "\U0010ffff"
+"""No word has a letter that sorts after it."""
+
 BEGUN = 3
 """From how many letters on a word may be the beginning of another."""
 
@@ -200,20 +203,27 @@ def _strange(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...
         return {}
     rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
     used = (rows[0]["words"] or "").split()
-    return {word: _near(word, used) if len(word) >= BEGUN else () for word in strange}
+    return {
+        word: _unique((*_near(word, used), *_begun(catalog, word))) if len(word) >= BEGUN else ()
+        for word in strange
+    }
 
 
-def _near(word: str, used: Sequence[str]) -> tuple[str, ...]:
-    """The words a slip may stand for, likeliest first."""
+def _near(word: str, used: Sequence[str]) -> list[str]:
+    """The words a slip is like, likest first."""
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    begun = sorted((one for one in used if one.startswith(word)), key=len)[:LIKELY]
     hits = process.extract(
         word, used, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=LIKELY
     )
-    best = hits[0][1] if hits else 0.0
-    return _unique((*(one for one, score, _ in hits if score >= best - CLOSE), *begun))
+    return [one for one, score, _ in hits if score >= hits[0][1] - CLOSE]
+
+
+def _begun(catalog: Catalog, word: str) -> list[str]:
+    """The shortest of the words that begin with this."""
+    query = "SELECT word FROM point_word WHERE word BETWEEN ? AND ? ORDER BY length(word) LIMIT ?"
+    return [row["word"] for row in catalog.rows(query, word, word + LAST_LETTER, LIKELY)]
 
 
 def _unique(words: Iterable[str]) -> tuple[str, ...]:
