@@ -152,7 +152,7 @@ Players = Annotated[int | None, typer.Option("--players", "-n", min=1, help="How
 Names = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="A player by name; repeat it.")
 ]
-OWNED = "What the table owns: the boxes core, ix, choam, ecaz, all; factions."
+OWNED = "What the table owns, as core,ix: boxes (core, ix, choam, ecaz, all), factions."
 Owned = Annotated[list[str] | None, typer.Option(metavar="OWNED", help=OWNED)]
 MODULE = "A module the table has besides: homeworlds, tech."
 Modules = Annotated[list[str] | None, typer.Option("--with", metavar="MODULE", help=MODULE)]

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 MATCH_UPS = "matchups"
 ANYTHING = "Any factions: two dealt to each player, one of them chosen in secret"
-LEFT_OUT = " The themed ones name {six} factions; which to leave out for {players} is not printed."
 FEWER = "which to leave out for fewer is not printed"
 INTRIGUE = (
     "Players: for each of them two factions in the pool. Whether the others may see what is dealt "
@@ -48,9 +47,10 @@ def names(ids: Iterable[str]) -> str:
 
 def owned(pool: Pool) -> str:
     """What a table owns, in words."""
-    every = pool.boxes == tuple(Box)
-    parts = ["all four boxes"] if every else [str(box) for box in pool.boxes]
-    told = ", ".join([*parts, *(factions()[one].name for one in pool.single)])
+    boxes = "all four boxes"
+    if pool.boxes != tuple(Box):
+        boxes = f"the box{'es' * (len(pool.boxes) > 1)} {', '.join(pool.boxes)}"
+    told = "; ".join([*[boxes] * bool(pool.boxes), *[names(pool.single)] * bool(pool.single)])
     also = ", ".join(extras()[one].name for one in pool.extras)
     count = len(pool.factions)
     return f"{told} ({count} faction{'s' * (count != 1)})" + (f", with {also}" if also else "")
@@ -100,7 +100,7 @@ def lacking(lacks: Missing) -> list[str]:
 
 
 def unfit(match: MatchUp, players: int, pool: Pool) -> str:
-    """Why a match up is not for so many players; "" when it is."""
+    """Why a match up is not for so many players, 0 when none are told; "" when it is."""
     six = len(match.factions)
     match fits(match, players, pool):
         case Fits.FEWER:
@@ -108,8 +108,8 @@ def unfit(match: MatchUp, players: int, pool: Pool) -> str:
         case Fits.MORE:
             return f"Names only {six} factions, not one each for {players}."
         case Fits.SMALL_POOL:
-            needed = players * DEALT_EACH
-            return f"Needs {needed} factions for {players} players, two each."
+            needed = (players or 1) * DEALT_EACH
+            return f"Needs {needed} factions, two for each player."
         case _:
             return ""
 
@@ -140,16 +140,17 @@ ORDER = ("", "Fit ", "Too ", "Some")
 
 def _table_told(players: int, pool: Pool, *, told: bool) -> str:
     """The table as it is understood."""
-    count = f"{players} player{'s' * (players != 1)}, " if players else ""
+    count = f"{players} player{'s' * (players != 1)}; " if players else ""
     hint = "" if told else "; --pool says what yours owns"
-    six = max(len(match.factions) for match in read_match_ups().values())
-    few = LEFT_OUT.format(six=six, players=players) if 0 < players < six else ""
-    return paragraph(f"Your table: {count}{owned(pool)}{hint}.{few}")
+    themed = max(read_match_ups().values(), key=lambda match: len(match.factions))
+    why = unfit(themed, players, pool)
+    each = f" Each themed one {why[0].lower()}{why[1:]}" if why else ""
+    return paragraph(f"Your table: {count}{owned(pool)}{hint}.{each}")
 
 
 def _group(match: MatchUp, players: int, pool: Pool, *, told: bool) -> str:
     """The heading a match up stands under; none while nothing is told of the table."""
-    found = fits(match, players, pool) if players else Fits.YES
+    found = fits(match, players, pool)
     if missing(match, pool) or found is Fits.SMALL_POOL:
         return "Something is missing"
     if found is Fits.FEWER:
@@ -166,13 +167,8 @@ def _entry(match: MatchUp, players: int, pool: Pool, *, boxes: bool) -> str:
     if boxes and match.factions:
         lines.append(paragraph(f"Boxes: {', '.join(_boxes(match))}", "    ", "  "))
     lines += [paragraph(line, "    ", "  ") for line in lacking(missing(match, pool))]
-    found = fits(match, players, pool) if players else Fits.YES
-    if found is Fits.SMALL_POOL:
+    if fits(match, players, pool) is Fits.SMALL_POOL:
         lines.append(paragraph(unfit(match, players, pool), "    ", "  "))
-    elif found is not Fits.YES and missing(match, pool):
-        lines.append(
-            paragraph(f"Names {len(match.factions)} factions, not {players}.", "    ", "  ")
-        )
     return "\n".join(lines)
 
 
@@ -262,7 +258,7 @@ def _table(match: MatchUp, players: int, pool: Pool, *, told: bool) -> Iterator[
         )
     yield from (paragraph(line, first="") for line in lacking(lacks))
     six = len(match.factions)
-    why = unfit(match, players, pool) if players else ""
+    why = unfit(match, players, pool)
     if why:
         yield paragraph(why, first="")
     elif six:
@@ -274,6 +270,6 @@ def _table(match: MatchUp, players: int, pool: Pool, *, told: bool) -> Iterator[
 def _doubts(*touched: str) -> list[str]:
     found = {doubt.id: doubt for about in touched for doubt in doubts_on(about)}
     return [
-        paragraph(f"In doubt, {doubt.id} ({doubt.kind}): {doubt.issue}", first="")
+        paragraph(f"In doubt, {doubt.id} ({doubt.kind.meaning}): {doubt.issue}", first="")
         for doubt in found.values()
     ]

@@ -27,7 +27,7 @@ from cardbase.boardgame.draw import (
     words_of,
 )
 from cardbase.boardgame.facts import DATA, all_facts
-from cardbase.boardgame.meant import meant
+from cardbase.boardgame.meant import Meant, in_turn, meant
 from cardbase.boardgame.options import read_match_ups, read_modules
 from cardbase.errors import BadSeats, NotDealt, PoolTooSmall, UnknownInPool
 from cardbase.lookup import Fit
@@ -128,6 +128,9 @@ def test_an_extra_of_no_known_box_stays_unknown(tmp_path: Path) -> None:
         ("ixians", (), ("ixians",)),
         ("core,Atreides", (Box.CORE,), ()),
         ("core,", (Box.CORE,), ()),
+        ("core ix", (Box.CORE, Box.IXIANS), ()),
+        ("core & bene gesserit and ecaz", (Box.CORE, Box.ECAZ), ()),
+        ("guild bene gesserit;core", (Box.CORE,), ()),
     ],
 )
 def test_boxes_and_factions_are_understood(
@@ -163,7 +166,7 @@ def test_nothing_said_is_everything_owned() -> None:
     assert all(map(EVERY.has, extras()))
 
 
-@pytest.mark.parametrize("said", ["asdf", "", " ", ",", "core,asdf", "the", "faction"])
+@pytest.mark.parametrize("said", ["asdf", "", " ", ",", "core,asdf", "core asdf", "the", "faction"])
 def test_a_word_that_names_nothing_is_refused(said: str) -> None:
     with pytest.raises(UnknownInPool, match="there are the boxes core, ix, choam, ecaz"):
         read_pool([said])
@@ -205,6 +208,9 @@ def test_a_pool_has_each_faction_once_in_order(pool: Pool) -> None:
         ("War of Assassins", Fit.EXACT, "War of Assassins"),
         ("matchup/landsraad", Fit.EXACT, "Landsraad"),
         ("long live fighters", Fit.EXACT, "Long Live the Fighters"),
+        ("MAT-12", Fit.EXACT, "Landsraad"),
+        ("mat6", Fit.EXACT, "War of Assassins"),
+        ("t", Fit.GUESS, "Technocrats"),
         ("fighters", Fit.GUESS, "Long Live the Fighters"),
         ("war of assasins", Fit.GUESS, "War of Assassins"),
         ("intruige", Fit.GUESS, "Intrigue"),
@@ -225,6 +231,24 @@ def test_nonsense_is_no_match_up(said: str) -> None:
 def test_names_alike_are_all_listed() -> None:
     found = meant("desert", [("a", "Desert Power"), ("b", "Desert Mouse"), ("c", "Rain")])
     assert (found.fit, found.ids) == (Fit.SEVERAL, ("a", "b"))
+    spelt = meant("dessert", [("a", "Desert Power"), ("b", "Desert Mouse"), ("c", "Rain")])
+    assert spelt == found
+
+
+def test_a_name_only_heard_is_a_guess() -> None:
+    names, heard = [("a", "Emperor"), ("b", "Shade")], [("a", "Shaddam")]
+    assert meant("shaddam", names, heard=heard) == Meant(fit=Fit.GUESS, ids=("a",))
+    assert meant("shad", names, heard=heard) == Meant(fit=Fit.SEVERAL, ids=("b", "a"))
+    assert meant("shade", names, heard=heard) == Meant(fit=Fit.EXACT, ids=("b",))
+    assert meant("a/1", names, exact=[("a", "a/1")]) == Meant(fit=Fit.EXACT, ids=("a",))
+    assert meant("a/", names, exact=[("a", "a/1")]) == Meant(fit=Fit.NONE)
+
+
+@given(st.lists(st.sampled_from(["core", "core box", "ix", "Bene Gesserit"]), max_size=6))
+def test_names_in_a_row_are_read_one_by_one(said: list[str]) -> None:
+    names = [(name, name) for name in ("core", "core box", "ix", "Bene Gesserit")]
+    assert in_turn(" ".join(said), names) == [name.casefold() for name in said]
+    assert in_turn(" ".join([*said, "box", "x"]), names) == []
 
 
 @given(st.text(max_size=60))
@@ -403,7 +427,7 @@ def test_a_themed_match_up_gives_each_of_six_one_of_its_own(match: object, seed:
     [
         (5, EVERY, "which to leave out for 5 is not printed"),
         (7, EVERY, "names only 6 factions, not one each for 7"),
-        (6, CORE, "Technocrats needs Ixians, Tleilaxu, CHOAM, Richese"),
+        (6, CORE, "lacks Ixians, Tleilaxu, CHOAM, Richese, which Technocrats needs"),
     ],
 )
 def test_a_themed_match_up_that_does_not_suit_is_refused(

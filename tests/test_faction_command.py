@@ -146,7 +146,7 @@ def test_richese_has_two_sheets_the_official_one_first(kanly: Kanly) -> None:
     [
         (("Chaom",), 0, 'No faction is named "Chaom"; taken to mean CHOAM.'),
         (("e",), 3, 'No faction is named "e"; may be one of: Ecaz, Emperor.'),
-        (("moratoriumi",), 1, 'No faction is named "moratoriumi"; the nearest: Moritani.'),
+        (("moratoriumi",), 1, 'No faction is named "moratoriumi"; kanly faction lists the twelve.'),
         (("zensunni",), 1, 'No faction is named "zensunni"; kanly faction lists the twelve.'),
         (("choam", "-e", "fan"), 1, "CHOAM has no sheet of the edition landsraad-3.0;"),
         (("choam", "-e", "2019"), 2, 'kanly: no edition is called "2019"; there are: official'),

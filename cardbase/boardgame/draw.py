@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import facts_of
 from cardbase.boardgame.boxes import Box, box_of, extras
-from cardbase.boardgame.meant import meant
+from cardbase.boardgame.meant import in_turn, meant
+from cardbase.boardgame.named import faction_names
 from cardbase.boardgame.options import read_match_ups
 from cardbase.boardgame.pieces import factions
 from cardbase.errors import BadSeats, NotDealt, PoolTooSmall, UnknownInPool
 from cardbase.lookup import Fit
 from cardbase.names import fold, key
+from errata.ids import canonical
 from errata.shown import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.boardgame.meant import Meant
+    from cardbase.boardgame.meant import Meant, Names
     from cardbase.boardgame.options import MatchUp
 
 ANY_FACTIONS = "MAT-01"
@@ -35,7 +37,7 @@ TWINS = {Box.IXIANS: "ixians", Box.CHOAM: "faction/choam", Box.ECAZ: "faction/ec
 """Boxes whose short word may be meant for a faction, and the words for the faction alone."""
 
 BOTH_TOLD = '"{}" is taken to mean the box {}; {} is the faction alone.'
-OWNABLE = "the boxes core, ix, choam, ecaz, all of them, and the twelve factions by name"
+OWNABLE = "the boxes core, ix, choam, ecaz (all of them: all), the twelve factions by name"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,17 +100,17 @@ def rule_of(match: MatchUp) -> str:
 
 
 def find_match_up(text: str) -> Meant:
-    """The match up that a name as typed means, as ids."""
+    """The match up that a name as typed means, or the id of its fact."""
     known = read_match_ups().values()
-    names, ids = [(one.id, one.name) for one in known], [(one.id, one.id) for one in known]
-    return meant(text, names, ids)
+    ids = [(one.id, name) for one in known for name in (one.id, rule_of(one))]
+    return meant(canonical(text) or text, [(one.id, one.name) for one in known], exact=ids)
 
 
 def read_pool(words: Sequence[str], also: Sequence[str] = ()) -> tuple[Pool, tuple[str, ...]]:
     """What a table owns, and remarks on words that might be taken otherwise.
 
     Args:
-        words: Boxes and factions, several of them parted by commas or semicolons; none is all.
+        words: Boxes and factions, several of them parted by commas or spaces; none is all.
         also: Modules and token sets, likewise.
 
     Raises:
@@ -130,6 +132,11 @@ def read_pool(words: Sequence[str], also: Sequence[str] = ()) -> tuple[Pool, tup
     return pool, (*said, *said_also)
 
 
+def names_owned(text: str) -> bool:
+    """Whether a text is nothing but names of boxes and factions, typed rightly."""
+    return bool(in_turn(text, _owned_names()))
+
+
 def words_of(pool: Pool) -> str:
     """The shortest words that `read_pool` reads as these boxes and factions."""
     if pool.boxes == tuple(Box):
@@ -148,11 +155,14 @@ def missing(match: MatchUp, pool: Pool) -> Missing:
 
 
 def fits(match: MatchUp, players: int, pool: Pool) -> Fits:
-    """Whether so many players can play it, one faction each; Intrigue asks the pool."""
+    """Whether so many players can play it, one faction each; Intrigue asks the pool.
+
+    Players are 0 when none are told: then a themed one fits, and Intrigue is asked for one.
+    """
     if not match.factions:
-        enough = players * DEALT_EACH <= len(pool.factions)
+        enough = (players or 1) * DEALT_EACH <= len(pool.factions)
         return Fits.YES if enough else Fits.SMALL_POOL
-    if players == len(match.factions):
+    if players in {0, len(match.factions)}:
         return Fits.YES
     return Fits.FEWER if players < len(match.factions) else Fits.MORE
 
@@ -198,7 +208,8 @@ def share_of(shares: Sequence[Share], player: str) -> Share:
     for number, share in enumerate(shares, start=1):
         if wanted in {_spoken(share.player), str(number)}:
             return share
-    raise BadSeats(f"nobody here is called that; there are {', '.join(s.player for s in shares)}")
+    there = ", ".join(share.player for share in shares)
+    raise BadSeats(f'no player is called "{shown(player)}"; there are {there}')
 
 
 def _spoken(name: str) -> str:
@@ -240,26 +251,29 @@ def _check_themed(match: MatchUp, pool: Pool, players: int, rule: str) -> None:
     lacking = missing(match, pool).factions
     if lacking:
         names = ", ".join(factions()[one].name for one in lacking)
-        raise NotDealt(rule, f"{match.name} needs {names}; the pool does not have them all")
+        raise NotDealt(rule, f"the pool lacks {names}, which {match.name} needs")
 
 
-def _parts(words: Sequence[str]) -> Iterator[str]:
+def _parts(words: Sequence[str], names: Names) -> Iterator[str]:
+    """What is named, one by one, whether signs or only spaces stand between."""
     for word in words:
-        yield from [part.strip() for part in _APART.split(word) if part.strip()] or [word]
+        for part in [part.strip() for part in _APART.split(word) if part.strip()] or [word]:
+            row = in_turn(part, names)
+            yield from row if len(row) > 1 else [part]
 
 
 def _read(
     words: Sequence[str],
     what: str,
     known: str,
-    names: list[tuple[str, str]],
-    exact: Sequence[tuple[str, str]] = (),
+    names: Names,
+    exact: Names = (),
 ) -> tuple[dict[str, str], list[str]]:
     """The id that each word means, and a remark on each guess. Raises UnknownInPool."""
     called = dict(reversed(names))
     read, said = {}, []
-    for word in _parts(words):
-        found = meant(word, names, exact)
+    for word in _parts(words, names):
+        found = meant(word, names, exact=exact)
         if found.fit in {Fit.NONE, Fit.SEVERAL}:
             raise UnknownInPool(what, word, [called[one] for one in found.ids], known)
         read[word] = found.ids[0]
@@ -276,12 +290,11 @@ def _twins(owned: dict[str, str]) -> Iterator[tuple[str, Box]]:
                 yield word, box
 
 
-def _owned_names() -> list[tuple[str, str]]:
+def _owned_names() -> Names:
     """Boxes before factions: "choam" is the box, "faction/choam" the faction."""
     boxes = [(box.value, name) for box in Box for name in (box.value, *box.spoken)]
-    singles = [(one.id, name) for one in factions().values() for name in (one.name, *one.aliases)]
-    return [(ALL, ALL), *boxes, *singles]
+    return [(ALL, ALL), *boxes, *faction_names()]
 
 
-def _extra_names() -> list[tuple[str, str]]:
+def _extra_names() -> Names:
     return [(one.id, name) for one in extras().values() for name in (one.name, one.id)]

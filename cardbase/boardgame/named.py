@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
+from cardbase.boardgame.meant import meant
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.vocabulary import Phase
 from cardbase.lookup import Fit
@@ -13,16 +15,7 @@ from errata.aliases import aliases
 from errata.documents import Edition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from cardbase.boardgame.pieces import Faction
-
-NEAR = 0.45
-"""How alike a name must be to be proposed where nothing fits."""
-
-PROPOSED = 3
-CLOSE = 0.05
-"""Guesses within this of the best are all meant."""
 
 EDITIONS = {
     "official": Edition.OFFICIAL,
@@ -64,7 +57,7 @@ class Named:
     Attributes:
         asked: The text as typed.
         fit: EXACT, GUESS (one faction is surely meant), SEVERAL or NONE.
-        factions: The factions meant; for NONE those that come nearest.
+        factions: The factions that may be meant.
         edition: The edition the name says besides, as "richese-landsraad" does.
     """
 
@@ -81,8 +74,9 @@ def named(text: str) -> Named:
     said = edition_of(" ".join(word for word in words if word in EDITION_WORDS))
     if not kept and said is Edition.LANDSRAAD:
         return Named(asked=text, fit=Fit.GUESS, factions=(factions()["richese"],), edition=said)
-    fit, found = _meant(kept or words)
-    return Named(asked=text, fit=fit, factions=found, edition=said)
+    found = meant(" ".join(kept or words), faction_names(), heard=heard_names())
+    known = tuple(factions()[one] for one in found.ids)
+    return Named(asked=text, fit=found.fit, factions=known, edition=said)
 
 
 def edition_of(text: str) -> Edition | None:
@@ -94,59 +88,26 @@ def edition_of(text: str) -> Edition | None:
 def phase_of(text: str) -> tuple[Phase | None, bool]:
     """The phase a text names, and whether it names it rightly; None when it names none."""
     words = fold(text)
-    typed = key(words[:-1] if len(words) > 1 and words[-1] == "phase" else words)
-    known = {
-        key(fold(name)): phase
-        for phase, names in PHASES.items()
-        for name in (phase.value, *names.split("; "))
-    }
-    if typed in known:
-        return known[typed], True
-    near = _nearest(typed, list(known), 0.7) or [one for one in known if one.startswith(typed)]
-    meant = {known[one] for one in near} if len(typed) > 1 else set()
-    return (meant.pop() if len(meant) == 1 else None), False
+    typed = " ".join(words[:-1] if len(words) > 1 and words[-1] == "phase" else words)
+    names = [
+        (phase.value, name)
+        for phase, called in PHASES.items()
+        for name in (phase.value, *called.split("; "))
+    ]
+    found = meant(typed, names)
+    phase = Phase(found.ids[0]) if found.fit in {Fit.EXACT, Fit.GUESS} else None
+    return phase, found.fit is Fit.EXACT
 
 
-def _meant(words: tuple[str, ...]) -> tuple[Fit, tuple[Faction, ...]]:
-    known = factions()
-    typed = key(words)
-    for faction in known.values():
-        if typed in {key(fold(name)) for name in (faction.id, faction.name, *faction.aliases)}:
-            return Fit.EXACT, (faction,)
-    spelt = _names(known.values())
-    begun = {one for name, one in spelt.items() if typed and _begins(name, typed)}
-    meant = {spelt[typed]} if typed in spelt else begun
-    if not meant:
-        meant = {spelt[name] for name in _nearest(typed, list(spelt), 0.7)}
-    if meant:
-        fit = Fit.GUESS if len(meant) == 1 else Fit.SEVERAL
-        return fit, tuple(one for one in known.values() if one.id in meant)
-    near = {spelt[name]: name for name in reversed(_nearest(typed, list(spelt), NEAR, CLOSE * 3))}
-    return Fit.NONE, tuple(known[one] for one in [*near][::-1][:PROPOSED])
+@cache
+def faction_names() -> tuple[tuple[str, str], ...]:
+    """The ids of the factions, each with the names it bears."""
+    return tuple((one.id, name) for one in factions().values() for name in (one.name, *one.aliases))
 
 
-def _begins(name: str, typed: str) -> bool:
-    """Whether a name begins so, with or without its "House"."""
-    return name.removeprefix("house").startswith(typed.removeprefix("house") or typed)
-
-
-def _names(known: Iterable[Faction]) -> dict[str, str]:
-    """Every spelling with the faction's id, the factions' own names first."""
-    spelt = {key(fold(name)): one.id for one in known for name in (one.name, *one.aliases)}
-    canonical = dict(spelt)
-    for alias in aliases():
-        own = canonical.get(key(fold(alias.canonical)))
-        if own and alias.game != "ccg":
-            spelt.setdefault(key(fold(alias.term)), own)
-    return spelt
-
-
-def _nearest(typed: str, known: Sequence[str], least: float, within: float = CLOSE) -> list[str]:
-    """The words most like what was typed, best first, none that is much less like it."""
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
-    hits = process.extract(
-        typed, known, scorer=OSA.normalized_similarity, score_cutoff=least, limit=None
-    )
-    return [name for name, score, _ in hits if score >= hits[0][1] - within]
+@cache
+def heard_names() -> tuple[tuple[str, str], ...]:
+    """The same with the names players type for them."""
+    known = {key(fold(name)): one for one, name in faction_names()}
+    heard = ((known.get(key(fold(alias.canonical))), alias) for alias in aliases())
+    return tuple((one, alias.term) for one, alias in heard if one and alias.game != "ccg")

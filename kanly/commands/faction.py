@@ -117,11 +117,9 @@ def _phase(text: str | None) -> Phase | None:
 
 def _unsettled(wanted: Named, how: How) -> int:
     """Nothing or several are meant: say so, and which may be."""
-    names = ", ".join(faction.name for faction in wanted.factions)
     several = wanted.fit is Fit.SEVERAL
-    told = f"may be one of: {names}" if several else f"the nearest: {names}"
-    if not wanted.factions:
-        told = "kanly faction lists the twelve"
+    names = ", ".join(faction.name for faction in wanted.factions)
+    told = f"may be one of: {names}" if several else "kanly faction lists the twelve"
     remark(f'No faction is named "{shown(wanted.asked)}"; {told}.')
     if how.as_json:
         from kanly.faction_json import VERSION, asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.draw import deal, find_match_up, read_pool, seated, share_of
+from cardbase.boardgame.draw import deal, find_match_up, names_owned, read_pool, seated, share_of
 from cardbase.boardgame.options import read_match_ups
 from cardbase.errors import BadSeats, NotDealt
 from cardbase.lookup import Fit
@@ -54,10 +54,11 @@ def show(name: str = "", table: Table | None = None, *, as_json: bool = False) -
         BadSeats: the players are not told as they must be, or none are told for a draw.
     """
     table = table or Table()
+    name, own = _parted(name, table.pool)
     match, code = _meant(name)
     if code is not Code.FOUND:
         return code
-    pool, remarks = read_pool(table.pool, table.also)
+    pool, remarks = read_pool(own, table.also)
     for line in remarks:
         remark(line)
     players = seated(table.count, table.names)
@@ -70,6 +71,16 @@ def show(name: str = "", table: Table | None = None, *, as_json: bool = False) -
     return Code.FOUND
 
 
+def _parted(name: str, pool: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The match up's name, and the pool with what was typed behind it: `--pool core ix`."""
+    words = name.split() if pool else []
+    for at in range(len(words)):
+        row = " ".join((pool[-1], *words[at:]))
+        if names_owned(row):
+            return " ".join(words[:at]), (*pool[:-1], row)
+    return name, pool
+
+
 def _meant(name: str) -> tuple[MatchUp | None, Code]:
     """The match up that is meant, none when none is named; a remark where it is not sure."""
     if not name:
@@ -79,7 +90,7 @@ def _meant(name: str) -> tuple[MatchUp | None, Code]:
     unheard = f'No match up is named "{shown(name)}"'
     if len(known) != 1:
         listed = ", ".join(one.name for one in known or read_match_ups().values())
-        remark(f"kanly: {unheard}; {'near are' if known else 'there are'} {listed}.")
+        remark(f"{unheard}; {'may be one of' if known else 'there are'}: {listed}.")
         return None, Code.SEVERAL if known else Code.NOT_FOUND
     if found.fit is Fit.GUESS:
         remark(f"{unheard}; taken to mean {known[0].name}.")
