@@ -1,0 +1,149 @@
+"""The tables of the search hold what the data say, and whatever makes them outdates them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase import fingerprint
+from cardbase.assemble import assemble
+from cardbase.boardgame.facts import all_facts
+from cardbase.catalog import Catalog
+from cardbase.names import fold, key
+from cardbase.search.find import points_of
+from cardbase.search.index import points
+
+if TYPE_CHECKING:
+    import pytest
+
+POINTS = points(assemble().cards)
+
+
+def folded(name: str) -> str:
+    return key(fold(name))
+
+
+def test_the_points_are_those_of_the_data(catalog: Catalog) -> None:
+    kept = points_of(catalog, [row["id"] for row in catalog.rows("SELECT id FROM point")])
+    bare = [replace(point, names=(), also="", shared=False) for point in POINTS]
+    assert list(kept) == bare
+
+
+def test_the_values_are_those_of_the_facts(catalog: Catalog) -> None:
+    kept = [tuple(row) for row in catalog.rows("SELECT * FROM fact_value ORDER BY rowid")]
+    assert kept == [
+        (
+            fact.id,
+            position,
+            value.name,
+            value.number,
+            value.text,
+            value.unit,
+            value.qualifier or "",
+            value.rounding or "",
+        )
+        for fact in all_facts().values()
+        for position, value in enumerate(fact.values)
+    ]
+    assert len(kept) > 300
+
+
+def test_every_name_leads_to_its_point(catalog: Catalog) -> None:
+    kept = {
+        (row["key"], row["position"]): bool(row["own"])
+        for row in catalog.rows("SELECT * FROM point_named")
+    }
+    for position, point in enumerate(POINTS, 1):
+        assert kept[folded(point.name), position]
+        assert kept[folded(point.id), position]
+        own = {folded(point.name), folded(point.id)}
+        assert all(kept[folded(one), position] == (folded(one) in own) for one in point.names)
+
+
+def test_every_word_of_a_point_is_no_slip(catalog: Catalog) -> None:
+    words = {row["word"] for row in catalog.rows("SELECT word FROM point_word")}
+    for point in POINTS:
+        assert set(fold(point.name)) <= words, point.id
+        assert {word for part in point.text.split() for word in fold(part)} <= words, point.id
+
+
+# What the catalog is made of
+
+
+def all_data() -> list[Path]:
+    return [path for folder in fingerprint.DATA for path in sorted(folder.rglob("*.csv"))]
+
+
+def test_a_change_of_any_data_file_outdates_the_catalog(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cards, words = fingerprint.DATA
+    copies = (
+        shutil.copytree(cards, tmp_path / "cards"),
+        shutil.copytree(words, tmp_path / "words"),
+    )
+    before = fingerprint.data_hash()
+    monkeypatch.setattr(fingerprint, "DATA", copies)
+    assert fingerprint.data_hash() == before
+    files = all_data()
+    assert len(files) > 80
+    for path in files:
+        content = path.read_bytes()
+        path.write_bytes(content + b"one,more,row\n")
+        assert fingerprint.data_hash() != before, path
+        path.write_bytes(content)
+    (copies[0] / "boardgame" / "more.csv").write_text("a\n", encoding="utf-8")
+    assert fingerprint.data_hash() != before
+
+
+def test_a_change_of_any_maker_outdates_the_catalog(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, makers = fingerprint.data_hash(), list(fingerprint.MAKERS)
+    for path in makers:
+        other = tmp_path / path.relative_to(fingerprint.HERE.parent)
+        other.parent.mkdir(parents=True, exist_ok=True)
+        other.write_bytes(path.read_bytes() + b"# otherwise\n")
+        monkeypatch.setattr(
+            fingerprint, "MAKERS", [other if one == path else one for one in makers]
+        )
+        assert fingerprint.data_hash() != before, path
+
+
+MADE_BY = """
+import sys
+from cardbase.assemble import assemble
+from cardbase.rows import rows
+from cardbase.search.index import points, search_rows
+made = assemble()
+list(rows(made)), list(search_rows(points(made.cards)))
+for name, module in sorted(sys.modules.items()):
+    if name.partition(".")[0] in ("cardbase", "errata"):
+        print(module.__file__)
+"""
+ONLY_LOOKS = {
+    "cardbase/__init__.py",
+    "cardbase/boardgame/__init__.py",
+    "cardbase/boardgame/check.py",
+    "cardbase/boardgame/timing.py",
+    "cardbase/errors.py",
+    "cardbase/guid.py",
+    "cardbase/search/__init__.py",
+}
+"""What takes part in the making but decides nothing that is kept: checks, errors, packages."""
+
+
+def test_whatever_makes_the_rows_is_a_maker() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", MADE_BY], capture_output=True, text=True, check=True
+    )
+    makers = {str(path) for path in fingerprint.MAKERS}
+    home = fingerprint.HERE.parent
+    strangers = {str(Path(one).relative_to(home)) for one in done.stdout.split("\n") if one} - {
+        str(Path(one).relative_to(home)) for one in makers
+    }
+    assert {one.replace("\\", "/") for one in strangers} <= ONLY_LOOKS
