@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.about import doubts_on
+from cardbase.boardgame.about import answers_on, doubts_on
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus
+from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus, Phase
 from cardbase.search.board_points import spans
 from errata.board.answers import Reply
 from errata.board.doubts import DoubtClass
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Karama
     from cardbase.boardgame.things import Thing
-    from cardbase.boardgame.vocabulary import Phase
     from cardbase.userlib.quote import OwnCopy
     from errata.board.answers import Answer
     from errata.board.doubts import Doubt
@@ -27,6 +26,8 @@ INDENT = "  "
 LABEL = 8
 TIE = "\u00a0"
 """Holds two words together on one line; shown as a space."""
+RUN = 4
+"""So many phases in a row are told by the first and the last."""
 VERDICTS = {Reply.YES: "Yes.", Reply.NO: "No.", Reply.MIXED: "Yes and no."}
 MARKS = {"*": "an asterisk", "**": "two asterisks", "star": "a star, read as an asterisk"}
 
@@ -46,9 +47,10 @@ def title(text: str) -> list[str]:
 def heading(name: str, right: str) -> list[str]:
     """A heading with something at the right edge, under it where the line is too narrow."""
     gap = width() - len(name) - len(right)
-    if gap > 1:
+    if right and gap > 1:
         return [strong(name) + " " * gap + right]
-    return [*map(strong, paragraph(name, indent="").split("\n")), right]
+    lines = [*map(strong, paragraph(name, indent="").split("\n"))]
+    return [*lines, right] if right else lines
 
 
 def lines_of(places: Iterable[int]) -> str:
@@ -58,8 +60,19 @@ def lines_of(places: Iterable[int]) -> str:
 
 
 def phases_told(phases: Sequence[Phase]) -> str:
-    """Phases as the rulebooks call them."""
-    return ", ".join(phase.called for phase in phases)
+    """Phases as the rulebooks call them; many that follow one another, from first to last."""
+    order = [*Phase]
+    runs: list[list[Phase]] = []
+    for phase in sorted(phases, key=order.index):
+        if runs and order.index(phase) == order.index(runs[-1][-1]) + 1:
+            runs[-1].append(phase)
+        else:
+            runs.append([phase])
+    told = [
+        [f"{run[0].called} to {run[-1].called}"] if len(run) >= RUN else [one.called for one in run]
+        for run in runs
+    ]
+    return ", ".join(one for run in told for one in run)
 
 
 def named(thing: Thing) -> str:
@@ -74,8 +87,13 @@ def whom(affects: Sequence[str], faction: str) -> str:
     if tuple(affects) == (SELF,):
         return ""
     known = pieces().factions
-    own = {SELF: known[faction].name, ALLY: "its ally", OTHERS: "other factions"}
-    return ", ".join(own.get(one) or known[one].name for one in affects)
+    own = {SELF: known[faction].name, ALLY: "its ally"}
+    names = [known[one].name for one in affects if one in known]
+    told = [own[one] for one in affects if one in own]
+    if OTHERS in affects:
+        by_name = f" ({' and '.join(names)} by name)" if names else ""
+        return ", ".join([*told, f"other factions{by_name}"])
+    return ", ".join([*told, *names])
 
 
 def karama_told(karama: Karama) -> str:
@@ -134,7 +152,7 @@ class Teller:
         if doubt.id in self.told or (doubt.kind is DoubtClass.CLASH and not self.full):
             return []
         self.told.add(doubt.id)
-        return labelled(doubt.id, f"In doubt ({doubt.kind}): {doubt.issue}")
+        return labelled(doubt.id, f"In doubt ({doubt.kind.meaning}): {doubt.issue}")
 
     def doubts(self, touched: str) -> list[str]:
         """The doubts beside a thing that were not told before."""
@@ -152,6 +170,10 @@ class Teller:
         lines = labelled(answer.id, f"{answer.question} -> {verdict} ({place})")
         lines += self._quoted(answer.document, answer.lines)
         return [*lines, *self.doubts(answer.id)]
+
+    def answers(self, touched: str) -> list[str]:
+        """The answers about a thing that were not told before."""
+        return [line for answer in answers_on(touched) for line in self.answer(answer)]
 
     def _place(self, document: str, places: Sequence[int]) -> str:
         if document == self.document:

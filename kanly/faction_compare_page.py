@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from cardbase.boardgame.comparison import IN_SHORT
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.vocabulary import Verdict
 from errata.board.answers import answers
 from errata.documents import documents
-from kanly.board_lines import TIE, heading, lines_of
+from kanly.board_lines import TIE, lines_of, title
 from kanly.grid import grid
-from kanly.output import paragraph, width
+from kanly.output import paragraph, strong, width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,27 +25,45 @@ ROOM = 96
 
 COUNTED = {
     Verdict.DIFFERS: "differ",
-    Verdict.SAME: "are the same",
-    Verdict.WORDING: "are worded differently",
     Verdict.ONLY_OFFICIAL: "stand only on the official side",
     Verdict.ONLY_VARIANT: "stand only in the variant",
+    Verdict.WORDING: "are worded differently",
+    Verdict.SAME: "are the same",
 }
 INDENT = "      "
 
 
 def page(points: Sequence[Point], official: Sheet, variant: Sheet, name: str) -> str:
-    """The whole comparison of a faction's two sheets; `name` is the faction's."""
+    """The whole comparison of a faction's two sheets; `name` is the faction's.
+
+    What differs comes first; each point keeps its number in the order of the sheets.
+    """
     left, right = _short(official), _short(variant)
-    head = [f"{name}: {left} and {right}, point by point", "", counted(points), ""]
-    head = [paragraph(one, indent="") if one else "" for one in head]
-    if width() >= ROOM:
-        rows = [_row(place, one) for place, one in enumerate(points, 1)]
-        blank = ("",) * 4
-        spaced = [cells for row in rows for cells in (row, blank)][:-1]
-        body = [grid(("point", left, right, "verdict"), spaced, indent=""), ""]
-    else:
-        body = [line for at, one in enumerate(points, 1) for line in _item(at, one, left, right)]
-    return "\n".join([*head, *body, *_foot(official, variant)])
+    head = [f"{name}: {left} and {right}, point by point", "", counted(points), "", short(points)]
+    lines = [paragraph(one, indent="") if one else "" for one in head]
+    for verdict, words in COUNTED.items():
+        found = [(at, one) for at, one in enumerate(points, 1) if one.verdict is verdict]
+        if not found:
+            continue
+        lines += title(f"{len(found)} {words}")
+        lines += _table(found, left, right) if width() >= ROOM else _list(found, left, right)
+    return "\n".join([*lines, "", *_foot(official, variant)])
+
+
+def short(points: Sequence[Point]) -> str:
+    """What differs most, in one paragraph with the numbers of the points."""
+    numbers = {one.key: f"({at})" for at, one in enumerate(points, 1)}
+    return f"In short: {IN_SHORT.format(**numbers)}"
+
+
+def _table(found: Sequence[tuple[int, Point]], left: str, right: str) -> list[str]:
+    rows = [_row(at, one) for at, one in found]
+    spaced = [cells for row in rows for cells in (row, ("",) * 4)][:-1]
+    return [grid(("point", left, right, "remark"), spaced, indent="")]
+
+
+def _list(found: Sequence[tuple[int, Point]], left: str, right: str) -> list[str]:
+    return [line for at, one in found for line in ["", *_item(at, one, left, right)]][1:]
 
 
 def counted(points: Sequence[Point]) -> str:
@@ -73,7 +92,7 @@ def _row(place: int, point: Point) -> tuple[str, str, str, str]:
         f"{place} {point.name}",
         _cell(point.official, point.official_facts),
         _cell(point.variant, point.variant_facts),
-        f"{point.verdict.mark}: {_remark(point)}" if _remark(point) else point.verdict.mark,
+        _remark(point),
     )
 
 
@@ -88,9 +107,7 @@ def _cell(text: str, ids: Sequence[str]) -> str:
 
 def _item(place: int, point: Point, left: str, right: str) -> list[str]:
     label = max(len(left), len(right), len("remark")) + 2
-    lines = heading(f"{place:>3}  {point.name}", point.verdict.mark)
-    if len(lines) > 1:
-        lines = [lines[0], INDENT + lines[1]]
+    lines = [strong(one) for one in paragraph(f"{place:>3}  {point.name}", indent="").split("\n")]
     for name, text in (
         (left, _cell(point.official, point.official_facts)),
         (right, _cell(point.variant, point.variant_facts)),
@@ -98,7 +115,7 @@ def _item(place: int, point: Point, left: str, right: str) -> list[str]:
     ):
         first = f"{INDENT[1:]}{name:<{label}}"
         lines += [paragraph(text, " " * len(first), first=first)] if text else []
-    return [*lines, ""]
+    return lines
 
 
 def _foot(official: Sheet, variant: Sheet) -> list[str]:

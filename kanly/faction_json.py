@@ -93,6 +93,8 @@ def phase_document(wanted: Named, view: PhaseView) -> dict[str, Json]:
         "others": [_acting(one) for one in view.others],
         "allies": [_acting(one) for one in view.allies],
         "anyone": [_acting(one) for one in view.anyone],
+        "modules": [_acting(one) for one in view.modules],
+        "no_phase": [one.id for one in view.unsaid],
     }
 
 

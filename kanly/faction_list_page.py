@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import answers_naming, naming, sheets_of
+from cardbase.boardgame.boxes import Box
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
 from cardbase.boardgame.vocabulary import FactKind
@@ -29,7 +30,7 @@ def listing(factions: Iterable[Faction]) -> str:
     rows = []
     for one in factions:
         sheets = "; ".join(sheet.edition.called for sheet in sheets_of(one.id)) or NO_SHEET
-        rows.append((one.name, sheets, one.expansion, ", ".join(one.aliases)))
+        rows.append((one.name, sheets, box(one), ", ".join(one.aliases)))
     foot = (
         "The sheets of the base game and of Ixians & Tleilaxu are not in the sources, so those "
         "eight factions have none here; kanly faction NAME shows what the documents do say of "
@@ -38,13 +39,18 @@ def listing(factions: Iterable[Faction]) -> str:
     return "\n".join([grid(("faction", "sheets", "box", "also called"), rows), "", paragraph(foot)])
 
 
+def box(faction: Faction) -> str:
+    """The box a faction comes in."""
+    return "base game" if faction.expansion == Box.CORE else faction.expansion
+
+
 def without_sheet(faction: Faction, *, full: bool = False, quote: bool = False) -> str:
     """The page of a faction without a sheet: every fact and answer that names it."""
     tell = Teller(full=full, quote=quote)
     lines = heading(faction.name, NO_SHEET)
     lines.append(
         paragraph(
-            f"The sheet of {faction.name} ({faction.expansion}) is not in the sources: its own "
+            f"The sheet of {faction.name} ({box(faction)}) is not in the sources: its own "
             "powers are not told here. This is what the documents do say of it.",
             indent="",
         )

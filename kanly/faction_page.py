@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import (
-    answers_on,
-    belongings,
     facts_of,
     section_of,
     sheets_of,
 )
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.things import ThingKind
-from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Lifecycle, Phase, Tier
+from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Phase, Tier
 from errata.documents import documents
 from kanly.board_lines import (
     Teller,
@@ -26,24 +22,16 @@ from kanly.board_lines import (
     title,
     whom,
 )
+from kanly.faction_pieces import STORY, all_pieces
 from kanly.grid import grid
 from kanly.output import paragraph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Ability, Sheet, Start
-    from cardbase.boardgame.things import Thing
 
-STORY = {FactKind.LORE, FactKind.CREDIT}
-PARTS = {
-    ThingKind.CARD: "Worthless Cards",
-    ThingKind.AUCTION: "Auctions",
-    ThingKind.TOKENS: "Tokens",
-    ThingKind.TOKEN: "Tokens",
-    ThingKind.LEADER: "Duke Vidal",
-}
 KEYS = {
     "forces_on_board": "forces on the board",
     "forces_reserves": "forces in reserves",
@@ -56,21 +44,19 @@ KEYS = {
     "terror_tokens": "Terror tokens",
     "tokens": "Inflation token",
 }
-FATES = {
-    Lifecycle.REMOVED: "once used, it is removed from the game",
-    Lifecycle.RETURNS: "once used, it returns",
-    Lifecycle.STAYS: "it stays on the board",
-    Lifecycle.KEPT: "it is kept",
+GAMES = {
+    Tier.BASIC: "basic",
+    Tier.ALLIANCE: "alliance",
+    Tier.ADVANCED: "advanced",
+    Tier.SPECIAL_KARAMA: "advanced",
 }
-MODE = (
-    ("Card", "origin"),
-    ("Order", "order"),
-    ("Ties", "ties"),
-    ("No bid", "no_bid"),
-    ("Paid to", "payee"),
-    ("Allies", "ally_help"),
-    ("Karama", "karama"),
-)
+KARAMA = {
+    KaramaStatus.STOPPABLE: "stops it",
+    KaramaStatus.NOT_STOPPABLE: "no effect",
+    KaramaStatus.NOT_LISTED: "not listed",
+    KaramaStatus.NOT_FLAGGED: "not marked",
+    KaramaStatus.IS_KARAMA_USE: "a use of it",
+}
 
 
 def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
@@ -83,6 +69,7 @@ def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
     """
     tell = Teller(sheet.document, full=full, quote=quote)
     lines = [*_head(sheet), *_lead(sheet, tell), *_start(sheet, tell, full=full)]
+    lines += _glance(sheet)
     part = ""
     for ability in sheet.abilities:
         section = section_of(ability, sheet)
@@ -90,7 +77,7 @@ def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
             part = section.title
             lines += title(part)
         lines += ["", *ability_lines(ability, sheet, tell)]
-    lines += [*_pieces(sheet, tell), *_rest(sheet, tell), ""]
+    lines += [*all_pieces(sheet, tell), *_rest(sheet, tell), ""]
     return "\n".join([*lines, *(paragraph(one, first="") for one in _foot(sheet, tell))])
 
 
@@ -127,11 +114,23 @@ def _value(start: Start) -> tuple[str, str, str, str]:
     return what, start.value, f"{known}: {start.note}" if start.note else known, start.fact
 
 
+def _glance(sheet: Sheet) -> list[str]:
+    """All powers of the sheet in one table: when each is used, whether a Karama card stops it."""
+    rows = [
+        (
+            ability.name or f"{_unnamed(ability)} ({facts_of(ability.id)[0].id})",
+            GAMES[ability.tier],
+            phases_told(ability.phases) or "not said",
+            KARAMA[ability.karama.status],
+        )
+        for ability in sheet.abilities
+    ]
+    return [*title("At a glance"), grid(("power", "game", "when", "Karama"), rows)]
+
+
 def ability_lines(ability: Ability, sheet: Sheet, tell: Teller) -> list[str]:
     """An ability: name, when, cost, its facts, what a Karama card does to it, its answers."""
-    tier = ability.tier.replace("_", " ")
-    name = f"{ability.name} ({tier})" if ability.name else f"{_unnamed(ability)} (no name printed)"
-    lines = heading(name, ability.id)
+    lines = heading(_called(ability), ability.id)
     for label, text in (
         ("When", when_told(ability)),
         ("Cost", ability.cost),
@@ -142,17 +141,23 @@ def ability_lines(ability: Ability, sheet: Sheet, tell: Teller) -> list[str]:
     for fact in facts_of(ability.id):
         lines += tell.fact(fact) if fact.id not in stops else []
     lines += [*tell.doubts(ability.id), *karama_lines(ability, tell)]
-    return [*lines, *_answers(ability.id, tell)]
+    return [*lines, *tell.answers(ability.id)]
 
 
-def karama_lines(ability: Ability, tell: Teller) -> list[str]:
-    """What a Karama card does to an ability, what it stops, what still works."""
+def karama_lines(
+    ability: Ability, tell: Teller, *, only: Container[str] | None = None
+) -> list[str]:
+    """What a Karama card does to an ability, what it stops, what still works.
+
+    `only`: the ids of the facts to be told; all without.
+    """
     lines = labelled("Karama", karama_told(ability.karama))
     stops = ability.karama.status is KaramaStatus.STOPPABLE
     for one in ability.karama.effect:
-        lines += tell.fact(all_facts()[one])
+        lines += tell.fact(all_facts()[one]) if only is None or one in only else []
     for one in ability.karama.remains:
-        lines += tell.fact(all_facts()[one], "Still works: " if stops else "")
+        before = "Still works: " if stops else ""
+        lines += tell.fact(all_facts()[one], before) if only is None or one in only else []
     return lines
 
 
@@ -163,45 +168,16 @@ def when_told(ability: Ability) -> str:
     return "; ".join(parts) or ("at any time" if ability.phases else "the sheet does not say")
 
 
+def _called(ability: Ability) -> str:
+    """The name with the game it belongs to; an unnamed power says that none is printed."""
+    if ability.name:
+        return f"{ability.name} ({GAMES[ability.tier]})"
+    game = "" if ability.tier is Tier.ALLIANCE else f"{GAMES[ability.tier]}, "
+    return f"{_unnamed(ability)} ({game}no name printed)"
+
+
 def _unnamed(ability: Ability) -> str:
     return "Alliance power" if ability.tier is Tier.ALLIANCE else "Special Karama power"
-
-
-def _answers(thing: str, tell: Teller) -> list[str]:
-    return [line for answer in answers_on(thing) for line in tell.answer(answer)]
-
-
-def _pieces(sheet: Sheet, tell: Teller) -> Iterator[str]:
-    """Cards, auctions, tokens and Duke Vidal, each under its heading."""
-    part = ""
-    for thing in belongings(sheet):
-        if PARTS[thing.kind] != part:
-            part = PARTS[thing.kind]
-            yield from title(part)
-        yield ""
-        yield from piece_lines(thing, tell)
-
-
-def piece_lines(thing: Thing, tell: Teller) -> list[str]:
-    """A piece with its facts, doubts and answers; an auction with its rules in short."""
-    lines = heading(thing.name, thing.id)
-    when = phases_told(thing.phases)
-    lines += labelled("When", when) if when else []
-    if thing.kind is ThingKind.AUCTION:
-        mode = read_modes()[thing.id]
-        told = {label: str(getattr(mode, field)) for label, field in MODE}
-        lines += [line for label, text in told.items() for line in labelled(label, text)]
-    fate = _fate(thing)
-    lines += labelled("Used", fate) if fate else []
-    for fact in facts_of(thing.id):
-        lines += tell.fact(fact) if tell.full or fact.kind not in STORY else []
-    return [*lines, *tell.doubts(thing.id), *_answers(thing.id, tell)]
-
-
-def _fate(thing: Thing) -> str:
-    """What becomes of a used token, "" where nothing is said."""
-    known = pieces().sets.get(thing.id) or pieces().tokens.get(thing.id)
-    return FATES[known.lifecycle] if known and known.lifecycle else ""
 
 
 def _rest(sheet: Sheet, tell: Teller) -> Iterator[str]:

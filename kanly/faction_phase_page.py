@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.boardgame.about import facts_of
+from cardbase.boardgame.options import read_modules
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
-from cardbase.boardgame.things import ThingKind
+from cardbase.boardgame.things import ThingKind, module_of
 from cardbase.boardgame.vocabulary import KaramaStatus, Tier
 from errata.documents import Edition
 from kanly.board_lines import Teller, heading, karama_told, labelled, named, title
-from kanly.faction_page import karama_lines
+from kanly.faction_page import GAMES, karama_lines
 from kanly.output import paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardbase.boardgame.in_phase import Acting, PhaseView
-    from cardbase.boardgame.sheets import Ability
+    from cardbase.boardgame.things import Thing
 
 STOP = {KaramaStatus.STOPPABLE, KaramaStatus.NOT_STOPPABLE}
+SHORT = {ThingKind.TOKEN, ThingKind.CARD, ThingKind.AUCTION, ThingKind.MODULE, ThingKind.BOOK}
+MORE = "  More  "
 MOST = 3
-"""So many facts of a token or an auction of another's are told; --full tells all."""
+"""So many facts of a piece or a module of another's are told; --full tells all."""
 
 
 def page(view: PhaseView, *, full: bool = False, quote: bool = False) -> str:
@@ -34,33 +38,42 @@ def page(view: PhaseView, *, full: bool = False, quote: bool = False) -> str:
     """
     tell = Teller(full=full, quote=quote)
     name = pieces().factions[view.faction].name
-    edition = view.sheet.edition.called if view.sheet else "no sheet here"
-    lines = heading(f"{name}: {view.phase.called}", edition)
+    lines = heading(f"{name}: {view.phase.called}", _edition(view))
     parts = (
         (f"What {name} may do or gain", _own(view, tell)),
         ("What a Karama card does to that", _karama(view, tell)),
         (f"What the others may do to {name}", _theirs(view.others, tell)),
         (f"What an ally may do for {name}", _theirs(view.allies, tell)),
-        ("Whoever holds them: cards and tokens", _theirs(view.anyone, tell)),
+        ("At every table: cards, tokens, the books", _theirs(view.anyone, tell)),
+        ("Only with an optional module", _theirs(view.modules, tell)),
     )
     for part, told in parts:
         body = [*told]
         if body:
             lines += [*title(part), *body]
-    return "\n".join([*lines, "", *(paragraph(one, first="") for one in _foot(view, tell))])
+    more = any(line.startswith(MORE) for line in lines)
+    foot = (paragraph(one, first="") for one in _foot(view, tell, more=more))
+    return "\n".join([*lines, "", *foot])
+
+
+def _edition(view: PhaseView) -> str:
+    if view.sheet is None:
+        return "no sheet here"
+    told = view.sheet.edition.called
+    return told if " " in told else f"{told} sheet"
 
 
 def _own(view: PhaseView, tell: Teller) -> Iterator[str]:
     name = pieces().factions[view.faction].name
     if view.sheet is None:
         yield paragraph(
-            f"The base-game sheet of {name} is not in the sources, so its own powers are not told "
-            f"here. kanly faction {view.faction} shows what the documents do say of it."
+            f"The sheet of {name} is not in the sources, so its own powers are not told here. "
+            f"kanly faction {view.faction} shows what the documents do say of it."
         )
     elif not view.own:
         yield paragraph("Nothing on its sheet acts in this phase.")
     for one in view.own:
-        yield from _acting(one, tell, all_of_it=True)
+        yield from _acting(one, tell, own=view.faction)
 
 
 def _karama(view: PhaseView, tell: Teller) -> Iterator[str]:
@@ -70,71 +83,105 @@ def _karama(view: PhaseView, tell: Teller) -> Iterator[str]:
     for one in view.own:
         if one.karama is None:
             continue
-        if one.karama.status in STOP:
-            yield from ["", *heading(one.thing.name, one.thing.id)]
-            yield from karama_lines(abilities[one.thing.id], tell)
-        else:
-            silent.append(abilities[one.thing.id])
+        if one.stopped:
+            yield from ["", *heading(named(one.thing), one.thing.id)]
+            yield from karama_lines(abilities[one.thing.id], tell, only=one.stopped)
+        elif one.karama.status not in STOP:
+            silent.append(one)
     yield from _silent(silent)
 
 
-def _silent(abilities: Iterable[Ability]) -> Iterator[str]:
-    told: dict[str, list[str]] = {}
-    for ability in abilities:
-        name = ability.name or ability.id
-        told.setdefault(karama_told(ability.karama), []).append(name)
+def _silent(found: Iterable[Acting]) -> Iterator[str]:
+    """Powers that no table or mark speaks of: each by its name and its first fact."""
+    told: dict[str, dict[str, list[str]]] = {}
+    for one in found:
+        text = karama_told(one.karama) if one.karama else ""
+        told.setdefault(text, {}).setdefault(named(one.thing), []).extend(
+            fact.id for fact in one.facts[:1]
+        )
     for text, names in told.items():
-        yield ""
-        yield paragraph(f"{', '.join(names)}: {text}", first="")
+        powers = ", ".join(f"{name} ({', '.join(ids)})" for name, ids in names.items())
+        yield from ["", *heading(powers, ""), *labelled("Karama", text)]
 
 
 def _theirs(found: Iterable[Acting], tell: Teller) -> Iterator[str]:
     for one in found:
-        yield from _acting(one, tell, all_of_it=tell.full)
+        yield from _acting(one, tell, own="")
 
 
-def _acting(one: Acting, tell: Teller, *, all_of_it: bool) -> Iterator[str]:
-    """A thing with its facts of this phase, the others by id, and its answers."""
-    yield ""
-    yield from heading(_whose(one), one.thing.id)
-    short = one.thing.kind is not ThingKind.ABILITY and not all_of_it
+def _acting(one: Acting, tell: Teller, *, own: str) -> Iterator[str]:
+    """A thing with its facts of this phase and its answers; nothing where all was told before.
+
+    Args:
+        one: What acts.
+        tell: Tells the facts.
+        own: The faction whose thing it is, "" for another's.
+    """
+    short = one.thing.kind in SHORT and not own and not tell.full
     shown = one.facts[:MOST] if short else one.facts
-    for fact in shown:
-        yield from tell.fact(fact)
-    more = [*(fact.id for fact in one.facts[len(shown) :]), *one.more]
-    if more and tell.full:
+    facts = [line for fact in shown for line in tell.fact(fact)]
+    answers = [line for answer in one.answers for line in tell.answer(answer)]
+    if not facts and not answers:
+        return
+    yield from ["", *heading(_whose(one, own), one.thing.id), *facts]
+    more = [fact.id for fact in one.facts[len(shown) :]]
+    if tell.full:
         from cardbase.boardgame.facts import all_facts
 
-        for fact_id in more:
-            yield from tell.fact(all_facts()[fact_id])
-    elif more:
-        yield from labelled("More", ", ".join(sorted(more)))
-    if tell.full:
+        for fact_id in one.more:
+            yield from tell.fact(all_facts()[fact_id], "At other times: ")
         yield from tell.doubts(one.thing.id)
-    for answer in one.answers:
-        yield from tell.answer(answer)
+    elif more:
+        yield from labelled(MORE.strip(), ", ".join(more))
+    if not own and one.karama and one.stopped:
+        yield from labelled("Karama", f"{karama_told(one.karama)} ({', '.join(one.stopped)})")
+    yield from answers
 
 
-def _whose(one: Acting) -> str:
-    """The name of a thing, whose it is, of which tier or edition, and whether it always acts."""
+def _whose(one: Acting, own: str) -> str:
+    """The name of a thing, whose it is, of which game or module, and whether it always acts."""
     thing = one.thing
-    owner = pieces().factions[thing.faction].name if thing.faction else ""
-    tier = str(thing.tier) if thing.tier in {Tier.BASIC, Tier.ADVANCED} else ""
-    edition = "" if thing.edition is Edition.OFFICIAL else "Landsraad v3.0"
+    owner = pieces().factions[thing.faction].name if thing.faction not in {"", own} else ""
+    edition = "" if thing.edition is Edition.OFFICIAL else thing.edition.called.partition(",")[0]
     kind = thing.kind.value if thing.kind in {ThingKind.CARD, ThingKind.TOKEN} else ""
-    parts = [owner, tier or kind, edition, "at any time" if one.always else ""]
-    told = ", ".join(part for part in parts if part)
+    parts = [owner, _game(thing) or kind, edition, _module(thing)]
+    told = ", ".join(part for part in [*parts, "at any time" if one.always else ""] if part)
     if thing.kind is ThingKind.SHEET:
-        return f"At the start ({told})"
+        return "At the start"
     return f"{named(thing)} ({told})" if told else named(thing)
 
 
-def _foot(view: PhaseView, tell: Teller) -> Iterator[str]:
+def _game(thing: Thing) -> str:
+    """In which game a power counts, "" for one of an alliance, whose name says it."""
+    return GAMES[thing.tier] if thing.tier and thing.tier is not Tier.ALLIANCE else ""
+
+
+def _module(thing: Thing) -> str:
+    """The module a thing comes into play with, and whether that is for the advanced game."""
+    module = read_modules().get(module_of(thing))
+    if module is None:
+        return ""
+    advanced = "advanced game only" if module.advanced_only else ""
+    name = "" if thing.kind is ThingKind.MODULE else f"module {module.name}"
+    return ", ".join(part for part in (name, advanced) if part)
+
+
+def _foot(view: PhaseView, tell: Teller, *, more: bool) -> Iterator[str]:
     yield from tell.unquoted()
+    if view.unsaid:
+        names = ", ".join(f"{named(one)} ({facts_of(one.id)[0].id})" for one in view.unsaid)
+        yield f"No phase is stated for: {names}."
     editions = {one.thing.edition for one in (*view.own, *view.others) if one.thing.faction}
     told = " and ".join(sorted(one.called for one in editions))
     sources = f" {tell.tags()}." if tell.cited else ""
-    yield f"Editions: {told or 'official'}. The base-game sheets are not in the sources.{sources}"
+    yield (
+        f"Editions: {told or 'official'}. The rules of the phase itself and the sheets of the base "
+        f"game and of Ixians & Tleilaxu are not in the sources.{sources}"
+    )
     if not tell.full:
-        yield "More: ids that kanly rule ID shows; --full tells them here, and every answer."
+        rest = "the facts listed under More, " if more else ""
+        yield (
+            f"--full tells {rest}the words of plain yes and no answers, and what the same things "
+            "do at other times."
+        )
     yield "kanly rule ID shows a fact, an answer or a doubt with its source, as kanly rule QA-01."

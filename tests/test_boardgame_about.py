@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from cardbase.boardgame.about import (
@@ -16,16 +18,22 @@ from cardbase.boardgame.about import (
     sheets_of,
 )
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.in_phase import PhaseView, in_phase, phases_of
+from cardbase.boardgame.in_phase import PhaseView, in_phase
 from cardbase.boardgame.named import edition_of, named, phase_of
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Sheet, all_sheets
-from cardbase.boardgame.things import VIDAL, things
-from cardbase.boardgame.vocabulary import Phase
+from cardbase.boardgame.things import VIDAL, ThingKind, module_of, things
+from cardbase.boardgame.timing import read_timings, timings
+from cardbase.boardgame.vocabulary import FactKind, Phase
 from cardbase.lookup import Fit
 from errata.documents import Edition
+from errata.errors import DataError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SHEETS = [pytest.param(sheet, id=sheet.id) for sheet in all_sheets().values()]
+PARTS = ("own", "others", "allies", "anyone", "modules")
 PHASES = [phase for phase in Phase if phase is not Phase.ANY]
 
 
@@ -170,6 +178,7 @@ def test_the_bidding_phase_of_choam() -> None:
     view = in_phase("choam", Phase.BIDDING)
     assert acting(view, "own") == [
         "choam/treachery",
+        "choam/inflation",
         "choam/alliance-trade",
         "choam/karama",
         "worthless/kull-wahad",
@@ -197,16 +206,17 @@ def test_a_faction_without_a_sheet_has_only_what_others_do_to_it() -> None:
     no_field = next(one for one in view.others if one.thing.id == "richese/no-field")
     assert {"RIC-46", "RIC-47"} <= {fact.id for fact in no_field.facts}
     assert "RIC-41" in no_field.more
+    assert "RIC-35" in no_field.more
     assert "moritani/karama" in acting(view, "others")
     assert "choam/alliance-battle-spice" in acting(view, "allies")
 
 
 def test_set_up_shows_the_start_and_nothing_that_acts_at_any_time() -> None:
     view = in_phase("ecaz", Phase.SETUP)
-    assert acting(view, "own") == ["ecaz", "set/ambassador", "ecaz/loyalty"]
+    assert acting(view, "own") == ["ecaz", "ecaz/loyalty", "set/ambassador"]
     assert [fact.id for fact in view.own[0].facts] == ["ECZ-05", "ECZ-06", "ECZ-07", "ECZ-08"]
     assert acting(view, "others") == ["choam/auditor"]
-    assert view.anyone == ()
+    assert acting(view, "anyone") == ["book/choam-richese", "book/ecaz-moritani"]
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -216,14 +226,105 @@ def test_whatever_acts_is_shown_once_and_to_whom_it_concerns(
     faction: str, phase: Phase, edition: Edition
 ) -> None:
     view = in_phase(faction, phase, edition)
-    parts = [acting(view, part) for part in ("own", "others", "allies", "anyone")]
+    parts = [acting(view, part) for part in PARTS]
     found = [one for part in parts for one in part]
     assert len(found) == len(set(found))
+    told = {fact.id for part in PARTS for one in getattr(view, part) for fact in one.facts}
     for one in (*view.others, *view.allies):
         assert one.thing.faction != faction
-        assert {phase, Phase.ANY} & set(phases_of(one.thing))
         assert one.facts
         assert not {fact.id for fact in one.facts} & set(one.more)
-    for thing in things().values():
-        if phase in thing.phases and thing.edition is edition and faction in thing.affects:
-            assert thing.id in found, thing.id
+    for row in timings().values():
+        if row.point not in all_facts() or all_facts()[row.point].kind is FactKind.KARAMA_STOP:
+            continue
+        of = things()[all_facts()[row.point].of]
+        at_the_table = of.faction != "richese" or of.edition is edition
+        if phase in row.phases and faction in row.affects and at_the_table:
+            assert row.point in told
+        if not {phase, Phase.ANY} & set(row.phases):
+            assert row.point not in told
+        if row.affects and not {faction, "others", "self", "ally"} & set(row.affects):
+            assert row.point not in told or of.faction == faction
+
+
+def test_what_acts_in_several_phases_says_of_each_fact_when() -> None:
+    """A fact without a row counts whenever its thing does: only for one phase is that sure."""
+    for fact in all_facts().values():
+        thing = things()[fact.of]
+        rule = fact.kind in {FactKind.RULE, FactKind.CLARIFICATION, FactKind.KARAMA_STOP}
+        if rule and thing.kind is ThingKind.ABILITY and len(thing.phases) > 1:
+            same = fact.id in {"RLV-22", "RLV-28", "RLV-29"}
+            assert same or fact.id in timings(), fact.id
+
+
+def test_every_phase_an_ability_names_has_a_fact_of_it() -> None:
+    for sheet in all_sheets().values():
+        for phase in PHASES:
+            view = in_phase(sheet.faction, phase, sheet.edition)
+            own = {one.thing.id for one in view.own if one.facts}
+            named_then = {one.id for one in sheet.abilities if phase in one.phases}
+            assert named_then <= own, (sheet.id, phase)
+
+
+def test_a_phase_has_its_own_facts_and_those_of_no_other() -> None:
+    facts = {
+        phase: [fact.id for one in in_phase("moritani", phase).own for fact in one.facts]
+        for phase in (Phase.SHIPMENT, Phase.MENTAT)
+    }
+    assert "MOR-12" in facts[Phase.SHIPMENT]
+    assert "MOR-10" not in facts[Phase.SHIPMENT]
+    assert "MOR-10" in facts[Phase.MENTAT]
+    assert "MOR-12" not in facts[Phase.MENTAT]
+    ambassadors = next(
+        one for one in in_phase("ecaz", Phase.REVIVAL).own if one.thing.id == "ecaz/ambassadors"
+    )
+    assert ambassadors.stopped == ("ECZ-49",)
+    assert "ECZ-14" in ambassadors.more
+
+
+def test_what_others_do_for_themselves_is_not_done_to_a_faction() -> None:
+    assert "choam/auditor" not in acting(in_phase("moritani", Phase.REVIVAL), "others")
+    ghola = next(
+        one for one in in_phase("tleilaxu", Phase.REVIVAL).others if one.thing.id == "choam/auditor"
+    )
+    assert [fact.id for fact in ghola.facts] == ["CHO-48"]
+
+
+def test_richese_may_reveal_a_token_in_every_phase_before_battle() -> None:
+    for phase in (Phase.STORM, Phase.BIDDING, Phase.REVIVAL, Phase.SHIPMENT):
+        facts = [fact.id for one in in_phase("richese", phase).own for fact in one.facts]
+        assert "RIC-39" in facts
+    battle = [fact.id for one in in_phase("richese", Phase.BATTLE).own for fact in one.facts]
+    assert "RIC-39" not in battle
+    assert "RIC-46" in battle
+
+
+def test_modules_are_apart_and_duke_vidal_only_for_his_houses() -> None:
+    view = in_phase("fremen", Phase.SPICE_BLOW)
+    assert {"nexus", "discovery", "homeworlds"} <= set(acting(view, "modules"))
+    assert not view.anyone
+    riding = next(one for one in view.modules if one.thing.id == "discovery")
+    assert "DIS-06" in {fact.id for fact in riding.facts}
+    assert [one.id for one in view.unsaid] == ["richese/fremen-special-victory-condition"]
+    for faction, there in (("ecaz", True), ("moritani", True), ("harkonnen", False)):
+        view = in_phase(faction, Phase.BATTLE)
+        assert ("duke-vidal" in [one for part in PARTS for one in acting(view, part)]) is there
+
+
+def test_module_of() -> None:
+    for thing, module in (
+        ("discovery/shrine", "discovery"),
+        ("homeworld/caladan", "homeworlds"),
+        ("treachery/recruits", "new-treachery"),
+        ("nexus", "nexus"),
+        ("tech/heighliner", ""),
+        ("treachery/shield", ""),
+        ("choam/charity", ""),
+    ):
+        assert module_of(things()[thing]) == module
+
+
+def test_a_timing_without_a_phase_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "timing.csv").write_text("point,phases,affects\nCHO-08,,\n", encoding="utf-8")
+    with pytest.raises(DataError, match="phases"):
+        read_timings(tmp_path)

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cardbase.boardgame.about import VIDAL_OF, answers_on, belongings, facts_of
+from cardbase.boardgame.comparison import read_comparison
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Sheet, all_sheets
 from cardbase.boardgame.things import VIDAL
-from cardbase.boardgame.vocabulary import KaramaStatus
+from cardbase.boardgame.vocabulary import KaramaStatus, Verdict
 from cardbase.texts.read import TextFile
 from cardbase.texts.recognise import Found
 from cardbase.userlib.store import open_library
 from errata.board.answers import answers
 from errata.board.doubts import DoubtClass, doubts
+from kanly.faction_compare_page import COUNTED
 
 if TYPE_CHECKING:
-    from tests.conftest import Golden, Kanly
+    from conftest import Golden, Kanly
 
 SHEETS = [pytest.param(sheet, id=sheet.id) for sheet in all_sheets().values()]
 PHASES = (
@@ -89,7 +92,8 @@ def test_the_full_page_has_every_answer_and_doubt_once(kanly: Kanly, sheet: Shee
     touched = {*things, *(fact.id for thing in things for fact in facts_of(thing))}
     for doubt in doubts().values():
         if touched & set(doubt.touches):
-            assert page.count(f"{doubt.id} In doubt ({doubt.kind}): {doubt.issue}") == 1, doubt.id
+            told = f"{doubt.id} In doubt ({doubt.kind.meaning}): {doubt.issue}"
+            assert page.count(told) == 1, doubt.id
 
 
 def test_a_doubt_stands_right_behind_the_fact_it_touches(kanly: Kanly) -> None:
@@ -165,6 +169,12 @@ def test_what_is_not_right_is_said_in_one_line(
     assert bool(said.out) == (code in {0, 3})
 
 
+def test_a_phase_asked_for_without_its_option_is_told_how(kanly: Kanly) -> None:
+    said = kanly("faction", "choam", "spice", "blow")
+    assert said.code == 1
+    assert '\nFor a phase from its side: kanly faction choam --phase "spice blow"\n' in said.err
+
+
 def test_the_twelve(kanly: Kanly, golden: Golden) -> None:
     said = kanly("faction")
     assert said.code == 0
@@ -200,9 +210,22 @@ def test_every_faction_has_a_page_that_fits(kanly: Kanly, faction: str) -> None:
 def test_both_richese_sheets_side_by_side(kanly: Kanly, golden: Golden, columns: int) -> None:
     said = kanly("faction", "richese", "--compare", columns=columns)
     assert said.code == 0
-    assert "44 points: 19 differ, 13 are the same" in said.out
+    assert "44 points: 19 differ, 5 stand only on the official side" in flat(said.out)
     assert max(map(len, said.out.splitlines())) <= columns
     golden(f"faction-compare-{columns}.txt", said.out)
+
+
+def test_a_comparison_begins_with_what_differs(kanly: Kanly) -> None:
+    page = kanly("faction", "richese", "--compare").out
+    points = [*read_comparison().values()]
+    places = [page.index(f"\n{at:>3}  {one.name}") for at, one in enumerate(points, 1)]
+    order = [points[places.index(place)].verdict for place in sorted(places)]
+    assert order == sorted(order, key=[*COUNTED].index)
+    short = flat(page.partition("In short: ")[2].partition("\n\n")[0])
+    told = [points[int(number) - 1] for number in re.findall(r"\((\d+)\)", short)]
+    assert len(told) == 8
+    assert all(one.verdict not in {Verdict.SAME, Verdict.WORDING} for one in told)
+    assert {"tokens-on-planet", "ally-card", "karama-stops"} <= {one.key for one in told}
 
 
 def test_one_sheet_or_none_leaves_nothing_to_compare(kanly: Kanly) -> None:
@@ -224,19 +247,66 @@ def test_a_phase_from_each_side(kanly: Kanly, golden: Golden, faction: str, phas
 def test_a_phase_in_full_tells_what_else_it_names_by_id(kanly: Kanly) -> None:
     short = kanly("faction", "richese", "--phase", "storm").out
     full = kanly("faction", "richese", "--phase", "storm", "--full").out
-    assert "  More     " in short
     assert "  More     " not in full
+    assert "At other times: " in flat(full)
+    assert "At other times: " not in flat(short)
     assert all_facts()["RIC-36"].statement in flat(full)
     assert all_facts()["RIC-36"].statement not in flat(short)
 
 
+def test_a_module_with_much_to_say_names_the_rest_by_id(kanly: Kanly) -> None:
+    page = flat(kanly("faction", "choam", "--phase", "battle").out)
+    assert "Leader Skill Cards leader-skills LSK-10" in page
+    assert "More LSK-14, LSK-15, LSK-16" in page
+    assert "Caladan (token, module Homeworlds)" in page
+    assert "Advanced Stronghold Cards (advanced game only)" in page
+
+
+def test_a_page_of_a_phase_names_powers_in_words(kanly: Kanly) -> None:
+    page = kanly("faction", "choam", "--phase", "battle").out
+    assert "\nAlliance power (CHO-41, CHO-39)\n  Karama   Not listed: " in page
+    assert "Special Karama power (advanced, at any time)" in page
+    assert "choam/alliance-trade:" not in page
+
+
+def test_what_can_be_stopped_of_the_others_is_said(kanly: Kanly) -> None:
+    page = flat(kanly("faction", "fremen", "--phase", "bidding").out)
+    assert "A Karama card stops it. When to play it: at the start of the Bidding Round." in page
+    assert "(RIC-25)" in page
+    assert "No phase is stated for: Fremen Special Victory Condition" in page
+
+
+def test_the_way_without_the_parser_says_the_same(kanly: Kanly) -> None:
+    for words in (("choam",), ("bene", "gesserit"), ("e",), ("zensunni",)):
+        assert kanly("faction", *words) == kanly("faction", *words, "--edition", "official")
+
+
+def test_a_sheet_begins_with_all_powers_at_a_glance(kanly: Kanly) -> None:
+    page = kanly("faction", "richese", columns=110).out
+    glance = flat(page.partition("At a glance")[2].partition("\nAdvantages\n")[0])
+    assert "No-Field basic Storm to Spice Collection stops it" in glance
+    assert "Alliance power (RIC-53) alliance at any time not listed" in glance
+    assert "Fremen Special Victory Condition advanced not said not listed" in glance
+    assert "Acts on CHOAM, other factions (Tleilaxu and Harkonnen by name)" in flat(
+        kanly("faction", "choam").out
+    )
+
+
+def test_tokens_of_a_set_say_once_what_they_share(kanly: Kanly) -> None:
+    tokens = kanly("faction", "ecaz").out.partition("\nTokens\n")[2]
+    assert tokens.count("  When     Shipment and Movement\n") == 1
+    assert "  Used     it is removed from the game\n" in tokens
+    no_fields = kanly("faction", "richese").out.partition("\nTokens\n")[2]
+    assert no_fields.count("  Used     it comes back\n") == 1
+
+
 def test_a_phase_with_nothing_on_the_sheet(kanly: Kanly) -> None:
-    page = kanly("faction", "ecaz", "--phase", "storm").out
+    page = kanly("faction", "ecaz", "--phase", "bidding").out
     assert "Nothing on its sheet acts in this phase." in page
 
 
 def test_set_up_begins_with_the_start(kanly: Kanly) -> None:
-    assert "\nAt the start (Ecaz)  " in kanly("faction", "ecaz", "--phase", "setup").out
+    assert "\nAt the start  " in kanly("faction", "ecaz", "--phase", "setup").out
 
 
 def test_a_phase_with_the_variant_at_the_table(kanly: Kanly) -> None:
@@ -311,7 +381,9 @@ def test_the_other_documents(kanly: Kanly) -> None:
     assert document(kanly, "ecaz", "--compare")["points"] == []
     body = document(kanly, "choam", "--phase", "bidding")
     assert body["format"] == "kanly.faction-phase/1"
-    assert list(body)[4:] == ["phase", "sheet", "own", "others", "allies", "anyone"]
+    assert list(body)[4:] == [
+        *("phase", "sheet", "own", "others", "allies", "anyone", "modules", "no_phase")
+    ]
     body = document(kanly, "fremen")
     assert (body["sheet"], body["fit"]) == (None, "exact")
     assert body["named_by"]

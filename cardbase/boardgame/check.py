@@ -10,6 +10,7 @@ from cardbase.boardgame.options import read_match_ups, read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import things
+from cardbase.boardgame.timing import timings
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF
 from errata.board.answers import answers
 from errata.board.doubts import doubts
@@ -52,6 +53,10 @@ def _of_facts() -> Iterator[Named]:
     for point in read_comparison().values():
         for field in ("official_facts", "variant_facts"):
             yield "comparison.csv", point.key, field, vars(point)[field], told, "a fact or answer"
+    whom = {*pieces().factions, SELF, ALLY, OTHERS}
+    for timing in timings().values():
+        yield "timing.csv", timing.point, "point", (timing.point,), told, "a fact or answer"
+        yield "timing.csv", timing.point, "affects", timing.affects, whom, "a faction"
     for match in read_match_ups().values():
         yield "matchups.csv", match.id, "extras", match.extras, things(), "a thing"
     for mode in read_modes().values():

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 
 COLUMNS = "key point official official_facts variant variant_facts verdict remark".split()
 SILENT = "not printed"
+IN_SHORT = (
+    "the variant starts richer in cards {card-stock} and in tokens {no-field-count}, prints no cap "
+    "on the tokens on the planet {tokens-on-planet}, has Disrupted Supply Chain in place of Black "
+    "Market {advanced-power}, drops the gift of a card to the ally {ally-card}, names no price for "
+    "the special Karama power {special-karama}, moves the note on the Fremen victory to the basic "
+    "game {fremen-victory} and lets Karama stop the alliance power {karama-stops}."
+)
+"""What differs most between the two Richese sheets; in braces, the keys of the points."""
 
 
 @dataclass(frozen=True, kw_only=True)

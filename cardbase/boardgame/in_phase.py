@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.about import answers_on, belongings, facts_of, names_faction
+from cardbase.boardgame.about import answers_on, belongings, facts_of
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
-from cardbase.boardgame.things import Thing, ThingKind, things
-from cardbase.boardgame.vocabulary import ALLY, OTHERS, FactKind, Phase
+from cardbase.boardgame.things import Thing, ThingKind, module_of, things
+from cardbase.boardgame.timing import timings
+from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Phase
 from errata.documents import Edition
 
 if TYPE_CHECKING:
@@ -21,22 +21,8 @@ if TYPE_CHECKING:
     from cardbase.boardgame.sheets import Ability, Karama, Sheet
     from errata.board.answers import Answer
 
-WORDS = {
-    Phase.SETUP: r"start|set-?up|deck",
-    Phase.STORM: r"storm",
-    Phase.SPICE_BLOW: r"worm|nexus|spice blow|shai-hulud",
-    Phase.CHARITY: r"charity",
-    Phase.BIDDING: r"bid|auction|sell|sold|market",
-    Phase.REVIVAL: r"reviv|tanks|ghola|plac",
-    Phase.SHIPMENT: r"\bship|\bmov|enter|trigger",
-    Phase.BATTLE: r"battle|dial|fight|traitor|weapon",
-    Phase.COLLECTION: r"collect",
-    Phase.MENTAT: r"mentat|end of (?:a|the|any) (?:turn|phase)|each turn",
-}
-"""By which words a fact of a thing with several phases is found to be about one of them."""
-
-LATER = {FactKind.RULE, FactKind.CLARIFICATION, FactKind.MODULE}
-LOOSE = {ThingKind.CARD, ThingKind.TOKEN}
+LATER = {FactKind.RULE, FactKind.CLARIFICATION, FactKind.MODULE, FactKind.SETUP}
+LOOSE = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.TOKENS, ThingKind.MODULE, ThingKind.BOOK}
 KARAMA = "treachery/karama"
 
 
@@ -51,6 +37,7 @@ class Acting:
         more: Ids of its other facts.
         answers: The answers about it.
         karama: What a Karama card does to it, for an ability.
+        stopped: Ids of the facts on what a Karama card does to it in this phase.
     """
 
     thing: Thing
@@ -59,6 +46,7 @@ class Acting:
     more: tuple[str, ...]
     answers: tuple[Answer, ...]
     karama: Karama | None = None
+    stopped: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +60,9 @@ class PhaseView:
         own: What it may do or profits by.
         others: What the others may do to it.
         allies: What an ally may do for it.
-        anyone: Cards and tokens whoever holds them may use.
+        anyone: Cards and tokens whoever holds them may use, and the steps of the books.
+        modules: What the optional modules bring, where the table plays them.
+        unsaid: What concerns it at a time that no source states.
     """
 
     faction: str
@@ -82,6 +72,8 @@ class PhaseView:
     others: tuple[Acting, ...]
     allies: tuple[Acting, ...]
     anyone: tuple[Acting, ...]
+    modules: tuple[Acting, ...]
+    unsaid: tuple[Thing, ...]
 
 
 def in_phase(faction: str, phase: Phase, edition: Edition = Edition.OFFICIAL) -> PhaseView:
@@ -94,25 +86,24 @@ def in_phase(faction: str, phase: Phase, edition: Edition = Edition.OFFICIAL) ->
             for all others.
     """
     sheets = _at_the_table(edition)
-    sheet = sheets.get(faction)
-    own = _own(sheet, phase) if sheet else ()
-    theirs = [
-        (one, ability)
-        for name, other in sheets.items()
-        if name != faction
-        for one, ability in _things(other)
-        if _acts(one, phase)
-    ]
-    upon = [pair for pair in theirs if _hits(pair[0], faction)]
-    rest = [pair for pair in theirs if pair not in upon and ALLY in pair[0].affects]
+    sheet = sheets.pop(faction, None)
+    look = _Look(faction, phase)
+    theirs = [pair for other in sheets.values() for pair in _things(other)]
+    theirs = [pair for pair in theirs if pair[0].kind is not ThingKind.LEADER]
+    upon = _acting(look, theirs, {OTHERS, faction})
+    hit = {one.thing.id for one in upon}
+    loose = _acting(look, _loose(), {OTHERS, SELF, faction})
+    every = [*theirs, *(_things(sheet) if sheet else ())]
     return PhaseView(
         faction=faction,
         phase=phase,
         sheet=sheet,
-        own=own,
-        others=_sorted(_acting(one, phase, faction, ability) for one, ability in upon),
-        allies=_sorted(_acting(one, phase, faction, ability) for one, ability in rest),
-        anyone=_sorted(_acting(one, phase, faction) for one in _loose() if _acts(one, phase)),
+        own=_acting(look, _own(sheet), {SELF, ALLY, OTHERS, *pieces().factions}) if sheet else (),
+        others=upon,
+        allies=_acting(look, (pair for pair in theirs if pair[0].id not in hit), {ALLY}),
+        anyone=tuple(one for one in loose if not module_of(one.thing)),
+        modules=tuple(one for one in loose if module_of(one.thing)),
+        unsaid=tuple(one for one, ability in every if ability and _unsaid(one, faction)),
     )
 
 
@@ -124,6 +115,57 @@ def phases_of(thing: Thing) -> tuple[Phase, ...]:
         tokens = (one for one in pieces().tokens.values() if one.set == thing.id)
         return tuple(dict.fromkeys(phase for one in tokens for phase in one.phases))
     return thing.phases
+
+
+@dataclass(frozen=True)
+class _Look:
+    """Whose phase is looked at."""
+
+    faction: str
+    phase: Phase
+
+    def then(self, phases: Iterable[Phase]) -> bool:
+        """Whether the phase is among these; what acts at any time does from the first turn on."""
+        return self.phase in phases or (Phase.ANY in phases and self.phase is not Phase.SETUP)
+
+    def counts(self, point: Fact | Answer, thing: Thing) -> bool:
+        """Whether a point counts in the phase: as its row says, else as its thing does."""
+        return self.then(_phases(point.id, _default(point, thing)))
+
+    def always(self, points: Iterable[Fact | Answer], thing: Thing) -> bool:
+        """Whether none of the points names this very phase."""
+        return all(self.phase not in _phases(one.id, _default(one, thing)) for one in points)
+
+    def concerns(self, answer: Answer, thing: Thing) -> bool:
+        """Whether an answer is for this faction: of another's thing none on a third faction."""
+        owner = thing.faction or _mode_of(thing)
+        own = owner == self.faction or self.faction in answer.factions
+        return own or set(answer.factions) <= {owner}
+
+
+def _phases(point: str, default: tuple[Phase, ...]) -> tuple[Phase, ...]:
+    return timings()[point].phases if point in timings() else default
+
+
+def _default(point: Fact | Answer, thing: Thing) -> tuple[Phase, ...]:
+    """When a point without a row of its own counts; what is set up at the start, then."""
+    if getattr(point, "kind", None) is FactKind.SETUP:
+        return (Phase.SETUP,)
+    loose = thing.kind is ThingKind.TOKENS and not thing.faction
+    return () if loose else phases_of(thing)
+
+
+def _whom(fact: Fact, thing: Thing) -> set[str]:
+    """Whom a fact touches: as its row says, else whomever its thing does."""
+    known = timings().get(fact.id)
+    if known and known.affects:
+        return {*known.affects}
+    if fact.kind is FactKind.SETUP and thing.faction:
+        return {SELF}
+    if thing.kind is ThingKind.TOKENS and thing.faction:
+        own = (one for one in pieces().tokens.values() if one.set == thing.id)
+        return {name for one in own for name in one.affects}
+    return {*thing.affects} or {SELF, OTHERS}
 
 
 def _at_the_table(edition: Edition) -> dict[str, Sheet]:
@@ -142,97 +184,57 @@ def _things(sheet: Sheet) -> Iterator[tuple[Thing, Ability | None]]:
         yield one, None
 
 
-def _loose() -> Iterator[Thing]:
-    """Cards and tokens that belong to no faction; what Karama cards do, each ability says."""
+def _own(sheet: Sheet) -> Iterator[tuple[Thing, Ability | None]]:
+    """What a sheet gives; its start values come first."""
+    yield things()[sheet.id], None
+    yield from _things(sheet)
+
+
+def _loose() -> Iterator[tuple[Thing, Ability | None]]:
+    """Cards, tokens and modules of no faction; what Karama cards do, each ability says."""
     for thing in things().values():
         if thing.kind in LOOSE and not thing.faction and thing.id != KARAMA:
-            yield thing
+            yield thing, None
 
 
-def _acts(thing: Thing, phase: Phase) -> bool:
-    """Whether a thing acts in a phase; what acts at any time does so from the first turn on."""
-    own = phases_of(thing)
-    return phase in own or (Phase.ANY in own and phase is not Phase.SETUP)
-
-
-def _hits(thing: Thing, faction: str) -> bool:
-    """Whether a thing of another faction may act upon this one."""
-    if thing.kind is ThingKind.AUCTION:
-        return True
-    if thing.kind is ThingKind.TOKENS:
-        own = (one for one in pieces().tokens.values() if one.set == thing.id)
-        return any({OTHERS, faction} & set(one.affects) for one in own)
-    return bool({OTHERS, faction} & set(thing.affects))
-
-
-def _own(sheet: Sheet, phase: Phase) -> tuple[Acting, ...]:
-    """What a sheet gives; in set-up that includes the facts of set-up of whatever belongs to it."""
-    acting = [pair for pair in _things(sheet) if _acts(pair[0], phase)]
-    if phase is Phase.SETUP:
-        starting = [(one, None) for one in belongings(sheet) if FactKind.SETUP in _kinds(one.id)]
-        acting = [(things()[sheet.id], None), *starting, *acting]
-    return _sorted(_acting(one, phase, sheet.faction, ability) for one, ability in acting)
-
-
-def _kinds(thing: str) -> set[FactKind]:
-    return {fact.kind for fact in facts_of(thing)}
-
-
-def _sorted(found: Iterable[Acting]) -> tuple[Acting, ...]:
-    """What acts in the phase first, then what acts at any time; nothing that says nothing."""
-    kept = [one for one in found if one.facts]
+def _acting(
+    look: _Look, found: Iterable[tuple[Thing, Ability | None]], whom: set[str]
+) -> tuple[Acting, ...]:
+    """What acts in the phase upon any of these, then what acts at any time."""
+    told = (_told(look, thing, ability, whom) for thing, ability in found)
+    kept = [one for one in told if one.facts or one.answers]
     return tuple(sorted(kept, key=lambda one: one.always))
 
 
-def _acting(thing: Thing, phase: Phase, faction: str, ability: Ability | None = None) -> Acting:
-    always = Phase.ANY in phases_of(thing) and phase not in phases_of(thing)
-    own = thing.faction == faction or _mode_of(thing) == faction
-    told = [fact for fact in facts_of(thing.id) if fact.kind in LATER]
-    shown = told if own and always else _about(told, thing, phase, faction)
-    if phase is Phase.SETUP:
-        shown = [fact for fact in facts_of(thing.id) if fact.kind is FactKind.SETUP] or shown
+def _told(look: _Look, thing: Thing, ability: Ability | None, whom: set[str]) -> Acting:
+    later = [fact for fact in facts_of(thing.id) if fact.kind in LATER]
+    own = thing.faction == look.faction
+    if thing.kind is ThingKind.LEADER:
+        whom = {look.faction}
+    facts = [fact for fact in later if look.counts(fact, thing) and whom & _whom(fact, thing)]
+    answers = [
+        one
+        for one in answers_on(thing.id)
+        if look.counts(one, thing) and look.concerns(one, thing) and (facts or own)
+    ]
+    karama = ability.karama if ability else None
+    stops = {*karama.effect, *karama.remains} if karama else set()
     return Acting(
         thing=thing,
-        always=always,
-        facts=tuple(shown),
-        more=tuple(fact.id for fact in told if fact not in shown),
-        answers=tuple(_answers(thing, phase, faction, own=own)),
-        karama=ability.karama if ability else None,
+        always=look.always([*facts, *answers], thing),
+        facts=tuple(facts),
+        more=tuple(fact.id for fact in later if fact not in facts),
+        answers=tuple(answers),
+        karama=karama,
+        stopped=tuple(
+            fact.id for fact in facts_of(thing.id) if fact.id in stops and look.counts(fact, thing)
+        ),
     )
 
 
-def _about(told: list[Fact], thing: Thing, phase: Phase, faction: str) -> list[Fact]:
-    """The facts of a thing that matter in this phase: all, or its first and those about it."""
-    phases = phases_of(thing)
-    if phases == (phase,):
-        return told
-    words = re.compile(WORDS[phase], re.IGNORECASE)
-    return [
-        fact
-        for place, fact in enumerate(told)
-        if place == 0
-        or (phase in phases and words.search(fact.statement))
-        or (thing.faction != faction and names_faction(faction, fact.statement))
-    ]
-
-
-def _answers(thing: Thing, phase: Phase, faction: str, *, own: bool) -> Iterator[Answer]:
-    """The answers about a thing and this phase; of another's thing none on a third faction."""
-    words = re.compile(WORDS[phase], re.IGNORECASE)
-    several = len(phases_of(thing)) > 1
-    owner = thing.faction or _mode_of(thing)
-    for answer in answers_on(thing.id):
-        apt = words.search(f"{answer.question} {answer.answer} {' '.join(answer.topics)}")
-        if (several and not apt) or _elsewhere(answer, phase):
-            continue
-        if own or faction in answer.factions or set(answer.factions) <= {owner}:
-            yield answer
-
-
-def _elsewhere(answer: Answer, phase: Phase) -> bool:
-    """Whether an answer is about a card or token that only acts in other phases."""
-    pieces_told = [things()[one] for one in answer.touches if things()[one].kind in LOOSE]
-    return any(phases_of(one) and not _acts(one, phase) for one in pieces_told)
+def _unsaid(thing: Thing, faction: str) -> bool:
+    """Whether no source says when an ability acts, and it concerns this faction."""
+    return not thing.phases and (faction in {thing.faction, *thing.affects})
 
 
 def _mode_of(thing: Thing) -> str:

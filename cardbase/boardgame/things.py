@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 VIDAL = "duke-vidal"
 BOOKS = ("choam-richese", "ecaz-moritani")
+MODULE_SETS = {"set/discovery": "discovery", "set/homeworld": "homeworlds"}
+"""The token sets that come into play with a module, by that module."""
 
 
 class ThingKind(StrEnum):
@@ -72,6 +74,16 @@ def things() -> dict[str, Thing]:
     found = [*_factions(), *_sheets(), *_tokens(), *_cards(), *_options(), *_books()]
     found.append(Thing(id=VIDAL, kind=ThingKind.LEADER, name="Duke Vidal", also=("Prad Vidal",)))
     return {thing.id: thing for thing in found}
+
+
+def module_of(thing: Thing) -> str:
+    """The id of the optional module a thing comes into play with, "" for none."""
+    if thing.kind is ThingKind.MODULE:
+        return thing.id
+    if thing.kind is ThingKind.CARD:
+        return pieces().cards[thing.id].module
+    of = pieces().tokens[thing.id].set if thing.kind is ThingKind.TOKEN else thing.id
+    return MODULE_SETS.get(of, "")
 
 
 def _factions() -> Iterator[Thing]:

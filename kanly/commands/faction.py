@@ -14,7 +14,7 @@ from kanly.codes import Code
 from kanly.output import remark, say, say_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardbase.boardgame.named import Named
     from cardbase.boardgame.sheets import Sheet
@@ -121,6 +121,8 @@ def _unsettled(wanted: Named, how: How) -> int:
     names = ", ".join(faction.name for faction in wanted.factions)
     told = f"may be one of: {names}" if several else "kanly faction lists the twelve"
     remark(f'No faction is named "{shown(wanted.asked)}"; {told}.')
+    for line in _hint(wanted.asked):
+        remark(line)
     if how.as_json:
         from kanly.faction_json import VERSION, asked
 
@@ -132,6 +134,18 @@ def _unsettled(wanted: Named, how: How) -> int:
 
         say(listing(wanted.factions))
     return Code.SEVERAL if several else Code.NOT_FOUND
+
+
+def _hint(asked: str) -> Iterator[str]:
+    """How to ask for a phase, for words like "choam battle"."""
+    words = asked.split()
+    for cut in range(1, len(words)):
+        wanted, phase = named(" ".join(words[:cut])), phase_of(" ".join(words[cut:]))[0]
+        if wanted.fit is Fit.EXACT and phase is not None:
+            then = " ".join(words[cut:])
+            then = f'"{then}"' if " " in then else then
+            own = wanted.factions[0].id
+            yield f"For a phase from its side: kanly faction {own} --phase {then}"
 
 
 def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
