@@ -99,6 +99,10 @@ def _dispatch(words: list[str]) -> int:
         from kanly.commands.ask import show as answer
 
         return answer(" ".join(rest))
+    if plain and command == "faction":
+        from kanly.commands.faction import show as show_faction
+
+        return show_faction(" ".join(rest))
     if plain and command == "game":
         lane = _game_lane(rest)
         if lane is not None:
