@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from cardbase.names import LONGEST, fold, key
 from cardbase.search.point import Game
+from cardbase.search.slips import slips
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from typing import TypeAlias
 
     from cardbase.catalog import Catalog
@@ -23,26 +24,11 @@ LONGEST_NAME = 7
 MOST_WORDS = 40
 """Words of a question that are read; what follows is passed over."""
 
-NEAR = 0.7
-"""How alike a word nobody uses and a word of the points must be."""
-
-CLOSE = 0.05
-"""How much less alike than the likeliest a word may be, and still be meant."""
-
-LIKELY = 3
-"""How many words a slip may stand for."""
-
 READINGS = 32
 """How many names the whole of a question may be read as."""
 
 AT_ONCE = 500
 """Keys asked for in one statement; SQLite allows 999 values in its oldest builds."""
-
-LAST_LETTER = "\U0010ffff"
-"""No word has a letter that sorts after it."""
-
-BEGUN = 3
-"""From how many letters on a word may be the beginning of another."""
 
 SILENT = frozenset(
     """a an and any are as at be been being but by can could did do does doing for from get gets
@@ -125,7 +111,7 @@ def read_question(catalog: Catalog, text: str, game: Game | None = None) -> Ques
     runs = _runs(words, known)
     counting = [run for run in runs if run in known or run[0] not in SILENT]
     counting = list(dict.fromkeys(counting or [(word,) for word in words]))
-    near = _strange(catalog, [run[0] for run in counting if run not in known])
+    near = slips(catalog, [run[0] for run in counting if run not in known])
     groups = tuple(_group(run, known, near) for run in counting)
     keys = _unique((key(words), key(tuple(word for word in words if word not in PLAIN))))
     meant = _unique(one for one in _readings(groups) if one not in keys)
@@ -193,37 +179,6 @@ def _readings(groups: Iterable[Group]) -> Iterable[str]:
     ways = [group.phrases if group.known else group.phrases[:1] for group in groups]
     for phrases in islice(product(*ways), READINGS):
         yield "".join(phrases).replace(" ", "")
-
-
-def _strange(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The words that nothing says, each with the words it may be a slip for, likeliest first."""
-    query = "SELECT 1 FROM point_words WHERE point_words MATCH ? LIMIT 1"
-    strange = [word for word in words if not catalog.rows(query, f'"{word}"')]
-    if not strange:
-        return {}
-    rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")
-    used = (rows[0]["words"] or "").split()
-    return {
-        word: _unique((*_near(word, used), *_begun(catalog, word))) if len(word) >= BEGUN else ()
-        for word in strange
-    }
-
-
-def _near(word: str, used: Sequence[str]) -> list[str]:
-    """The words a slip is like, likest first."""
-    from rapidfuzz import process
-    from rapidfuzz.distance import OSA
-
-    hits = process.extract(
-        word, used, scorer=OSA.normalized_similarity, score_cutoff=NEAR, limit=LIKELY
-    )
-    return [one for one, score, _ in hits if score >= hits[0][1] - CLOSE]
-
-
-def _begun(catalog: Catalog, word: str) -> list[str]:
-    """The shortest of the words that begin with this."""
-    query = "SELECT word FROM point_word WHERE word BETWEEN ? AND ? ORDER BY length(word) LIMIT ?"
-    return [row["word"] for row in catalog.rows(query, word, word + LAST_LETTER, LIKELY)]
 
 
 def _unique(words: Iterable[str]) -> tuple[str, ...]:

@@ -1,0 +1,148 @@
+"""Ranks the points that a question may be answered with: names first, then by its words."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+from enum import IntEnum
+from heapq import nlargest
+from typing import TYPE_CHECKING
+
+from cardbase.search.point import PointKind
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+    from cardbase.search.point import Game
+    from cardbase.search.question import Question
+
+CANDIDATES = 120
+"""How many points the index hands over to be ranked."""
+
+IN_NAME, IN_ALSO, IN_TEXT = 2.0, 2.0, 2.0
+"""What a word counts for where it stands."""
+
+EXACT = 3.0
+"""What each step of an exact name adds, in parts of the best score."""
+
+LEAD = 1.25
+"""What the point that a name is answered with has over the others of that name."""
+
+MISSED = 2.0
+"""How much a point loses that lacks words of the question; 1 is in proportion."""
+
+WEIGHTS: dict[str, float] = {
+    PointKind.ANSWER: 0.9,
+    PointKind.CARD: 0.6,
+    PointKind.COMPONENT: 0.75,
+    PointKind.LORE: 0.55,
+    PointKind.CREDIT: 0.5,
+    PointKind.STRATEGY: 0.6,
+    PointKind.LEGEND: 0.8,
+    PointKind.SLIP: 0.4,
+    PointKind.DOUBT: 0.6,
+    PointKind.QUESTION: 0.85,
+    PointKind.CONFLICT: 0.75,
+    PointKind.ERRATUM: 0.95,
+    PointKind.RULING: 0.97,
+}
+"""What a kind of point counts for; 1 where it is not named."""
+
+FEWEST = 0.3
+"""The part of the question, by weight of its words, that an answer must have."""
+
+
+class Named(IntEnum):
+    """How exactly the whole question is a name of a point; each is a step above the one before."""
+
+    MEANT = 1
+    OTHER = 2
+    OWN = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranked:
+    """A point by its place in the index, how well it answers, and the part of the question it has.
+
+    A point that the question is the name of has the whole of it.
+    """
+
+    position: int
+    score: float
+    part: float
+
+
+def rank(catalog: Catalog, question: Question) -> list[Ranked]:
+    """The points that may answer a question, best first. Raises DamagedCatalog."""
+    if not question.groups:
+        return []
+    named = _named(catalog, question)
+    found = _found(catalog, question)
+    told = _kinds(catalog, [*found, *named])
+    best = max((score for score, _ in found.values()), default=1.0)
+    ranked = []
+    for position, (kind, leads) in told.items():
+        score, part = found.get(position, (0.0, 0.0))
+        value = score * WEIGHTS.get(kind, 1.0)
+        if position in named:
+            value = (EXACT * named[position] * best + value) * (LEAD if leads else 1.0)
+            part = 1.0
+        ranked.append(Ranked(position=position, score=value, part=part))
+    return sorted(ranked, key=lambda one: (-one.score, one.position))
+
+
+def _found(catalog: Catalog, question: Question) -> dict[int, tuple[float, float]]:
+    """What the index finds: by position the score and the part of the question there.
+
+    A word counts once, by the one of its phrases that a point has best.
+    """
+    size = catalog.rows("SELECT count(*) AS points FROM point")[0]["points"]
+    scores: dict[int, float] = defaultdict(float)
+    have: dict[int, float] = defaultdict(float)
+    whole = 0.0
+    for group in question.groups:
+        first, *others = [_matches(catalog, phrase, question.game) for phrase in group.phrases]
+        found = first
+        for more in others:
+            found |= {at: one for at, one in more.items() if one > found.get(at, 0.0)}
+        weight = math.log(1 + size / (1 + len(found)))
+        whole += weight
+        for position, score in found.items():
+            scores[position] += score
+            have[position] += weight
+    parts = {position: one / whole for position, one in have.items() if one >= FEWEST * whole}
+    ranked = ((scores[position] * part**MISSED, position) for position, part in parts.items())
+    return {position: (score, parts[position]) for score, position in nlargest(CANDIDATES, ranked)}
+
+
+def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, float]:
+    """The points that have a phrase, and how much it counts there."""
+    query = f"""SELECT point_words.rowid AS position,
+        -bm25(point_words, {IN_NAME}, {IN_ALSO}, {IN_TEXT}) AS score FROM point_words
+        {"JOIN point ON point.position = point_words.rowid" if game else ""}
+        WHERE point_words MATCH ? {"AND point.game = ?" if game else ""}"""  # noqa: S608 (numbers)
+    rows = catalog.rows(query, f'"{phrase}"', *((game,) if game else ()))
+    return {row[0]: row[1] for row in rows}
+
+
+def _kinds(catalog: Catalog, positions: list[int]) -> dict[int, tuple[str, bool]]:
+    """The kind of each of these points, and whether it leads."""
+    marks = ",".join("?" * len(positions))
+    query = f"SELECT position, kind, leads FROM point WHERE position IN ({marks})"  # noqa: S608
+    rows = catalog.rows(query, *positions)
+    return {row["position"]: (row["kind"], bool(row["leads"])) for row in rows}
+
+
+def _named(catalog: Catalog, question: Question) -> dict[int, Named]:
+    """The points that the whole question is a name of, and how exactly."""
+    keys = (*question.keys, *question.meant)
+    marks = ",".join("?" * len(keys))
+    query = f"""SELECT key, position, own FROM point_named JOIN point USING (position)
+        WHERE key IN ({marks}) {"AND game = ?" if question.game else ""}
+        LIMIT {CANDIDATES}"""  # noqa: S608 (marks and a number)
+    named: dict[int, Named] = {}
+    for row in catalog.rows(query, *keys, *((question.game,) if question.game else ())):
+        typed = Named.OWN if row["own"] else Named.OTHER
+        how = Named.MEANT if row["key"] in question.meant else typed
+        named[row["position"]] = max(how, named.get(row["position"], how))
+    return named
