@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from errata.table import DATA, read_by_id
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from errata.table import Row
@@ -102,6 +103,17 @@ class Document:
 def documents(file: Path = FILE) -> dict[str, Document]:
     """The documents by id. Raises DataError or MissingData."""
     return read_by_id(file, COLUMNS, _document)
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers with neighbours drawn together, in the order given: "5, 9-11"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
 
 
 def places(row: Row, column: str = "lines", text: str | None = None) -> tuple[int, ...]:

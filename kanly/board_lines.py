@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from cardbase.boardgame.about import answers_on, doubts_on
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus, Phase
-from cardbase.search.board_points import spans
 from errata.board.answers import Reply
 from errata.board.doubts import DoubtClass
+from errata.documents import documents, spans
 from kanly.output import paragraph, strong, width
 
 if TYPE_CHECKING:
@@ -178,22 +178,16 @@ class Teller:
     def _place(self, document: str, places: Sequence[int]) -> str:
         if document == self.document:
             return lines_of(places)
-        from errata.documents import documents
-
         self.cited.add(document)
         return f"{documents()[document].tag}{TIE}{lines_of(places)}"
 
     def tags(self) -> str:
         """The documents cited by their tags, "CR: ...; EM: ...", "" for none."""
-        from errata.documents import documents
-
         known = [one for one in documents().values() if one.id in self.cited]
         return "; ".join(f"{one.tag}: {one.title}" for one in known)
 
     def unquoted(self) -> list[str]:
         """Which documents could not be quoted because the user has no copy of them here."""
-        from errata.documents import documents
-
         titles = [one.title for one in documents().values() if one.id in self._missing]
         told = f"Not quoted, as you have imported no copy: {'; '.join(titles)} (kanly import text)."
         return [told] if titles else []

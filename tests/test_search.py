@@ -12,13 +12,13 @@ from cardbase.boardgame.vocabulary import FactKind, Known
 from cardbase.catalog import Catalog
 from cardbase.names import fold, key
 from cardbase.search.ask import BESIDE, Found, ask
-from cardbase.search.board_points import spans
 from cardbase.search.find import find_points
 from cardbase.search.index import points
 from cardbase.search.others import others_of
 from cardbase.search.pairs import pairs
 from cardbase.search.point import Game, Point, PointKind
 from errata.board.doubts import doubts
+from errata.documents import spans
 
 POINTS = points(assemble().cards)
 

@@ -14,16 +14,19 @@ from cardbase.search.point import Game, Point, PointKind
 from errata.board.answers import answers
 from errata.board.doubts import doubts
 from errata.board.slips import slips
-from errata.documents import documents
+from errata.documents import documents, spans
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from typing import TypeAlias
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.things import Thing
     from errata.board.answers import Answer
     from errata.board.doubts import Doubt
     from errata.board.slips import Slip
+
+    Place: TypeAlias = tuple[str, tuple[int, ...]]
 
 KINDS = {
     FactKind.SETUP: PointKind.SETUP,
@@ -71,17 +74,6 @@ def place_of(document: str, lines: Iterable[int]) -> str:
     return f"{title}, line{'s' * several} {told}"
 
 
-def spans(numbers: Iterable[int]) -> str:
-    """Numbers with neighbours drawn together, in the order given: "5, 9-11"."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
-
-
 def _fact(fact: Fact, thing: Thing, beside: dict[str, tuple[str, ...]], *, leads: bool) -> Point:
     own = _own_names(thing)
     return Point(
@@ -98,8 +90,7 @@ def _fact(fact: Fact, thing: Thing, beside: dict[str, tuple[str, ...]], *, leads
         text=fact.statement,
         also=" ".join((*own, *fact.tags, thing.kind)),
         source=place_of(fact.document, fact.lines),
-        document=fact.document,
-        places=fact.lines,
+        places=((fact.document, fact.lines),),
         inferred=fact.inferred,
         doubts=_beside(fact.id, beside),
     )
@@ -136,16 +127,14 @@ def _answer(answer: Answer, beside: dict[str, tuple[str, ...]]) -> Point:
         text=answer.answer,
         also=" ".join((about, *answer.topics, *answer.factions)),
         source=place_of(answer.document, answer.lines),
-        document=answer.document,
-        places=answer.lines,
+        places=((answer.document, answer.lines),),
         doubts=_beside(answer.id, beside),
     )
 
 
 def _doubt(doubt: Doubt) -> Point:
     about = " ".join(things()[one].name for one in doubt.touches if one in things())
-    document, lines = doubt.places[0] if doubt.places else ("", ())
-    cited = "; ".join(place_of(name, own) for name, own in doubt.places)
+    places = _by_document(doubt.places)
     return Point(
         id=doubt.id,
         game=Game.BOARD,
@@ -153,21 +142,32 @@ def _doubt(doubt: Doubt) -> Point:
         name=f"In doubt: {doubt.kind.meaning}",
         text=doubt.issue,
         also=about,
-        source=cited or "all documents",
-        document=document,
-        places=lines,
+        source=_cited(places),
+        places=places,
     )
 
 
 def _slip(found: tuple[Slip, ...]) -> Point:
     first = found[0]
+    places = _by_document((one.document, one.lines) for one in found)
     return Point(
         id=first.id,
         game=Game.BOARD,
         kind=PointKind.SLIP,
         name=f"Slip of the documents, {first.kind}",
         text=f"Printed: {first.printed}. Read as: {first.corrected}.",
-        source="; ".join(place_of(one.document, one.lines) for one in found),
-        document=first.document,
-        places=first.lines,
+        source=_cited(places),
+        places=places,
     )
+
+
+def _by_document(places: Iterable[Place]) -> tuple[Place, ...]:
+    """Places drawn together, each document once."""
+    lines: dict[str, list[int]] = defaultdict(list)
+    for document, own in places:
+        lines[document] += own
+    return tuple((document, tuple(dict.fromkeys(own))) for document, own in lines.items())
+
+
+def _cited(places: Iterable[Place]) -> str:
+    return "; ".join(place_of(document, lines) for document, lines in places)
