@@ -99,17 +99,26 @@ def _dispatch(words: list[str]) -> int:
         from kanly.commands.ask import show as answer
 
         return answer(" ".join(rest))
-    if plain and command == "faction":
-        from kanly.commands.faction import show as show_faction
-
-        return show_faction(" ".join(rest))
+    lane = _faction_lane(rest) if command == "faction" else None
     if plain and command == "game":
         lane = _game_lane(rest)
-        if lane is not None:
-            return lane()
+    if lane is not None:
+        return lane()
     from kanly.app import parse
 
     return parse(words)
+
+
+def _faction_lane(words: list[str]) -> Callable[[], int] | None:
+    """A sheet, and a phase from its side; with any other option, none."""
+    phase = None
+    if words[1:] and words[-2] in {"-p", "--phase"}:
+        *words, _, phase = words
+    if any(word.startswith("-") for word in [*words, phase or ""]):
+        return None
+    from kanly.commands.faction import show
+
+    return lambda: show(" ".join(words) if words else None, phase=phase)
 
 
 def _game_lane(words: list[str]) -> Callable[[], int] | None:

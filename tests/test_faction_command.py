@@ -152,6 +152,8 @@ def test_richese_has_two_sheets_the_official_one_first(kanly: Kanly) -> None:
         (("e",), 3, 'No faction is named "e"; may be one of: Ecaz, Emperor.'),
         (("moratoriumi",), 1, 'No faction is named "moratoriumi"; kanly faction lists the twelve.'),
         (("zensunni",), 1, 'No faction is named "zensunni"; kanly faction lists the twelve.'),
+        (("-p", "battle"), 2, "kanly: for which faction? As kanly faction choam --phase battle"),
+        (("--compare",), 2, "kanly: for which faction?"),
         (("choam", "-e", "fan"), 1, "CHOAM has no sheet of the edition landsraad-3.0;"),
         (("choam", "-e", "2019"), 2, 'kanly: no edition is called "2019"; there are: official'),
         (("choam", "-p", "lunch"), 2, 'kanly: no phase is called "lunch"; there are: Set-up'),
@@ -279,6 +281,9 @@ def test_what_can_be_stopped_of_the_others_is_said(kanly: Kanly) -> None:
 def test_the_way_without_the_parser_says_the_same(kanly: Kanly) -> None:
     for words in (("choam",), ("bene", "gesserit"), ("e",), ("zensunni",)):
         assert kanly("faction", *words) == kanly("faction", *words, "--edition", "official")
+    assert kanly("faction", "ecaz", "-p", "ship") == kanly("faction", "-p", "ship", "ecaz")
+    assert kanly("faction", "ecaz", "-p", "--full").code == 2
+    assert kanly("faction") == kanly("faction", "--full")
 
 
 def test_a_sheet_begins_with_all_powers_at_a_glance(kanly: Kanly) -> None:

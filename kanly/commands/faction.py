@@ -55,14 +55,15 @@ def show(  # noqa: PLR0913 - each is an option
         as_json: Write JSON.
 
     Returns:
-        0 found, 1 no such faction or edition, 2 an edition or a phase that is none, 3 several fit.
+        0 found, 1 no such faction or edition, 2 an edition or a phase that is none, or of nobody,
+        3 several fit.
 
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
     """
     how = How(compare=compare, full=full, quote=quote, as_json=as_json)
     if name is None:
-        return _list(how)
+        return _list(how) if not (compare or phase or edition) else _nobody()
     said, meant = _edition(edition), _phase(phase)
     if (edition is not None and said is None) or (phase is not None and meant is None):
         return Code.MISUSE
@@ -78,6 +79,11 @@ def _say(wanted: Named, edition: Edition | None, phase: Phase | None, how: How) 
     if phase is not None:
         return _say_phase(wanted, edition, phase, how)
     return _say_comparison(wanted, how) if how.compare else _say_sheet(wanted, edition, how)
+
+
+def _nobody() -> int:
+    remark("kanly: for which faction? As kanly faction choam --phase battle; alone it lists all.")
+    return Code.MISUSE
 
 
 def _list(how: How) -> int:
