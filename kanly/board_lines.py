@@ -13,7 +13,7 @@ from errata.documents import documents, spans
 from kanly.output import paragraph, strong, width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Karama
@@ -117,7 +117,7 @@ def _mark(karama: Karama) -> str:
 
 
 class Teller:
-    """Tells facts, doubts and answers of one page, each doubt and answer in full only once.
+    """Tells facts, doubts and answers of one page, each doubt, answer and quotation only once.
 
     Args:
         document: The document the page is from; facts of another are given its tag.
@@ -132,17 +132,21 @@ class Teller:
         self.told: set[str] = set()
         self.cited: set[str] = set()
         self._missing: set[str] = set()
+        self._quotes: set[tuple[str, int]] = set()
         self._known: Mapping[str, OwnCopy] | None = None
 
-    def fact(self, fact: Fact, before: str = "") -> list[str]:
-        """A fact with its lines, its doubts after it; those told before by id."""
+    def fact(self, fact: Fact, before: str = "", later: Container[int] = ()) -> list[str]:
+        """A fact with its lines, its doubts after it; those told before by id.
+
+        `later`: lines that another fact of the page cites and that are quoted there.
+        """
         doubts = doubts_on(fact.id)
         again = [one.id for one in doubts if one.id in self.told]
         notes = [self._place(fact.document, fact.lines)]
         notes += ["inferred, not printed"] * fact.inferred
         notes += [f"in doubt: {', '.join(again)}"] if again else []
         lines = labelled(fact.id, f"{before}{fact.statement} ({'; '.join(notes)})")
-        lines += self._quoted(fact.document, fact.lines)
+        lines += self._quoted(fact.document, [one for one in fact.lines if one not in later])
         for doubt in doubts:
             lines += self.doubt(doubt)
         return lines
@@ -200,7 +204,14 @@ class Teller:
             return []
         from kanly.quote_page import quoted
 
-        return quoted(document, places, indent=INDENT + " " * (LABEL + 1) + "| ")
+        indent = INDENT + " " * (LABEL + 1) + "| "
+        new = [place for place in places if (document, place) not in self._quotes]
+        self._quotes.update((document, place) for place in new)
+        lines = quoted(document, new, indent=indent) if new else []
+        if again := [place for place in places if place not in new]:
+            text = f"Quoted above: {self._place(document, again)}".replace(TIE, " ")
+            lines += paragraph(text, indent + "  ", first=indent).split("\n")
+        return lines
 
     def _copies(self) -> Mapping[str, OwnCopy]:
         """The copies there are, asked for once. Raises LibraryError."""

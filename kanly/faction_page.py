@@ -13,6 +13,7 @@ from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Phase, Tier
 from errata.documents import documents
+from errata.ids import prefix
 from kanly.board_lines import (
     Teller,
     heading,
@@ -93,8 +94,11 @@ def _head(sheet: Sheet) -> list[str]:
 
 
 def _lead(sheet: Sheet, tell: Teller) -> list[str]:
-    """The first fact of the sheet: what the faction is like."""
-    return ["", *tell.fact(facts_of(sheet.id)[0])]
+    """The first fact of the sheet: what the faction is like; the sheet itself says the rest."""
+    first = facts_of(sheet.id)[0]
+    own = (one for one in all_facts().values() if prefix(one.id) == sheet.family)
+    later = {line for one in own if one is not first for line in one.lines}
+    return ["", *tell.fact(first, later=later)]
 
 
 def _start(sheet: Sheet, tell: Teller, *, full: bool) -> list[str]:

@@ -342,6 +342,9 @@ def test_a_fact_is_followed_by_the_words_of_the_users_own_copy(kanly: Kanly) -> 
     assert lines[at + 2].strip() == "| Your copy (mine.txt), line 213:"
     assert lines[at + 3].strip() == "|   Invented words on line 213."
     assert "Not quoted" not in said.out
+    assert said.out.count("Invented words on line 213.") == 1
+    assert "| Quoted above: line 213\n" in said.out
+    assert "line 213:" not in "\n".join(lines[:14])
     page = flat(kanly("faction", "atreides", "--quote").out)
     assert (
         "Not quoted, as you have imported no copy: Ecaz & Moritani House Expansion; "
