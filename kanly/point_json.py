@@ -25,8 +25,9 @@ def point_json(point: Point) -> dict[str, Json]:
         "of": point.of or None,
         "text": point.text,
         "source": point.source,
-        "document": point.document or None,
-        "places": [*point.places],
+        "places": [
+            {"document": document, "numbers": [*numbers]} for document, numbers in point.places
+        ],
         "inferred": point.inferred,
         "doubts": [*point.doubts],
     }

@@ -53,7 +53,7 @@ def full(
 def cited(point: Point, others: Iterable[Other] = ()) -> list[tuple[str, tuple[int, ...]]]:
     """The documents and places that a point and those of the other edition rest on, each once."""
     points = [point, *(other.point for other in others if other.point)]
-    return list(dict.fromkeys((one.document, one.places) for one in points if one.document))
+    return list(dict.fromkeys(place for one in points for place in one.places))
 
 
 def block(point: Point) -> list[str]:

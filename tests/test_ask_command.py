@@ -184,7 +184,7 @@ def test_every_key_is_documented(kanly: Kanly) -> None:
 ASK = {"format", "asked", "game", "read", "sure", "answer", "doubts", "related"}
 POINT = {
     *("id", "game", "kind", "name", "within", "edition", "tier", "of", "text", "source"),
-    *("document", "places", "inferred", "doubts"),
+    *("places", "inferred", "doubts"),
 }
 
 
@@ -269,10 +269,38 @@ def test_a_library_that_cannot_be_read_is_2(
     assert "library.db" in said.err
 
 
+@pytest.mark.parametrize(
+    ("wanted", "source", "cited"),
+    [
+        (
+            "AMB-01",
+            "Ecaz & Moritani House Expansion, lines 291, 512",
+            {"ecaz-moritani": [291, 512]},
+        ),
+        (
+            "AMB-13",
+            "Ecaz & Moritani House Expansion, lines 337, 582; "
+            "CHOAM & Richese House Expansion, line 222",
+            {"ecaz-moritani": [337, 582], "choam-richese": [222]},
+        ),
+    ],
+)
+def test_every_place_of_a_doubt_is_cited_and_quoted(
+    kanly: Kanly, home: Path, wanted: str, source: str, cited: dict[str, list[int]]
+) -> None:
+    point = body_of(kanly("rule", wanted, "--json").out)["points"][0]
+    assert point["source"] == source
+    assert {one["document"]: one["numbers"] for one in point["places"]} == cited
+    put(home / "library.db", dict.fromkeys(cited["ecaz-moritani"], "As printed."), "ecaz-moritani")
+    said = kanly("rule", wanted, "--quote").out
+    assert said.count("    As printed.\n") == 2
+    assert ("a copy of your own of CHOAM" in " ".join(said.split())) == ("choam-richese" in cited)
+
+
 def test_a_ruling_is_quoted_by_its_sentences(kanly: Kanly, home: Path) -> None:
     body = body_of(kanly("rule", "P-04", "--json", "--quote").out)
     assert body["quotes"] == []
-    units = body_of(kanly("ask", "RU-160", "--json").out)["answer"]["places"]
+    units = body_of(kanly("ask", "RU-160", "--json").out)["answer"]["places"][0]["numbers"]
     put(home / "library.db", dict.fromkeys(units, "As they wrote."), "crf")
     quotes = body_of(kanly("rule", "P-04", "--json", "--quote").out)["quotes"]
     assert {one["text"] for one in quotes} == {"As they wrote."}
@@ -415,6 +443,6 @@ def test_a_doubt_says_its_kind_in_words() -> None:
 def test_what_is_cited_is_cited_once(home: Path) -> None:
     with Catalog(home / "catalog.db") as catalog:
         (point,) = find_points(catalog, "RIC-35")
-    assert cited(point) == [("choam-richese", point.places)]
+    assert tuple(cited(point)) == point.places == (("choam-richese", (173,)),)
     assert cited(made()) == []
     assert len(full(made())) == 3

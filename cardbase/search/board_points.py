@@ -162,11 +162,11 @@ def _slip(found: tuple[Slip, ...]) -> Point:
 
 
 def _by_document(places: Iterable[Place]) -> tuple[Place, ...]:
-    """Places drawn together, each document once."""
-    lines: dict[str, list[int]] = defaultdict(list)
+    """Places drawn together, each document once, its lines rising."""
+    lines: dict[str, set[int]] = defaultdict(set)
     for document, own in places:
-        lines[document] += own
-    return tuple((document, tuple(dict.fromkeys(own))) for document, own in lines.items())
+        lines[document].update(own)
+    return tuple((document, tuple(sorted(own))) for document, own in lines.items())
 
 
 def _cited(places: Iterable[Place]) -> str:

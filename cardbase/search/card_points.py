@@ -71,8 +71,7 @@ def _ruling(ruling: Ruling, subjects: dict[str, str], cards: dict[str, Card]) ->
         text=ruling.statement,
         also=" ".join((*ruling.rules, ruling.kind, *words_of(ruling.id))),
         source=ruling.source,
-        document=DOCUMENT,
-        places=ruling.units,
+        places=((DOCUMENT, ruling.units),),
     )
 
 

@@ -73,8 +73,12 @@ def _point(row: Row) -> Point:
         leads=bool(row["leads"]),
         text=row["text"],
         source=row["source"],
-        document=row["document"],
-        places=tuple(map(int, row["places"].split())),
+        places=tuple(map(_place, row["places"].split())),
         inferred=bool(row["inferred"]),
         doubts=tuple(row["doubts"].split()),
     )
+
+
+def _place(text: str) -> tuple[str, tuple[int, ...]]:
+    document, _, numbers = text.partition(":")
+    return document, tuple(map(int, numbers.split(",")))

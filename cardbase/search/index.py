@@ -56,7 +56,9 @@ def _point(point: Point, position: int) -> SQLModel:
     known = {
         **vars(point),
         "position": position,
-        "places": " ".join(map(str, point.places)),
+        "places": " ".join(
+            f"{document}:{','.join(map(str, numbers))}" for document, numbers in point.places
+        ),
         "doubts": " ".join(point.doubts),
     }
     return tables.PointRow.model_validate(known)

@@ -60,8 +60,7 @@ class Point:
         text: The answer, one or two sentences.
         also: Words it is found by besides.
         source: Document and place.
-        document: The document's id, "" for none of the four.
-        places: Its lines, or its sentences.
+        places: The documents it stands in, each once, with the lines or sentences.
         inferred: Whether it goes a step beyond what is printed.
         doubts: Ids of the doubts that stand beside it.
     """
@@ -80,7 +79,6 @@ class Point:
     of: str = ""
     leads: bool = False
     also: str = ""
-    document: str = ""
-    places: tuple[int, ...] = ()
+    places: tuple[tuple[str, tuple[int, ...]], ...] = ()
     inferred: bool = False
     doubts: tuple[str, ...] = ()

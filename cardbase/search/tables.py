@@ -29,7 +29,6 @@ class PointRow(CatalogModel, table=True):
     leads: bool
     text: str = Field(min_length=1)
     source: str = Field(min_length=1)
-    document: str
     places: str
     inferred: bool
     doubts: str

@@ -55,8 +55,7 @@ def _start(sheet: Sheet, start: Start) -> Point:
         text=f"No source states the {what} of {faction}.",
         also=f"{faction} {start.unit} at start set-up not stated",
         source=f"looked for in {place_of(sheet.document, lines)}",
-        document=sheet.document,
-        places=lines,
+        places=((sheet.document, lines),),
         doubts=tuple(word for word in start.note.split() if word in doubts()),
     )
 
@@ -78,6 +77,5 @@ def _faction(faction: Faction) -> Point:
             "they name it beside other factions only."
         ),
         source=place_of(faction.document, faction.lines),
-        document=faction.document,
-        places=faction.lines,
+        places=((faction.document, faction.lines),),
     )

@@ -76,7 +76,7 @@ def doubts() -> dict[str, Doubt]:
 
 
 def _doubt(row: Row) -> Doubt:
-    cells = [place.partition(":") for place in row.many("places")]
+    cells = [place.partition(":") for place in row.text("places").split("; ")]
     return Doubt(
         id=id_of(row, family=FAMILY),
         kind=row.word("class", DoubtClass),
