@@ -13,6 +13,8 @@ from cardbase.search.pairs import pairs
 from cardbase.search.point import PointKind
 from cardbase.search.unstated import unstated_points
 from errata.aliases import aliases
+from errata.asked import asked
+from errata.errors import DataError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,7 +28,12 @@ if TYPE_CHECKING:
 
 def points(cards: Iterable[Card]) -> list[Point]:
     """Every point of both games, in the order of the index. Raises DataError or MissingData."""
-    return [*board_points(), *unstated_points(), *card_points(cards)]
+    found = [*board_points(), *unstated_points(), *card_points(cards)]
+    strangers = asked().keys() - {point.id for point in found}
+    if strangers:
+        first = min(strangers)
+        raise DataError("asked", first, "id", "the id of a point", first)
+    return found
 
 
 def search_rows(found: list[Point]) -> Iterator[SQLModel]:
@@ -49,7 +56,8 @@ def enter_words(connection: Connection, found: list[Point]) -> None:
             name, text = point.within, f"{point.name} {text}"
         elif point.shared:
             name, also = "", f"{name} {also}"
-        connection.exec_driver_sql(tables.ENTER, (position, name, also, text))
+        words = (position, name, also, text, " ".join(asked().get(point.id, ())))
+        connection.exec_driver_sql(tables.ENTER, words)
 
 
 def _point(point: Point, position: int) -> SQLModel:
@@ -85,13 +93,15 @@ def _meanings(found: list[Point]) -> Iterator[SQLModel]:
 
 def _words(found: list[Point]) -> Iterator[SQLModel]:
     """Every word of the points, folded, once."""
-    texts = (
-        part
-        for point in found
-        for part in (point.name, point.within, *point.also.split(), *point.text.split(". "))
-    )
+    texts = (part for point in found for part in _parts(point))
     for word in dict.fromkeys(word for text in texts for word in fold(text)):
         yield tables.WordRow.model_validate({"word": word})
+
+
+def _parts(point: Point) -> Iterator[str]:
+    """The texts of a point in the index, in pieces short enough to fold."""
+    yield from (point.name, point.within, *point.also.split())
+    yield from (*point.text.split(". "), *asked().get(point.id, ()))
 
 
 def _values() -> Iterator[SQLModel]:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 CANDIDATES = 120
 """How many points the index hands over to be ranked."""
 
-IN_NAME, IN_ALSO, IN_TEXT = 2.0, 2.0, 2.0
-"""What a word counts for where it stands."""
+COLUMNS = (2.0, 2.0, 2.0, 1.0)
+"""What a word counts for in the name, the tags, the text, and the questions players ask."""
 
 EXACT = 3.0
 """What each step of an exact name adds, in parts of the best score."""
@@ -118,7 +118,7 @@ def _found(catalog: Catalog, question: Question) -> dict[int, tuple[float, float
 def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, float]:
     """The points that have a phrase, and how much it counts there."""
     query = f"""SELECT point_words.rowid AS position,
-        -bm25(point_words, {IN_NAME}, {IN_ALSO}, {IN_TEXT}) AS score FROM point_words
+        -bm25(point_words, {", ".join(map(str, COLUMNS))}) AS score FROM point_words
         {"JOIN point ON point.position = point_words.rowid" if game else ""}
         WHERE point_words MATCH ? {"AND point.game = ?" if game else ""}"""  # noqa: S608 (numbers)
     rows = catalog.rows(query, f'"{phrase}"', *((game,) if game else ()))

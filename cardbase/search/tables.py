@@ -7,10 +7,10 @@ from sqlmodel import Field
 from cardbase.model import CatalogModel
 
 WORDS = """CREATE VIRTUAL TABLE point_words USING fts5(
-    name, also, text, content='', tokenize='porter unicode61 remove_diacritics 2')"""
-"""What the points say, in three columns of unlike weight; its row ids are their positions."""
+    name, also, text, asked, content='', tokenize='porter unicode61 remove_diacritics 2')"""
+"""What the points say and how players ask for it; its row ids are their positions."""
 
-ENTER = "INSERT INTO point_words (rowid, name, also, text) VALUES (?, ?, ?, ?)"
+ENTER = "INSERT INTO point_words (rowid, name, also, text, asked) VALUES (?, ?, ?, ?, ?)"
 
 
 class PointRow(CatalogModel, table=True):
