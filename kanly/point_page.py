@@ -66,7 +66,7 @@ def _with_others(point: Point, others: Iterable[Other]) -> list[str]:
     for other in others:
         lines.append("")
         if other.point is None:
-            lines.append(paragraph(f"The other edition, {other.name}: {other.said}.", first=""))
+            lines.append(paragraph(f"The other edition ({other.name}): {other.said}.", first=""))
         else:
             told = VERDICTS.get(other.verdict, other.verdict)
             lines.append(paragraph(f"The other edition ({other.name}: {told})", first=""))

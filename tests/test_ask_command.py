@@ -212,7 +212,7 @@ def test_json_of_the_other_edition(kanly: Kanly) -> None:
 
 def test_a_silent_edition_is_said_so(kanly: Kanly) -> None:
     out = kanly("ask", "RIC-53").out
-    assert "\nThe other edition, Alliance: give a Richese card: not printed.\n" in out
+    assert "\nThe other edition (Alliance: give a Richese card): not printed.\n" in out
 
 
 def test_doubts_stand_below_what_they_touch(kanly: Kanly) -> None:
