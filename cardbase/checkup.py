@@ -144,4 +144,4 @@ def _library(_: Catalog) -> str:
         return "none yet; it is made when you import something"
     sets, cards = found
     own = ", ".join(copies()) or "none"
-    return f"{cards} printed texts of your own, from {sets} sets; documents of your own: {own}"
+    return f"your own printed cards: {cards} (sets: {sets}); your own documents: {own}"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from conftest import Kanly
 
 
-def put(path: Path, units: dict[int, str], document: str = "ecaz-moritani") -> bool:
+def put(path: Path, units: dict[int, str], document: str = "ecaz-moritani") -> int:
     file = TextFile(path="some/where/mine.txt", sha256="0" * 64, text="")
     found = Found(document=document, units=units, altered=(), missing=(), share=1.0)
     with open_library(path) as library:
@@ -57,9 +57,9 @@ def test_places_are_quoted_as_kept(path: Path) -> None:
 
 
 def test_importing_again_replaces_and_other_documents_stay(path: Path) -> None:
-    assert put(path, {1: "One.", 2: "Two."}) is False
+    assert put(path, {1: "One.", 2: "Two."}) == 0
     put(path, {1: "Other."}, "crf")
-    assert put(path, {2: "New."}) is True
+    assert put(path, {2: "New."}) == 2
     assert quotes("ecaz-moritani", [1, 2], path) == {2: "New."}
     assert quotes("crf", [1], path) == {1: "Other."}
 
@@ -182,7 +182,8 @@ def test_a_copy_is_taken_and_the_report_says_where_it_is(home: Path, kanly: Kanl
         "  kanly import text --forget crf",
     ]
     assert quotes("crf", [371])[371] in true_text("crf")
-    assert "in the place of the copy you imported before" in kanly("import", "text", str(file)).out
+    again = kanly("import", "text", str(file)).out
+    assert "  in the place of your earlier copy, which had 371\n" in again
     assert kanly("import", "text", "--forget", "crf").code == 0
     assert copies() == {}
 

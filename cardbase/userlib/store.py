@@ -84,11 +84,11 @@ class Library:
             session.commit()
         return kept
 
-    def keep_text(self, file: TextFile, found: Found) -> bool:
+    def keep_text(self, file: TextFile, found: Found) -> int:
         """Put a document's places in the stead of those of its last import, all or nothing.
 
         Returns:
-            Whether there was an earlier import.
+            How many places the earlier import had, 0 when there was none.
 
         Raises:
             LibraryError: it could not be written; the earlier import stands.
@@ -104,7 +104,7 @@ class Library:
         with self._session() as session:
             there = _drop_text(session, document)
             session.commit()
-        return there
+        return there > 0
 
     def sets(self) -> list[ImportedSet]:
         """The sets imported, in the order of their names. Raises LibraryError."""
@@ -208,12 +208,12 @@ def _enter_set(session: Session, file: SetFile) -> None:
         _enter(session, PrintedRow, printed)
 
 
-def _drop_text(session: Session, document: str) -> bool:
-    there = session.get(ImportedText, document) is not None
+def _drop_text(session: Session, document: str) -> int:
+    there = session.get(ImportedText, document)
     session.exec(delete(TextUnit).where(col(TextUnit.document) == document))
     session.exec(delete(ImportedText).where(col(ImportedText.document) == document))
     session.expunge_all()
-    return there
+    return there.units if there else 0
 
 
 def _enter_text(session: Session, file: TextFile, found: Found) -> None:

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Taken:
-    """One document found in a file and kept."""
+    """One document found in a file and kept; `before` is how many places an earlier copy had."""
 
     file: TextFile
     document: Document
     found: Found
-    replaced: bool
+    before: int
 
 
 def run(files: list[Path], forgotten: list[str], *, as_json: bool) -> int:
@@ -133,11 +133,11 @@ def _take(path: Path, library: list[Library], closing: ExitStack) -> tuple[list[
     taken: list[Taken] = []
     for found in copies:
         try:
-            replaced = library[0].keep_text(file, found)
+            before = library[0].keep_text(file, found)
         except LibraryError as fault:
             return taken, f"{file.path}: {found.document} not taken; {fault}"
         document = documents()[found.document]
-        taken.append(Taken(file=file, document=document, found=found, replaced=replaced))
+        taken.append(Taken(file=file, document=document, found=found, before=before))
     return taken, ""
 
 
@@ -150,8 +150,8 @@ def _show(taken: Taken) -> None:
     _list(
         f"not word for word as in the copy Kanly was written from: {places}", taken, found.altered
     )
-    if taken.replaced:
-        say(paragraph("in the place of the copy you imported before"))
+    if taken.before:
+        say(paragraph(f"in the place of your earlier copy, which had {taken.before}"))
     say()
 
 
@@ -196,5 +196,5 @@ def _facts(taken: Taken) -> dict[str, Json]:
         "found": len(found.units),
         "missing": list(found.missing),
         "altered": list(found.altered),
-        "replaced": taken.replaced,
+        "replaced": taken.before > 0,
     }
