@@ -28,6 +28,7 @@ def point_json(point: Point) -> dict[str, Json]:
         "places": [
             {"document": document, "numbers": [*numbers]} for document, numbers in point.places
         ],
+        "confidence": point.confidence or None,
         "inferred": point.inferred,
         "doubts": [*point.doubts],
     }

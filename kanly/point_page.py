@@ -91,8 +91,8 @@ def line(point: Point, indent: str = "  ") -> str:
 
 
 def proof(point: Point) -> str:
-    """Edition, tier, what it is and where it stands, in one line."""
-    parts = [point.edition, point.tier, point.kind, point.source]
+    """Edition, tier, what it is, how sure and where it stands, in one line."""
+    parts = [point.edition, point.tier, point.kind, point.confidence, point.source]
     if point.inferred:
         parts.append("inferred")
     return " · ".join(part for part in parts if part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from errata.register import rules
 from errata.rule_tables import tables_of
 from errata.rule_words import words_of
 from errata.rulings import DOCUMENT, Ruling, all_rulings
-from errata.vocabulary import Kind
+from errata.vocabulary import Confidence, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,6 +27,15 @@ KINDS = {
     Kind.CONFLICT: PointKind.CONFLICT,
     Kind.RULING: PointKind.RULING,
 }
+
+
+POINTER = re.compile(
+    r"(?:[^:.]+: )?(?:See )?[A-Z]{1,2}-[0-9]{2}(?:\.\.(?:[A-Z]{1,2}-)?[0-9]{2})?\."
+)
+"""A rule that only says where another stands."""
+
+LONGEST_TABLE = 600
+"""Signs of a table that is told in words; a longer one is only named."""
 
 
 def card_points(cards: Iterable[Card]) -> Iterator[Point]:
@@ -72,23 +82,38 @@ def _ruling(ruling: Ruling, subjects: dict[str, str], cards: dict[str, Card]) ->
         also=" ".join((*ruling.rules, ruling.kind, *words_of(ruling.id))),
         source=ruling.source,
         places=((DOCUMENT, ruling.units),),
+        confidence=Confidence.OFFICIAL,
     )
 
 
 def _rule(entry: Entry, *, leads: bool) -> Point:
     name = subject(entry.section)
+    elsewhere = POINTER.fullmatch(entry.statement)
     return Point(
         id=entry.id,
         game=Game.CCG,
-        kind=KINDS[entry.kind],
+        kind=PointKind.POINTER if elsewhere else KINDS[entry.kind],
         name=name,
         names=(f"{name} rule", f"{name} rules"),
         shared=True,
         leads=leads,
-        text=entry.statement,
+        text=_with_table(entry),
         also=" ".join((entry.note, *words_of(entry.id), *_in_tables(entry.id))),
         source=entry.source,
+        confidence=entry.confidence or "",
     )
+
+
+def _with_table(entry: Entry) -> str:
+    """The statement; where it leads up to a table, with that table in words."""
+    tables = tables_of(entry.id)
+    if not tables or not entry.statement.endswith(":"):
+        return entry.statement
+    columns, rows = tables[0].columns, tables[0].rows
+    told = "; ".join(f"{row[0]}: {', '.join(cell for cell in row[1:] if cell)}" for row in rows)
+    if len(told) > LONGEST_TABLE:
+        return f"{entry.statement} a table of {len(rows)} rows, which kanly rule {entry.id} shows."
+    return f"{entry.statement} {told} ({', '.join(columns)})."
 
 
 def _in_tables(rule_id: str) -> Iterator[str]:
@@ -110,4 +135,5 @@ def _card(card: Card) -> Point:
         text=card.brief,
         also=" ".join((*card.subtypes, str(card.allegiance or ""), card.operation)),
         source=card.set_name if card.number is None else f"{card.set_name} {card.number}",
+        confidence=Confidence.DATA,
     )

@@ -74,6 +74,7 @@ def _point(row: Row) -> Point:
         text=row["text"],
         source=row["source"],
         places=tuple(map(_place, row["places"].split())),
+        confidence=row["confidence"],
         inferred=bool(row["inferred"]),
         doubts=tuple(row["doubts"].split()),
     )

@@ -22,6 +22,7 @@ class PointKind(StrEnum):
     """What a point is; each is the word shown."""
 
     SETUP = "set-up"
+    POINTER = "cross reference"
     RULE = "rule"
     MODULE = "module"
     KARAMA = "Karama"
@@ -61,6 +62,8 @@ class Point:
         also: Words it is found by besides.
         source: Document and place.
         places: The documents it stands in, each once, with the lines or sentences.
+        confidence: How well a rule of the card game is founded, in the word of the register; "" for
+            the board game, where the edition says it.
         inferred: Whether it goes a step beyond what is printed.
         doubts: Ids of the doubts that stand beside it.
     """
@@ -80,5 +83,6 @@ class Point:
     leads: bool = False
     also: str = ""
     places: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    confidence: str = ""
     inferred: bool = False
     doubts: tuple[str, ...] = ()

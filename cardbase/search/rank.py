@@ -33,6 +33,7 @@ MISSED = 2.0
 
 WEIGHTS: dict[str, float] = {
     PointKind.ANSWER: 0.9,
+    PointKind.POINTER: 0.5,
     PointKind.CARD: 0.6,
     PointKind.COMPONENT: 0.75,
     PointKind.LORE: 0.55,

@@ -30,6 +30,7 @@ class PointRow(CatalogModel, table=True):
     text: str = Field(min_length=1)
     source: str = Field(min_length=1)
     places: str
+    confidence: str
     inferred: bool
     doubts: str
 

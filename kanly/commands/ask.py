@@ -9,13 +9,13 @@ from cardbase.search.ask import ask
 from cardbase.search.question import MOST_WORDS
 from errata.shown import shown
 from kanly.codes import Code
-from kanly.output import remark, say
+from kanly.output import remark, say, strong
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.search.ask import Found
+    from cardbase.search.ask import Found, Hit
     from cardbase.search.point import Game
     from kanly.output import Json
 
@@ -23,6 +23,12 @@ LIMIT = 6
 VERSION = 1
 BESIDE = "    "
 """Where a line of the other edition begins, below the one it stands beside."""
+
+NEAR = 0.85
+"""The part of the best score from which on a point may as well be what was meant."""
+
+MOST_NEAR = 2
+"""How many such points are shown in their words."""
 
 
 def show(
@@ -75,17 +81,29 @@ def _remarks(found: Found) -> Iterator[str]:
 
 
 def _say(found: Found, *, quote: bool) -> None:
-    """The answer in full, then a line for each related point and for what stands beside it."""
-    from kanly.point_page import full, line
+    """The answer in full; what comes near it, in its words; a line for what else is related."""
+    from kanly.point_page import block, full, line
 
-    best, *related = found.hits
+    best, *rest = found.hits
     lines = full(best.point, best.others, found.doubts, quote=quote)
+    near = [hit for hit in rest[:MOST_NEAR] if hit.score >= NEAR * best.score]
+    if near:
+        lines += ["", strong("Perhaps you meant" if len(near) == 1 else "Perhaps you meant one of")]
+    for hit in near:
+        lines += [*block(hit.point), *_beside(hit)]
+    related = rest[len(near) :]
     if related:
-        lines += ["", "Related"]
+        lines += ["", strong("Related")]
     for hit in related:
-        lines.append(line(hit.point))
-        lines += [line(other.point, BESIDE) for other in hit.others if other.point]
+        lines += [line(hit.point), *_beside(hit)]
     say("\n".join(lines))
+
+
+def _beside(hit: Hit) -> list[str]:
+    """A line for each point of the other edition."""
+    from kanly.point_page import line
+
+    return [line(other.point, BESIDE) for other in hit.others if other.point]
 
 
 def _say_json(found: Found, *, quote: bool) -> None:
