@@ -112,7 +112,7 @@ def _write(new: Path, watcher: Watcher | None) -> None:
     from cardbase.model import CatalogModel, MetaRow
     from cardbase.rows import rows
     from cardbase.search.index import enter_words, points, search_rows
-    from cardbase.search.tables import WORDS
+    from cardbase.search.tables import ASKED, WORDS
 
     made_of = data_hash()  # before the files are read: a change meanwhile outdates the catalog
     assembly = assemble()
@@ -123,7 +123,8 @@ def _write(new: Path, watcher: Watcher | None) -> None:
         with engine.begin() as connection:
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
             CatalogModel.metadata.create_all(connection)
-            connection.exec_driver_sql(WORDS)
+            for table in (WORDS, ASKED):
+                connection.exec_driver_sql(table)
             enter_words(connection, found)
         with Session(engine) as session:
             for start in range(0, len(ready), BATCH):

@@ -49,15 +49,16 @@ def search_rows(found: list[Point]) -> Iterator[SQLModel]:
 
 
 def enter_words(connection: Connection, found: list[Point]) -> None:
-    """Fill the full-text index."""
+    """Fill both full-text indexes."""
     for position, point in enumerate(found, 1):
         name, also, text = f"{point.name} {point.within}", point.also, point.text
         if point.kind is PointKind.ANSWER:  # its name is a whole question, and no name
             name, text = point.within, f"{point.name} {text}"
         elif point.shared:
             name, also = "", f"{name} {also}"
-        words = (position, name, also, text, " ".join(asked().get(point.id, ())))
-        connection.exec_driver_sql(tables.ENTER, words)
+        connection.exec_driver_sql(tables.ENTER, (position, name, also, text))
+        questions = " ".join(asked().get(point.id, ()))
+        connection.exec_driver_sql(tables.ENTER_ASKED, (position, questions))
 
 
 def _point(point: Point, position: int) -> SQLModel:
@@ -84,11 +85,24 @@ def _names(found: list[Point]) -> Iterator[SQLModel]:
 def _meanings(found: list[Point]) -> Iterator[SQLModel]:
     """What each name, id and alias stands for, each once."""
     names = [(name, name, one.game) for one in found for name in (one.name, *one.names, one.id)]
-    typed = [*names, *((alias.term, alias.canonical, alias.game) for alias in aliases())]
+    typed = [
+        *names,
+        *((alias.term, alias.canonical, alias.game) for alias in aliases()),
+        *((one, alias.canonical, alias.game) for alias in aliases() for one in forms(alias.term)),
+    ]
     meant = ((key(fold(name)), " ".join(fold(words)), game) for name, words, game in typed)
     for one, words, game in dict.fromkeys(meant):
         known = {"key": one, "words": words, "game": game}
         yield tables.PointNameRow.model_validate(known)
+
+
+def forms(term: str) -> Iterator[str]:
+    """An alias as it is inflected: its first word as a verb is, its last in the plural."""
+    first, space, rest = term.partition(" ")
+    stem = first.removesuffix("e")
+    for verb in (f"{first}s", f"{stem}ed", f"{stem}ing", f"{first}{first[-1:]}ing"):
+        yield f"{verb}{space}{rest}"
+    yield f"{term}s"
 
 
 def _words(found: list[Point]) -> Iterator[SQLModel]:

@@ -9,6 +9,7 @@ from enum import IntEnum
 from heapq import nlargest
 from typing import TYPE_CHECKING
 
+from cardbase.names import key
 from cardbase.search.point import PointKind
 
 if TYPE_CHECKING:
@@ -19,8 +20,11 @@ if TYPE_CHECKING:
 CANDIDATES = 120
 """How many points the index hands over to be ranked."""
 
-COLUMNS = (2.0, 2.0, 2.0, 1.0)
-"""What a word counts for in the name, the tags, the text, and the questions players ask."""
+SAID = "-bm25(point_words, 2.0, 2.0, 2.0)"
+"""What a word counts for in a point's name, tags and text: in each the same."""
+
+ASKED = "-0.5 * bm25(point_asked)"
+"""What it counts for in the questions that players ask for the point by."""
 
 EXACT = 3.0
 """What each step of an exact name adds, in parts of the best score."""
@@ -79,12 +83,13 @@ def rank(catalog: Catalog, question: Question) -> list[Ranked]:
         return []
     named = _named(catalog, question)
     found = _found(catalog, question)
+    cards = _cards(catalog, question)
     told = _kinds(catalog, [*found, *named])
     best = max((score for score, _ in found.values()), default=1.0)
     ranked = []
     for position, (kind, leads) in told.items():
         score, part = found.get(position, (0.0, 0.0))
-        value = score * WEIGHTS.get(kind, 1.0)
+        value = score * (1.0 if position in cards else WEIGHTS.get(kind, 1.0))
         if position in named:
             value = (EXACT * named[position] * best + value) * (LEAD if leads else 1.0)
             part = 1.0
@@ -118,12 +123,14 @@ def _found(catalog: Catalog, question: Question) -> dict[int, tuple[float, float
 
 def _matches(catalog: Catalog, phrase: str, game: Game | None) -> dict[int, float]:
     """The points that have a phrase, and how much it counts there."""
-    query = f"""SELECT point_words.rowid AS position,
-        -bm25(point_words, {", ".join(map(str, COLUMNS))}) AS score FROM point_words
-        {"JOIN point ON point.position = point_words.rowid" if game else ""}
-        WHERE point_words MATCH ? {"AND point.game = ?" if game else ""}"""  # noqa: S608 (numbers)
-    rows = catalog.rows(query, f'"{phrase}"', *((game,) if game else ()))
-    return {row[0]: row[1] for row in rows}
+    found: dict[int, float] = {}
+    for table, score in (("point_words", SAID), ("point_asked", ASKED)):
+        query = f"""SELECT {table}.rowid, {score} FROM {table}
+            {f"JOIN point ON point.position = {table}.rowid" if game else ""}
+            WHERE {table} MATCH ? {"AND point.game = ?" if game else ""}"""  # noqa: S608 (ours)
+        for position, counts in catalog.rows(query, f'"{phrase}"', *((game,) if game else ())):
+            found[position] = found.get(position, 0.0) + counts
+    return found
 
 
 def _kinds(catalog: Catalog, positions: list[int]) -> dict[int, tuple[str, bool]]:
@@ -132,6 +139,15 @@ def _kinds(catalog: Catalog, positions: list[int]) -> dict[int, tuple[str, bool]
     query = f"SELECT position, kind, leads FROM point WHERE position IN ({marks})"  # noqa: S608
     rows = catalog.rows(query, *positions)
     return {row["position"]: (row["kind"], bool(row["leads"])) for row in rows}
+
+
+def _cards(catalog: Catalog, question: Question) -> set[int]:
+    """The cards whose own name stands in the question: a question of a card is asked of it."""
+    keys = [key(tuple(group.typed.split())) for group in question.groups if group.named]
+    marks = ",".join("?" * len(keys))
+    query = f"""SELECT position FROM point_named JOIN point USING (position)
+        WHERE key IN ({marks}) AND own AND kind = ?"""  # noqa: S608 (marks)
+    return {row["position"] for row in catalog.rows(query, *keys, PointKind.CARD)}
 
 
 def _named(catalog: Catalog, question: Question) -> dict[int, Named]:

@@ -24,11 +24,13 @@ LAST_LETTER = "\U0010ffff"
 SHORTEST = 3
 """From how many letters on a word may be a slip, or the beginning of another."""
 
+KNOWN = """SELECT 1 WHERE EXISTS (SELECT 1 FROM point_words WHERE point_words MATCH ?)
+    OR EXISTS (SELECT 1 FROM point_asked WHERE point_asked MATCH ?)"""
+
 
 def slips(catalog: Catalog, words: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """The words that nothing says, each with the words it may be a slip for, likeliest first."""
-    query = "SELECT 1 FROM point_words WHERE point_words MATCH ? LIMIT 1"
-    strange = [word for word in words if not catalog.rows(query, f'"{word}"')]
+    strange = [word for word in words if not catalog.rows(KNOWN, f'"{word}"', f'"{word}"')]
     if not strange:
         return {}
     rows = catalog.rows("SELECT group_concat(word, ' ') AS words FROM point_word")

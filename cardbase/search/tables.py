@@ -7,10 +7,15 @@ from sqlmodel import Field
 from cardbase.model import CatalogModel
 
 WORDS = """CREATE VIRTUAL TABLE point_words USING fts5(
-    name, also, text, asked, content='', tokenize='porter unicode61 remove_diacritics 2')"""
-"""What the points say and how players ask for it; its row ids are their positions."""
+    name, also, text, content='', tokenize='porter unicode61 remove_diacritics 2')"""
+"""What the points say; its row ids are their positions."""
 
-ENTER = "INSERT INTO point_words (rowid, name, also, text, asked) VALUES (?, ?, ?, ?, ?)"
+ASKED = """CREATE VIRTUAL TABLE point_asked USING fts5(
+    questions, content='', tokenize='porter unicode61 remove_diacritics 2')"""
+"""How players ask for them, apart: who is asked for often is not the longer for it."""
+
+ENTER = "INSERT INTO point_words (rowid, name, also, text) VALUES (?, ?, ?, ?)"
+ENTER_ASKED = "INSERT INTO point_asked (rowid, questions) VALUES (?, ?)"
 
 
 class PointRow(CatalogModel, table=True):
