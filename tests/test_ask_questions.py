@@ -1,29 +1,91 @@
-"""Sixty questions as players ask them, set down before any search was run, and how they rank."""
+"""Questions as players ask them, set down apart from the search, and how their answers rank."""
 
 from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cardbase.catalog import Catalog
+from cardbase.names import fold, key
 from cardbase.search.ask import ask
 from cardbase.search.find import points_of
+from errata.asked import asked as asked_by_players
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
     from cardbase.search.point import Point
 
-FILE = Path(__file__).parent / "ask_questions.csv"
-PAGE = Path(__file__).parents[1] / "docs" / "ask-questions.md"
+HERE = Path(__file__).parent
+PAGE = HERE.parent / "docs" / "ask-questions.md"
 SHOWN = 5
 """How many points of an answer are looked at."""
 
-FIRST = 49
-"""How many of the sixty a right answer comes first for. 57 were aimed at: the page lists the rest;
-raise this when the search gets better, never lower it."""
+
+@dataclass(frozen=True, kw_only=True)
+class Set:
+    """One set of questions.
+
+    Attributes:
+        file: Where it stands in this folder.
+        title: What it is called.
+        size: How many questions.
+        first: For how many a right answer comes first now; raise it, never lower it.
+        shown: For how many it is among the first five.
+        told: How the set was made, what it came to cold, and what was done since.
+    """
+
+    file: str
+    title: str
+    size: int
+    first: int
+    shown: int
+    told: str
+
+
+SETS = (
+    Set(
+        file="ask_questions.csv",
+        title="The first sixty",
+        size=60,
+        first=58,
+        shown=60,
+        told=(
+            "Written from the data before any search was run. Cold, 48 came first and 60 among "
+            "the first five (46 and 59 with four facts in the wording they had before a reviewer "
+            "saw the questions). Since then the search has been worked on with the misses in "
+            "view: the points were given further wordings, never those of the set, and two right "
+            "answers that had been forgotten were added."
+        ),
+    ),
+    Set(
+        file="ask_questions_fresh.csv",
+        title="Forty fresh ones",
+        size=40,
+        first=38,
+        shown=40,
+        told=(
+            "Written from the documents by someone who saw neither the search nor the first set. "
+            "Cold, 29 came first and 35 among the first five. Since then worked on like the first."
+        ),
+    ),
+    Set(
+        file="ask_questions_blind.csv",
+        title="Forty blind ones",
+        size=40,
+        first=32,
+        shown=39,
+        told=(
+            "Worded from the documents before their answers were looked up, after the work on the "
+            "others. Cold, 31 came first and 38 among the first five: this is what to expect of a "
+            "question nobody has thought of. Of its misses only one kind was mended since: what a "
+            "card costs."
+        ),
+    ),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,8 +105,8 @@ class Answered:
     rank: int
 
 
-def read() -> list[Wanted]:
-    with FILE.open(encoding="utf-8", newline="") as file:
+def read(one: Set) -> list[Wanted]:
+    with (HERE / one.file).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     return [
         Wanted(question=row["question"], expected=tuple(row["expected"].split("; ")))
@@ -52,7 +114,8 @@ def read() -> list[Wanted]:
     ]
 
 
-WANTED = read()
+WANTED = {one.file: read(one) for one in SETS}
+ALL = [wanted for own in WANTED.values() for wanted in own]
 
 
 def answered(catalog: Catalog, wanted: Wanted) -> Answered:
@@ -61,58 +124,75 @@ def answered(catalog: Catalog, wanted: Wanted) -> Answered:
     return Answered(wanted=wanted, first=hits[0].point, rank=next(right, 0))
 
 
-def page(asked: list[Answered]) -> str:
+def page(asked: dict[str, list[Answered]]) -> str:
     """docs/ask-questions.md."""
-    first = sum(one.rank == 1 for one in asked)
-    shown = sum(one.rank > 0 for one in asked)
     lines = [
-        "# Sixty questions, and where their answers rank",
+        "# Questions, and where their answers rank",
         "",
-        "Made from `tests/ask_questions.csv` and the built catalog",
-        "(`pytest tests/test_ask_questions.py --update-golden`). The questions, half about the",
-        "board game and half about the card game, and the points that answer them rightly were",
-        "set down from the data alone, before any search was run. Rank is the place of the first",
-        "right answer.",
-        "",
-        "Two things were done with the set in view, and no more: a right answer was added (CHO-42,",
-        "reworded since), and the wording of ECZ-50, RIC-36, RLV-05 and RLV-17 was brought nearer",
-        "to three of the questions. Without that wording two fewer came first.",
-        "",
-        f"{len(asked)} questions: the right answer comes first for {first}, and is among the first",
-        f"{SHOWN} for {shown}.",
-        "",
-        "| question | answered first with | right answers | rank |",
-        "| --- | --- | --- | --- |",
+        "Made by `pytest tests/test_ask_questions.py --update-golden` from the built catalog and the",
+        "sets of questions in `tests/`: half about the board game, half about the card game, worded",
+        "as players word them, each with the points that answer it rightly, set down from the data",
+        "and not by what the search finds. Rank is the place of the first right answer.",
     ]
-    for one in asked:
-        told = f"{one.first.id} ({one.first.kind}): {one.first.text}".replace("|", "\\|")
-        right = ", ".join(one.wanted.expected)
-        lines.append(f"| {one.wanted.question} | {told} | {right} | {one.rank or 'not shown'} |")
+    for one in SETS:
+        own = asked[one.file]
+        first, shown = (sum(0 < a.rank <= most for a in own) for most in (1, SHOWN))
+        lines += ["", f"## {one.title}", "", *fill(one.told, 100).split("\n"), ""]
+        lines.append(
+            f"Now a right answer comes first for **{first} of {len(own)}**, and is among the first "
+            f"{SHOWN} for {shown}."
+        )
+        lines += ["", "| question | answered first with | right answers | rank |"]
+        lines += ["| --- | --- | --- | --- |", *map(row, own)]
     return "\n".join(lines) + "\n"
 
 
-def test_there_are_sixty_questions_each_asked_once() -> None:
-    assert len({one.question for one in WANTED}) == len(WANTED) == 60
+def row(one: Answered) -> str:
+    told = f"{one.first.id} ({one.first.kind}): {one.first.text}".replace("|", "\\|")
+    right = ", ".join(one.wanted.expected)
+    return f"| {one.wanted.question} | {told} | {right} | {one.rank or 'not shown'} |"
 
 
-@pytest.mark.parametrize("wanted", WANTED, ids=lambda one: one.question)
+@pytest.fixture(scope="module")
+def asked(built: Path) -> dict[str, list[Answered]]:
+    """Every question asked once."""
+    with Catalog(built) as catalog:
+        return {file: [answered(catalog, one) for one in own] for file, own in WANTED.items()}
+
+
+@pytest.mark.parametrize("one", SETS, ids=lambda one: one.file)
+def test_a_set_asks_each_question_once(one: Set) -> None:
+    assert len({wanted.question for wanted in WANTED[one.file]}) == one.size
+
+
+@pytest.mark.parametrize("wanted", ALL, ids=lambda one: one.question)
 def test_every_right_answer_exists(catalog: Catalog, wanted: Wanted) -> None:
     assert {point.id for point in points_of(catalog, wanted.expected)} == set(wanted.expected)
 
 
-@pytest.mark.parametrize("wanted", WANTED, ids=lambda one: one.question)
-def test_a_right_answer_is_among_the_first_five(catalog: Catalog, wanted: Wanted) -> None:
-    assert answered(catalog, wanted).rank > 0
+@pytest.mark.parametrize("one", SETS, ids=lambda one: one.file)
+def test_so_many_right_answers_come_first(one: Set, asked: dict[str, list[Answered]]) -> None:
+    missed = [a.wanted.question for a in asked[one.file] if a.rank != 1]
+    assert one.size - len(missed) >= one.first, missed
 
 
-def test_so_many_right_answers_come_first(catalog: Catalog) -> None:
-    missed = [one.question for one in WANTED if answered(catalog, one).rank != 1]
-    assert len(WANTED) - len(missed) >= FIRST, missed
+@pytest.mark.parametrize("one", SETS, ids=lambda one: one.file)
+def test_so_many_right_answers_are_shown(one: Set, asked: dict[str, list[Answered]]) -> None:
+    missed = [a.wanted.question for a in asked[one.file] if not a.rank]
+    assert one.size - len(missed) >= one.shown, missed
 
 
-def test_the_page_is_up_to_date(catalog: Catalog, request: pytest.FixtureRequest) -> None:
+def test_no_question_of_the_sets_stands_in_the_index() -> None:
+    """An answer that was put there word for word would prove nothing."""
+    known = {key(fold(one)) for own in asked_by_players().values() for one in own}
+    assert not [one.question for one in ALL if key(fold(one.question)) in known]
+
+
+def test_the_page_is_up_to_date(
+    asked: dict[str, list[Answered]], request: pytest.FixtureRequest
+) -> None:
     """After a change of the search or its data: --update-golden."""
-    made = page([answered(catalog, wanted) for wanted in WANTED])
+    made = page(asked)
     if request.config.getoption("--update-golden"):
         PAGE.write_text(made, encoding="utf-8")
     assert PAGE.read_text(encoding="utf-8") == made

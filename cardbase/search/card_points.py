@@ -132,8 +132,18 @@ def _card(card: Card) -> Point:
         names=(card.name, *((card.title,) if card.title else ())),
         within=f"{card.set_name}, {card.type}",
         leads=True,
-        text=card.brief,
+        text=f"{_numbers(card)}. {card.brief}",
         also=" ".join((*card.subtypes, str(card.allegiance or ""), card.operation)),
         source=card.set_name if card.number is None else f"{card.set_name} {card.number}",
         confidence=Confidence.DATA,
     )
+
+
+def _numbers(card: Card) -> str:
+    """What a card costs and has, shortly."""
+    parts = [f"Cost {'X' if card.cost is None else card.cost}"]
+    if card.requirement:
+        parts.append(f"needs {card.requirement}")
+    parts += [f"Command {card.command}"] if card.command is not None else []
+    parts += [f"Resistance {card.resistance}"] if card.resistance is not None else []
+    return ", ".join([*parts, *(f"{talent} {rank}" for talent, rank in card.ranks)])

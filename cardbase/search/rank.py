@@ -57,6 +57,13 @@ FEWEST = 0.3
 """The part of the question, by weight of its words, that an answer must have."""
 
 
+OF_CARDS = frozenset(
+    "card cards cost costs price effect effects text type command resistance rank ranks allegiance "
+    "engage engaged engaging deploy deployed produce produces".split()
+)
+"""What is asked of a card by its name, in words that do not name another matter."""
+
+
 class Named(IntEnum):
     """How exactly the whole question is a name of a point; each is a step above the one before."""
 
@@ -81,15 +88,15 @@ def rank(catalog: Catalog, question: Question) -> list[Ranked]:
     """The points that may answer a question, best first. Raises DamagedCatalog."""
     if not question.groups:
         return []
-    named = _named(catalog, question)
-    found = _found(catalog, question)
     cards = _cards(catalog, question)
+    named = _named(catalog, question) | cards
+    found = _found(catalog, question)
     told = _kinds(catalog, [*found, *named])
     best = max((score for score, _ in found.values()), default=1.0)
     ranked = []
     for position, (kind, leads) in told.items():
         score, part = found.get(position, (0.0, 0.0))
-        value = score * (1.0 if position in cards else WEIGHTS.get(kind, 1.0))
+        value = score * WEIGHTS.get(kind, 1.0)
         if position in named:
             value = (EXACT * named[position] * best + value) * (LEAD if leads else 1.0)
             part = 1.0
@@ -141,13 +148,16 @@ def _kinds(catalog: Catalog, positions: list[int]) -> dict[int, tuple[str, bool]
     return {row["position"]: (row["kind"], bool(row["leads"])) for row in rows}
 
 
-def _cards(catalog: Catalog, question: Question) -> set[int]:
-    """The cards whose own name stands in the question: a question of a card is asked of it."""
-    keys = [key(tuple(group.typed.split())) for group in question.groups if group.named]
-    marks = ",".join("?" * len(keys))
-    query = f"""SELECT position FROM point_named JOIN point USING (position)
-        WHERE key IN ({marks}) AND own AND kind = ?"""  # noqa: S608 (marks)
-    return {row["position"] for row in catalog.rows(query, *keys, PointKind.CARD)}
+def _cards(catalog: Catalog, question: Question) -> dict[int, Named]:
+    """The cards whose name stands in the question with nothing but what is asked of cards."""
+    of_names = [group for group in question.groups if group.named]
+    besides = {group.typed for group in question.groups} - OF_CARDS
+    if len(of_names) != 1 or besides - {of_names[0].typed}:
+        return {}
+    query = """SELECT position FROM point_named JOIN point USING (position)
+        WHERE key = ? AND kind = ?"""
+    rows = catalog.rows(query, key(tuple(of_names[0].typed.split())), PointKind.CARD)
+    return {row["position"]: Named.OTHER for row in rows}
 
 
 def _named(catalog: Catalog, question: Question) -> dict[int, Named]:
