@@ -129,10 +129,10 @@ def page(asked: dict[str, list[Answered]]) -> str:
     lines = [
         "# Questions, and where their answers rank",
         "",
-        "Made by `pytest tests/test_ask_questions.py --update-golden` from the built catalog and the",
-        "sets of questions in `tests/`: half about the board game, half about the card game, worded",
-        "as players word them, each with the points that answer it rightly, set down from the data",
-        "and not by what the search finds. Rank is the place of the first right answer.",
+        "Made by `pytest tests/test_ask_questions.py --update-golden` from the built catalog and",
+        "the sets of questions in `tests/`: half about the board game, half about the card game,",
+        "worded as players word them, each with the points that answer it rightly, set down from",
+        "the data and not by what the search finds. Rank is the place of the first right answer.",
     ]
     for one in SETS:
         own = asked[one.file]
