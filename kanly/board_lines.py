@@ -10,7 +10,7 @@ from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus, Phas
 from errata.board.answers import Reply
 from errata.board.doubts import DoubtClass
 from errata.documents import documents, spans
-from kanly.output import paragraph, strong, width
+from kanly.output import paragraph, strong
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -42,15 +42,6 @@ def title(text: str) -> list[str]:
     """The heading of a part of a page, with the blank line before it."""
     lines = paragraph(text, indent="").split("\n")
     return ["", *map(strong, lines), "-" * max(map(len, lines))]
-
-
-def heading(name: str, right: str) -> list[str]:
-    """A heading with something at the right edge, under it where the line is too narrow."""
-    gap = width() - len(name) - len(right)
-    if right and gap > 1:
-        return [strong(name) + " " * gap + right]
-    lines = [*map(strong, paragraph(name, indent="").split("\n"))]
-    return [*lines, right] if right else lines
 
 
 def lines_of(places: Iterable[int]) -> str:

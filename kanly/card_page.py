@@ -9,7 +9,7 @@ from errata.shown import shown
 from errata.vocabulary import RulingKind
 from kanly.card_words import label, numbers, place, type_line
 from kanly.errata_page import card_erratum, in_full
-from kanly.output import paragraph, strong, width
+from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:
     from cardbase.card import Card, Doubt, Layer
@@ -37,11 +37,9 @@ def page(card: Card, printed: Printed | None) -> str:
 
 def head(card: Card) -> list[str]:
     """Name and id, where the card stands, its type line and its numbers."""
-    gap = width() - len(card.full_name) - len(card.id)
-    name = strong(card.full_name)
-    first = [name + " " * gap + card.id] if gap > 1 else [name, card.id]
     where = f"{place(card)} · {card.deck} deck · {type_line(card)}"
-    return [*first, paragraph(where, indent=""), paragraph(numbers(card), indent="")]
+    lines = [paragraph(where, indent=""), paragraph(numbers(card), indent="")]
+    return [*heading(card.full_name, card.id), *lines]
 
 
 def _effect(card: Card, printed: Printed | None) -> list[str]:

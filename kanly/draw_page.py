@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from cardbase.boardgame.boxes import Box, extras
 from cardbase.boardgame.draw import missing, rule_of, words_of
 from cardbase.boardgame.pieces import factions
-from kanly.matchup_page import heading, lacking, names, owned, several
-from kanly.output import paragraph
+from kanly.matchup_page import lacking, names, owned, several
+from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:
     from cardbase.boardgame.draw import Pool, Share
@@ -77,7 +77,7 @@ def page(draw: Draw) -> str:
     count = len(draw.players)
     title = f"{draw.match.name if draw.match else 'Draw'} for {count} player{'s' * (count != 1)}"
     rule = rule_of(draw.match) if draw.match else f"seed {draw.seed}"
-    blocks = [heading(title, rule) + "\n\n" + "\n".join(_rows(draw))]
+    blocks = ["\n".join(heading(title, rule)), "\n".join(_rows(draw))]
     if draw.intrigue:
         blocks.append(paragraph(f"{SECRET} ({rule}).", first=""))
     blocks.append("\n".join(_about(draw)))

@@ -9,9 +9,9 @@ from cardbase.boardgame.boxes import Box
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
 from cardbase.boardgame.vocabulary import FactKind
-from kanly.board_lines import Teller, heading, named, title
+from kanly.board_lines import Teller, named, title
 from kanly.grid import grid
-from kanly.output import paragraph
+from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

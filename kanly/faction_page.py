@@ -16,7 +16,6 @@ from errata.documents import documents
 from errata.ids import prefix
 from kanly.board_lines import (
     Teller,
-    heading,
     karama_told,
     labelled,
     phases_told,
@@ -25,7 +24,7 @@ from kanly.board_lines import (
 )
 from kanly.faction_pieces import STORY, all_pieces
 from kanly.grid import grid
-from kanly.output import paragraph
+from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator

@@ -11,9 +11,9 @@ from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import ThingKind, module_of
 from cardbase.boardgame.vocabulary import KaramaStatus, Tier
 from errata.documents import Edition
-from kanly.board_lines import Teller, heading, karama_told, labelled, named, title
+from kanly.board_lines import Teller, karama_told, labelled, named, title
 from kanly.faction_page import GAMES, karama_lines
-from kanly.output import paragraph
+from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

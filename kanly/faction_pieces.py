@@ -9,7 +9,8 @@ from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
 from cardbase.boardgame.vocabulary import FactKind, Lifecycle
-from kanly.board_lines import Teller, heading, labelled, phases_told, title
+from kanly.board_lines import Teller, labelled, phases_told, title
+from kanly.output import heading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

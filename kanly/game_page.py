@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kanly.domain_page import domain, own_cards
 from kanly.grid import grid
-from kanly.output import paragraph, strong, width
+from kanly.output import heading, paragraph, strong
 from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling import awaited
@@ -67,11 +67,7 @@ def _head(session: Session) -> Iterator[str]:
     """Name and moment, and who is awaited."""
     game, head = session.game, session.head
     where = f"{head.game} · {head.branch} · event {head.seq}"
-    gap = width() - len(game.name) - len(where)
-    if gap > 1:
-        yield strong(game.name) + " " * gap + where
-    else:
-        yield from (paragraph(strong(game.name), first=""), paragraph(where, first=""))
+    yield from heading(game.name, where)
     yield paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first="")
 
 

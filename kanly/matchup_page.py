@@ -21,7 +21,7 @@ from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.vocabulary import FactKind
 from cardbase.search.board_points import place_of
 from kanly.grid import grid
-from kanly.output import paragraph, strong, width
+from kanly.output import heading, paragraph, strong
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,14 +59,6 @@ def owned(pool: Pool) -> str:
 def sheets_told(faction: str) -> str:
     """The editions of the sheets Kanly has of a faction, "none" where it has none."""
     return "; ".join(sheet.edition.called for sheet in sheets_of(faction)) or "none"
-
-
-def heading(title: str, tag: str) -> str:
-    """A title with an id at the right edge, on a line of its own where it does not fit."""
-    gap = width() - len(title) - len(tag)
-    if gap > 1:
-        return strong(title) + " " * gap + tag
-    return strong(paragraph(title, indent="")) + f"\n{tag}"
 
 
 def warnings(players: int) -> list[str]:
@@ -127,7 +119,7 @@ def listing(players: int, pool: Pool, *, told: bool) -> str:
         entry = _entry(match, players, pool, boxes=not told)
         groups.setdefault(_group(match, players, pool, told=told), []).append(entry)
     top = heading("Themed match ups", facts_of(MATCH_UPS)[0].id)
-    parts = [f"{top}\n{_table_told(players, pool, told=told)}"]
+    parts = ["\n".join([*top, _table_told(players, pool, told=told)])]
     for title in sorted(groups, key=lambda one: ORDER.index(one[:4])):
         parts += [strong(paragraph(f"{title}:", first=""))] if title else []
         parts += groups[title]
@@ -161,7 +153,7 @@ def _group(match: MatchUp, players: int, pool: Pool, *, told: bool) -> str:
 
 
 def _entry(match: MatchUp, players: int, pool: Pool, *, boxes: bool) -> str:
-    lines = [heading(match.name, rule_of(match)), paragraph(names(match.factions) or ANYTHING)]
+    lines = [*heading(match.name, rule_of(match)), paragraph(names(match.factions) or ANYTHING)]
     if match.extras:
         lines.append(paragraph(f"with {', '.join(extras()[one].name for one in match.extras)}"))
     if boxes and match.factions:
@@ -198,7 +190,7 @@ def page(match: MatchUp, players: int, pool: Pool, *, told: bool) -> str:
     blocks = [
         "\n".join(
             [
-                heading(f"{match.name} (themed match up)", fact.id),
+                *heading(f"{match.name} (themed match up)", fact.id),
                 paragraph(fact.statement),
                 paragraph(f"[official · {place_of(fact.document, fact.lines)}]"),
             ]

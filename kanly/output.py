@@ -73,3 +73,12 @@ def paragraph(text: str, indent: str = "  ", first: str | None = None) -> str:
         break_on_hyphens=False,
         break_long_words=False,
     )
+
+
+def heading(name: str, right: str) -> list[str]:
+    """A heading with something at the right edge, under it where the line is too narrow."""
+    gap = width() - len(name) - len(right)
+    if right and gap > 1:
+        return [strong(name) + " " * gap + right]
+    lines = [*map(strong, paragraph(name, indent="").split("\n"))]
+    return [*lines, right] if right else lines

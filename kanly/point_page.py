@@ -6,7 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from cardbase.search.point import Game, PointKind
-from kanly.output import paragraph, strong, width
+from kanly.output import heading, paragraph, width
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,7 +58,8 @@ def cited(point: Point, others: Iterable[Other] = ()) -> list[tuple[str, tuple[i
 
 def block(point: Point) -> list[str]:
     """A point alone: heading with its id, text, proof."""
-    return [_heading(point), paragraph(point.text), paragraph(f"[{proof(point)}]")]
+    head = heading(f"{point.name}{_within(point)}", point.id)
+    return [*head, paragraph(point.text), paragraph(f"[{proof(point)}]")]
 
 
 def _with_others(point: Point, others: Iterable[Other]) -> list[str]:
@@ -96,15 +97,6 @@ def proof(point: Point) -> str:
     if point.inferred:
         parts.append("inferred")
     return " · ".join(part for part in parts if part)
-
-
-def _heading(point: Point) -> str:
-    """What it is about, with the id at the right edge."""
-    title = f"{point.name}{_within(point)}"
-    gap = width() - len(title) - len(point.id)
-    if gap > 1:
-        return strong(title) + " " * gap + point.id
-    return strong(paragraph(title, indent="")) + f"\n{point.id}"
 
 
 def _within(point: Point) -> str:

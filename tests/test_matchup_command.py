@@ -16,7 +16,8 @@ from cardbase.boardgame.boxes import Box, box_of, extras
 from cardbase.boardgame.draw import Missing, Pool, rule_of
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_match_ups
-from kanly.matchup_page import brought_by, heading, lacking, owned
+from kanly.matchup_page import brought_by, lacking, owned
+from kanly.output import heading
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -156,7 +157,7 @@ def test_a_pool_in_words() -> None:
 
 def test_a_long_title_has_its_id_below(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    assert heading("Long " * 8, "MAT-99").splitlines()[-1] == "MAT-99"
+    assert heading("Long " * 8, "MAT-99")[-1] == "MAT-99"
 
 
 # One match up
