@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from errata.table import DATA, read_by_id
@@ -105,11 +106,15 @@ def documents(file: Path = FILE) -> dict[str, Document]:
     return read_by_id(file, COLUMNS, _document)
 
 
-def spans(numbers: Iterable[int]) -> str:
-    """Numbers with neighbours drawn together, in the order given: "5, 9-11"."""
+def spans(numbers: Iterable[int], filled: Iterable[int] = ()) -> str:
+    """Numbers with neighbours drawn together, in the order given: "5, 9-11".
+
+    Of places that are among those `filled`, a span may run over blank ones.
+    """
+    after = dict(pairwise(filled))
     runs: list[list[int]] = []
     for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
+        if runs and number == after.get(runs[-1][-1], runs[-1][-1] + 1):
             runs[-1].append(number)
         else:
             runs.append([number])

@@ -17,7 +17,8 @@ from cardbase.texts.recognise import Found
 from cardbase.userlib.quick import counts
 from cardbase.userlib.quote import OwnCopy, copies, quotes
 from cardbase.userlib.store import open_library
-from kanly.commands.import_text import forget, spans, take
+from errata.documents import spans
+from kanly.commands.import_text import forget, take
 from kanly.quote_page import quoted
 
 if TYPE_CHECKING:

@@ -102,18 +102,6 @@ def forget(ids: Sequence[str]) -> int:
     return Code.FOUND if set(ids) <= set(there) else Code.NOT_FOUND
 
 
-def spans(numbers: Sequence[int], filled: Sequence[int]) -> str:
-    """Places as "5, 12-17": a span may run over blank places, which are none of `filled`."""
-    position = {number: at for at, number in enumerate(filled)}
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and position[number] == position[runs[-1][-1]] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
-
-
 def _take(path: Path, library: list[Library], closing: ExitStack) -> tuple[list[Taken], str]:
     """What was kept of one file, and the line that says why nothing more was, "" for none."""
     from cardbase.errors import LibraryError, TextFileError
@@ -156,6 +144,7 @@ def _show(taken: Taken) -> None:
 
 
 def _list(what: str, taken: Taken, numbers: Sequence[int]) -> None:
+    from errata.documents import spans
     from errata.fingerprints import fingerprints
 
     if numbers:
