@@ -209,9 +209,7 @@ def faction(  # noqa: PLR0913, PLR0917 - each is an option
         str | None, typer.Option("--phase", "-p", help="What it may do then, and others to it.")
     ] = None,
     full: Annotated[bool, typer.Option("--full", help="Leave nothing out.")] = False,
-    quote: Annotated[
-        bool, typer.Option("--quote", help="Show the lines of your own imported copies, too.")
-    ] = False,
+    quote: Quote = False,
     json: Json = False,
 ) -> int:
     """Show a faction sheet of the board game, two editions of it, or a phase from its side."""
