@@ -1,1 +1,1 @@
-"""The board game as its documents give it: facts, sheets, tokens, cards, modules, match-ups."""
+"""The board game as its documents give it: facts, sheets, tokens, cards, modules, match ups."""

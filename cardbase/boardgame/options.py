@@ -1,4 +1,4 @@
-"""What a table may choose: modules, auction modes, themed match-ups."""
+"""What a table may choose: modules, auction modes, themed match ups."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def read_modes(data: Path = DATA) -> dict[str, AuctionMode]:
 
 
 def read_match_ups(data: Path = DATA) -> dict[str, MatchUp]:
-    """The match-ups of a data folder by id. Raises DataError or MissingData."""
+    """The match ups of a data folder by id. Raises DataError or MissingData."""
     return read_by_id(data / "matchups.csv", MATCH_COLUMNS, _match_up)
 
 

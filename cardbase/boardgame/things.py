@@ -35,7 +35,7 @@ class ThingKind(StrEnum):
     CARD = "card"
     LEADER = "leader"
     MODULE = "module"
-    MATCH_UP = "match-up"
+    MATCH_UP = "match up"
     BOOK = "rulebook"
 
 
@@ -171,7 +171,7 @@ def _options() -> Iterator[Thing]:
             within="auction",
         )
     for match in read_match_ups().values():
-        yield Thing(id=match.id, kind=ThingKind.MATCH_UP, name=match.name, within="themed match-up")
+        yield Thing(id=match.id, kind=ThingKind.MATCH_UP, name=match.name, within="themed match up")
 
 
 def _books() -> Iterator[Thing]:

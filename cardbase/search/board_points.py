@@ -107,7 +107,7 @@ def _own_names(thing: Thing) -> tuple[str, ...]:
     if thing.kind is ThingKind.SHEET:
         names += [f"{thing.name} sheet", f"House {thing.name}"]
     if thing.kind is ThingKind.MATCH_UP:
-        names += [f"{thing.name} match up", f"{thing.name} match-up"]
+        names.append(f"{thing.name} match up")
     return tuple(name for name in names if name != thing.name)
 
 
