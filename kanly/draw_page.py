@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.boxes import Box, extras
-from cardbase.boardgame.draw import missing, rule_of, words_of
+from cardbase.boardgame.draw import missing, rule_of
 from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.pool import words_of
 from kanly.matchup_page import lacking, names, owned, several
 from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:
-    from cardbase.boardgame.draw import Pool, Share
+    from cardbase.boardgame.draw import Share
     from cardbase.boardgame.options import MatchUp
+    from cardbase.boardgame.pool import Pool
 
 SECRET = "Each player chooses one of the two in secret; all choices are revealed at once"  # noqa: S105
 

@@ -15,8 +15,8 @@ from kanly.draw_page import again
 from kanly.matchup_page import unfit, warnings
 
 if TYPE_CHECKING:
-    from cardbase.boardgame.draw import Pool
     from cardbase.boardgame.options import MatchUp
+    from cardbase.boardgame.pool import Pool
     from kanly.draw_page import Draw
     from kanly.output import Json
 

@@ -26,8 +26,9 @@ from kanly.output import heading, paragraph, strong
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardbase.boardgame.draw import Missing, Pool
+    from cardbase.boardgame.draw import Missing
     from cardbase.boardgame.options import MatchUp
+    from cardbase.boardgame.pool import Pool
 
 MATCH_UPS = "matchups"
 ANYTHING = "Any factions: two dealt to each player, one of them chosen in secret"

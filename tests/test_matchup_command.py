@@ -13,9 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardbase.boardgame.boxes import Box, box_of, extras
-from cardbase.boardgame.draw import Missing, Pool, rule_of
+from cardbase.boardgame.draw import Missing, rule_of
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_match_ups
+from cardbase.boardgame.pool import Pool
 from kanly.matchup_page import brought_by, lacking, owned
 from kanly.output import heading
 

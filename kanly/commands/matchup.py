@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.draw import deal, find_match_up, names_owned, read_pool, seated, share_of
+from cardbase.boardgame.draw import deal, find_match_up, seated, share_of
 from cardbase.boardgame.options import read_match_ups
+from cardbase.boardgame.pool import names_owned, read_pool
 from cardbase.errors import BadSeats, NotDealt
 from cardbase.lookup import Fit
 from errata.shown import shown
@@ -14,8 +15,8 @@ from kanly.codes import Code
 from kanly.output import remark, say, say_json
 
 if TYPE_CHECKING:
-    from cardbase.boardgame.draw import Pool
     from cardbase.boardgame.options import MatchUp
+    from cardbase.boardgame.pool import Pool
 
 SEEDS = 1_000_000
 
