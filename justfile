@@ -39,7 +39,8 @@ wheel:
 golden:
     .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
         tests/test_game_command.py tests/test_game_past.py \
-        tests/test_matchup_command.py tests/test_ask_command.py --update-golden
+        tests/test_matchup_command.py tests/test_ask_command.py \
+        tests/test_faction_command.py --update-golden
 
 # measure the speed, of starting, playing and searching, against its peers
 bench:
