@@ -67,7 +67,7 @@ def test_a_page_fits_its_terminal(kanly: Kanly, question: str, columns: int) -> 
 
 @pytest.mark.parametrize(
     "question",
-    ["no-field", "what does the auditor cost", "ambasadors", "zqxwv", "ric 36", "petition"],
+    ["no-field", "what does the auditor cost", "ambasadrs", "zqxwv", "ric 36", "petition"],
 )
 def test_the_typer_way_and_the_express_lane_say_the_same(kanly: Kanly, question: str) -> None:
     lane = kanly("ask", *question.split())
@@ -78,10 +78,10 @@ def test_the_typer_way_and_the_express_lane_say_the_same(kanly: Kanly, question:
 
 
 def test_slips_and_unknown_words_are_told(kanly: Kanly) -> None:
-    said = kanly("ask", "ambasadors xyzzyq cost")
+    said = kanly("ask", "ambasadrs xyzzyq cost")
     assert said.code == 0
     assert said.err.splitlines() == [
-        'Nothing here says "ambasadors"; read as ambassadors.',
+        'Nothing here says "ambasadrs"; read as ambassadors.',
         'Nothing here says "xyzzyq".',
         "Nothing has all of that; this comes nearest.",
     ]
@@ -184,7 +184,7 @@ def test_every_key_is_documented(kanly: Kanly) -> None:
 ASK = {"format", "asked", "game", "read", "sure", "answer", "doubts", "related"}
 POINT = {
     *("id", "game", "kind", "name", "within", "edition", "tier", "of", "text", "source"),
-    *("places", "inferred", "doubts"),
+    *("places", "confidence", "inferred", "doubts"),
 }
 
 
@@ -351,15 +351,15 @@ def test_what_bears_no_id_is_1(kanly: Kanly, asked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", ["DROP TABLE point_words", "UPDATE point SET kind = 'plum'", "DROP TABLE point"]
+    ("words", "damage"),
+    [
+        (("ask", "MOR-17"), "DROP TABLE point_words"),
+        (("rule", "MOR-17"), "UPDATE point SET kind = 'plum'"),
+    ],
 )
-@pytest.mark.parametrize("words", [("ask", "MOR-17"), ("rule", "MOR-17")])
 def test_a_damaged_catalog_heals(
     kanly: Kanly, home: Path, words: tuple[str, ...], damage: str
 ) -> None:
-    if words[0] == "rule" and "words" in damage:
-        pytest.skip("a point by its id needs no words")
-    kanly("doctor")  # up to date, whatever changed since the tests began
     whole = kanly(*words)
     with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
         ours.execute(damage)

@@ -87,12 +87,12 @@ def test_every_id_brings_its_point_first(catalog: Catalog) -> None:
         ("Fremmen", "Fremen"),
         ("Atrides", "Atreides"),
         ("what is the nofield", "No-Field"),
-        ("Tanks", "Tanks"),
+        ("Tanks", "revive"),
         ("Guild", "Spacing Guild"),
         ("BG", "Bene Gesserit"),
         ("Ix", "Ixians"),
         ("Karama", "Karama"),
-        ("ambasadors", "Ambassadors"),
+        ("ambasadrs", "Ambassador"),
     ],
 )
 def test_as_players_spell_it(catalog: Catalog, question: str, of: str) -> None:
@@ -190,7 +190,10 @@ def test_pairs_go_both_ways() -> None:
 
 
 @pytest.mark.parametrize("faction", ["moritani", "ecaz", "richese"])
-@pytest.mark.parametrize("words", ["{} hand limit", "hand limit of {}", "what is {}'s hand limit"])
+@pytest.mark.parametrize(
+    "words",
+    ["{} hand limit", "hand limit of {}", "what is {}'s hand limit", "how many cards may {} hold"],
+)
 def test_a_hand_limit_no_source_states_is_said_so(
     catalog: Catalog, faction: str, words: str
 ) -> None:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.search.point import Point
 
+AT_ONCE = 20
+"""How many words are folded at once: fewer than a question may have."""
+
 
 def points(cards: Iterable[Card]) -> list[Point]:
     """Every point of both games, in the order of the index. Raises DataError or MissingData."""
@@ -56,9 +59,10 @@ def enter_words(connection: Connection, found: list[Point]) -> None:
             name, text = point.within, f"{point.name} {text}"
         elif point.shared:
             name, also = "", f"{name} {also}"
-        connection.exec_driver_sql(tables.ENTER, (position, name, also, text))
-        questions = " ".join(asked().get(point.id, ()))
-        connection.exec_driver_sql(tables.ENTER_ASKED, (position, questions))
+        said = [" ".join(_folded(one)) for one in (name, also, text)]
+        connection.exec_driver_sql(tables.ENTER, (position, *said))
+        questions = _folded(" ".join(asked().get(point.id, ())))
+        connection.exec_driver_sql(tables.ENTER_ASKED, (position, " ".join(questions)))
 
 
 def _point(point: Point, position: int) -> SQLModel:
@@ -108,14 +112,20 @@ def forms(term: str) -> Iterator[str]:
 def _words(found: list[Point]) -> Iterator[SQLModel]:
     """Every word of the points, folded, once."""
     texts = (part for point in found for part in _parts(point))
-    for word in dict.fromkeys(word for text in texts for word in fold(text)):
+    for word in dict.fromkeys(word for text in texts for word in _folded(text)):
         yield tables.WordRow.model_validate({"word": word})
 
 
 def _parts(point: Point) -> Iterator[str]:
-    """The texts of a point in the index, in pieces short enough to fold."""
-    yield from (point.name, point.within, *point.also.split())
-    yield from (*point.text.split(". "), *asked().get(point.id, ()))
+    """The texts of a point in the index."""
+    yield from (point.name, point.within, point.also, point.text, *asked().get(point.id, ()))
+
+
+def _folded(text: str) -> Iterator[str]:
+    """The words of a text of any length, folded as those of a question are."""
+    words = text.split()
+    for start in range(0, len(words), AT_ONCE):
+        yield from fold(" ".join(words[start : start + AT_ONCE]))
 
 
 def _values() -> Iterator[SQLModel]:

@@ -10,11 +10,10 @@ from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from cardbase.names import key
-from cardbase.search.point import PointKind
+from cardbase.search.point import Game, PointKind
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
-    from cardbase.search.point import Game
     from cardbase.search.question import Question
 
 CANDIDATES = 120
@@ -88,8 +87,7 @@ def rank(catalog: Catalog, question: Question) -> list[Ranked]:
     """The points that may answer a question, best first. Raises DamagedCatalog."""
     if not question.groups:
         return []
-    cards = _cards(catalog, question)
-    named = _named(catalog, question) | cards
+    named = _cards(catalog, question) | _named(catalog, question)
     found = _found(catalog, question)
     told = _kinds(catalog, [*found, *named])
     best = max((score for score, _ in found.values()), default=1.0)
@@ -152,7 +150,8 @@ def _cards(catalog: Catalog, question: Question) -> dict[int, Named]:
     """The cards whose name stands in the question with nothing but what is asked of cards."""
     of_names = [group for group in question.groups if group.named]
     besides = {group.typed for group in question.groups} - OF_CARDS
-    if len(of_names) != 1 or besides - {of_names[0].typed}:
+    others = besides - {group.typed for group in of_names}
+    if len(of_names) != 1 or others or question.game is Game.BOARD:
         return {}
     query = """SELECT position FROM point_named JOIN point USING (position)
         WHERE key = ? AND kind = ?"""

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from cardbase.boardgame.sheets import Sheet, Start
 
 CORE = "core"
+ALSO_ASKED = {
+    "hand_limit": (
+        "how many cards can {} have in hand",
+        "how many cards may {} hold",
+        "maximum hand size of {}",
+    )
+}
+"""What players also ask for, by the key of a start value."""
 
 
 def unstated_points() -> Iterator[Point]:
@@ -41,6 +49,7 @@ def _start(sheet: Sheet, start: Start) -> Point:
     """No source states it; the place is where it would stand, the doubt that of its note."""
     faction = pieces().factions[sheet.faction].name
     what = start.key.replace("_", " ")
+    asked = tuple(one.format(faction) for one in ALSO_ASKED.get(start.key, ()))
     sections = [one.lines for one in sheet.sections if one.kind is SectionKind.START]
     lines = tuple(line for part in sections for line in part)
     return Point(
@@ -48,12 +57,12 @@ def _start(sheet: Sheet, start: Start) -> Point:
         game=Game.BOARD,
         kind=PointKind.SETUP,
         name=f"{faction} {what}",
-        names=(f"{what} {faction}", f"House {faction} {what}"),
+        names=(f"{what} {faction}", f"House {faction} {what}", f"{faction}'s {what}", *asked),
         edition=sheet.edition.called,
         of=sheet.id,
         leads=True,
         text=f"No source states the {what} of {faction}.",
-        also=f"{faction} {start.unit} at start set-up not stated",
+        also=" ".join((start.unit, "at start set-up", *asked)),
         source=f"looked for in {place_of(sheet.document, lines)}",
         places=((sheet.document, lines),),
         doubts=tuple(word for word in start.note.split() if word in doubts()),
