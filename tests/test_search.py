@@ -119,6 +119,11 @@ def test_one_game_only(catalog: Catalog) -> None:
     assert {hit.point.game for hit in said.hits} == {Game.CCG}
 
 
+def test_a_card_is_no_answer_of_the_board_game(catalog: Catalog) -> None:
+    found = ask(catalog, "lasgun cost", game=Game.BOARD, limit=50)
+    assert {hit.point.game for hit in found.hits} == {Game.BOARD}
+
+
 @pytest.mark.parametrize("limit", [1, 2, 6, 50])
 def test_as_many_points_as_asked_for(catalog: Catalog, limit: int) -> None:
     found = ask(catalog, "no-field", limit=limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import all_facts
-from cardbase.names import fold, key
+from cardbase.names import APART, fold, key
 from cardbase.search import tables
 from cardbase.search.board_points import board_points
 from cardbase.search.card_points import card_points
@@ -59,10 +59,17 @@ def enter_words(connection: Connection, found: list[Point]) -> None:
             name, text = point.within, f"{point.name} {text}"
         elif point.shared:
             name, also = "", f"{name} {also}"
-        said = [" ".join(_folded(one)) for one in (name, also, text)]
-        connection.exec_driver_sql(tables.ENTER, (position, *said))
-        questions = _folded(" ".join(asked().get(point.id, ())))
-        connection.exec_driver_sql(tables.ENTER_ASKED, (position, " ".join(questions)))
+        also = f"{also} {_as_folded(point.name)}"
+        connection.exec_driver_sql(tables.ENTER, (position, name, also, text))
+        questions = " ".join(asked().get(point.id, ()))
+        connection.exec_driver_sql(tables.ENTER_ASKED, (position, questions))
+
+
+def _as_folded(name: str) -> str:
+    """A name as a question has it, where the index would read it otherwise: "Duel to Death"."""
+    plain = " ".join(APART.split(name.casefold()))
+    folded = " ".join(fold(name))
+    return "" if folded in plain else folded
 
 
 def _point(point: Point, position: int) -> SQLModel:
