@@ -85,7 +85,8 @@ def test_the_full_page_tells_every_fact_once(kanly: Kanly, sheet: Sheet) -> None
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_full_page_has_every_answer_and_doubt_once(kanly: Kanly, sheet: Sheet) -> None:
     page = flat(kanly("faction", sheet.id, "--full").out)
-    things = [sheet.id, *(one.id for one in (*sheet.abilities, *belongings(sheet)))]
+    things = [sheet.id, *(one.id for one in sheet.abilities)]
+    things += [one.id for one in belongings(sheet)]
     for answer in {one.id for thing in things for one in answers_on(thing)}:
         assert page.count(flat(f"{answer} {answers()[answer].question} ->")) == 1
         assert answers()[answer].answer in page

@@ -55,8 +55,7 @@ def show(  # noqa: PLR0913 - each is an option
         as_json: Write JSON.
 
     Returns:
-        0 found, 1 no such faction or edition, 2 an edition or a phase that is none, or of nobody,
-        3 several fit.
+        0 found, 1 no such faction or edition, 2 an edition or phase that is none, 3 several fit.
 
     Raises:
         LibraryError: lines are to be quoted, and the user's library cannot be read.
