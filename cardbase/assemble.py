@@ -60,7 +60,6 @@ def assemble(data: Path = DATA, errata_file: Path = FILE, rulings: Path = WORDS)
     rows = {row["id"]: (row, one) for one in sets for row in read_rows(one, data)}
     corrections = _by_card(((c.card, c) for c in read_corrections(data)), rows, "corrections.csv")
     errata = _by_card(((e.card, e) for e in card_errata(errata_file)), rows, errata_file.name)
-    ruled = _by_card(_rulings(rulings), rows, RULINGS)
     doubts = _by_card(read_doubts(data), rows, "doubts.csv")
     notes = read_notes(data)
     spellings = read_pairs("spellings.csv", "heard meant why", "heard", data)
@@ -70,6 +69,7 @@ def assemble(data: Path = DATA, errata_file: Path = FILE, rulings: Path = WORDS)
     _by_card(notes, scopes, "notes.csv")
     bare = [_stacked(*both, corrections[one], errata[one]) for one, both in rows.items()]
     operations = _operations(sets, set(rows), data)
+    ruled = _by_card(_rulings(rulings), rows, RULINGS)
     cards = []
     for card_id, one in zip(rows, bare, strict=True):
         card = _worded(one, operations[card_id], errata[card_id])
