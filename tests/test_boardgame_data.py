@@ -251,6 +251,7 @@ except KanlyError as fault:
 """
 
 
+@pytest.mark.usefixtures("unmeasured")
 @pytest.mark.parametrize(
     ("file", "old", "new", "named"),
     [
