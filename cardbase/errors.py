@@ -70,6 +70,31 @@ class DeckFileError(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class FormatError(CardbaseError):
+    """The file of a format cannot be read.
+
+    Args:
+        file: The file as the user named it.
+        expected: What would have been right.
+        found: What stands there.
+    """
+
+    def __init__(self, file: str, expected: str, found: str) -> None:
+        name = shown(file, most=200)
+        super().__init__(f"{name}: expected {expected}, found {shown(found, most=200)}")
+        self.file = file
+
+
+class UnknownFormat(CardbaseError):
+    """No format bears this id; `known` are the ids there are."""
+
+    def __init__(self, text: str, known: Sequence[str]) -> None:
+        listed = ", ".join(known)
+        super().__init__(f'no format is called "{shown(text)}"; there are {listed}')
+        self.text = text
+        self.known = tuple(known)
+
+
 class LibraryError(CardbaseError):
     """The user's library cannot be used as it is; nothing in it was changed."""
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cardbase.catalog import Catalog
 from cardbase.decks import parse_deck, read_deck
+from cardbase.decks.deck_list import Section
 from cardbase.decks.text import LARGEST
 from cardbase.errors import DeckFileError
-from cardbase.vocabulary import Deck
 from errata.errors import KanlyError
 
 SHARED = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
@@ -41,7 +41,8 @@ FORMS = [
 @pytest.mark.parametrize(("line", "count", "card"), FORMS)
 def test_a_line_is_read_in_every_form(catalog: Catalog, line: str, count: int, card: str) -> None:
     (entry,) = parse_deck(line, catalog).entries
-    assert (entry.line, entry.count, entry.card.id, entry.under) == (1, count, card, None)
+    assert (entry.line, entry.count, entry.card.id) == (1, count, card)
+    assert not entry.misplaced
 
 
 def test_an_id_of_no_card_is_no_heading(catalog: Catalog) -> None:
@@ -68,11 +69,11 @@ def test_headings_comments_and_empty_lines_are_passed_over(catalog: Catalog) -> 
     )
     listed = parse_deck(text, catalog, "mine.txt")
     assert listed.file == "mine.txt"
-    assert [(e.line, e.card.name, e.under) for e in listed.entries] == [
-        (5, "Stilgar", Deck.IMPERIAL),
-        (8, "Maula Pistol", Deck.HOUSE),
-        (10, "Crysknife", None),
-        (12, "Kindjal", None),
+    assert [(e.line, e.card.name, e.section) for e in listed.entries] == [
+        (5, "Stilgar", Section.IMPERIAL),
+        (8, "Maula Pistol", Section.HOUSE),
+        (10, "Crysknife", Section.HOUSE),
+        (12, "Kindjal", Section.HOUSE),
     ]
 
 

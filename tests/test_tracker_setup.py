@@ -6,11 +6,12 @@ import pytest
 from tracker_cases import Play, fresh
 
 from cardbase.catalog import Catalog
+from cardbase.powers import adversaries_of, short_name
 from cardbase.vocabulary import Power
 from tracker.errors import Misread, SeveralFit
 from tracker.numbers import is_aligned
 from tracker.setup.opening import can_begin
-from tracker.setup.powers import adversaries_of, short_name, the_power
+from tracker.setup.powers import the_power
 from tracker.setup.seats import can_homeworld, can_sit_down, short_id
 from tracker.words import Place
 

@@ -13,6 +13,8 @@ from cardbase.card import Card
 from cardbase.catalog import Catalog
 from cardbase.decks import parse_deck
 from cardbase.errors import DeckFileError
+from cardbase.legality.allegiance import outsiders
+from cardbase.legality.case import powers_of
 from cardbase.vocabulary import Deck, Power, Subtype
 from tracker.errors import Misread
 from tracker.events import (
@@ -23,9 +25,8 @@ from tracker.events import (
     DeckDealt,
     Noted,
 )
-from tracker.setup.alliances import outsiders, powers_of
 from tracker.setup.decks import can_listed
-from tracker.setup.lists import lay_out
+from tracker.setup.lists import laid_out
 from tracker.words import Phase, Place
 
 HOUSES = ("house Vernius sponsor Atreides homeworld Caladan", "house Ordos sponsor Guild")
@@ -407,7 +408,7 @@ def test_oq_02_fails_beyond_a_limit_that_is_set(catalog: Catalog, lay: Lay) -> N
 def test_oq_02_passes_with_a_remark_by_default(catalog: Catalog, game: Play, lay: Lay) -> None:
     card = pool(catalog, Deck.IMPERIAL, Power.FREMEN)[0]
     game.do(lay(f"2 {card.full_name}"))
-    assert notes(game)["DK-13"] == f"2 {card.full_name}, not 1 at most"
+    assert notes(game)["DK-13"].startswith(f"{card.full_name}: 2 copies, not 1 at most (line")
 
 
 # --- the homeworld of a list ---------------------------------------------------------------------
@@ -482,7 +483,7 @@ def test_what_a_list_may_be_is_asked_without_doing_it(
 
     listed = read_deck(Path(lay().removeprefix("vernius: deck ")), catalog)
     assert can_listed(game.table(), "vernius", listed)
-    laid = lay_out(listed)
+    laid = laid_out(game.table(), "vernius", listed)
     assert Counter({len(laid.imperial): 1, len(laid.house): 1}) == Counter({10: 1, 40: 1})
     game.do(lay())
     assert not can_listed(game.table(), "vernius", listed)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_dune
 from cardbase.vocabulary import CardType, Power, Subtype
-from tracker.dune import is_dune
 from tracker.guards import carries_out
 from tracker.kinds import subtypes
 from tracker.numbers import allegiances

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_dune
 from cardbase.vocabulary import Subtype
 from tracker.guards import carries_out
 from tracker.kinds import subtypes
 
 if TYPE_CHECKING:
-    from cardbase.card import Card
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
 
 DEPLOYS_NATIVES = "you may deploy Dune events and native personas"
 """What a card says that opens Dune events and natives to who put it on a Dune fief."""
-
-
-def is_dune(card: Card) -> bool:
-    """Whether a card is Dune itself, the one Siridar Fief (DN-01)."""
-    return Subtype.SIRIDAR_FIEF in card.subtypes
 
 
 def governed_dune(at: Table, house: HouseId) -> Piece | None:

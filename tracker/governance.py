@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_dune
 from cardbase.vocabulary import CardType, Deck
 from tracker.allegiance import powers_of
 from tracker.deployment.costs import lose_favor
 from tracker.deployment.moving import take_allegiance
-from tracker.dune import is_dune
 from tracker.effects.questions import answers, ask
 from tracker.events import CardAssigned, CardCaptured, CardMoved
 from tracker.guards import allows, carries_out, prompts

@@ -68,11 +68,6 @@ def is_fief(card: Card) -> bool:
     return card.type is CardType.HOLDING and Subtype.CHARTER not in card.subtypes
 
 
-def is_program(card: Card) -> bool:
-    """Whether a card is a program, which has rules of its own (PD-01)."""
-    return Subtype.PROGRAM in card.subtypes
-
-
 def is_venture(card: Card) -> bool:
     """Whether a card is a venture (CT-01)."""
     return Subtype.VENTURE in card.subtypes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_program
 from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, verify_favor
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.dune import homeworld_of
@@ -11,7 +12,6 @@ from tracker.effects.questions import answers, ask
 from tracker.events import CardDeployed, TokensChanged
 from tracker.governance import discard
 from tracker.guards import allows, carries_out, prompts
-from tracker.kinds import is_program
 from tracker.operation import declare, engage, finish, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.setting_names import SettingName

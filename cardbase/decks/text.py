@@ -10,12 +10,11 @@ heading that names one of the two decks says where the cards below it are meant 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.decks.deck_list import MOST, DeckList, Entry, Section, section_of
 from cardbase.errors import AmbiguousCard, DeckFileError, UnknownCard
 from cardbase.names import fold
-from cardbase.vocabulary import Deck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
 LARGEST = 1_000_000
 """A deck list of more bytes is none."""
 
-MOST = 99
-"""The highest count of one line."""
-
 LONGEST = 400
 """A longer line is no line of a deck list."""
 
@@ -37,34 +33,19 @@ HEADING_WORDS = frozenset(
     "imperial house deck decks card cards homeworld homeworlds program programs set aside apart "
     "and other main list".split()
 )
+MARKS = {
+    Section.APART: {"homeworld", "homeworlds", "program", "programs", "aside", "apart"},
+    Section.IMPERIAL: {"imperial"},
+    Section.HOUSE: {"house"},
+}
+"""The words of a heading that name a section."""
+
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")
 _BULLET = re.compile(r"^[-*\u2022]\s+(?=[\w\"'])")
 _BEFORE = re.compile(r"^(\d+)\s*(?:[x\u00d7]\s+|\s)\s*(.*)$", re.IGNORECASE)
 _BEHIND = re.compile(r"^(.*?)\s+[x\u00d7]\s*(\d+)$", re.IGNORECASE)
 _ID = re.compile(r"\[([^\[\]\s]+:[^\[\]\s]+)\]$|^([a-z]+:[a-z0-9-]+)$")
 _MARKED = re.compile(r"^(?:\[.*\]|(?P<sign>[=*-]).*(?P=sign)|.*:)$")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Entry:
-    """One line of a deck list.
-
-    Attributes:
-        under: The deck that the heading above it names, None where none does.
-    """
-
-    line: int
-    count: int
-    card: Card
-    under: Deck | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class DeckList:
-    """A deck list as it was read, its lines in their order."""
-
-    file: str
-    entries: tuple[Entry, ...]
 
 
 def read_deck(path: Path, catalog: Catalog) -> DeckList:
@@ -97,7 +78,7 @@ def parse_deck(text: str, catalog: Catalog, file: str = "deck") -> DeckList:
 
 
 def _entries(text: str, catalog: Catalog, file: str) -> Iterator[Entry]:
-    under: Deck | None = None
+    under: Section | None = None
     for number, raw in enumerate(text.splitlines(), start=1):
         line = _COMMENT.sub("", raw).strip()
         if len(line) > LONGEST:
@@ -123,7 +104,7 @@ def _entries(text: str, catalog: Catalog, file: str) -> Iterator[Entry]:
             raise DeckFileError(file, number, "the name of a card", name, near) from None
         if not 1 <= count <= MOST:
             raise DeckFileError(file, number, f"a count from 1 to {MOST}", str(count))
-        yield Entry(line=number, count=count, card=card, under=under)
+        yield Entry(line=number, count=count, card=card, section=under or section_of(card))
 
 
 def _is_heading(words: set[str]) -> bool:
@@ -132,9 +113,9 @@ def _is_heading(words: set[str]) -> bool:
     return bool(said) and said <= HEADING_WORDS
 
 
-def _named_deck(words: set[str]) -> Deck | None:
-    """The deck a heading names, None when it names none or both."""
-    named = [deck for deck in Deck if deck.lower() in words]
+def _named_deck(words: set[str]) -> Section | None:
+    """The section a heading names, None when it names none or several."""
+    named = [section for section, marks in MARKS.items() if marks & words]
     return named[0] if len(named) == 1 and _is_heading(words) else None
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_dune
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import can_assign
-from tracker.dune import governed_dune, homeworlds, is_dune, own_homeworld
+from tracker.dune import governed_dune, homeworlds, own_homeworld
 from tracker.effects.questions import answers, ask
 from tracker.events import AllegiancesSet, CardAssigned
 from tracker.guards import carries_out, enforces, prompts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_program
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.deploy import (
     can_deploy,
@@ -19,7 +20,7 @@ from tracker.errors import Misread, Refused
 from tracker.governance import is_stranded
 from tracker.guards import allows
 from tracker.hand import from_hand, hand_pieces
-from tracker.kinds import is_program, is_venture
+from tracker.kinds import is_venture
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen

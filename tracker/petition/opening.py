@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.kinds import is_program
 from cardbase.vocabulary import Deck, Subtype
 from tracker.deployment.costs import outsider_favor, verify_favor
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.events import CardNamed, PetitionAnnounced
 from tracker.guards import allows, enforces, prompts, reason
 from tracker.hand import from_assembly
-from tracker.kinds import is_program, subtypes
+from tracker.kinds import subtypes
 from tracker.operation import declare, make_way
 from tracker.petition.bidding import within_solaris
 from tracker.petition.decrees import why_no_target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.dune import is_dune
+from cardbase.kinds import is_dune
 from tracker.effects.questions import answers, ask
 from tracker.events import Noted, OperationAdvanced, OperationDeclared, ParticipantsDropped
 from tracker.operation import finish

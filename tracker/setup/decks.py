@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cardbase.legality.case import copies
+from cardbase.powers import all_adversaries, short_name
 from tracker.deployment.guards import by_strictness
 from tracker.dune import homeworlds
 from tracker.errors import Misread
@@ -16,11 +18,10 @@ from tracker.setup.alliances import (
     backed_by_imperial,
     no_adversary,
     no_feud,
-    powers_of,
     program_power,
 )
-from tracker.setup.lists import Laid, copies, in_its_deck, lay_out, two_decks
-from tracker.setup.powers import all_adversaries, short_name, the_power
+from tracker.setup.lists import in_its_deck, laid_out, two_decks
+from tracker.setup.powers import the_power
 from tracker.setup.seats import SETUP, settle
 from tracker.setup.sizes import few_copies, large_enough
 from tracker.verbs import Option, Verb, Who, enter
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardbase.decks import DeckList, Entry
+    from cardbase.legality import Case
     from cardbase.vocabulary import Power
     from tracker.speech import Words
     from tracker.table import Table
@@ -81,21 +83,20 @@ def counted(
         at.emit(UnseenChanged(rule="DK-01", house=house, place=place, by=size))
 
 
-def verify_listed(at: Table, house: HouseId, listed: DeckList) -> Laid:
+def verify_listed(at: Table, house: HouseId, listed: DeckList) -> Case:
     """Refuses a deck list with a fault; warns where the table has set that it warns."""
     no_deck_yet(at, house)
-    laid = lay_out(listed)
-    mine = at.house(house)
-    powers = powers_of(mine.sponsor, laid.imperial)
-    two_decks(at, mine.name, copies(laid.imperial), copies(laid.house))
-    in_its_deck(at, listed)
-    no_adversary(at, house, (*laid.imperial, *laid.house))
-    backed_by_imperial(at, house, laid.imperial, laid.house)
-    no_feud(at, powers)
+    laid = laid_out(at, house, listed)
+    imperial, own = copies(laid.imperial), copies(laid.house)
+    two_decks(at, at.house(house).name, imperial, own)
+    in_its_deck(at, laid)
+    no_adversary(at, laid)
+    backed_by_imperial(at, laid)
+    no_feud(at, laid.powers)
     for program in laid.programs:
-        program_power(at, house, program.card, powers)
-    large_enough(at, house, copies(laid.imperial), copies(laid.house))
-    few_copies(at, house, (*laid.imperial, *laid.house, *laid.programs))
+        program_power(at, house, program.card, laid.powers)
+    large_enough(at, house, imperial, own)
+    few_copies(at, house, laid)
     listed_homeworld(at, house, laid)
     return laid
 
@@ -103,7 +104,7 @@ def verify_listed(at: Table, house: HouseId, listed: DeckList) -> Laid:
 can_listed = allows(verify_listed)
 
 
-def listed_homeworld(at: Table, house: HouseId, laid: Laid) -> None:
+def listed_homeworld(at: Table, house: HouseId, laid: Case) -> None:
     """Warns or refuses, as set, where a list has not one homeworld, the sponsor's (HP-03)."""
     mine = at.house(house)
     found = copies(laid.homeworlds)
@@ -122,7 +123,7 @@ def listed_homeworld(at: Table, house: HouseId, laid: Laid) -> None:
 def lay_listed(at: Table, house: HouseId, listed: DeckList) -> None:
     """Lay out the two decks of a list, shuffled, and set apart what is in neither (DK-01)."""
     laid = verify_listed(at, house, listed)
-    set_powers(at, house, powers_of(at.house(house).sponsor, laid.imperial))
+    set_powers(at, house, laid.powers)
     for place, entries in ((Place.IMPERIAL_DECK, laid.imperial), (Place.HOUSE_DECK, laid.house)):
         at.emit(DeckDealt(rule="HP-11", house=house, place=place, cards=shuffled(at, entries)))
     for program in laid.programs:

@@ -1,58 +1,55 @@
-"""A deck list laid out: two decks, and what is listed apart from them (section 4)."""
+"""A deck list laid out for a game: two decks, and what is listed apart from them (section 4)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from cardbase.vocabulary import Deck, Subtype
-from tracker.dune import is_dune
+from cardbase.decks import Section
+from cardbase.legality import Format, Severity
+from cardbase.legality.case import lay_out
+from cardbase.legality.places import in_its_deck as misplaced
+from cardbase.vocabulary import Deck, SetCode
 from tracker.guards import carries_out, enforces
-from tracker.kinds import is_program
+from tracker.setting_names import SettingName
+from tracker.settings import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardbase.card import Card
-    from cardbase.decks import DeckList, Entry
+    from cardbase.decks import DeckList
+    from cardbase.legality import Case, Finding
     from tracker.table import Table
-
-NAMED = 3
-"""How many cards a reason names before it counts the rest."""
-
-
-class Laid(Struct, frozen=True, kw_only=True):
-    """A deck list by where its cards belong (DK-01)."""
-
-    imperial: tuple[Entry, ...]
-    house: tuple[Entry, ...]
-    programs: tuple[Entry, ...] = ()
-    homeworlds: tuple[Entry, ...] = ()
-    dune: tuple[Entry, ...] = ()
-
-
-def is_homeworld(card: Card) -> bool:
-    """Whether a card is a homeworld, which is in neither deck."""
-    return Subtype.HOMEWORLD in card.subtypes
+    from tracker.words import HouseId
 
 
 @carries_out("DK-14")
-def lay_out(listed: DeckList) -> Laid:
-    """The cards of a list by deck; homeworld, programs and any Dune are taken out (DK-01)."""
-    apart = [e for e in listed.entries if _apart(e.card)]
-    decks = [e for e in listed.entries if not _apart(e.card)]
-    return Laid(
-        imperial=tuple(e for e in decks if e.card.deck is Deck.IMPERIAL),
-        house=tuple(e for e in decks if e.card.deck is Deck.HOUSE),
-        programs=tuple(e for e in apart if is_program(e.card)),
-        homeworlds=tuple(e for e in apart if is_homeworld(e.card)),
-        dune=tuple(e for e in apart if is_dune(e.card)),
+def laid_out(at: Table, house: HouseId, listed: DeckList) -> Case:
+    """The cards of a list by where they belong; homeworld, programs and any Dune are taken out."""
+    return lay_out(listed, table_format(at), at.house(house).sponsor)
+
+
+def table_format(at: Table) -> Format:
+    """What the settings of a game ask of decks; what becomes of a fault they say elsewhere."""
+
+    def set_to(name: SettingName) -> int:
+        return number(at.game.settings, name)
+
+    return Format(
+        id="table",
+        name="this game",
+        about="",
+        dated="",
+        sets=tuple(SetCode),
+        source="the settings of the game",
+        sizes={
+            Section.IMPERIAL: (set_to(SettingName.SMALLEST_IMPERIAL_DECK), 0),
+            Section.HOUSE: (set_to(SettingName.SMALLEST_HOUSE_DECK), 0),
+        },
+        imperial_copies=set_to(SettingName.IMPERIAL_COPIES),
+        house_copies=set_to(SettingName.HOUSE_COPIES),
+        unique_copies=set_to(SettingName.UNIQUE_COPIES),
+        copies=Severity.ERROR,
     )
-
-
-def _apart(card: Card) -> bool:
-    return is_homeworld(card) or is_program(card) or is_dune(card)
 
 
 @enforces("DK-01")
@@ -63,27 +60,18 @@ def two_decks(at: Table, name: str, imperial: int, house: int) -> str | None:  #
 
 
 @enforces("DK-02")
-def in_its_deck(at: Table, listed: DeckList) -> str | None:  # noqa: ARG001 - the shape of a guard
+def in_its_deck(at: Table, case: Case) -> str | None:  # noqa: ARG001 - the shape of a guard
     """A card belongs to the deck whose back it has; a heading must not say otherwise."""
-    wrong = [
-        entry
-        for entry in listed.entries
-        if entry.under not in {None, entry.card.deck} and not _apart(entry.card)
-    ]
-    if not wrong:
-        return None
-    first = wrong[0]
-    return f"{cards(wrong)} stands in the {first.under} deck, not in the {first.card.deck} deck"
+    return told(misplaced(case))
 
 
-def copies(entries: Iterable[Entry]) -> int:
-    """How many cards that are."""
-    return sum(entry.count for entry in entries)
+def told(findings: Iterable[Finding]) -> str | None:
+    """What findings say with the lines they are about; None when there are none."""
+    return "; ".join(map(_told, findings)) or None
 
 
-def cards(entries: Iterable[Entry]) -> str:
-    """The names of cards with their lines, the first few of them."""
-    every = list(entries)
-    shown = ", ".join(f"{e.card.full_name} (line {e.line})" for e in every[:NAMED])
-    more = len(every) - NAMED
-    return f"{shown} and {more} more" if more > 0 else shown
+def _told(finding: Finding) -> str:
+    if not finding.lines:
+        return finding.reason
+    word = "line" if len(finding.lines) == 1 else "lines"
+    return f"{finding.reason} ({word} {', '.join(map(str, finding.lines))})"

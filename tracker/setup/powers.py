@@ -1,46 +1,14 @@
-"""The nine powers and their adversaries, and which power a text means."""
+"""Which power a text means; the relation between them is `cardbase.powers`."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
-
-from cardbase.names import fold, key
+from cardbase.powers import adversaries_of, all_adversaries, powers_called, short_name
 from cardbase.vocabulary import Power
 from tracker.errors import Misread, SeveralFit
 from tracker.guards import carries_out
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-SURE = 0.03
-"""A guess at a power is sure when the next one scores lower by more than this."""
-
-
-@cache
-def _table() -> Mapping[Power, tuple[Power, ...]]:
-    from errata.rule_tables import tables_of
-
-    rows = tables_of("AD-01")[0].rows
-    return {Power(power): tuple(map(Power, cell.split(", "))) for power, cell in rows}
-
-
-@carries_out("AD-01")
-def adversaries_of(power: Power) -> tuple[Power, ...]:
-    """The adversaries of a power, in the order of the table; it is theirs, too."""
-    return _table()[power]
-
-
-@carries_out("HP-02")
-def all_adversaries(powers: Iterable[Power]) -> tuple[Power, ...]:
-    """The adversaries of any of these powers (CP-07), in the order of the powers; at least one."""
-    found = {adversary for power in powers for adversary in adversaries_of(power)}
-    return tuple(power for power in Power if power in found)
-
-
-def short_name(power: Power) -> str:
-    """How a power is called at the table: "Guild", "Bene Gesserit"."""
-    return power.name.replace("_", " ").title()
+carries_out("AD-01")(adversaries_of)
+carries_out("HP-02")(all_adversaries)
 
 
 def the_power(text: str) -> Power:
@@ -50,31 +18,10 @@ def the_power(text: str) -> Power:
         Misread: none is meant.
         SeveralFit: several are.
     """
-    found = _meant(fold(text))
+    found = powers_called(text)
     if not found:
         listed = ", ".join(map(short_name, Power))
         raise Misread(f"an Imperial power ({listed})", text)
     if len(found) > 1:
         raise SeveralFit(text, tuple(map(short_name, found)))
     return found[0]
-
-
-def _meant(typed: tuple[str, ...]) -> list[Power]:
-    """The powers that words mean: by name, by the beginning of a name or word, else nearly."""
-    if not typed:
-        return []
-    wanted = key(typed)
-    names = {power: (fold(short_name(power)), fold(power)) for power in Power}
-    for fits in (
-        lambda words: key(words) == wanted,
-        lambda words: key(words).startswith(wanted),
-        lambda words: all(any(word.startswith(t) for word in words) for t in typed),
-    ):
-        found = [power for power, known in names.items() if any(map(fits, known))]
-        if found:
-            return found
-    from cardbase.suggest import suggest
-
-    scores = suggest(typed, [(p, list(words)) for p, known in names.items() for words in known])
-    best = scores[0][1] if scores else 0.0
-    return [Power(power) for power, score in scores if score > best - SURE]

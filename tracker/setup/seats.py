@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold
+from cardbase.powers import all_adversaries, short_name
 from cardbase.vocabulary import Subtype
 from tracker.dune import homeworlds
 from tracker.errors import Misread
@@ -21,7 +22,7 @@ from tracker.events import (
 from tracker.guards import allows, carries_out, enforces
 from tracker.setting_names import SettingName
 from tracker.settings import number
-from tracker.setup.powers import all_adversaries, short_name, the_power
+from tracker.setup.powers import the_power
 from tracker.speech import Words, the_card
 from tracker.verbs import Option, Verb, Who, enter, nothing
 from tracker.words import GUILD, TREASURY, Phase, Place

@@ -1,0 +1,110 @@
+"""A deck list: its cards with their counts, each in one of the three parts a deck has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase.kinds import is_dune, is_homeworld, is_program
+from cardbase.vocabulary import Deck
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+
+MOST = 99
+"""The highest count of one card on one line of a list."""
+
+
+class Section(StrEnum):
+    """The parts of a deck, in the order they are listed (DK-01)."""
+
+    APART = "Homeworld and programs"
+    IMPERIAL = "Imperial deck"
+    HOUSE = "House deck"
+
+
+def section_of(card: Card) -> Section:
+    """Where a card belongs: apart, or in the deck whose back it has (DK-01, DK-02)."""
+    if is_homeworld(card) or is_program(card) or is_dune(card):
+        return Section.APART
+    return Section.IMPERIAL if card.deck is Deck.IMPERIAL else Section.HOUSE
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One line of a deck list.
+
+    Attributes:
+        line: Where it stands, from 1: the line of a text or XML file, else the card's place.
+        section: Where the list has it; where it belongs, when the list does not say.
+    """
+
+    line: int
+    count: int
+    card: Card
+    section: Section
+
+    @property
+    def misplaced(self) -> bool:
+        """Whether the list has the card where it does not belong."""
+        return self.section is not section_of(self.card)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slot:
+    """All copies of one card in one section."""
+
+    section: Section
+    card: Card
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckList:
+    """A deck list as it was read, its lines in their order.
+
+    Attributes:
+        file: The file as the user named it, or whatever else it came from.
+        name: What the deck is called, "" for nothing.
+        notes: What its maker wrote about it; lines end with a line feed, the last one does not.
+    """
+
+    file: str
+    entries: tuple[Entry, ...]
+    name: str = ""
+    notes: str = ""
+
+    def slots(self) -> tuple[Slot, ...]:
+        """Each card of each section once with its count: by section, then as first listed."""
+        counts: dict[tuple[Section, str], int] = {}
+        cards: dict[str, Card] = {}
+        for entry in self.entries:
+            place = (entry.section, entry.card.id)
+            counts[place] = counts.get(place, 0) + entry.count
+            cards[entry.card.id] = entry.card
+        return tuple(
+            Slot(section=section, card=cards[card_id], count=counts[section, card_id])
+            for section in Section
+            for wanted, card_id in counts
+            if wanted is section
+        )
+
+    def size(self, section: Section) -> int:
+        """How many cards a section has."""
+        return sum(entry.count for entry in self.entries if entry.section is section)
+
+
+def deck_of(slots: tuple[Slot, ...], name: str = "", notes: str = "", file: str = "") -> DeckList:
+    """The deck list that has these slots, one a line."""
+    entries = tuple(
+        Entry(line=line, count=slot.count, card=slot.card, section=slot.section)
+        for line, slot in enumerate(slots, start=1)
+    )
+    return DeckList(file=file or name, entries=entries, name=name, notes=notes)
+
+
+def same_deck(one: DeckList, other: DeckList) -> bool:
+    """Whether two lists are the same deck: name, notes, and the same slots in the same order."""
+    said = (one.name, one.notes) == (other.name, other.notes)
+    return said and one.slots() == other.slots()

@@ -1,0 +1,8 @@
+"""Whether a deck may be played: each rule one function, all faults at once (sections 4, 5)."""
+
+from cardbase.legality.case import Case, Held
+from cardbase.legality.finding import Finding, Severity
+from cardbase.legality.formats import Format, format_named
+from cardbase.legality.judge import Verdict, judge
+
+__all__ = ["Case", "Finding", "Format", "Held", "Severity", "Verdict", "format_named", "judge"]

@@ -1,0 +1,131 @@
+"""A deck laid out to be judged: what belongs where, whose it is, and by which format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase.decks.deck_list import Section, section_of
+from cardbase.kinds import is_dune, is_homeworld, is_program
+from cardbase.legality.finding import Finding, Severity
+from cardbase.vocabulary import Power
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardbase.decks.deck_list import DeckList, Entry
+    from cardbase.legality.formats import Format
+
+NAMED = 3
+"""How many cards a reason names before it counts the rest."""
+
+
+class Held(StrEnum):
+    """How the sponsor of a deck is known."""
+
+    HOMEWORLD = "the homeworld"
+    TOLD = "told"
+    SUPPOSED = "supposed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """A deck laid out by where its cards belong, wherever the list has them.
+
+    Attributes:
+        sponsor: The power that sponsors it.
+        held: How the sponsor is known.
+        powers: The sponsor and every power of the Imperial deck (DK-07).
+        apart: The other cards that are in neither deck: Dune.
+    """
+
+    deck: DeckList
+    format: Format
+    sponsor: Power
+    held: Held
+    powers: tuple[Power, ...]
+    imperial: tuple[Entry, ...]
+    house: tuple[Entry, ...]
+    homeworlds: tuple[Entry, ...]
+    programs: tuple[Entry, ...]
+    dune: tuple[Entry, ...]
+
+    @property
+    def decks(self) -> tuple[Entry, ...]:
+        """The cards of both decks."""
+        return (*self.imperial, *self.house)
+
+
+Rule = Callable[[Case], Iterator[Finding]]
+RULES: dict[str, Rule] = {}
+"""Every rule a deck is judged by, in the order of judging, once the modules are imported."""
+
+
+def judges(rule: str) -> Callable[[Rule], Rule]:
+    """Lists a function as the one that finds what breaks a rule."""
+
+    def enter(function: Rule) -> Rule:
+        if rule in RULES:
+            raise ValueError(f"{rule} is judged by {RULES[rule].__qualname__} already")
+        RULES[rule] = function
+        return function
+
+    return enter
+
+
+def lay_out(deck: DeckList, by: Format, sponsor: Power, held: Held = Held.TOLD) -> Case:
+    """The cards of a deck by where they belong; the sponsor is given."""
+    every = deck.entries
+    imperial = tuple(e for e in every if section_of(e.card) is Section.IMPERIAL)
+    return Case(
+        deck=deck,
+        format=by,
+        sponsor=sponsor,
+        held=held,
+        powers=powers_of(sponsor, imperial),
+        imperial=imperial,
+        house=tuple(e for e in every if section_of(e.card) is Section.HOUSE),
+        homeworlds=tuple(e for e in every if is_homeworld(e.card)),
+        programs=tuple(e for e in every if is_program(e.card)),
+        dune=tuple(e for e in every if is_dune(e.card)),
+    )
+
+
+def powers_of(sponsor: Power, imperial: Iterable[Entry]) -> tuple[Power, ...]:
+    """The sponsor and every power of the Imperial deck; nothing else joins them (DK-05, DK-09)."""
+    bears = {entry.card.allegiance for entry in imperial}
+    return (sponsor, *(power for power in Power if power in bears and power is not sponsor))
+
+
+def finding(
+    rule: str,
+    entries: Sequence[Entry],
+    reason: str,
+    severity: Severity = Severity.ERROR,
+    question: str = "",
+) -> Finding:
+    """The finding of a rule on some lines of a list."""
+    return Finding(
+        rule=rule,
+        severity=severity,
+        cards=tuple({entry.card.id: entry.card for entry in entries}.values()),
+        lines=tuple(sorted({entry.line for entry in entries})),
+        reason=reason,
+        question=question,
+    )
+
+
+def named(entries: Iterable[Entry]) -> str:
+    """The names of cards, the first few of them: "A, B, C and 2 more"."""
+    names = list(dict.fromkeys(entry.card.full_name for entry in entries))
+    more = len(names) - NAMED
+    if more > 0:
+        return f"{'; '.join(names[:NAMED])} and {more} more"
+    return "; ".join(names)
+
+
+def copies(entries: Iterable[Entry]) -> int:
+    """How many cards that are."""
+    return sum(entry.count for entry in entries)

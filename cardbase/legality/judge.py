@@ -1,0 +1,80 @@
+"""Judges a deck: every rule asked, all faults at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.kinds import is_homeworld
+from cardbase.legality import allegiance, limits, numbers, places  # noqa: F401 - they fill RULES
+from cardbase.legality.case import RULES, Held, copies, lay_out
+from cardbase.legality.finding import Severity
+from cardbase.powers import all_adversaries
+from cardbase.vocabulary import Power
+
+if TYPE_CHECKING:
+    from cardbase.decks.deck_list import DeckList
+    from cardbase.legality.case import Case
+    from cardbase.legality.finding import Finding
+    from cardbase.legality.formats import Format
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """What the rules say of a deck; the gravest findings stand first."""
+
+    case: Case
+    findings: tuple[Finding, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether no finding is an error."""
+        return not self.errors
+
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings that make the deck illegal."""
+        return tuple(f for f in self.findings if f.severity is Severity.ERROR)
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """The findings that do not."""
+        return tuple(f for f in self.findings if f.severity is Severity.WARNING)
+
+    @property
+    def adversaries(self) -> tuple[Power, ...]:
+        """The adversaries the deck takes on: the sponsor's and the added powers' (DK-05)."""
+        return all_adversaries(self.case.powers)
+
+
+def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
+    """The verdict on a deck.
+
+    Args:
+        deck: The deck.
+        by: The format it is judged by.
+        sponsor: Whose deck it is; None takes the power of its homeworld, and where there is no
+            homeworld supposes the sponsor with which it breaks least.
+    """
+    if sponsor is not None:
+        return _judged(lay_out(deck, by, sponsor))
+    homes = [e.card.allegiance for e in deck.entries if is_homeworld(e.card) and e.card.allegiance]
+    if homes:
+        return _judged(lay_out(deck, by, homes[0], Held.HOMEWORLD))
+    verdicts = [_judged(lay_out(deck, by, power, Held.SUPPOSED)) for power in Power]
+    return min(verdicts, key=_broken)
+
+
+def _judged(case: Case) -> Verdict:
+    found = [finding for rule in RULES.values() for finding in rule(case)]
+    grave = [finding for finding in found if finding.severity is Severity.ERROR]
+    slight = [finding for finding in found if finding.severity is not Severity.ERROR]
+    return Verdict(case=case, findings=(*grave, *slight))
+
+
+def _broken(verdict: Verdict) -> tuple[int, int, int]:
+    """Fewest cards at fault, then fewest findings, then most cards of the sponsor."""
+    case = verdict.case
+    wrong = sum(len(finding.lines) for finding in verdict.errors)
+    own = copies(e for e in case.deck.entries if e.card.allegiance is case.sponsor)
+    return wrong, len(verdict.findings), -own

@@ -1,0 +1,100 @@
+"""How large the decks are and how often they hold a card: numbers a format sets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.decks.deck_list import Section
+from cardbase.kinds import is_unique
+from cardbase.legality.case import copies, finding, judges, named
+from cardbase.legality.finding import Severity
+from cardbase.names import fold, key
+from cardbase.vocabulary import Deck, Subtype
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from cardbase.card import Card
+    from cardbase.decks.deck_list import Entry
+    from cardbase.legality.case import Case
+    from cardbase.legality.finding import Finding
+    from cardbase.legality.formats import Format
+
+BUDGET = 5
+"""The solaris of the creation budget, of which each program takes one (HP-05, HP-08)."""
+
+
+@judges("DK-12")
+def large_enough(case: Case) -> Iterator[Finding]:
+    """The sizes a format asks of the two decks (OQ-01)."""
+    weight = case.format.size
+    if weight is None:
+        return
+    sizes = {Section.IMPERIAL: copies(case.imperial), Section.HOUSE: copies(case.house)}
+    for reason in wrong_sizes(sizes, case.format):
+        yield finding("DK-12", (), reason, weight, "OQ-01")
+
+
+def wrong_sizes(sizes: Mapping[Section, int], by: Format) -> Iterator[str]:
+    """What is wrong with the sizes of two decks, a sentence each."""
+    for section, size in sizes.items():
+        least, most = by.sizes[section]
+        if size < least:
+            yield f"the {section} has {size} cards, not {least} or more"
+        elif most and size > most:
+            yield f"the {section} has {size} cards, not {most} at most"
+
+
+@judges("DK-13")
+def few_copies(case: Case) -> Iterator[Finding]:
+    """The most copies of one name that a format allows (OQ-02)."""
+    if case.format.copies is None:
+        return
+    for entries in by_name((*case.decks, *case.programs)):
+        most, count = most_copies(entries[0].card, case.format), copies(entries)
+        if most is not None and count > most:
+            reason = f"{named(entries)}: {count} copies, not {most} at most"
+            yield finding("DK-13", entries, reason, case.format.copies, "OQ-02")
+
+
+def by_name(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:
+    """The lines of each full name, whichever set it is from, in the order of the list."""
+    held: dict[str, list[Entry]] = {}
+    for entry in entries:
+        held.setdefault(key(fold(entry.card.full_name)), []).append(entry)
+    return [tuple(lines) for lines in held.values()]
+
+
+def most_copies(card: Card, by: Format) -> int | None:
+    """How many copies of a card its deck may hold by the numbers for all cards; None: any."""
+    if card.deck is Deck.IMPERIAL:
+        return by.imperial_copies or None
+    return (by.unique_copies if Subtype.UNIQUE in card.subtypes else by.house_copies) or None
+
+
+@judges("CT-12")
+def one_character(case: Case) -> Iterator[Finding]:
+    """A unique character that stands in a deck under several titles (OQ-17)."""
+    if case.format.character is None:
+        return
+    unique = [entry for entry in case.decks if is_unique(entry.card)]
+    here = {entry.card.id for entry in unique}
+    told: set[str] = set()
+    for entry in unique:
+        others = {version.id for version in entry.card.versions} & here - {entry.card.id}
+        name = key(fold(entry.card.full_name))
+        wrong = [e for e in unique if e.card.id in {entry.card.id, *others}]
+        titles = {key(fold(e.card.full_name)) for e in wrong}
+        if len(titles) > 1 and name not in told:
+            told |= titles
+            reason = f"{named(wrong)}: one character under {len(titles)} titles"
+            yield finding("CT-12", wrong, reason, case.format.character, "OQ-17")
+
+
+@judges("HP-08")
+def paid_programs(case: Case) -> Iterator[Finding]:
+    """Each program costs 1 solaris of the creation budget, which has 5 (HP-05)."""
+    found = copies(case.programs)
+    if found > BUDGET:
+        reason = f"{found} programs, and the creation budget pays for {BUDGET} at most"
+        yield finding("HP-08", case.programs, reason, Severity.WARNING, "OQ-19")
