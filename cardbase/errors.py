@@ -70,6 +70,16 @@ class DeckFileError(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class UnknownDeck(CardbaseError):
+    """No file and no saved deck is called so; `nearest` are saved decks that may be meant."""
+
+    def __init__(self, text: str, nearest: Sequence[str] = ()) -> None:
+        hint = f"; did you mean {' or '.join(shown(name) for name in nearest)}?" if nearest else ""
+        super().__init__(f'no file and no saved deck is called "{shown(text, most=200)}"{hint}')
+        self.text = text
+        self.nearest = tuple(nearest)
+
+
 class FormatError(CardbaseError):
     """The file of a format cannot be read.
 
