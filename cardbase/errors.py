@@ -80,6 +80,15 @@ class UnknownDeck(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class UnknownPower(CardbaseError):
+    """No Imperial power is called so, or several are; `fits` are the names that may be meant."""
+
+    def __init__(self, text: str, fits: Sequence[str]) -> None:
+        super().__init__(f'expected one Imperial power ({", ".join(fits)}), found "{shown(text)}"')
+        self.text = text
+        self.fits = tuple(fits)
+
+
 class FormatError(CardbaseError):
     """The file of a format cannot be read.
 

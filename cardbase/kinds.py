@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Deck, Subtype
+from cardbase.vocabulary import CardType, Deck, Subtype
 
 if TYPE_CHECKING:
     from cardbase.card import Card
@@ -28,3 +29,45 @@ def is_program(card: Card) -> bool:
 def is_unique(card: Card) -> bool:
     """Whether a card is unique: every Imperial card, and House cards that say so (CT-12)."""
     return card.deck is Deck.IMPERIAL or Subtype.UNIQUE in card.subtypes
+
+
+class Kind(StrEnum):
+    """The kinds of card, in the order a list of them has (CT-01)."""
+
+    HOMEWORLD = "Homeworlds"
+    PROGRAM = "Programs"
+    ALLY = "Allies"
+    CHARTER = "Charters"
+    FIEF = "Fiefs"
+    DECREE = "Decrees"
+    AIDE = "Aides"
+    PERSONNEL = "Personnel"
+    EQUIPMENT = "Equipment"
+    ENHANCEMENT = "Enhancements"
+    VENTURE = "Ventures"
+    TACTIC = "Tactics"
+    EVENT = "Events"
+
+
+_MARKS = {
+    Subtype.HOMEWORLD: Kind.HOMEWORLD,
+    Subtype.PROGRAM: Kind.PROGRAM,
+    Subtype.ALLY: Kind.ALLY,
+    Subtype.AIDE: Kind.AIDE,
+    Subtype.DECREE: Kind.DECREE,
+    Subtype.PERSONNEL: Kind.PERSONNEL,
+    Subtype.EQUIPMENT: Kind.EQUIPMENT,
+    Subtype.VENTURE: Kind.VENTURE,
+    Subtype.TACTIC: Kind.TACTIC,
+    Subtype.CHARTER: Kind.CHARTER,
+    Subtype.ENHANCEMENT: Kind.ENHANCEMENT,
+}
+"""The subtype that tells each kind, the surer first; fiefs and events are told by their type."""
+
+
+def kind_of(card: Card) -> Kind:
+    """Which kind a card is (CT-01)."""
+    for mark, kind in _MARKS.items():
+        if mark in card.subtypes:
+            return kind
+    return Kind.EVENT if card.type is CardType.EVENT else Kind.FIEF
