@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard
+from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard, UnknownDeck
 from errata.errors import KanlyError, UnknownRule
 from kanly.codes import Code
 from kanly.output import remark
@@ -154,7 +154,7 @@ def _code(fault: KanlyError) -> int:
     from tracker.errors import Refused, SeveralFit
     from tracker.log.errors import UnknownBranch, UnknownGame, UnknownMoment
 
-    missing = (UnknownCard, UnknownRule, UnknownGame, UnknownBranch, UnknownMoment, Refused)
-    if isinstance(fault, missing):
+    missing = (UnknownCard, UnknownDeck, UnknownRule, UnknownGame, UnknownBranch, UnknownMoment)
+    if isinstance(fault, (*missing, Refused)):
         return Code.NOT_FOUND
     return Code.SEVERAL if isinstance(fault, AmbiguousCard | SeveralFit) else Code.MISUSE

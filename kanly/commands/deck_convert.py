@@ -1,0 +1,89 @@
+"""`kanly deck convert`: the deck in another form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.decks.reading import Form
+from cardbase.errors import DeckFileError
+from kanly.codes import Code
+from kanly.deck_source import account, deck_source
+from kanly.output import remark, say_exactly
+from kanly.progress import Progress
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ENDINGS = {
+    ".txt": Form.TEXT,
+    ".o8d": Form.OCTGN,
+    ".dek": Form.LACKEY,
+    ".json": Form.JSON,
+    ".url": Form.LINK,
+}
+"""The form a file that is written has by its ending."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Target:
+    """What is to be written.
+
+    Attributes:
+        form: The form; None goes by the ending of `out`, else text.
+        out: The file; None is standard output.
+        name: What the deck is called from now on; None leaves its name.
+        anyway: Write it even though lines were refused, without them.
+    """
+
+    form: Form | None = None
+    out: Path | None = None
+    name: str | None = None
+    anyway: bool = False
+
+
+def convert(text: str, target: Target, *, form: Form | None = None) -> int:
+    """Write a deck in another form, to standard output or a file.
+
+    Args:
+        text: A file, "-", a link or the name of a saved deck.
+        target: What is to be written.
+        form: The form of what is read; None finds out.
+
+    Returns:
+        0 written; 2 when lines were refused.
+    """
+    from cardbase.decks.write import write
+
+    with open_catalog(Progress()) as catalog:
+        source = deck_source(text, catalog, form)
+    account(source)
+    if not source.whole and not target.anyway:
+        remark("Nothing was written: mend those lines, or leave them out with --anyway.")
+        return Code.MISUSE
+    deck = source.deck if target.name is None else replace(source.deck, name=target.name)
+    wanted = target.form or form_of(target.out)
+    written = write(deck, wanted)
+    if target.out is None:
+        say_exactly(written.removesuffix("\n"))
+    else:
+        put(target.out, written)
+        remark(f"{target.out}: written, {wanted}.")
+    return Code.FOUND if source.whole else Code.MISUSE
+
+
+def form_of(out: Path | None) -> Form:
+    """The form a file has by its ending; text for others and for none."""
+    return ENDINGS.get(out.suffix.lower(), Form.TEXT) if out else Form.TEXT
+
+
+def put(out: Path, text: str) -> None:
+    """Write a file whole or not at all. Raises DeckFileError where it cannot be written."""
+    part = out.with_name(out.name + ".part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="")
+        part.replace(out)
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise DeckFileError(str(out), None, "a file that can be written", reason) from None

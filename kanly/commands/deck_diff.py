@@ -1,0 +1,65 @@
+"""`kanly deck diff`: what one deck has that another has not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.decks.compare import changes, shared
+from cardbase.decks.deck_list import Section
+from kanly.codes import Code
+from kanly.deck_source import account, deck_source
+from kanly.deck_words import counted
+from kanly.output import heading, say, strong
+from kanly.progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.decks.compare import Change
+    from cardbase.decks.reading import Form
+    from kanly.deck_source import Source
+
+
+def diff(one: str, other: str, *, form: Form | None = None, as_json: bool = False) -> int:
+    """Set two decks side by side; 0 the same cards, 1 others, 2 when a line was refused."""
+    with open_catalog(Progress()) as catalog:
+        before = deck_source(one, catalog, form)
+        after = deck_source(other, catalog, form)
+    account(before)
+    account(after)
+    found = changes(before.deck, after.deck)
+    if as_json:
+        from kanly.deck_json import say_difference
+
+        say_difference(before, after, found)
+    else:
+        say("\n".join(_page(before, after, found)))
+    if not (before.whole and after.whole):
+        return Code.MISUSE
+    return Code.NOT_FOUND if found else Code.FOUND
+
+
+def _page(before: Source, after: Source, found: tuple[Change, ...]) -> Iterator[str]:
+    both = counted(shared(before.deck, after.deck), "card")
+    less = sum(max(0, change.before - change.after) for change in found)
+    more = sum(max(0, change.after - change.before) for change in found)
+    yield from heading(f"{before.name} and {after.name}", f"{both} in both")
+    if not found:
+        yield "  the same cards in the same sections"
+        return
+    yield f"  - {counted(less, 'card')} only in {before.name}"
+    yield f"  + {counted(more, 'card')} only in {after.name}"
+    for section in Section:
+        own = [change for change in found if change.section is section]
+        if own:
+            yield ""
+            yield strong(str(section))
+            yield from (_line(change) for change in own)
+
+
+def _line(change: Change) -> str:
+    by = change.after - change.before
+    kept = f" ({change.before}, then {change.after})" if change.before and change.after else ""
+    card = change.card
+    return f"  {'+' if by > 0 else '-'}{abs(by)} {card.full_name} [{card.id}]{kept}"

@@ -1,0 +1,53 @@
+"""The verdict on a deck on the screen: every fault with its rule, its lines and its source."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.deck_words import at_lines, counted, outcome, powers, sizes, sponsor
+from kanly.output import heading, paragraph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardbase.legality import Finding, Verdict
+
+ROOM = 10
+
+
+def page(name: str, verdict: Verdict) -> str:
+    """The whole verdict."""
+    case = verdict.case
+    told = {
+        "sponsor": sponsor(case),
+        "powers": f"{powers(case.powers)}; adversaries: {powers(verdict.adversaries)}",
+        "cards": sizes(case.deck),
+        "format": f"{case.format.name}, of {case.format.dated} ({case.format.id})",
+    }
+    lines = heading(name, outcome(verdict))
+    lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
+    lines += _findings("error", verdict.errors)
+    lines += _findings("warning", verdict.warnings)
+    if not verdict.legal:
+        lines += ["", paragraph("kanly deck repair shows the smallest ways to mend it.", "", "")]
+    return "\n".join(lines)
+
+
+def _findings(word: str, findings: Sequence[Finding]) -> Iterator[str]:
+    if not findings:
+        return
+    yield ""
+    yield counted(len(findings), word)
+    for finding in findings:
+        where = at_lines(finding.lines)
+        reason = f"{finding.reason} ({where})" if where else finding.reason
+        yield paragraph(reason, " " * ROOM, f"  {finding.rule}".ljust(ROOM))
+        yield paragraph(proof(finding), " " * ROOM, " " * ROOM)
+
+
+def proof(finding: Finding) -> str:
+    """On whose word a finding stands: confidence, source, and the open question it goes by."""
+    said = f"{finding.confidence}: {finding.source}"
+    if finding.question:
+        said += f"; the number or weight is a setting of the format ({finding.question})"
+    return said

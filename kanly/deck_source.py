@@ -1,0 +1,100 @@
+"""Which deck a command is about: a file, standard input, a link, or a deck saved by name."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase.decks.reading import Fate
+from errata.shown import shown
+from kanly.output import remark
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+    from cardbase.decks.deck_list import DeckList
+    from cardbase.decks.reading import Form, Reading
+
+STDIN = "-"
+LINK = ("kanly:", "http://", "https://")
+MOST = 10_000_000
+"""Bytes read from standard input; a reader refuses what has more."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """The deck a command is about.
+
+    Attributes:
+        reading: How it was read; None for a saved deck, whose cards are known.
+    """
+
+    deck: DeckList
+    reading: Reading | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether every line of it was taken."""
+        return self.reading is None or not self.reading.of(Fate.REFUSED)
+
+    @property
+    def name(self) -> str:
+        """What it is called: its name, else where it came from."""
+        return shown(self.deck.name or self.deck.file, most=200)
+
+
+def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source:
+    """The deck that was named.
+
+    Args:
+        text: A path, "-" for standard input, a link, or the name of a saved deck.
+        catalog: The cards.
+        form: The form it is in; None finds out.
+
+    Raises:
+        DeckFileError: the file cannot be read, or is no deck list.
+        UnknownDeck: no file and no saved deck is called so.
+    """
+    from cardbase.decks.read import read_bytes, read_path
+
+    if text == STDIN:
+        data = sys.stdin.buffer.read(MOST + 1)
+        return _read(read_bytes(data, catalog, "standard input", form))
+    if text.lower().startswith(LINK):
+        from cardbase.decks.link import read_link
+
+        return _read(read_link(text, catalog, "the link"))
+    if _is_path(text):
+        return _read(read_path(Path(text), catalog, form))
+    from cardbase.userlib.decks import load
+
+    return Source(deck=load(text, catalog))
+
+
+def _read(reading: Reading) -> Source:
+    return Source(deck=reading.deck, reading=reading)
+
+
+def _is_path(text: str) -> bool:
+    """Whether a file or folder stands there, or a path is written that can be no name."""
+    try:
+        return Path(text).exists() or "/" in text or "\\" in text
+    except (OSError, ValueError):  # too long, or with a NUL
+        return True
+
+
+def account(source: Source) -> None:
+    """Remark every line that was refused, or taken as something near."""
+    if source.reading is None:
+        return
+    for line in source.reading.lines:
+        if line.fate is Fate.NEAR:
+            place = shown(source.deck.file, most=200)
+            remark(f"{place}, line {line.line}: taken as {line.why}")
+        elif line.fate is Fate.REFUSED:
+            remark(f"{line.fault}")
+    refused = len(source.reading.of(Fate.REFUSED))
+    if refused:
+        lines = "1 line was" if refused == 1 else f"{refused} lines were"
+        remark(f"{lines} refused; what follows is without them.")

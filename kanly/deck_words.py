@@ -1,0 +1,58 @@
+"""How decks are told: counts, lines, sponsors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.decks.deck_list import Section
+from cardbase.legality import Held
+from cardbase.powers import short_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.decks.deck_list import DeckList
+    from cardbase.legality import Case, Verdict
+    from cardbase.vocabulary import Power
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: "1 card", "3 cards"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def at_lines(lines: Sequence[int]) -> str:
+    """Where something stands: "line 3", "lines 3, 5"."""
+    word = "line" if len(lines) == 1 else "lines"
+    return f"{word} {', '.join(map(str, lines))}" if lines else ""
+
+
+def powers(several: Sequence[Power]) -> str:
+    """The short names of powers, "none" for none."""
+    return ", ".join(map(short_name, several)) or "none"
+
+
+def sponsor(case: Case) -> str:
+    """The sponsor of a deck, and how that is known."""
+    name = short_name(case.sponsor)
+    if case.held is Held.HOMEWORLD:
+        return f"{name}, by the homeworld {case.homeworlds[0].card.full_name}"
+    if case.held is Held.SUPPOSED:
+        return f"{name} is supposed: no homeworld is listed, and so it breaks least"
+    return f"{name}, as told"
+
+
+def sizes(deck: DeckList) -> str:
+    """How many cards each part has."""
+    two = (Section.IMPERIAL, Section.HOUSE)
+    decks = ", ".join(f"{section} {deck.size(section)}" for section in two)
+    return f"{decks}, apart {deck.size(Section.APART)}"
+
+
+def outcome(verdict: Verdict) -> str:
+    """Whether a deck is legal, in one line."""
+    if not verdict.legal:
+        return f"not legal in {verdict.case.format.name}"
+    warned = len(verdict.warnings)
+    more = f", with {counted(warned, 'warning')}" if warned else ""
+    return f"legal in {verdict.case.format.name}{more}"
