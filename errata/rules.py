@@ -1,4 +1,4 @@
-"""The rules of the Dune CCG, one row each (data/rules.csv)."""
+"""The rules of the Dune CCG (data/rules.csv), and Kanly's own of formats (format_rules.csv)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from errata.ids import id_of
+from errata.ids import id_of, prefix
 from errata.table import DATA, read_by_id
 from errata.vocabulary import Confidence, Software
 
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from errata.table import Row
 
 FILE = "rules.csv"
+FORMATS_FILE = "format_rules.csv"
+"""Conventions of Kanly's own: what a format may ask of a deck. No source of the game has them."""
+
+FORMATS = "FM"
+"""The family of those."""
+
 COLUMNS = (
     "id",
     "section",
@@ -50,8 +56,9 @@ class Rule:
 
 
 def read_rules(folder: Path) -> dict[str, Rule]:
-    """The rules of a data folder by id. Raises DataError or MissingData."""
-    return read_by_id(folder / FILE, COLUMNS, _rule)
+    """The rules of a data folder by id, its own conventions last. Raises DataError, MissingData."""
+    found = read_by_id(folder / FILE, COLUMNS, _game_rule)
+    return found | read_by_id(folder / FORMATS_FILE, COLUMNS, _format_rule)
 
 
 SECTION = re.compile(r"[0-9]+(\.[0-9]+)* \S")
@@ -61,6 +68,17 @@ SECTION = re.compile(r"[0-9]+(\.[0-9]+)* \S")
 def all_rules() -> dict[str, Rule]:
     """Kanly's own rules by id, in the order of their sections."""
     return read_rules(DATA)
+
+
+def _game_rule(row: Row) -> Rule:
+    if prefix(row["id"]) == FORMATS:
+        raise row.fault("id", f"no id of a format, which {FORMATS_FILE} holds")
+    return _rule(row)
+
+
+def _format_rule(row: Row) -> Rule:
+    id_of(row, family=FORMATS)
+    return _rule(row)
 
 
 def _rule(row: Row) -> Rule:

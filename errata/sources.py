@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FILE = "sources.csv"
 COLUMNS = ("tag", "short", "what", "weight")
-_TAG = re.compile(r"\b(?:CRF|DATA|OCTGN|REF-[A-Z]+)\b")
+_TAG = re.compile(r"\b(?:CRF|DATA|OCTGN|KANLY|REF-[A-Z]+)\b")
 
 
 @dataclass(frozen=True, kw_only=True)

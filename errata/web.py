@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 FILES = {
     rules.FILE: rules.COLUMNS,
+    rules.FORMATS_FILE: rules.COLUMNS,
     questions.FILE: questions.COLUMNS,
     rule_errata.FILE: rule_errata.COLUMNS,
     card_errata.FILE.name: card_errata.COLUMNS,

@@ -94,6 +94,33 @@ def test_a_bad_rule(data: Path, new: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        (
+            "format_rules.csv",
+            "FM-02,",
+            "DK-15,",
+            'format_rules.csv, line 3 (DK-15), id: expected an id such as FM-04, found "DK-15"',
+        ),
+        (
+            "rules.csv",
+            "\nDK-14,",
+            "\nFM-01,",
+            "rules.csv, line 60 (FM-01), id: expected no id of a format, which format_rules.csv "
+            'holds, found "FM-01"',
+        ),
+    ],
+)
+def test_rules_of_formats_stand_apart(
+    data: Path, file: str, old: str, new: str, message: str
+) -> None:
+    spoil(data / file, old, new)
+    with pytest.raises(DataError) as caught:
+        read_rules(data)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
     ("file", "read", "old", "new", "message"),
     [
         (

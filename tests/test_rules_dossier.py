@@ -10,7 +10,7 @@ import pytest
 
 from errata.register import rule, rules
 from errata.rule_tables import tables_of
-from errata.rules import Rule
+from errata.rules import FORMATS, Rule
 from errata.sources import sources
 
 DOSSIER = os.environ.get("KANLY_DOSSIER")
@@ -51,7 +51,8 @@ def grids() -> list[list[tuple[str, ...]]]:
 
 
 def test_every_bullet_is_a_rule_and_nothing_is_lost() -> None:
-    assert set(bullets()) == {e.id for e in rules() if isinstance(e.fact, Rule)}
+    own = {entry.id for entry in rules(FORMATS)}
+    assert set(bullets()) == {e.id for e in rules() if isinstance(e.fact, Rule)} - own
     for rule_id, (section, bracket, statement) in bullets().items():
         fact = rule(rule_id).fact
         assert isinstance(fact, Rule)
@@ -93,7 +94,7 @@ def test_every_table_row_stands_in_the_register() -> None:
             case "buy":
                 assert kept.issuperset(half for r in grid for half in (r[:4], r[5:]))
             case "tag":
-                told = {(s.tag, s.weight) for s in sources().values()}
+                told = {(s.tag, s.weight) for s in sources().values() if s.tag != "KANLY"}
                 assert told == {(r[0].removesuffix(" §…"), r[2]) for r in grid[1:]}
             case "topic":
                 assert [r[0] for r in grid[1:]] == [e.statement for e in rules("CF")]
