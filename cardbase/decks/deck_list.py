@@ -59,6 +59,11 @@ class Slot:
     card: Card
     count: int
 
+    def portions(self) -> tuple[int, ...]:
+        """The count as the lines of a file may hold it, none above MOST."""
+        whole, rest = divmod(self.count, MOST)
+        return (MOST,) * whole + ((rest,) if rest else ())
+
 
 @dataclass(frozen=True, kw_only=True)
 class DeckList:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 LISTED = 3
 """How many names that may be meant are offered."""
 
+_NUMBER = re.compile(r"\d+")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
@@ -28,6 +31,7 @@ class Wanted:
         ids: Ids or GUIDs it gives, the surest first.
         name: The name it gives, "" for none.
         set_name: The set it names, code or name, "" for none; it tells cards of one name apart.
+        number: The collector number it gives, None for none; it tells cards apart, too.
         section: The section it stands in, None when the list does not say.
     """
 
@@ -37,6 +41,7 @@ class Wanted:
     ids: tuple[str, ...] = ()
     name: str = ""
     set_name: str = ""
+    number: int | None = None
     section: Section | None = None
 
 
@@ -45,11 +50,10 @@ def settle(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
     if not 1 <= wanted.count <= MOST:
         expected, found = f"a count from 1 to {MOST}", str(wanted.count)
         return _refused(wanted, DeckFileError(file, wanted.line, expected, found))
-    for card_id in wanted.ids:
-        try:
-            return _taken(wanted, catalog.card(card_id))
-        except UnknownCard:
-            continue
+    bearers = [_bearer(card_id, catalog) for card_id in wanted.ids]
+    card = next((bearer for bearer in bearers if bearer), None)
+    if card:
+        return _by_id(wanted, card, bearers, catalog, file)
     if not wanted.name:
         found = wanted.ids[0] if wanted.ids else wanted.text
         fault = DeckFileError(file, wanted.line, "the id or name of a card", found)
@@ -57,20 +61,68 @@ def settle(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
     return _by_name(wanted, catalog, file)
 
 
+def _bearer(card_id: str, catalog: Catalog) -> Card | None:
+    try:
+        return catalog.card(card_id)
+    except UnknownCard:
+        return None
+
+
+def _by_id(
+    wanted: Wanted, card: Card, bearers: list[Card | None], catalog: Catalog, file: str
+) -> LineRead:
+    """The card of the first id known; near where another id, or the name, says otherwise."""
+    against = ""
+    for card_id, bearer in zip(wanted.ids, bearers, strict=True):
+        if bearer is None:
+            against = against or f'no card bears the id "{shown(card_id)}"'
+        elif bearer.id != card.id:
+            against = against or f'"{shown(card_id)}" is the id of {bearer.full_name}'
+    if not against and _is_of_another(wanted.name, card, catalog):
+        against = f'"{shown(wanted.name)}" is the name of another card'
+    if not against:
+        return _taken(wanted, card)
+    why = f"{card.full_name}, by its id {card.id}: {against}"
+    fault = DeckFileError(
+        file, wanted.line, "ids and a name of one card", wanted.text, [_both(card)]
+    )
+    return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
+
+
+def _is_of_another(name: str, card: Card, catalog: Catalog) -> bool:
+    """Whether a name is borne by other cards and not by this one."""
+    if not name or name in {card.full_name, card.name}:
+        return False
+    bearers = {bearer.id for bearer in catalog.bearing(name)}
+    return bool(bearers) and card.id not in bearers
+
+
 def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
     answer = look_up(catalog, wanted.name)
     cards = answer.cards
     if len(cards) > 1 and answer.fit is not Fit.SEVERAL:
-        of_set = [card for card in cards if _is_set(card, wanted.set_name)]
-        own = [card for card in cards if catalog.fold(card.full_name) == catalog.fold(wanted.name)]
-        cards = tuple(of_set) if len(of_set) == 1 else tuple(own) if len(own) == 1 else cards
+        cards = _told_apart(wanted, cards, catalog)
     if len(cards) == 1 and answer.fit in {Fit.EXACT, Fit.GUESS}:
         return _named(wanted, cards[0], file, exact=answer.fit is Fit.EXACT)
     several = len(cards) > 1 and answer.fit is not Fit.SEVERAL
     expected = "the name of one card" if several else "the name of a card"
-    names = [f"{card.full_name} [{card.id}]" if several else card.full_name for card in cards]
+    names = [_both(card) if several else card.full_name for card in cards]
     fault = DeckFileError(file, wanted.line, expected, wanted.name, names[:LISTED])
     return _refused(wanted, fault)
+
+
+def _told_apart(wanted: Wanted, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
+    """Of cards with one name: those of the set, the number, with that full name; else all."""
+    asked = catalog.fold(wanted.name)
+    tests = (
+        [card for card in cards if _is_set(card, wanted.set_name)],
+        [card for card in cards if card.number is not None and card.number == wanted.number],
+        [card for card in cards if catalog.fold(card.full_name) == asked],
+    )
+    for fitting in tests:
+        narrowed = tuple(card for card in cards if card in fitting)
+        cards = narrowed or cards
+    return cards
 
 
 def _is_set(card: Card, set_name: str) -> bool:
@@ -78,15 +130,40 @@ def _is_set(card: Card, set_name: str) -> bool:
 
 
 def _named(wanted: Wanted, card: Card, file: str, *, exact: bool) -> LineRead:
-    """A card found by its name: near where it is spelt otherwise, or where an id did not fit."""
-    if wanted.ids:
-        why = f'{card.full_name}, by its name: no card bears the id "{shown(wanted.ids[0])}"'
-    elif exact:
+    """A card found by its name: near where something the line says is otherwise."""
+    if not exact and not _numbers(wanted.name) <= _numbers(card.full_name):
+        expected = 'one count on a line, "3 Name" or "Name x3"'
+        fault = DeckFileError(file, wanted.line, expected, wanted.name, [card.full_name])
+        return _refused(wanted, fault)
+    against = _against(wanted, card)
+    if exact and not against:
         return _taken(wanted, card)
-    else:
-        why = f'{card.full_name}, for "{shown(wanted.name)}"'
-    fault = DeckFileError(file, wanted.line, "the name of a card", wanted.name, [card.full_name])
+    why = (
+        f"{card.full_name}{against}" if against else f'{card.full_name}, for "{shown(wanted.name)}"'
+    )
+    expected = "the name of a card" if not exact else "a card as it is printed"
+    found = wanted.name if not exact else wanted.text
+    fault = DeckFileError(file, wanted.line, expected, found, [card.full_name])
     return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
+
+
+def _against(wanted: Wanted, card: Card) -> str:
+    """What a line says besides the name that does not fit the card."""
+    if wanted.ids:
+        return f', by its name: no card bears the id "{shown(wanted.ids[0])}"'
+    if wanted.set_name and not _is_set(card, wanted.set_name):
+        return f", which is of {card.set_name}, not of {shown(wanted.set_name)}"
+    if wanted.number is not None and card.number not in {None, wanted.number}:
+        return f", whose number is {card.number}, not {wanted.number}"
+    return ""
+
+
+def _numbers(text: str) -> set[str]:
+    return set(_NUMBER.findall(text))
+
+
+def _both(card: Card) -> str:
+    return f"{card.full_name} [{card.id}]"
 
 
 def _taken(wanted: Wanted, card: Card) -> LineRead:
