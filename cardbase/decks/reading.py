@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from cardbase.decks.deck_list import DeckList, Entry
-from cardbase.errors import DeckFileError
-from errata.shown import shown
-
-MOST_CARDS = 2000
-"""Lines of cards in one list: many times what a deck has; it bounds the time."""
-
-MOST_AMISS = 200
-"""Lines refused or taken as something near; each costs a search of all names."""
+if TYPE_CHECKING:
+    from cardbase.decks.deck_list import DeckList, Entry
+    from cardbase.errors import DeckFileError
 
 
 class Form(StrEnum):
@@ -85,50 +80,3 @@ class Reading:
             if line.fault is not None:
                 raise line.fault
         return self.deck
-
-
-class Account:
-    """What came of each line, gathered while a list is read; it bounds how much is read."""
-
-    def __init__(self, file: str) -> None:
-        self.file = file
-        self._lines: list[LineRead] = []
-        self._entries: list[Entry] = []
-        self._amiss = 0
-
-    def add(self, read: LineRead) -> None:
-        """Take one line into the account. Raises DeckFileError when there are too many."""
-        self._lines.append(read)
-        if read.entry is not None:
-            self._entries.append(read.entry)
-            if len(self._entries) > MOST_CARDS:
-                expected = f"at most {MOST_CARDS} lines of cards"
-                raise DeckFileError(self.file, read.line, expected, "more")
-        if read.fault is not None:
-            self._amiss += 1
-            if self._amiss > MOST_AMISS:
-                found = f"{MOST_AMISS} lines before this one that name no card"
-                raise DeckFileError(self.file, read.line, "a deck list", found)
-
-    def passed(self, line: int, text: str, why: str) -> None:
-        """Account for a line without a card: a heading, a comment, the name of the deck."""
-        self._lines.append(LineRead(line=line, text=shown(text), fate=Fate.PASSED, why=why))
-
-    def refused(self, line: int, text: str, expected: str, found: str) -> None:
-        """Account for a line that is not taken."""
-        fault = DeckFileError(self.file, line, expected, found)
-        self.add(LineRead(line=line, text=shown(text), fate=Fate.REFUSED, fault=fault))
-
-    def reading(
-        self, form: Form, name: str = "", notes: str = "", remarks: tuple[str, ...] = ()
-    ) -> Reading:
-        """The list as it was read, in the order of its lines.
-
-        Raises DeckFileError when it has neither a card nor a line that was to be one.
-        """
-        if not self._entries and not self._amiss:
-            expected = 'lines such as "3 Maula Pistol"' if form is Form.TEXT else "cards"
-            raise DeckFileError(self.file, None, expected, "no card")
-        deck = DeckList(file=self.file, entries=tuple(self._entries), name=name, notes=notes)
-        lines = sorted(self._lines, key=lambda read: read.line)
-        return Reading(form=form, deck=deck, lines=tuple(lines), remarks=remarks)
