@@ -80,6 +80,38 @@ class UnknownDeck(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class NotKept(CardbaseError):
+    """A deck or a collection cannot be kept as it is; nothing was written.
+
+    Args:
+        what: What cannot be kept: "the name of a deck".
+        expected: What would have been right.
+        found: What was given.
+    """
+
+    def __init__(self, what: str, expected: str, found: str) -> None:
+        super().__init__(f'{what}: expected {expected}, found "{shown(found)}"')
+
+
+class DeckExists(CardbaseError):
+    """A deck is saved under this name already."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f'a deck is saved as "{shown(name)}" already; nothing was written')
+        self.name = name
+
+
+class NotOwned(CardbaseError):
+    """Fewer copies of a card are owned than were to be taken out; nothing was changed."""
+
+    def __init__(self, name: str, owned: int, count: int) -> None:
+        have = f"only {owned}" if owned else "no copy"
+        super().__init__(
+            f"{name}: you own {have}, so {count} cannot be taken out; nothing was changed"
+        )
+        self.owned = owned
+
+
 class UnknownPower(CardbaseError):
     """No Imperial power is called so, or several are; `fits` are the names that may be meant."""
 
@@ -209,3 +241,30 @@ class PoolTooSmall(NotDealt):
     def __init__(self, rule: str, reason: str, needed: int) -> None:
         super().__init__(rule, reason)
         self.needed = needed
+
+
+class NotInDeck(CardbaseError):
+    """No card of a deck is called so, or several are.
+
+    Args:
+        text: What was typed.
+        nearest: Names that may be meant.
+        expected: What was expected, where it is not a name.
+        several: Whether all of `nearest` fit.
+    """
+
+    def __init__(
+        self, text: str, nearest: Sequence[str], expected: str = "", *, several: bool = False
+    ) -> None:
+        names = " or ".join(nearest)
+        if expected:
+            said = f'expected {expected}, found "{shown(text)}"'
+        elif several:
+            said = f'several cards of the deck fit "{shown(text)}": {names}'
+        else:
+            hint = f"; did you mean {names}?" if nearest else ""
+            said = f'no card or kind of card in the deck is called "{shown(text)}"{hint}'
+        super().__init__(said)
+        self.text = text
+        self.nearest = tuple(nearest)
+        self.several = several

@@ -1,0 +1,191 @@
+"""What a deck is made of: costs, kinds of cards, powers, and the favor these ask for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from statistics import median
+from typing import TYPE_CHECKING
+
+from cardbase.kinds import Kind, kind_of
+from cardbase.powers import all_adversaries
+from cardbase.vocabulary import Power
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardbase.card import Card
+    from cardbase.decks.deck_list import Entry, Section
+    from cardbase.vocabulary import Subtype
+
+
+@dataclass(frozen=True, kw_only=True)
+class Costs:
+    """The deployment costs of one of the two decks, with copies.
+
+    Attributes:
+        fixed: How many cards cost 0, 1, 2 and so on solaris, up to the dearest.
+        open: How many cost X, which is chosen or computed (CT-19).
+        mean: Of the fixed costs, None where there is none.
+        median: The same.
+    """
+
+    section: Section
+    fixed: tuple[int, ...]
+    open: int
+    mean: Fraction | None
+    median: Fraction | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class KindCount:
+    """How many cards a section has of a kind (CT-01), with copies.
+
+    Attributes:
+        subtypes: How often each further word of their subtype lines stands there, the most first.
+    """
+
+    section: Section
+    kind: Kind
+    count: int
+    subtypes: tuple[tuple[Subtype, int], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Allegiances:
+    """Whose cards one of the two decks holds, with copies.
+
+    Attributes:
+        other: The other powers that have any, in the order of the powers.
+    """
+
+    section: Section
+    neutral: int
+    sponsor: int
+    other: tuple[tuple[Power, int], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outside:
+    """The cards of one power that is not the sponsor, in both decks and among the programs.
+
+    Attributes:
+        adversary: Whether the power is one of the deck's adversaries.
+        cards: Each once.
+        favor: The favor due when each copy is deployed once: 1 each (AL-04, P-10); for an
+            adversary its deployment cost (CP-03), X counted as 0.
+    """
+
+    power: Power
+    adversary: bool
+    cards: tuple[Card, ...]
+    count: int
+    favor: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Favor:
+    """The favor that allegiances cost and may pay.
+
+    Attributes:
+        outside: The powers whose cards cost favor to deploy.
+        payable: Imperial cards of the sponsor, won by petition: favor may stand for solaris
+            (P-08). Cards from hand never give that choice (DP-04).
+        payable_cost: Their deployment costs together: the solaris that favor may replace when
+            each is won at its cost.
+    """
+
+    outside: tuple[Outside, ...]
+    payable: int
+    payable_cost: int
+
+    @property
+    def owed(self) -> int:
+        """The favor due when every card of another power is deployed once."""
+        return sum(one.favor for one in self.outside)
+
+
+def costs(section: Section, entries: Iterable[Entry]) -> Costs:
+    """The cost curve of a deck."""
+    every = [entry.card.cost for entry in entries for _ in range(entry.count)]
+    fixed = [cost for cost in every if cost is not None]
+    counts = Counter(fixed)
+    return Costs(
+        section=section,
+        fixed=tuple(counts[cost] for cost in range(max(fixed) + 1)) if fixed else (),
+        open=len(every) - len(fixed),
+        mean=Fraction(sum(fixed), len(fixed)) if fixed else None,
+        median=Fraction(median(fixed)) if fixed else None,
+    )
+
+
+def kinds(section: Section, entries: Iterable[Entry]) -> tuple[KindCount, ...]:
+    """How many cards of each kind, in the order of the kinds."""
+    counts: Counter[Kind] = Counter()
+    words: Counter[tuple[Kind, Subtype]] = Counter()
+    for entry in entries:
+        kind = kind_of(entry.card)
+        counts[kind] += entry.count
+        for subtype in entry.card.subtypes:
+            if subtype.name != kind.name:  # an ally is an Ally: that is no further word
+                words[kind, subtype] += entry.count
+    return tuple(
+        KindCount(
+            section=section,
+            kind=kind,
+            count=counts[kind],
+            subtypes=tuple((word, n) for (of, word), n in words.most_common() if of is kind),
+        )
+        for kind in Kind
+        if counts[kind]
+    )
+
+
+def allegiances(section: Section, entries: Iterable[Entry], sponsor: Power) -> Allegiances:
+    """Whose cards a deck holds."""
+    counts: Counter[Power | None] = Counter()
+    for entry in entries:
+        counts[entry.card.allegiance] += entry.count
+    other = [(power, counts[power]) for power in Power if power is not sponsor and counts[power]]
+    return Allegiances(
+        section=section, neutral=counts[None], sponsor=counts[sponsor], other=tuple(other)
+    )
+
+
+def favor(
+    powers: Sequence[Power],
+    imperial: Sequence[Entry],
+    house: Sequence[Entry],
+    programs: Sequence[Entry],
+) -> Favor:
+    """The favor due for cards of other powers, and what favor may pay for; powers[0] sponsors."""
+    sponsor = powers[0]
+    against = all_adversaries(powers)
+    outside = [
+        _outside(
+            power,
+            power in against,
+            [e for e in (*imperial, *house, *programs) if e.card.allegiance is power],
+        )
+        for power in Power
+        if power is not sponsor
+    ]
+    own = [e for e in imperial if e.card.allegiance is sponsor]
+    return Favor(
+        outside=tuple(one for one in outside if one.count),
+        payable=sum(e.count for e in own),
+        payable_cost=sum((e.card.cost or 0) * e.count for e in own),
+    )
+
+
+def _outside(power: Power, adversary: bool, entries: Sequence[Entry]) -> Outside:
+    count = sum(entry.count for entry in entries)
+    costs_all = sum((entry.card.cost or 0) * entry.count for entry in entries)
+    return Outside(
+        power=power,
+        adversary=adversary,
+        cards=tuple({entry.card.id: entry.card for entry in entries}.values()),
+        count=count,
+        favor=costs_all if adversary else count,
+    )

@@ -1,0 +1,129 @@
+"""The chance to have seen a card by a turn: exact, from the hypergeometric distribution.
+
+What is certain: an opening hand of 7 House cards and an Assembly of 3 (HP-11), and that both are
+refilled in the Closing Interval only (CL-03, CL-05). How many cards leave them each turn is the
+player's affair; a `Pace` supposes it, and says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING
+
+from cardbase.decks.deck_list import Section
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+OPENING: Mapping[Section, int] = {Section.IMPERIAL: 3, Section.HOUSE: 7}
+"""The Assembly and the hand a House starts with (HP-11); also what they are refilled to."""
+
+RULES: Mapping[Section, tuple[str, ...]] = {
+    Section.IMPERIAL: ("HP-11", "CL-02", "CL-03"),
+    Section.HOUSE: ("HP-11", "CL-04", "CL-05"),
+}
+"""By which rules each deck is drawn."""
+
+USUAL: Mapping[Section, int] = {Section.IMPERIAL: 1, Section.HOUSE: 2}
+"""Cards supposed to be drawn each turn where nobody says: Kanly's own choice, no source has it."""
+
+TURNS = 8
+"""Turns shown where nobody says; by turn 7 somebody is as good as forced to Dune (DN-06)."""
+
+MOST_TURNS = 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pace:
+    """How many cards are drawn from each deck in each Closing Interval: a supposition.
+
+    0 to 3 from the Imperial deck and 0 to 7 from the House deck: what leaves the Assembly and the
+    hand, played or discarded, is refilled.
+    """
+
+    imperial: int = USUAL[Section.IMPERIAL]
+    house: int = USUAL[Section.HOUSE]
+
+    def __post_init__(self) -> None:
+        for section in OPENING:
+            if not 0 <= self.of(section) <= OPENING[section]:
+                most = OPENING[section]
+                raise ValueError(f"from 0 to {most} cards a turn are drawn from the {section}")
+
+    def of(self, section: Section) -> int:
+        """Cards a turn from one of the two decks."""
+        return self.imperial if section is Section.IMPERIAL else self.house
+
+
+def seen(section: Section, turn: int, pace: Pace, size: int) -> int:
+    """How many cards of a deck have been seen in the House Interval of a turn, counted from 1.
+
+    The draws of a turn come at its end, so that those of the turn itself are not in it.
+    """
+    return min(size, OPENING[section] + pace.of(section) * (turn - 1))
+
+
+def chance(size: int, copies: int, drawn: int, least: int = 1) -> Fraction:
+    """The chance that among cards drawn from a deck are at least so many of some copies.
+
+    Args:
+        size: Cards in the deck.
+        copies: How many of them are meant, 0 to `size`.
+        drawn: Cards drawn, 0 to `size`.
+        least: How many copies must be among them.
+
+    Raises:
+        ValueError: more copies or cards drawn than there are, or a number below 0.
+    """
+    if not (0 <= copies <= size and 0 <= drawn <= size and least >= 0):
+        raise ValueError(f"no {copies} copies and {drawn} draws of {size} cards")
+    ways = sum(
+        comb(copies, found) * comb(size - copies, drawn - found)
+        for found in range(least, min(copies, drawn) + 1)
+    )
+    return Fraction(ways, comb(size, drawn))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What chance is asked for.
+
+    Attributes:
+        what: What is counted: "a card of 2 copies", "Persona: Ally", the name of a card.
+        copies: How many such cards the deck has.
+        least: How many of them must have been seen.
+    """
+
+    section: Section
+    what: str
+    copies: int
+    least: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Odds:
+    """The chance to have seen what was asked for, by each turn from 1."""
+
+    wanted: Wanted
+    chances: tuple[Fraction, ...]
+
+
+def seen_by_turn(section: Section, size: int, pace: Pace, turns: int) -> tuple[int, ...]:
+    """How many cards of a deck have been seen by each turn from 1.
+
+    Raises ValueError for turns not in 1 to MOST_TURNS.
+    """
+    if not 1 <= turns <= MOST_TURNS:
+        raise ValueError(f"from 1 to {MOST_TURNS} turns are told")
+    return tuple(seen(section, turn, pace, size) for turn in range(1, turns + 1))
+
+
+def odds(wanted: Wanted, size: int, drawn: Sequence[int]) -> Odds:
+    """The chances in a deck of that size when so many cards have been seen by each turn.
+
+    Raises ValueError where more cards are seen, or wanted, than the deck has.
+    """
+    chances = (chance(size, wanted.copies, many, wanted.least) for many in drawn)
+    return Odds(wanted=wanted, chances=tuple(chances))

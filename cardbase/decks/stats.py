@@ -1,0 +1,151 @@
+"""The statistics of a deck: what it is made of, what it can pay and do, what it will draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.decks.asked import asked
+from cardbase.decks.deck_list import Section
+from cardbase.decks.income import income
+from cardbase.decks.makeup import allegiances, costs, favor, kinds
+from cardbase.decks.odds import TURNS, Pace, Wanted, odds, seen_by_turn
+from cardbase.decks.talents import strengths, talents
+from cardbase.powers import all_adversaries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from cardbase.decks.deck_list import DeckList, Entry
+    from cardbase.decks.income import Income
+    from cardbase.decks.makeup import Allegiances, Costs, Favor, KindCount
+    from cardbase.decks.odds import Odds
+    from cardbase.decks.talents import Strength, TalentCount
+    from cardbase.legality.case import Case
+    from cardbase.vocabulary import Power
+
+
+@dataclass(frozen=True, kw_only=True)
+class Size:
+    """How many cards a section has, and how many different ones."""
+
+    section: Section
+    cards: int
+    different: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawing:
+    """How fast the two decks are seen, and what comes of it.
+
+    Attributes:
+        pace: What is supposed of the draws.
+        seen: For each deck, the cards seen by each turn from 1.
+        odds: The chances of what was asked for; else of each number of copies there is, and of
+            each kind of card.
+    """
+
+    pace: Pace
+    turns: int
+    seen: Mapping[Section, tuple[int, ...]]
+    odds: tuple[Odds, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statistics:
+    """All that is counted of a deck; cards are counted where they belong (DK-01, DK-02).
+
+    Attributes:
+        powers: The sponsor, then the powers that the Imperial deck adds (DK-07).
+        adversaries: Those of the sponsor and of the added powers (DK-05).
+    """
+
+    deck: DeckList
+    powers: tuple[Power, ...]
+    adversaries: tuple[Power, ...]
+    sizes: tuple[Size, ...]
+    costs: tuple[Costs, ...]
+    kinds: tuple[KindCount, ...]
+    allegiances: tuple[Allegiances, ...]
+    favor: Favor
+    talents: tuple[TalentCount, ...]
+    strengths: tuple[Strength, ...]
+    income: Income
+    drawing: Drawing
+
+
+def statistics(
+    case: Case, names: Sequence[str] = (), turns: int = TURNS, pace: Pace | None = None
+) -> Statistics:
+    """The statistics of a deck laid out.
+
+    Args:
+        case: The deck, its sponsor and powers (a verdict has one).
+        names: The cards or kinds of cards whose odds are wanted; none for all.
+        turns: For how many turns.
+        pace: How fast the decks are drawn, None for the usual.
+
+    Raises:
+        NotInDeck: a name is none of a card in the two decks.
+        ValueError: turns out of range.
+    """
+    decks = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
+    apart = (*case.homeworlds, *case.programs, *case.dune)
+    parts = {Section.APART: apart, **decks}
+    every = [entry for entries in parts.values() for entry in entries]
+    return Statistics(
+        deck=case.deck,
+        powers=case.powers,
+        adversaries=all_adversaries(case.powers),
+        sizes=tuple(_size(section, entries) for section, entries in parts.items()),
+        costs=tuple(costs(section, entries) for section, entries in decks.items()),
+        kinds=tuple(kind for part in parts.items() for kind in kinds(*part)),
+        allegiances=tuple(
+            allegiances(section, entries, case.sponsor) for section, entries in decks.items()
+        ),
+        favor=favor(case.powers, case.imperial, case.house, case.programs),
+        talents=talents(every),
+        strengths=strengths(every),
+        income=income(entry.card for entry in every),
+        drawing=drawing(decks, names, turns, pace or Pace()),
+    )
+
+
+def _size(section: Section, entries: Sequence[Entry]) -> Size:
+    count = sum(entry.count for entry in entries)
+    return Size(section=section, cards=count, different=len({entry.card.id for entry in entries}))
+
+
+def drawing(
+    decks: Mapping[Section, Sequence[Entry]], names: Sequence[str], turns: int, pace: Pace
+) -> Drawing:
+    """The odds of the two decks. Raises NotInDeck, ValueError."""
+    sizes = {section: sum(e.count for e in entries) for section, entries in decks.items()}
+    by_turn = {s: seen_by_turn(s, size, pace, turns) for s, size in sizes.items()}
+    wanted = _named(decks, names) if names else _usual(decks)
+    return Drawing(
+        pace=pace,
+        turns=turns,
+        seen=by_turn,
+        odds=tuple(odds(one, sizes[one.section], by_turn[one.section]) for one in wanted),
+    )
+
+
+def _named(decks: Mapping[Section, Sequence[Entry]], names: Sequence[str]) -> Iterator[Wanted]:
+    for name in names:
+        one = asked(name, decks)
+        for section, copies in one.copies.items():
+            yield Wanted(section=section, what=one.what, copies=copies, least=one.least)
+
+
+def _usual(decks: Mapping[Section, Sequence[Entry]]) -> Iterator[Wanted]:
+    """Each number of copies that some card has, then each kind of card."""
+    for section, entries in decks.items():
+        held: dict[str, int] = {}
+        for entry in entries:
+            held[entry.card.full_name] = held.get(entry.card.full_name, 0) + entry.count
+        for copies in sorted(set(held.values())):
+            what = "a card of 1 copy" if copies == 1 else f"a card of {copies} copies"
+            yield Wanted(section=section, what=what, copies=copies)
+        for kind in kinds(section, entries):
+            yield Wanted(section=section, what=f"any of the {kind.kind}", copies=kind.count)
