@@ -22,6 +22,9 @@ OLD_SCHEMA = Path(__file__).with_name("library_v1.sql")
 """The tables of version 1, as the Kanly of that time made them."""
 SCHEMA_2 = Path(__file__).with_name("library_v2.sql")
 """The tables of version 2, likewise."""
+SCHEMA_3 = Path(__file__).with_name("library_v3.sql")
+"""The tables of version 3, likewise."""
+OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3}
 
 
 def guid(number: int) -> str:
@@ -57,7 +60,8 @@ def keep_old(path: Path, file: SetFile, schema: Path = OLD_SCHEMA) -> Kept:
     if not path.exists():
         with closing(sqlite3.connect(path)) as raw:
             raw.executescript(schema.read_text(encoding="utf-8"))
-    steps = {number: STEPS[number] for number in STEPS if schema == SCHEMA_2 and number < 2}
+    version = next(number for number, old in OLD.items() if old == schema)
+    steps = {number: STEPS[number] for number in STEPS if number < version}
     with open_library(path, steps=steps) as library:
         return library.keep(file)
 

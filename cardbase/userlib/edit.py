@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.home import library_path, ready_home
-from cardbase.userlib.file import VERSION, connect, plainly, version_of
+from cardbase.userlib.file import VERSION, connect, plainly, version_of, writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +34,18 @@ def editing(path: Path | None = None) -> Iterator[sqlite3.Connection]:
         yield connection
     finally:
         connection.close()
+
+
+@contextmanager
+def changing(path: Path | None = None) -> Iterator[sqlite3.Connection]:
+    """One transaction on the library that holds it from its start; undone when anything fails.
+
+    Raises:
+        HomeError, LibraryError: as `editing`, or it cannot be written.
+    """
+    place = path or ready_home() / library_path().name
+    with editing(place) as connection, plainly(place), writing(connection):
+        yield connection
 
 
 def _up_to_date(path: Path) -> sqlite3.Connection | None:

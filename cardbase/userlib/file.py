@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 APPLICATION = 0x4B6E4C62
 """PRAGMA application_id of library.db: "KnLb"."""
 
-VERSION = 3
+VERSION = 4
 """PRAGMA user_version of the schema in `model`."""
 
 PATIENCE = 5.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ForeignKeyConstraint
+from sqlalchemy import ForeignKeyConstraint, UniqueConstraint
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.orm import registry
 from sqlalchemy.schema import CreateIndex, CreateTable
@@ -120,6 +120,49 @@ class EventRow(LibraryTable, table=True):
     at: str = Field(regex=TIME)
     seal: str = Field(regex=SHA256)
     """SHA-256 over the seal before it, kind, version and body."""
+
+
+class DeckRow(LibraryTable, table=True):
+    """One deck kept under a name."""
+
+    __tablename__ = "deck"
+
+    id: int = Field(primary_key=True)
+    folded: str = Field(min_length=1, unique=True)
+    """The name as decks are told apart by it: without case, spaces made one."""
+    name: str = Field(min_length=1)
+    notes: str
+    form: str = Field(min_length=1)
+    """The form the list was read from."""
+    made_at: str = Field(regex=TIME)
+    changed_at: str = Field(regex=TIME)
+
+
+class SlotRow(LibraryTable, table=True):
+    """All copies of one card in one section of a kept deck."""
+
+    __tablename__ = "deck_slot"
+    __table_args__ = (UniqueConstraint("deck", "section", "octgn_id"),)
+
+    deck: int = Field(primary_key=True, foreign_key="deck.id")
+    position: int = Field(primary_key=True, ge=1)
+    section: str = Field(min_length=1)
+    octgn_id: str = Field(regex=GUID)
+    """What the card is known by, whatever a later catalog calls it."""
+    card: str = Field(min_length=1)
+    name: str = Field(min_length=1)
+    count: int = Field(ge=1)
+
+
+class OwnedRow(LibraryTable, table=True):
+    """How many copies of one card the user owns."""
+
+    __tablename__ = "owned_card"
+
+    octgn_id: str = Field(primary_key=True, regex=GUID)
+    card: str = Field(min_length=1)
+    name: str = Field(min_length=1)
+    count: int = Field(ge=1)
 
 
 def schema() -> list[str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.home import is_there, library_path
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
@@ -60,12 +58,7 @@ def copies(path: Path | None = None) -> dict[str, OwnCopy]:
 
 
 def _rows(path: Path | None, query: str, *values: str | int) -> list[tuple[str | int, ...]]:
-    place = path or library_path()
-    if not is_there(place):
-        return []
-    from cardbase.userlib.file import VERSION, reading, version_of
+    from cardbase.userlib.look import looking
 
-    with reading(place) as connection:
-        if connection is None or version_of(connection, place, VERSION) < FIRST:
-            return []
-        return connection.execute(query, values).fetchall()
+    with looking(path, FIRST) as connection:
+        return connection.execute(query, values).fetchall() if connection else []

@@ -72,6 +72,42 @@ CREATE TABLE text_unit (
     FOREIGN KEY(document) REFERENCES imported_text (document)
 )"""
 
+DECK = """
+CREATE TABLE deck (
+    id INTEGER NOT NULL,
+    folded VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    notes VARCHAR NOT NULL,
+    form VARCHAR NOT NULL,
+    made_at VARCHAR NOT NULL,
+    changed_at VARCHAR NOT NULL,
+    PRIMARY KEY (id),
+    UNIQUE (folded)
+)"""
+
+DECK_SLOT = """
+CREATE TABLE deck_slot (
+    deck INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    section VARCHAR NOT NULL,
+    octgn_id VARCHAR NOT NULL,
+    card VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (deck, position),
+    UNIQUE (deck, section, octgn_id),
+    FOREIGN KEY(deck) REFERENCES deck (id)
+)"""
+
+OWNED_CARD = """
+CREATE TABLE owned_card (
+    octgn_id VARCHAR NOT NULL,
+    card VARCHAR NOT NULL,
+    name VARCHAR NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (octgn_id)
+)"""
+
 
 def add_games(connection: sqlite3.Connection) -> None:
     """From 1 to 2: the logs of games."""
@@ -85,4 +121,10 @@ def add_texts(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-STEPS: Steps = {1: add_games, 2: add_texts}
+def add_decks(connection: sqlite3.Connection) -> None:
+    """From 3 to 4: named decks, and the collection."""
+    for statement in (DECK, DECK_SLOT, OWNED_CARD):
+        connection.execute(statement)
+
+
+STEPS: Steps = {1: add_games, 2: add_texts, 3: add_decks}

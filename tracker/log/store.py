@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from tracker.log.record import Branch, Draft, Record, WholeGame
     from tracker.log.summary import GameSummary
 
+FIRST = 2
+"""The version of library.db since which it holds games."""
+
 SUMMARIES = """
 SELECT id, name, made_at, branch, seq, (SELECT count(*) FROM game_event WHERE game = id),
 (SELECT max(at) FROM game_event WHERE game = id) FROM game ORDER BY used DESC"""
@@ -285,7 +288,7 @@ def read_log(path: Path | None = None) -> Iterator[GameLog]:
     place = path or library_path()
     if is_there(place):
         with reading(place) as connection:
-            if connection is not None and version_of(connection, place, VERSION) == VERSION:
+            if connection is not None and version_of(connection, place, VERSION) >= FIRST:
                 yield GameLog(connection, place)
                 return
     from cardbase.userlib.steps import add_games

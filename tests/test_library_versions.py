@@ -1,0 +1,82 @@
+"""Libraries of every earlier version come through with all that is in them, backed up before."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from library_cases import OLD, card, guid, keep_old, set_file
+
+from cardbase.catalog import Catalog
+from cardbase.userlib.collection import owned
+from cardbase.userlib.decks import saved_decks
+from cardbase.userlib.edit import editing
+from cardbase.userlib.file import VERSION
+from cardbase.userlib.quick import printed_texts
+from cardbase.userlib.quote import copies, quotes
+from cardbase.userlib.store import open_library
+from tracker.log.store import open_log, read_log
+
+GAME = [("began", 1, "{}"), ("passed", 1, '{"house":"ordos"}')]
+
+
+def old_library(path: Path, version: int) -> None:
+    """A library of that version with all a library of that version can hold."""
+    keep_old(path, set_file(card(1), card(2)), OLD[version])
+    with closing(sqlite3.connect(path)) as raw, raw:
+        assert raw.execute("PRAGMA user_version").fetchone() == (version,)
+        if version >= 3:
+            raw.execute("INSERT INTO imported_text VALUES ('crf', 'c.txt', 'x', 'then', 1)")
+            raw.execute("INSERT INTO text_unit VALUES ('crf', 7, 'Walk without rhythm.')")
+    if version >= 2:
+        rows = path.with_name("game.db")
+        with open_log(rows) as log:
+            log.create("tuesday", "Tuesday", GAME)
+        with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+            raw.execute("ATTACH ? AS other", (str(rows),))
+            for table in ("game", "game_branch", "game_event"):
+                raw.execute(f"INSERT INTO {table} SELECT * FROM other.{table}")  # noqa: S608
+        rows.unlink()
+
+
+def tables(path: Path) -> dict[str, list[str]]:
+    with closing(sqlite3.connect(path)) as raw:
+        rows = raw.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+        return {name: sql.split() for name, sql in rows}
+
+
+def contents(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as raw:
+        return {line for line in raw.iterdump() if line.startswith("INSERT")}
+
+
+@pytest.mark.parametrize("version", OLD)
+def test_an_older_library_is_read_as_it_stands(path: Path, version: int, catalog: Catalog) -> None:
+    old_library(path, version)
+    stood = path.read_bytes()
+    assert saved_decks(path) == ()
+    assert owned(catalog, path).copies == ()
+    assert quotes("crf", [7], path) == ({7: "Walk without rhythm."} if version >= 3 else {})
+    with read_log(path) as log:
+        games = log.games()
+        assert [one.id for one in games] == (["tuesday"] if version >= 2 else [])
+        if games:
+            assert [(one.kind, one.version, one.body) for one in log.records("tuesday")] == GAME
+    assert path.read_bytes() == stood
+
+
+@pytest.mark.parametrize("version", OLD)
+def test_an_older_library_comes_up_to_date_unchanged(path: Path, version: int) -> None:
+    old_library(path, version)
+    before = contents(path)
+    with editing(path) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    assert contents(path) == before
+    assert contents(path.with_name(f"library.db.v{version}-backup")) == before
+    assert printed_texts([guid(1), guid(2)], path).keys() == {guid(1), guid(2)}
+    assert list(copies(path)) == (["crf"] if version >= 3 else [])
+    with open_library(path.with_name("new.db")):
+        pass
+    assert tables(path) == tables(path.with_name("new.db"))
