@@ -1,0 +1,108 @@
+"""LackeyCCG's plain text: "3", a tab, the name; the zones are lines of their own, "House:".
+
+LackeyCCG knows cards by their names alone and has nothing for the name and notes of a deck. So
+only what would be lost stands in other places: the set behind a name that cards of two sets bear,
+after one more tab; the name and the notes in two lines at the end, "// Name:" and "// Notes:",
+in quotes and ASCII as JSON writes a text. A deck without them, and without such cards, is a file
+as LackeyCCG writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardbase.decks.account import Account
+from cardbase.decks.deck_list import MOST, Section
+from cardbase.decks.lackey import ZONES
+from cardbase.decks.meant import Wanted
+from cardbase.decks.reading import Form
+from cardbase.decks.signs import HALF, must_hold
+from cardbase.decks.zones import section_called
+from cardbase.names import fold
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+    from cardbase.catalog import Catalog
+    from cardbase.decks.deck_list import DeckList
+    from cardbase.decks.reading import Reading
+
+EXPECTED = 'lines such as "3", a tab, and "Maula Pistol"'
+
+LONGEST = 100
+"""Signs of a line for a card that are read; the longest name has 40."""
+
+_COUNT = re.compile(r"(\d+)\s?[x\u00d7]?(?=\s)\s*")
+_REMARK = re.compile(r"//\s?(name|notes): ?", re.IGNORECASE)
+
+
+def read_lackey_text(text: str, catalog: Catalog, file: str) -> Reading:
+    """The deck of a LackeyCCG text file. Raises DeckFileError when it has no card."""
+    account = Account(Form.LACKEY_TEXT, catalog, file)
+    said: dict[str, str] = {}
+    section: Section | None = None
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        line = raw.strip()
+        remark = _REMARK.match(line)
+        if remark and remark[1].lower() not in said:
+            said[remark[1].lower()] = _unquoted(line[remark.end() :])
+            account.passed(number, line, f"the {remark[1].lower()} of the deck")
+        elif line.startswith("//"):
+            account.passed(number, line, "a comment")
+        elif line.endswith(":") and not line[0].isdigit():
+            section = section_called(line)
+            where = section or "its cards go where they belong"
+            account.passed(number, line, f"a zone: {where}")
+        elif line:
+            account.card(_wanted(line, number, section))
+    return account.reading(said.get("name", ""), said.get("notes", ""), EXPECTED)
+
+
+def _wanted(line: str, number: int, section: Section | None) -> Wanted:
+    found = _COUNT.match(line[:LONGEST])
+    digits = found[1].lstrip("0") if found else "1"
+    count = int(digits or "0") if len(digits) <= len(str(MOST)) else MOST + 1
+    name, _, set_name = line[found.end() if found else 0 :].partition("\t")
+    return Wanted(
+        line=number,
+        text=line,
+        count=count,
+        name=name.strip(),
+        set_name=set_name.strip(),
+        section=section,
+    )
+
+
+def _unquoted(said: str) -> str:
+    """A text as JSON writes it; one without quotes is what it says."""
+    import json
+
+    try:
+        text = json.loads(said)
+    except (ValueError, RecursionError):
+        return said
+    return text if isinstance(text, str) and not HALF.search(text) else said
+
+
+def write_lackey_text(deck: DeckList) -> str:
+    """The deck as a LackeyCCG text file. Raises DeckFileError when a name or note is no text."""
+    import json
+
+    must_hold(deck, Form.LACKEY_TEXT)
+    lines: list[str] = []
+    for section in Section:
+        slots = [slot for slot in deck.slots() if slot.section is section]
+        lines += [f"{ZONES[section]}:"] if slots else []
+        for slot in slots:
+            counts = [MOST] * (slot.count // MOST) + [slot.count % MOST]
+            lines += [f"{count}\t{_name(slot.card)}" for count in counts if count]
+    lines += [f"// Name: {json.dumps(deck.name)}"] if deck.name else []
+    lines += [f"// Notes: {json.dumps(deck.notes)}"] if deck.notes else []
+    return "\n".join(lines) + "\n"
+
+
+def _name(card: Card) -> str:
+    """The full name, and the set where a card of another set is called the same."""
+    called = fold(card.full_name)
+    twice = any(fold(version.full_name) == called for version in card.versions)
+    return f"{card.full_name}\t{card.set_name}" if twice else card.full_name
