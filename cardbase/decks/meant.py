@@ -45,10 +45,10 @@ class Wanted:
     section: Section | None = None
 
 
-def settle(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
-    """The line with the card it means, or with the reason why it is refused."""
-    if not 1 <= wanted.count <= MOST:
-        expected, found = f"a count from 1 to {MOST}", str(wanted.count)
+def settle(wanted: Wanted, catalog: Catalog, file: str, most: int = MOST) -> LineRead:
+    """The line with the card it means, or with the reason why it is refused; `most` is a limit."""
+    if not 1 <= wanted.count <= most:
+        expected, found = f"a count from 1 to {most}", str(wanted.count)
         return _refused(wanted, DeckFileError(file, wanted.line, expected, found))
     bearers = [_bearer(card_id, catalog) for card_id in wanted.ids]
     card = next((bearer for bearer in bearers if bearer), None)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import codecs
 import hashlib
 import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.encodings import decoded
 from cardbase.errors import TextFileError
 from errata.shown import shown
 
@@ -17,13 +17,6 @@ if TYPE_CHECKING:
 LARGEST = 4 * 1024 * 1024
 """Bytes; the four documents together are a fortieth of it."""
 
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark its own begins with
-    (codecs.BOM_UTF32_BE, "utf-32"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 _OTHERS = (
     (b"%PDF", "a PDF (save its text as a .txt file first)"),
     (b"PK\x03\x04", "an archive or a word processor's file (save its text as a .txt file first)"),
@@ -56,6 +49,11 @@ def read_text_file(path: Path) -> TextFile:
         raise TextFileError(name, _EXPECTED, f'"{fault.strerror or fault}"') from None
     except ValueError:  # a null byte in the name
         raise TextFileError(name, _EXPECTED, "a name no file can have") from None
+    return text_file(name, content)
+
+
+def text_file(name: str, content: bytes) -> TextFile:
+    """The text of bytes that came from somewhere else than a file; as `read_text_file`."""
     if len(content) > LARGEST:
         raise TextFileError(name, _EXPECTED, "a larger one")
     return TextFile(
@@ -67,27 +65,7 @@ def _text(name: str, content: bytes) -> str:
     for start, what in _OTHERS:
         if content.startswith(start):
             raise TextFileError(name, _EXPECTED, what)
-    text = _decoded(content)
-    if text is None or "\0" in text:
+    text, _ = decoded(content) or ("\0", "")
+    if "\0" in text:
         raise TextFileError(name, _EXPECTED, "something else than text")
     return unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
-
-
-def _decoded(content: bytes) -> str | None:
-    marked = [encoding for mark, encoding in _MARKS if content.startswith(mark)]
-    for encoding in marked or _unmarked(content):
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return None
-
-
-def _unmarked(content: bytes) -> tuple[str, ...]:
-    """The encodings to try on a file that names none; a text in UTF-16 is half null bytes."""
-    beginning = content[:4096]
-    if beginning[1::2].count(0) > len(beginning) // 4:
-        return ("utf-16-le",)
-    if beginning[::2].count(0) > len(beginning) // 4:
-        return ("utf-16-be",)
-    return ("utf-8", "cp1252", "latin-1")
