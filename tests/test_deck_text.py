@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardbase.catalog import Catalog
 from cardbase.decks import parse_deck, read_deck
 from cardbase.decks.deck_list import Section
-from cardbase.decks.text import LARGEST
+from cardbase.decks.read import LARGEST
 from cardbase.errors import DeckFileError
 from errata.errors import KanlyError
 
@@ -84,7 +84,7 @@ def test_headings_comments_and_empty_lines_are_passed_over(catalog: Catalog) -> 
             "3 Mula Pistoll",
             'expected the name of a card, found "Mula Pistoll"; did you mean Maula Pistol?',
         ),
-        ("3 Mula Pistoll:", 'expected the name of a card, found "Mula Pistoll:"; did you mean '),
+        ("3 Mula Pistoll:", 'expected the name of a card, found "Mula Pistoll"; did you mean Maula'),
         ("qwxzy", 'expected the name of a card, found "qwxzy"'),
         ("foo:bar", 'expected the name of a card, found "foo:bar"'),
         ("15", 'expected the name of a card, found "15"'),

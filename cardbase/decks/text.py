@@ -1,10 +1,10 @@
-"""Reads a plain-text deck list: "3 Maula Pistol", one card a line, with headings and comments.
+"""Reads and writes a plain-text deck list: "3 Maula Pistol", one card a line.
 
-A count stands before the name or, with an x, behind it: "3 Name", "3x Name", "Name x3"; a name
-alone is one card. Where several cards bear a name, the id stands in its place or behind it:
-"2 Paul Atreides [eots:paul-atreides]". What follows # or // is a comment. Headings are lines of
-words such as "Imperial deck (15)", or marked ones: "[Allies]", "Allies:", "== Allies ==". A
-heading that names one of the two decks says where the cards below it are meant to be.
+A count stands before the name or, with an x or in brackets, behind it; a name alone is one card.
+A set or an id in brackets tells cards of one name apart: "2 Paul Atreides [eots]". What follows #
+or // is a comment. Headings are lines of words such as "Imperial deck (15)", or marked ones:
+"[Allies]", "Allies:", "== Allies =="; one that names a part of the deck says where the cards
+below it are meant to be. "# Name: ..." is the deck's name, "# Note: ..." a line of its notes.
 """
 
 from __future__ import annotations
@@ -12,131 +12,166 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardbase.decks.deck_list import MOST, DeckList, Entry, Section, section_of
-from cardbase.errors import AmbiguousCard, DeckFileError, UnknownCard
+from cardbase.decks.account import Account
+from cardbase.decks.deck_list import Section
+from cardbase.decks.meant import Wanted
+from cardbase.decks.reading import Form
+from cardbase.decks.said import heard, said
+from cardbase.decks.signs import must_hold
+from cardbase.decks.text_heading import Fact, fact, is_beside, is_heading, may_head, named_section
+from cardbase.decks.text_line import ONE_COUNT, sets_called, taken_apart
+from cardbase.errors import DeckFileError
 from cardbase.names import fold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from cardbase.card import Card
     from cardbase.catalog import Catalog
-
-LARGEST = 1_000_000
-"""A deck list of more bytes is none."""
+    from cardbase.decks.deck_list import DeckList
+    from cardbase.decks.reading import Reading
+    from cardbase.decks.text_line import Told
 
 LONGEST = 400
-"""A longer line is no line of a deck list."""
+"""A longer line names no card."""
 
-HEADING_WORDS = frozenset(
-    "imperial house deck decks card cards homeworld homeworlds program programs set aside apart "
-    "and other main list".split()
-)
-MARKS = {
-    Section.APART: {"homeworld", "homeworlds", "program", "programs", "aside", "apart"},
-    Section.IMPERIAL: {"imperial"},
-    Section.HOUSE: {"house"},
-}
-"""The words of a heading that name a section."""
+EXPECTED = 'lines such as "3 Maula Pistol"'
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")
-_BULLET = re.compile(r"^[-*\u2022]\s+(?=[\w\"'])")
-_BEFORE = re.compile(r"^(\d+)\s*(?:[x\u00d7]\s+|\s)\s*(.*)$", re.IGNORECASE)
-_BEHIND = re.compile(r"^(.*?)\s+[x\u00d7]\s*(\d+)$", re.IGNORECASE)
-_ID = re.compile(r"\[([^\[\]\s]+:[^\[\]\s]+)\]$|^([a-z]+:[a-z0-9-]+)$")
-_MARKED = re.compile(r"^(?:\[.*\]|(?P<sign>[=*-]).*(?P=sign)|.*:)$")
+_SIGNS = re.compile(r"^(?:#+|//+)\s*")
+_SIDE = re.compile(r"SB:", re.IGNORECASE)
+_HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
+"""Signs nobody sees: they join, part or turn what stands beside them."""
 
 
-def read_deck(path: Path, catalog: Catalog) -> DeckList:
-    """The deck list of a file, UTF-8. Raises DeckFileError."""
-    file = str(path)
-    try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            raise DeckFileError(file, None, f"a deck list of at most {LARGEST} bytes", str(size))
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise DeckFileError(file, None, "a text file (UTF-8)", "other bytes") from None
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or str(fault)
-        raise DeckFileError(file, None, "a deck list to read", reason) from None
-    return parse_deck(text, catalog, file)
+def read_text(text: str, catalog: Catalog, file: str) -> Reading:
+    """The deck list of a text; each line is a card, a heading, a comment, empty, or refused.
+
+    Raises DeckFileError when there is no card at all, or too much that is none.
+    """
+    reader = _Reader(catalog, file)
+    for line, raw in enumerate(text.splitlines(), start=1):
+        reader.take(line, raw.translate(_HIDDEN).strip())
+    notes = "\n".join(reader.notes)
+    return reader.account.reading(reader.name, notes, EXPECTED)
 
 
 def parse_deck(text: str, catalog: Catalog, file: str = "deck") -> DeckList:
-    """The deck list of a text; every line is a card, a heading, a comment or empty.
+    """The deck list of a text every line of which is taken as it stands.
 
     Raises:
-        DeckFileError: a line is none of these, or its name fits no card or several; or there
-            is no card at all.
+        DeckFileError: a line is refused or only near; or there is no card at all.
     """
-    entries = tuple(_entries(text, catalog, file))
-    if not entries:
-        raise DeckFileError(file, None, 'lines such as "3 Maula Pistol"', "no card")
-    return DeckList(file=file, entries=entries)
+    return read_text(text, catalog, file).strictly()
 
 
-def _entries(text: str, catalog: Catalog, file: str) -> Iterator[Entry]:
-    under: Section | None = None
-    for number, raw in enumerate(text.splitlines(), start=1):
-        line = _COMMENT.sub("", raw).strip()
-        if len(line) > LONGEST:
-            raise DeckFileError(file, number, f"a line of at most {LONGEST} characters", line)
-        words = set(fold(line))
+def write_text(deck: DeckList) -> str:
+    """The deck as text, the set behind each name; `read_text` reads the same deck.
+
+    Raises DeckFileError when its name or notes have a sign no file can hold.
+    """
+    must_hold(deck, Form.TEXT)
+    lines = [f"# Name: {said(deck.name)}"] if deck.name else []
+    lines += [f"# Note: {said(note)}".rstrip() for note in deck.notes.split("\n") if deck.notes]
+    for section in Section:
+        slots = [slot for slot in deck.slots() if slot.section is section]
+        if slots:
+            lines += [""] if lines else []
+            lines.append(f"{section} ({deck.size(section)})")
+        for slot in slots:
+            card = slot.card
+            lines += [f"{count} {card.full_name} [{card.set}]" for count in slot.portions()]
+    return "\n".join([*lines, ""])
+
+
+class _Reader:
+    """Receives the lines in order and keeps in mind under which heading they stand."""
+
+    def __init__(self, catalog: Catalog, file: str) -> None:
+        self.account = Account(Form.TEXT, catalog, file)
+        self.name = ""
+        self.notes: list[str] = []
+        self._catalog = catalog
+        self._sets = sets_called(catalog)
+        self._under: Section | None = None
+        self._beside = ""
+
+    def take(self, line: int, text: str) -> None:
+        """One line. Raises DeckFileError when there are too many of them."""
+        if not text:
+            self.account.passed(line, text, "empty")
+        elif self._said(line, text):
+            return
+        elif _SIGNS.match(text):
+            self._comment(line, text)
+        else:
+            self._plain(line, _COMMENT.sub("", text).strip())
+
+    def _said(self, line: int, text: str) -> bool:
+        """Whether the line says something of the deck."""
+        found = fact(text)
+        if found is None:
+            return False
+        what, saying = found
+        why: str = what
+        if what is Fact.NOTE:
+            self.notes.append(heard(saying))
+        elif what is Fact.NAME and not self.name:
+            self.name = heard(saying)
+        elif what is Fact.NAME:
+            why = "a second name of the deck; left out"
+        self.account.passed(line, text, why)
+        return True
+
+    def _comment(self, line: int, text: str) -> None:
+        """A comment; one that says nothing but a part of the deck heads it, as in Markdown."""
+        words = set(fold(_SIGNS.sub("", text)))
+        if named_section(words) or is_beside(words):
+            self._heading(line, text, words)
+        else:
+            self.account.passed(line, text, "comment")
+
+    def _plain(self, line: int, text: str) -> None:
+        if len(text) > LONGEST:
+            self._refuse(line, text, f"a line of at most {LONGEST} characters", text)
+            return
+        words = set(fold(text))
         if not words:
-            continue
-        if _is_heading(words):
-            under = _named_deck(words)
-            continue
-        count, name = _counted(line)
-        try:
-            card = _card(name, catalog)
-        except AmbiguousCard as fault:
-            fits = catalog.cards(fault.ids)
-            names = tuple(f"{card.full_name} [{card.id}]" for card in fits)
-            raise DeckFileError(file, number, "the name of one card", name, names) from None
-        except UnknownCard:
-            if _MARKED.match(line) and not line[0].isdigit() and not _ID.search(line):
-                under = _named_deck(words)
-                continue
-            near = [match.card.full_name for match in catalog.suggest(name, limit=3)]
-            raise DeckFileError(file, number, "the name of a card", name, near) from None
-        if not 1 <= count <= MOST:
-            raise DeckFileError(file, number, f"a count from 1 to {MOST}", str(count))
-        yield Entry(line=number, count=count, card=card, section=under or section_of(card))
+            self.account.passed(line, text, "no words")
+        elif is_heading(words) or is_beside(words):
+            self._heading(line, text, words)
+        else:
+            self._card(line, text, words)
 
+    def _heading(self, line: int, text: str, words: set[str]) -> None:
+        self._under = named_section(words)
+        if is_heading(words) or is_beside(words):
+            self._beside = text if is_beside(words) else ""
+        where = f": {self._under}" if self._under else ""
+        self.account.passed(line, text, f"heading{where}")
 
-def _is_heading(words: set[str]) -> bool:
-    """Whether a line says nothing but a part of a deck, "Imperial deck (15)"."""
-    said = {word for word in words if not word.isdigit()}
-    return bool(said) and said <= HEADING_WORDS
+    def _card(self, line: int, text: str, words: set[str]) -> None:
+        told = taken_apart(text, self._sets)
+        heads = told.count is None and not told.ids and may_head(text)
+        if heads and not self._catalog.bearing(told.name):
+            self._heading(line, text, words)
+        elif self._beside or _SIDE.match(text):
+            under = self._beside or "SB:"
+            self._refuse(line, text, f'a card of the deck, not one under "{under}"', text)
+        elif told.twofold:
+            self._refuse(line, text, ONE_COUNT, text)
+        else:
+            self.account.card(self._wanted(line, text, told))
 
+    def _wanted(self, line: int, text: str, told: Told) -> Wanted:
+        return Wanted(
+            line=line,
+            text=text,
+            count=1 if told.count is None else told.count,
+            ids=told.ids,
+            name=told.name,
+            set_name=told.set_code,
+            number=told.number,
+            section=self._under,
+        )
 
-def _named_deck(words: set[str]) -> Section | None:
-    """The section a heading names, None when it names none or several."""
-    named = [section for section, marks in MARKS.items() if marks & words]
-    return named[0] if len(named) == 1 and _is_heading(words) else None
-
-
-def _counted(line: str) -> tuple[int, str]:
-    """The count and the name of a line; a name alone counts 1."""
-    line = _BULLET.sub("", line)
-    before, behind = _BEFORE.match(line), _BEHIND.match(line)
-    if before:
-        return _number(before[1]), before[2].strip()
-    if behind:
-        return _number(behind[2]), behind[1].strip()
-    return 1, line
-
-
-def _number(digits: str) -> int:
-    """A count; one with more digits than MOST has is too high whatever it is."""
-    plain = digits.lstrip("0")
-    return int(plain or "0") if len(plain) <= len(str(MOST)) else MOST + 1
-
-
-def _card(name: str, catalog: Catalog) -> Card:
-    """The card of that exact name, or of the id given. Raises UnknownCard, AmbiguousCard."""
-    given = _ID.search(name)
-    return catalog.card(given[1] or given[2]) if given else catalog.named(name)
+    def _refuse(self, line: int, text: str, expected: str, found: str) -> None:
+        fault = DeckFileError(self.account.file, line, expected, found)
+        self.account.refused(line, text, fault)

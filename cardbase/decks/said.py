@@ -1,0 +1,32 @@
+"""Says any text on one line of a list and hears it back, exactly.
+
+A text that is printable and has no blank at either end stands as it is. Any other is quoted as in
+JSON with at least one backslash in it, so that a text somebody put in quotes stays what it is.
+"""
+
+from __future__ import annotations
+
+QUOTE = '"'
+
+
+def said(text: str) -> str:
+    """The text on one line, printable."""
+    if text.isprintable() and text == text.strip() and heard(text) == text:
+        return text
+    import json
+
+    quoted = json.dumps(text)
+    return quoted if "\\" in quoted else quoted.replace(" ", "\\u0020")
+
+
+def heard(text: str) -> str:
+    """The text that was said so."""
+    if len(text) < len(QUOTE * 2) or text[0] != QUOTE or text[-1] != QUOTE or "\\" not in text:
+        return text
+    import json
+
+    try:
+        plain = json.loads(text)
+    except ValueError:
+        return text
+    return plain if isinstance(plain, str) else text
