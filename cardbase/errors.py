@@ -128,12 +128,20 @@ class FormatError(CardbaseError):
         file: The file as the user named it.
         expected: What would have been right.
         found: What stands there.
+        place: Where in the file, "sizes.house.least"; "" when the file as a whole is at fault.
+        nearest: What may be meant.
     """
 
-    def __init__(self, file: str, expected: str, found: str) -> None:
+    def __init__(
+        self, file: str, expected: str, found: str, place: str = "", nearest: Sequence[str] = ()
+    ) -> None:
         name = shown(file, most=200)
-        super().__init__(f"{name}: expected {expected}, found {shown(found, most=200)}")
+        where = f"{name}, {shown(place)}" if place else name
+        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
+        super().__init__(f"{where}: expected {expected}, found {shown(found, most=200)}{hint}")
         self.file = file
+        self.place = place
+        self.nearest = tuple(nearest)
 
 
 class UnknownFormat(CardbaseError):
@@ -268,3 +276,10 @@ class NotInDeck(CardbaseError):
         self.text = text
         self.nearest = tuple(nearest)
         self.several = several
+
+
+class OddsError(CardbaseError):
+    """A chance cannot be counted as asked: what was expected, and what was found."""
+
+    def __init__(self, expected: str, found: int) -> None:
+        super().__init__(f"expected {expected}, found {found}")

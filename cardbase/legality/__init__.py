@@ -2,7 +2,18 @@
 
 from cardbase.legality.case import Case, Held
 from cardbase.legality.finding import Finding, Severity
-from cardbase.legality.formats import Format, format_named
+from cardbase.legality.formats import Format, broken_formats, format_named, known_formats
 from cardbase.legality.judge import Verdict, judge
 
-__all__ = ["Case", "Finding", "Format", "Held", "Severity", "Verdict", "format_named", "judge"]
+__all__ = [
+    "Case",
+    "Finding",
+    "Format",
+    "Held",
+    "Severity",
+    "Verdict",
+    "broken_formats",
+    "format_named",
+    "judge",
+    "known_formats",
+]

@@ -44,12 +44,18 @@ def no_adversary(case: Case) -> Iterator[Finding]:
 
 @judges("DK-06")
 def backed_by_imperial(case: Case) -> Iterator[Finding]:
-    """A House card of another power needs an Imperial card of that power."""
+    """A House card of another power needs an Imperial card of that power.
+
+    A power that is the sponsor's adversary is not told again (DK-04). Where the power is an
+    adversary of one the Imperial deck adds, the reason says so: then no card would mend it (DK-05).
+    """
     against = adversaries_of(case.sponsor)
     for power, wrong in by_power(outsiders(case.sponsor, case.house)):
         if power not in case.powers and power not in against:
-            need = f"an Imperial card of {short_name(power)} in the deck"
-            yield finding("DK-06", wrong, f"{named(wrong)}: needs {need}")
+            need = f"{named(wrong)}: needs an Imperial card of {short_name(power)} in the deck"
+            enemies = [short_name(one) for one in case.powers if one in adversaries_of(power)]
+            also = f", which has cards of its adversary {' and '.join(enemies)}" if enemies else ""
+            yield finding("DK-06", wrong, f"{need}{also}")
 
 
 @judges("DK-07")

@@ -38,7 +38,8 @@ class Case:
         sponsor: The power that sponsors it.
         held: How the sponsor is known.
         powers: The sponsor and every power of the Imperial deck (DK-07).
-        apart: The other cards that are in neither deck: Dune.
+        imperial: What belongs in the Imperial deck, as house what belongs in the House deck.
+        dune: Copies of Dune, which is in neither.
     """
 
     deck: DeckList

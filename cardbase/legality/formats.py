@@ -1,7 +1,7 @@
 """The formats decks are judged by: dated data files, ours and the user's own.
 
 A format is a TOML file: `name`, `about`, `dated`, `sets`, `source`, and as far as it differs from
-the defaults the tables `sizes`, `copies`, `weights`, `cards` and `groups` (docs/decks.md).
+the defaults the tables `sizes`, `copies`, `weights`, `cards` and `groups` (docs/formats.md).
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from cardbase.decks.deck_list import Section
 from cardbase.legality.finding import Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from cardbase.card import Card
+    from cardbase.catalog import Catalog
+    from cardbase.errors import FormatError
     from cardbase.vocabulary import SetCode
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
@@ -59,6 +61,9 @@ class Format:
         homeworld: What becomes of a list without the sponsor's one homeworld (HP-03).
         character: What becomes of one character under several titles (OQ-17).
         cards: Card id -> the most copies of that card; 0 bans it.
+        file: The file it was read from, "" for none.
+        shipped: Whether it came with Kanly.
+        replaces: Whether it is the user's own in place of a shipped one of the same id.
     """
 
     id: str
@@ -78,14 +83,49 @@ class Format:
     character: Severity | None = Severity.WARNING
     cards: Mapping[str, int] = field(default_factory=dict)
     groups: tuple[Group, ...] = ()
+    file: str = ""
+    shipped: bool = False
+    replaces: bool = False
 
 
-def format_named(name: str = DEFAULT) -> Format:
+def format_named(name: str = DEFAULT, catalog: Catalog | None = None) -> Format:
     """The format of this id, of the shipped ones or in the user's folder, or in this file.
 
+    Args:
+        name: Its id or its name, or a path that ends in .toml.
+        catalog: Where the cards it names must be found; without, they are as the file has them,
+            and no deck should be judged by it.
+
     Raises:
-        FormatError: there is none, or its file is not as it must be.
+        UnknownFormat: there is none of that id.
+        FormatError: its file is not as it must be, or names a card that is none.
     """
     from cardbase.legality.format_file import find, read_format
 
-    return read_format(find(name))
+    found = read_format(find(name))
+    if catalog is None or not (found.cards or found.groups):
+        return found
+    from cardbase.legality.format_cards import checked
+
+    return checked(found, catalog)
+
+
+def known_formats() -> tuple[Format, ...]:
+    """Every format that can be read: the shipped ones, the user's own in their stead or after."""
+    return tuple(one for one in _all_formats() if isinstance(one, Format))
+
+
+def broken_formats() -> tuple[FormatError, ...]:
+    """What is wrong with the files of the user's own formats that cannot be read."""
+    return tuple(one for one in _all_formats() if not isinstance(one, Format))
+
+
+def _all_formats() -> Iterator[Format | FormatError]:
+    from cardbase.errors import FormatError
+    from cardbase.legality.format_file import known, read_format
+
+    for path in known().values():
+        try:
+            yield read_format(path)
+        except FormatError as fault:
+            yield fault

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -48,20 +49,21 @@ class Verdict:
 
 
 def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
-    """The verdict on a deck.
+    """The verdict on a deck; the order of its lines does not matter.
 
     Args:
         deck: The deck.
         by: The format it is judged by.
-        sponsor: Whose deck it is; None takes the power of its homeworld, and where there is no
-            homeworld supposes the sponsor with which it breaks least.
+        sponsor: Whose deck it is; None takes the power of its homeworld. Where homeworlds of
+            several powers or none are listed, it is the power with which it breaks least.
     """
     if sponsor is not None:
         return _judged(lay_out(deck, by, sponsor))
-    homes = [e.card.allegiance for e in deck.entries if is_homeworld(e.card) and e.card.allegiance]
-    if homes:
-        return _judged(lay_out(deck, by, homes[0], Held.HOMEWORLD))
-    verdicts = [_judged(lay_out(deck, by, power, Held.SUPPOSED)) for power in Power]
+    homes = {entry.card.allegiance for entry in deck.entries if is_homeworld(entry.card)}
+    powers, held = [power for power in Power if power in homes], Held.HOMEWORLD
+    if not powers:
+        powers, held = list(Power), Held.SUPPOSED
+    verdicts = [_judged(lay_out(deck, by, power, held)) for power in powers]
     return min(verdicts, key=_broken)
 
 
@@ -73,8 +75,11 @@ def _judged(case: Case) -> Verdict:
 
 
 def _broken(verdict: Verdict) -> tuple[int, int, int]:
-    """Fewest cards at fault, then fewest findings, then most cards of the sponsor."""
+    """Fewest copies at fault, then most cards of the sponsor, then fewest findings."""
     case = verdict.case
-    wrong = sum(len(finding.lines) for finding in verdict.errors)
+    counts = Counter[str]()
+    for entry in case.deck.entries:
+        counts[entry.card.id] += entry.count
+    wrong = sum(counts[card.id] for finding in verdict.errors for card in finding.cards)
     own = copies(e for e in case.deck.entries if e.card.allegiance is case.sponsor)
-    return wrong, len(verdict.findings), -own
+    return wrong, -own, len(verdict.findings)

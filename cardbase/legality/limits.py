@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune
 from cardbase.legality.case import copies, finding, judges, named
-from cardbase.legality.finding import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +33,7 @@ def not_banned(case: Case) -> Iterator[Finding]:
         own = [e for e in case.deck.entries if e.card.id == card_id]
         count = copies(own)
         if count > most:
-            what = f"{count} copies, not {most} at most" if most else "banned"
+            what = f"{count} copies, more than the {most} allowed" if most else "banned"
             yield finding("FM-02", own, f"{named(own)}: {what} in {case.format.name}")
 
 
@@ -45,5 +44,5 @@ def within_groups(case: Case) -> Iterator[Finding]:
         own = [e for e in case.deck.entries if group.has(e.card)]
         count = copies(own)
         if count > group.most:
-            reason = f"{named(own)}: {count} of {group.name}, not {group.most} at most"
-            yield finding("FM-03", own, reason, Severity.ERROR)
+            reason = f"{named(own)}: {count} of {group.name}, more than the {group.most} allowed"
+            yield finding("FM-03", own, reason)

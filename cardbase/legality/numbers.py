@@ -26,12 +26,13 @@ BUDGET = 5
 
 @judges("DK-12")
 def large_enough(case: Case) -> Iterator[Finding]:
-    """The sizes a format asks of the two decks (OQ-01)."""
+    """The sizes a format asks of the two decks (OQ-01); one that is not there DK-01 tells."""
     weight = case.format.size
     if weight is None:
         return
     sizes = {Section.IMPERIAL: copies(case.imperial), Section.HOUSE: copies(case.house)}
-    for reason in wrong_sizes(sizes, case.format):
+    there = {section: size for section, size in sizes.items() if size}
+    for reason in wrong_sizes(there, case.format):
         yield finding("DK-12", (), reason, weight, "OQ-01")
 
 
@@ -40,9 +41,13 @@ def wrong_sizes(sizes: Mapping[Section, int], by: Format) -> Iterator[str]:
     for section, size in sizes.items():
         least, most = by.sizes[section]
         if size < least:
-            yield f"the {section} has {size} cards, not {least} or more"
+            yield f"the {section} has {_cards(size)}, not {least} or more"
         elif most and size > most:
-            yield f"the {section} has {size} cards, not {most} at most"
+            yield f"the {section} has {_cards(size)}, more than the {most} allowed"
+
+
+def _cards(size: int) -> str:
+    return "1 card" if size == 1 else f"{size} cards"
 
 
 @judges("DK-13")
@@ -53,7 +58,7 @@ def few_copies(case: Case) -> Iterator[Finding]:
     for entries in by_name((*case.decks, *case.programs)):
         most, count = most_copies(entries[0].card, case.format), copies(entries)
         if most is not None and count > most:
-            reason = f"{named(entries)}: {count} copies, not {most} at most"
+            reason = f"{named(entries)}: {count} copies, more than the {most} allowed"
             yield finding("DK-13", entries, reason, case.format.copies, "OQ-02")
 
 

@@ -26,9 +26,8 @@ def own_homeworld(case: Case) -> Iterator[Finding]:
     sponsor = short_name(case.sponsor)
     if not found:
         how = f"; it is judged as a deck of {sponsor}" if case.held is Held.SUPPOSED else ""
-        yield finding(
-            "HP-03", (), f"no homeworld is listed, and a House starts with one{how}", weight
-        )
+        reason = f"no homeworld is listed, and a House starts with one{how}"
+        yield finding("HP-03", (), reason, weight)
     elif found > 1:
         reason = f"{named(case.homeworlds)}: {found} homeworlds, and a House starts with one"
         yield finding("HP-03", case.homeworlds, reason, weight)
@@ -59,9 +58,8 @@ def in_its_deck(case: Case) -> Iterator[Finding]:
             wrong = [e for e in held if e.section is section and section is not home]
             if wrong:
                 place = "apart from the decks" if section is Section.APART else f"in the {section}"
-                yield finding(
-                    "DK-02", wrong, f"{named(wrong)}: listed {place}, belongs in the {home}"
-                )
+                reason = f"{named(wrong)}: listed {place}, belongs in the {home}"
+                yield finding("DK-02", wrong, reason)
 
 
 @judges("DK-14")
@@ -69,7 +67,7 @@ def dune_apart(case: Case) -> Iterator[Finding]:
     """Dune is in neither deck; every player has an own copy besides (HP-10)."""
     wrong = [entry for entry in case.dune if entry.misplaced]
     if wrong:
-        reason = f"{named(wrong)}: in neither deck; everybody has an own copy of it besides"
+        reason = f"{named(wrong)}: is in neither deck, since everybody has an own copy besides"
         yield finding("DK-14", wrong, reason)
 
 
