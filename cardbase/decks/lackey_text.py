@@ -2,9 +2,8 @@
 
 LackeyCCG knows cards by their names alone and has nothing for the name and notes of a deck. So
 only what would be lost stands in other places: the set behind a name that cards of two sets bear,
-after one more tab; the name and the notes in two lines at the end, "// Name:" and "// Notes:",
-in quotes and ASCII as JSON writes a text. A deck without them, and without such cards, is a file
-as LackeyCCG writes it.
+after one more tab; the name and the notes in two lines at the end, "// Name:" and "// Notes:". A
+deck without them, and without such cards, is a file as LackeyCCG writes it.
 """
 
 from __future__ import annotations
@@ -17,7 +16,8 @@ from cardbase.decks.deck_list import MOST, Section
 from cardbase.decks.lackey import ZONES
 from cardbase.decks.meant import Wanted
 from cardbase.decks.reading import Form
-from cardbase.decks.signs import HALF, must_hold
+from cardbase.decks.said import heard, said
+from cardbase.decks.signs import must_hold
 from cardbase.decks.zones import section_called
 from cardbase.names import fold
 
@@ -39,13 +39,13 @@ _REMARK = re.compile(r"//\s?(name|notes): ?", re.IGNORECASE)
 def read_lackey_text(text: str, catalog: Catalog, file: str) -> Reading:
     """The deck of a LackeyCCG text file. Raises DeckFileError when it has no card."""
     account = Account(Form.LACKEY_TEXT, catalog, file)
-    said: dict[str, str] = {}
+    told: dict[str, str] = {}
     section: Section | None = None
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         line = raw.strip()
         remark = _REMARK.match(line)
-        if remark and remark[1].lower() not in said:
-            said[remark[1].lower()] = _unquoted(line[remark.end() :])
+        if remark and remark[1].lower() not in told:
+            told[remark[1].lower()] = heard(line[remark.end() :])
             account.passed(number, line, f"the {remark[1].lower()} of the deck")
         elif line.startswith("//"):
             account.passed(number, line, "a comment")
@@ -55,7 +55,9 @@ def read_lackey_text(text: str, catalog: Catalog, file: str) -> Reading:
             account.passed(number, line, f"a zone: {where}")
         elif line:
             account.card(_wanted(line, number, section))
-    return account.reading(said.get("name", ""), said.get("notes", ""), EXPECTED)
+        else:
+            account.passed(number, line, "empty")
+    return account.reading(told.get("name", ""), told.get("notes", ""), EXPECTED)
 
 
 def _wanted(line: str, number: int, section: Section | None) -> Wanted:
@@ -73,31 +75,17 @@ def _wanted(line: str, number: int, section: Section | None) -> Wanted:
     )
 
 
-def _unquoted(said: str) -> str:
-    """A text as JSON writes it; one without quotes is what it says."""
-    import json
-
-    try:
-        text = json.loads(said)
-    except (ValueError, RecursionError):
-        return said
-    return text if isinstance(text, str) and not HALF.search(text) else said
-
-
 def write_lackey_text(deck: DeckList) -> str:
     """The deck as a LackeyCCG text file. Raises DeckFileError when a name or note is no text."""
-    import json
-
     must_hold(deck, Form.LACKEY_TEXT)
     lines: list[str] = []
     for section in Section:
         slots = [slot for slot in deck.slots() if slot.section is section]
         lines += [f"{ZONES[section]}:"] if slots else []
         for slot in slots:
-            counts = [MOST] * (slot.count // MOST) + [slot.count % MOST]
-            lines += [f"{count}\t{_name(slot.card)}" for count in counts if count]
-    lines += [f"// Name: {json.dumps(deck.name)}"] if deck.name else []
-    lines += [f"// Notes: {json.dumps(deck.notes)}"] if deck.notes else []
+            lines += [f"{count}\t{_name(slot.card)}" for count in slot.portions()]
+    lines += [f"// Name: {said(deck.name)}"] if deck.name else []
+    lines += [f"// Notes: {said(deck.notes)}"] if deck.notes else []
     return "\n".join(lines) + "\n"
 
 

@@ -31,7 +31,10 @@ PLAIN = ":,"
 EXPECTED = "kanly:deck?house=eots:pogrom.2 or the like"
 
 _SECTIONS = {key: section for section, key in KEYS.items()}
-_WRAPPING = "<>\"'`\u2018\u2019\u201c\u201d\u00ab\u00bb"
+_WRAPPING = "\ufeff<>\"'`\u2018\u2019\u201c\u201d\u00ab\u00bb"
+_SHORTCUT = re.compile(r"\A\ufeff?\s*\[InternetShortcut\](?:.*\n)*?URL=(.*)", re.IGNORECASE)
+"""A link as Windows keeps it in a file."""
+
 _BROKEN = re.compile("%(?![0-9A-Fa-f]{2})")
 _COUNTED = re.compile(r"(.*)[.*]([0-9]+)")
 _CARDS = re.compile(r"[a-z]+:[a-z0-9-]+(?:[.*][0-9]+)?")
@@ -53,8 +56,7 @@ def _coded(text: str) -> str:
 
 
 def _counted(slot: Slot) -> list[str]:
-    counts = [MOST] * (slot.count // MOST) + [slot.count % MOST]
-    return [slot.card.id + (f".{count}" if count > 1 else "") for count in counts if count]
+    return [slot.card.id + (f".{count}" if count > 1 else "") for count in slot.portions()]
 
 
 def read_link(text: str, catalog: Catalog, file: str) -> Reading:
@@ -64,7 +66,8 @@ def read_link(text: str, catalog: Catalog, file: str) -> Reading:
     no link of a deck.
     """
     account = Account(Form.LINK, catalog, file)
-    link = "".join(text.removeprefix("\ufeff").split()).strip(_WRAPPING)
+    shortcut = _SHORTCUT.search(text)
+    link = "".join((shortcut[1] if shortcut else text).split()).strip(_WRAPPING)
     said: dict[str, str] = {}
     place = 1
     for part in _query(link, file).split("&"):

@@ -6,6 +6,8 @@ JSON with at least one backslash in it, so that a text somebody put in quotes st
 
 from __future__ import annotations
 
+from cardbase.decks.signs import HALF
+
 QUOTE = '"'
 
 
@@ -29,4 +31,4 @@ def heard(text: str) -> str:
         plain = json.loads(text)
     except ValueError:
         return text
-    return plain if isinstance(plain, str) else text
+    return plain if isinstance(plain, str) and not HALF.search(plain) else text

@@ -1,0 +1,147 @@
+"""A deck as a link: written so that no program on the way loses a sign of it, read from any."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urlencode
+
+import pytest
+from deck_cases import DECKS, deck, real_deck
+
+from cardbase.catalog import Catalog
+from cardbase.decks.deck_list import Section, same_deck
+from cardbase.decks.link import read_link, write_link
+from cardbase.decks.reading import Fate
+from cardbase.errors import DeckFileError
+
+HOSTILE = " <a&b=c>#?%25+\"'`_x_ ~~y~~ *z*\r\n\t\u202e\u00e9\U0001f600."
+
+
+def test_a_link_is_short_and_plain(catalog: Catalog) -> None:
+    one = replace(deck(catalog, "eots:pogrom*2", "eots:tupile", "tat:paul-atreides"), name="A_b c")
+    assert write_link(one) == (
+        "kanly:deck?name=A%5Fb%20c&apart=eots:tupile&imperial=tat:paul-atreides&house=eots:pogrom.2"
+    )
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_real_deck_fits_a_link_that_browsers_and_chats_take(catalog: Catalog, name: str) -> None:
+    link = write_link(real_deck(catalog, name))
+    assert len(link) < 2000
+    assert not set(link) & set("<>\"'`*_~ \\^{|}[]()\n")
+
+
+@pytest.mark.parametrize(
+    "on_the_way",
+    [
+        "{}",
+        "<{}>",
+        ' "{}"\n',
+        "\ufeff\u201c{}\u201d",
+    ],
+)
+def test_what_mail_puts_around_a_link_does_no_harm(catalog: Catalog, on_the_way: str) -> None:
+    one = replace(real_deck(catalog, "guild"), name=HOSTILE, notes=HOSTILE * 5)
+    reading = read_link(on_the_way.format(write_link(one)), catalog, "a link")
+    assert same_deck(one, reading.strictly())
+
+
+@pytest.mark.parametrize("width", [1, 7, 72])
+def test_line_breaks_put_into_a_link_do_no_harm(catalog: Catalog, width: int) -> None:
+    one = replace(real_deck(catalog, "atreides"), notes=HOSTILE)
+    link = write_link(one)
+    broken = "\r\n  ".join(link[at : at + width] for at in range(0, len(link), width))
+    assert same_deck(one, read_link(broken, catalog, "a link").strictly())
+
+
+@pytest.mark.parametrize(
+    "start", ["https://x.example/deck?", "https://x.example/#", "?", "KANLY:?", "web+kanly:a/b?"]
+)
+def test_any_page_may_take_the_query(catalog: Catalog, start: str) -> None:
+    said = [
+        ("HOUSE", "eots:pogrom*2,,"),
+        ("name", "a b+c"),
+        ("house", "2037F0A1-773d-42a9-a498-d0cf54e7a119"),
+    ]
+    reading = read_link(start + urlencode(said), catalog, "a link")
+    assert [(entry.line, entry.count, entry.card.id) for entry in reading.deck.entries] == [
+        (1, 2, "eots:pogrom"),
+        (3, 1, "eots:pogrom"),
+    ]
+    assert reading.deck.name == "a b+c"
+    assert reading.deck.size(Section.HOUSE) == 3
+
+
+def test_a_link_that_windows_keeps_in_a_file_is_read(catalog: Catalog) -> None:
+    one = replace(deck(catalog, "eots:pogrom"), name="kept")
+    kept = f"[InternetShortcut]\r\nIDList=\r\nURL={write_link(one)}\r\nIconIndex=13\r\n"
+    assert same_deck(one, read_link(kept, catalog, "a.url").strictly())
+
+
+def test_a_link_copied_from_html_is_read(catalog: Catalog) -> None:
+    one = replace(deck(catalog, "eots:pogrom", "eots:tupile"), name="&amp;", notes="n")
+    link = write_link(one).replace("&", "&amp;")
+    assert same_deck(one, read_link(link, catalog, "a link").strictly())
+
+
+def test_parts_that_are_no_deck_are_told(catalog: Catalog) -> None:
+    link = "kanly:deck?name=A&name=B&&utm_source=x&flag&house=eots:pogrom&side=eots:pogrom.2"
+    reading = read_link(link, catalog, "a link")
+    assert [(line.line, line.text, line.why) for line in reading.of(Fate.PASSED)] == [
+        (1, "name=A", "the name of the deck"),
+        (2, "name=B", "the name a second time; left out"),
+        (3, "utm_source=x", "no part of a deck; left out"),
+        (4, "flag", "no part of a deck; left out"),
+    ]
+    with pytest.raises(DeckFileError, match=r"^a link, line 6: expected apart, imperial, house"):
+        reading.strictly()
+
+
+@pytest.mark.parametrize(
+    ("item", "said"),
+    [
+        ("eots:pogrom.0", "expected a count from 1 to 99"),
+        ("eots:pogrom.100", "expected a count from 1 to 99"),
+        ("eots:pogrom." + "9" * 5000, "expected a count from 1 to 99"),
+        ("eots:pogrom.-2", "expected the id or name of a card"),
+        ("eots:nothing", 'expected the id or name of a card, found "eots:nothing"'),
+        ("eots:pogrom.", "expected the id or name of a card"),
+        ("%00%1b[2J", "expected the id or name of a card"),
+    ],
+)
+def test_a_card_that_is_none_is_refused(catalog: Catalog, item: str, said: str) -> None:
+    reading = read_link(f"kanly:deck?house=eots:tupile,{item}", catalog, "a link")
+    assert len(reading.deck.entries) == 1
+    with pytest.raises(DeckFileError, match=rf"^a link, line 2: {said}") as caught:
+        reading.strictly()
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("kanly:deck", "expected a link of a deck"),
+        ("", "expected a link of a deck"),
+        ("kanly:deck?", "expected kanly:deck"),
+        ("kanly:deck?name=x", "expected kanly:deck"),
+        ("kanly:deck?name=%", "expected two hexadecimal digits behind each %"),
+        ("kanly:deck?name=%4", "expected two hexadecimal digits behind each %"),
+        ("kanly:deck?na%me=x", "expected two hexadecimal digits behind each %"),
+        ("kanly:deck?name=%ff", "expected UTF-8 behind the % signs"),
+        ("kanly:deck?name=%ed%a0%80", "expected UTF-8 behind the % signs"),
+        ("kanly:deck?name=\udc80", "expected Unicode text"),
+        ("kanly:deck?house=" + ",".join(["x"] * 70), "expected a deck of the Dune CCG"),
+        ("kanly:deck?house=" + "eots:pogrom," * 2001, "expected a deck list of at most 2000"),
+    ],
+)
+def test_what_is_no_link_of_a_deck_is_told_in_one_line(
+    catalog: Catalog, link: str, said: str
+) -> None:
+    with pytest.raises(DeckFileError, match=said) as caught:
+        read_link(link, catalog, "a link")
+    assert str(caught.value).isprintable()
+
+
+def test_half_a_sign_is_refused_before_it_is_written(catalog: Catalog) -> None:
+    with pytest.raises(DeckFileError, match=r"a name that .* link .*U\+D800"):
+        write_link(replace(deck(catalog, "eots:pogrom"), name="\ud800"))
