@@ -93,6 +93,15 @@ class NotKept(CardbaseError):
         super().__init__(f'{what}: expected {expected}, found "{shown(found)}"')
 
 
+class UnknownSet(CardbaseError):
+    """No set is called so; `known` are the sets there are."""
+
+    def __init__(self, text: str, known: Sequence[str]) -> None:
+        super().__init__(f'no set is called "{shown(text)}"; there are {", ".join(known)}')
+        self.text = text
+        self.known = tuple(known)
+
+
 class DeckExists(CardbaseError):
     """A deck is saved under this name already."""
 

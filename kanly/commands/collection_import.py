@@ -1,0 +1,155 @@
+"""`kanly collection import` and `add FILE`: many cards at once, all of them or none."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.decks.reading import Fate
+from kanly.codes import Code
+from kanly.output import remark, say, say_json
+from kanly.progress import Progress
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+    from cardbase.collection.csv_read import CollectionRead
+    from cardbase.collection.owned import Owned
+    from cardbase.decks.reading import Form
+
+STDIN = "-"
+TOLD = 20
+"""Remarks of one kind before the rest is only counted."""
+
+
+def take_in(
+    file: str, *, replaces: bool = False, anyway: bool = False, as_json: bool = False
+) -> int:
+    """Take in a collection from CSV, "-" for standard input.
+
+    Args:
+        file: The file as the user named it.
+        replaces: Whether it takes the place of what is owned; else it is added to it.
+        anyway: Take in the other rows when some are refused; else nothing is taken in then.
+        as_json: Write JSON.
+
+    Returns:
+        0 all rows taken in, 1 all but those refused, 2 nothing, since a row was refused or
+        there is no card at all.
+
+    Raises:
+        TextFileError, DeckFileError: the file is no CSV of a collection.
+        NotKept: more copies of a card would be owned than can be.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase.userlib.collection import owned
+
+    with open_catalog(Progress()) as catalog:
+        read = _read(file, catalog)
+        refused = bool(read.of(Fate.REFUSED))
+        writes = bool(read.copies) and (anyway or not refused)
+        before = owned(catalog)
+        if writes:
+            before = _write(read, before, catalog, replaces=replaces)
+        after = owned(catalog)
+    _remark(read, writes=writes)
+    if as_json:
+        from kanly.collection_json import VERSION, import_json
+
+        body = import_json(read, before, after, written=writes, replaced=replaces and writes)
+        say_json("collection-import", VERSION, body)
+    elif writes:
+        _say(read, before, after, replaces=replaces)
+    if not writes:
+        return Code.MISUSE
+    return Code.NOT_FOUND if refused else Code.FOUND
+
+
+def add_deck(
+    text: str, *, form: Form | None = None, anyway: bool = False, as_json: bool = False
+) -> int:
+    """Own the cards of a deck list, too, copy for copy.
+
+    Returns 0 all lines, 1 all but those refused, 2 nothing, since a line was refused.
+
+    Raises:
+        DeckFileError, UnknownDeck: there is no deck list to read.
+        NotKept: more copies of a card would be owned than can be.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase.collection.owned import Copies
+    from cardbase.userlib.collection import add
+    from kanly.collection_page import amount
+    from kanly.deck_source import account, deck_source
+
+    with open_catalog(Progress()) as catalog:
+        source = deck_source(text, catalog, form)
+    account(source)
+    if not source.whole and not anyway:
+        remark("Nothing was added; mend the list, or say --anyway to leave those lines out.")
+        return Code.MISUSE
+    slots = source.deck.slots()
+    after = add(Copies(card=slot.card, count=slot.count) for slot in slots)
+    if as_json:
+        from kanly.collection_json import VERSION, copies_json
+
+        say_json("collection-change", VERSION, {"cards": [copies_json(one) for one in after]})
+    else:
+        added = sum(slot.count for slot in slots)
+        say(f"{source.name}: {added} copies added; of its cards you own {amount(after)} now.")
+    return Code.FOUND if source.whole else Code.NOT_FOUND
+
+
+def _read(file: str, catalog: Catalog) -> CollectionRead:
+    from cardbase.collection.csv_read import parse_collection, read_collection
+    from cardbase.texts.read import LARGEST, text_file
+
+    if file != STDIN:
+        return read_collection(Path(file), catalog)
+    name = "standard input"
+    return parse_collection(text_file(name, sys.stdin.buffer.read(LARGEST + 1)).text, catalog, name)
+
+
+def _write(read: CollectionRead, before: Owned, catalog: Catalog, *, replaces: bool) -> Owned:
+    """Keep what was read; what was owned before."""
+    from cardbase.userlib.collection import add, replace
+
+    if replaces:
+        return replace(read.copies, catalog)
+    add(read.copies)
+    return before
+
+
+def _remark(read: CollectionRead, *, writes: bool) -> None:
+    """Say what was refused, taken as something near, or added up."""
+    refused = [str(line.fault) for line in read.of(Fate.REFUSED)]
+    near = [f"{read.file}, line {line.line}: taken as {line.why}" for line in read.of(Fate.NEAR)]
+    doubled = [
+        f"{one.card.full_name} [{one.card.id}] stands in lines "
+        f"{', '.join(map(str, one.lines))}: {one.count} copies together"
+        for one in read.doubled
+    ]
+    for lines in (refused, near, doubled):
+        for line in lines[:TOLD]:
+            remark(line)
+        if len(lines) > TOLD:
+            remark(f"... and {len(lines) - TOLD} more like that; --json tells all.")
+    if not writes and refused:
+        remark(
+            f"Nothing was taken in, since {len(refused)} of the rows cannot be; "
+            "mend them, or say --anyway to leave them out."
+        )
+    elif not writes:
+        remark(f"{read.file}: no card is in it; nothing was changed.")
+
+
+def _say(read: CollectionRead, before: Owned, after: Owned, *, replaces: bool) -> None:
+    from errata.shown import shown
+    from kanly.collection_page import amount, lost
+
+    how = "in the place of all you owned" if replaces else "added to what you owned"
+    say(f"{shown(read.file, most=200)}: {amount(read.copies)}, {how}.")
+    say(f"Before: {amount(before.copies)}. Now: {amount(after.copies)}.")
+    for line in lost(after.lost):
+        remark(line)

@@ -1,0 +1,144 @@
+"""`kanly deck save`, `list`, `rename` and `forget`: decks kept by name in library.db."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.decks.deck_list import Section
+from cardbase.decks.reading import Form
+from kanly.codes import Code
+from kanly.output import paragraph, remark, say, say_json, strong
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardbase.userlib.deck_rows import SavedDeck
+    from kanly.output import Json
+
+VERSION = 1
+
+
+def save(
+    text: str,
+    name: str = "",
+    *,
+    replaces: bool = False,
+    anyway: bool = False,
+    form: Form | None = None,
+) -> int:
+    """Keep a deck under a name.
+
+    Args:
+        text: A file, "-", a link or the name of a saved deck.
+        name: What it is called; "" takes the name the list gives itself.
+        replaces: Whether it may take the place of the deck of that name.
+        anyway: Leave out lines that are refused; else nothing is saved then.
+        form: The form of the file; None finds out.
+
+    Returns:
+        0 saved, 1 saved without the lines refused, 2 not saved, since a line was refused or
+        the name is taken.
+
+    Raises:
+        DeckFileError, UnknownDeck: there is no deck list to read.
+        NotKept: it cannot be called so.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase import open_catalog
+    from cardbase.errors import DeckExists
+    from cardbase.userlib.decks import save as keep
+    from kanly.deck_source import account, deck_source
+    from kanly.deck_words import sizes
+    from kanly.progress import Progress
+
+    with open_catalog(Progress()) as catalog:
+        source = deck_source(text, catalog, form)
+    account(source)
+    if not source.whole and not anyway:
+        remark("Nothing was saved; mend the list, or say --anyway to leave those lines out.")
+        return Code.MISUSE
+    deck, wanted = source.deck, name or source.deck.name
+    read_from = source.reading.form if source.reading else Form.TEXT
+    try:
+        before = keep(deck, wanted, form=read_from, replace=replaces)
+    except DeckExists as fault:
+        remark(f"kanly: {fault}; give this one another name, or say --replace.")
+        return Code.MISUSE
+    say(paragraph(f"Saved as {' '.join(wanted.split())}: {sizes(deck)}.", first=""))
+    if before:
+        had = f"{_sizes(before.sizes)}, changed {_minute(before.changed_at)}"
+        say(paragraph(f"In the place of the deck of that name: {had}.", first=""))
+    return Code.FOUND if source.whole else Code.NOT_FOUND
+
+
+def list_decks(*, as_json: bool = False) -> int:
+    """List the saved decks by name. Returns 0, also when there is none. Raises LibraryError."""
+    from cardbase.userlib.decks import saved_decks
+
+    saved = saved_decks()
+    if as_json:
+        say_json("decks", VERSION, {"decks": [_json(one) for one in saved]})
+    elif saved:
+        for one in saved:
+            said = f"{_sizes(one.sizes)} · from {one.form} · changed {_minute(one.changed_at)}"
+            say(f"{strong(one.name)}\n{paragraph(said)}")
+    else:
+        say("No deck is saved yet; kanly deck save FILE NAME keeps one.")
+    return Code.FOUND
+
+
+def rename(name: str, new: str) -> int:
+    """Give a saved deck another name.
+
+    Returns 0 done, 2 when the new name is another deck's.
+
+    Raises:
+        UnknownDeck: no deck is called so.
+        NotKept: the new name is none.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase.errors import DeckExists
+    from cardbase.userlib.decks import rename as call
+
+    try:
+        old = call(name, new)
+    except DeckExists as fault:
+        remark(f"kanly: {fault}.")
+        return Code.MISUSE
+    say(f"{old} is called {' '.join(new.split())} now.")
+    return Code.FOUND
+
+
+def forget(name: str) -> int:
+    """Take a saved deck out of the library. Returns 0.
+
+    Raises:
+        UnknownDeck: no deck is called so.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase.userlib.decks import forget as take_out
+
+    saved = take_out(name)
+    say(f"{saved.name} is taken out of your library: {_sizes(saved.sizes)}.")
+    return Code.FOUND
+
+
+def _sizes(sizes: Mapping[Section, int]) -> str:
+    """As `deck_words.sizes` tells those of a list."""
+    parts = ", ".join(f"{part} {sizes[part]}" for part in (Section.IMPERIAL, Section.HOUSE))
+    return f"{parts}, apart {sizes[Section.APART]}"
+
+
+def _minute(at: str) -> str:
+    return f"{at[:16].replace('T', ' ')} UTC"
+
+
+def _json(one: SavedDeck) -> dict[str, Json]:
+    return {
+        "name": one.name,
+        "notes": one.notes or None,
+        "form": one.form,
+        "made_at": one.made_at,
+        "changed_at": one.changed_at,
+        "sizes": {section.name.lower(): size for section, size in one.sizes.items()},
+    }
