@@ -13,6 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
+from cardbase.errors import OddsError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,6 +34,8 @@ TURNS = 8
 """Turns shown where nobody says; by turn 7 somebody is as good as forced to Dune (DN-06)."""
 
 MOST_TURNS = 40
+ANY = "any of the "
+"""How it is told that the cards of a kind are meant, not one card."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +43,7 @@ class Pace:
     """How many cards are drawn from each deck in each Closing Interval: a supposition.
 
     0 to 3 from the Imperial deck and 0 to 7 from the House deck: what leaves the Assembly and the
-    hand, played or discarded, is refilled.
+    hand, played or discarded, is refilled. Any other number raises OddsError.
     """
 
     imperial: int = USUAL[Section.IMPERIAL]
@@ -49,8 +52,8 @@ class Pace:
     def __post_init__(self) -> None:
         for section in OPENING:
             if not 0 <= self.of(section) <= OPENING[section]:
-                most = OPENING[section]
-                raise ValueError(f"from 0 to {most} cards a turn are drawn from the {section}")
+                expected = f"0 to {OPENING[section]} cards drawn each turn from the {section}"
+                raise OddsError(expected, self.of(section))
 
     def of(self, section: Section) -> int:
         """Cards a turn from one of the two decks."""
@@ -113,10 +116,10 @@ class Odds:
 def seen_by_turn(section: Section, size: int, pace: Pace, turns: int) -> tuple[int, ...]:
     """How many cards of a deck have been seen by each turn from 1.
 
-    Raises ValueError for turns not in 1 to MOST_TURNS.
+    Raises OddsError for turns not in 1 to MOST_TURNS.
     """
     if not 1 <= turns <= MOST_TURNS:
-        raise ValueError(f"from 1 to {MOST_TURNS} turns are told")
+        raise OddsError(f"1 to {MOST_TURNS} turns", turns)
     return tuple(seen(section, turn, pace, size) for turn in range(1, turns + 1))
 
 

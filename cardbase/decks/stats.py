@@ -9,7 +9,7 @@ from cardbase.decks.asked import asked
 from cardbase.decks.deck_list import Section
 from cardbase.decks.income import income
 from cardbase.decks.makeup import allegiances, costs, favor, kinds
-from cardbase.decks.odds import TURNS, Pace, Wanted, odds, seen_by_turn
+from cardbase.decks.odds import ANY, TURNS, Pace, Wanted, odds, seen_by_turn
 from cardbase.decks.talents import strengths, talents
 from cardbase.powers import all_adversaries
 
@@ -87,7 +87,7 @@ def statistics(
 
     Raises:
         NotInDeck: a name is none of a card in the two decks.
-        ValueError: turns out of range.
+        OddsError: turns out of range.
     """
     decks = {Section.IMPERIAL: case.imperial, Section.HOUSE: case.house}
     apart = (*case.homeworlds, *case.programs, *case.dune)
@@ -119,7 +119,7 @@ def _size(section: Section, entries: Sequence[Entry]) -> Size:
 def drawing(
     decks: Mapping[Section, Sequence[Entry]], names: Sequence[str], turns: int, pace: Pace
 ) -> Drawing:
-    """The odds of the two decks. Raises NotInDeck, ValueError."""
+    """The odds of the two decks. Raises NotInDeck, OddsError."""
     sizes = {section: sum(e.count for e in entries) for section, entries in decks.items()}
     by_turn = {s: seen_by_turn(s, size, pace, turns) for s, size in sizes.items()}
     wanted = _named(decks, names) if names else _usual(decks)
@@ -148,4 +148,4 @@ def _usual(decks: Mapping[Section, Sequence[Entry]]) -> Iterator[Wanted]:
             what = "a card of 1 copy" if copies == 1 else f"a card of {copies} copies"
             yield Wanted(section=section, what=what, copies=copies)
         for kind in kinds(section, entries):
-            yield Wanted(section=section, what=f"any of the {kind.kind}", copies=kind.count)
+            yield Wanted(section=section, what=f"{ANY}{kind.kind}", copies=kind.count)

@@ -1,0 +1,207 @@
+"""The statistics of a deck in words and rows, for the screen and for the page alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.decks.deck_list import Section
+from cardbase.decks.income import WARES
+from cardbase.decks.odds import OPENING
+from cardbase.powers import short_name
+from kanly.deck_words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from fractions import Fraction
+
+    from cardbase.card import Card
+    from cardbase.decks.income import Income
+    from cardbase.decks.makeup import Allegiances, Costs, Favor
+    from cardbase.decks.odds import Odds
+    from cardbase.decks.stats import Drawing
+    from cardbase.decks.talents import Strength, TalentCount
+    from cardbase.vocabulary import Power
+
+COSTS = "Deployment cost in solaris (CT-19)"
+KINDS = "Kinds of card (CT-01)"
+POWERS = "Powers and favor (AL-04, P-08)"
+TALENTS = "Talents (TA-01, TA-02)"
+INCOME = "Income each turn (T-03, CT-12)"
+ODDS = "Chance to have seen a card, in per cent (HP-11)"
+
+TALENT_COLUMNS = ("talent", "personas", "best", "sum", "needed")
+NAMED = 4
+"""How many cards a sentence names before it counts the rest."""
+
+HALF = 0.5
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent: whole numbers; 0 and 100 only where it is certain."""
+    hundred = float(chance * 100)
+    if chance in {0, 1}:
+        return str(int(hundred))
+    if hundred < HALF:
+        return "<1"
+    return ">99" if hundred > 100 - HALF else str(round(hundred))
+
+
+def number(value: Fraction) -> str:
+    """A number with one place, or none where it is whole."""
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.1f}"
+
+
+def names(cards: Sequence[Card]) -> str:
+    """The names of cards, the first few."""
+    first = "; ".join(card.full_name for card in cards[:NAMED])
+    more = len(cards) - NAMED
+    return f"{first} and {more} more" if more > 0 else first
+
+
+def cost_words(costs: Costs) -> str:
+    """Mean and median of a deck's costs, and the cards of cost X."""
+    if costs.mean is None or costs.median is None:
+        return f"no fixed cost{x_words(costs)}"
+    return f"mean {number(costs.mean)}, median {number(costs.median)}{x_words(costs)}"
+
+
+def x_words(costs: Costs) -> str:
+    """The cards of cost X, which are in neither mean nor median."""
+    return f", not counting {counted(costs.open, 'card')} of cost X" if costs.open else ""
+
+
+def allegiance_words(one: Allegiances, sponsor: Power) -> str:
+    """Whose cards a deck holds."""
+    told = [f"{one.sponsor} {short_name(sponsor)}", f"{one.neutral} neutral"]
+    told += [f"{count} {short_name(power)}" for power, count in one.other]
+    return f"{one.section}: {', '.join(told)}."
+
+
+def favor_words(favor: Favor) -> Iterator[str]:
+    """The favor owed for cards of other powers, and what favor may pay."""
+    for one in favor.outside:
+        cards = f"{counted(one.count, 'card')} of {short_name(one.power)} ({names(one.cards)})"
+        if one.adversary:
+            yield f"{cards}: an adversary's, favor equal to the cost at each deployment (CP-03)."
+        else:
+            yield f"{cards}: 1 favor each time one is deployed or won by petition (AL-04, P-10)."
+    if favor.outside:
+        free = any(not one.adversary for one in favor.outside)
+        yield (
+            f"Favor owed when each copy is deployed once: {favor.owed}, and again at every "
+            "redeployment (DF-17)." + " A table may let all but personas go free (OQ-36)." * free
+        )
+    else:
+        yield "No card of another power, and so no favor owed for any (AL-04)."
+    if favor.payable:
+        yield (
+            f"{counted(favor.payable, 'Imperial card')} of the sponsor: won by petition, favor may "
+            f"stand for the solaris, {favor.payable_cost} in all at their costs (P-08); "
+            "for a card from hand it never may (DP-04)."
+        )
+
+
+def talent_rows(talents: Sequence[TalentCount]) -> tuple[tuple[str, ...], ...]:
+    """The rows under TALENT_COLUMNS."""
+    return tuple(
+        (
+            one.talent,
+            str(one.personas),
+            "-" if one.best is None else str(one.best),
+            "-" if one.best is None else str(one.total),
+            ", ".join(f"rank {n.rank} by {counted(n.count, 'card')}" for n in one.needed) or "-",
+        )
+        for one in talents
+    )
+
+
+def unmet_words(talents: Sequence[TalentCount]) -> Iterator[str]:
+    """What is needed and nobody has, a sentence for each rank."""
+    for one in talents:
+        for need in one.unmet:
+            yield (
+                f"No persona of the deck has {one.talent} {need.rank} by its printed rank, and "
+                f"{counted(need.count, 'card')} need{'s' * (need.count == 1)} it: "
+                f"{names(need.cards)} (TA-01)."
+            )
+
+
+def strength_words(strengths: Sequence[Strength]) -> Iterator[str]:
+    """Command and Resistance, a sentence for each."""
+    for one in strengths:
+        on = counted(one.cards, f"{one.of.lower()}")
+        rest = "" if not one.without else f"; {one.without} without"
+        if one.without and one.what == "Resistance":
+            rest += ", which counts as 1 (CT-13)"
+        yield f"{one.what} on {on}: best {one.best}, sum {one.total}{rest}."
+
+
+def income_rows(income: Income) -> Iterator[tuple[str, int, int]]:
+    """Each ware that comes in, with the least and the most of it."""
+    for ware in WARES:
+        if income.most(ware):
+            yield ware, income.least(ware), income.most(ware)
+
+
+def span(least: int, most: int) -> str:
+    """A number, or from which to which: "13", "13 to 17"."""
+    return str(most) if least == most else f"{least} to {most}"
+
+
+def income_words(income: Income) -> Iterator[str]:
+    """What the numbers of the income suppose, and what is not in them."""
+    if not income.sources:
+        yield "No holding of the deck brings in solaris, spice or favor."
+        return
+    yield (
+        "Supposed: every holding of the deck and its homeworld is deployed, each once, and engaged "
+        "for this every turn. The higher number stands where a choice falls on that ware. Moving "
+        "to Dune subdues a homeworld that does not say otherwise (DN-03)."
+    )
+    if income.unsure:
+        told = (
+            f"{source.card.full_name}, {' and '.join(map(str, source.unsure))}"
+            for source in income.unsure
+        )
+        yield f"Not counted, as it hangs on the table: {'; '.join(told)}."
+    if income.others:
+        yield f"Brings in none of these: {names(income.others)}."
+
+
+def odds_columns(drawing: Drawing) -> tuple[str, ...]:
+    """The heads of a table of odds."""
+    return ("by turn", *map(str, range(1, drawing.turns + 1)))
+
+
+def odds_rows(drawing: Drawing, section: Section) -> tuple[tuple[str, ...], ...]:
+    """Cards seen by each turn, then the chances, of one deck."""
+    own = [one for one in drawing.odds if one.wanted.section is section]
+    seen = ("cards seen", *map(str, drawing.seen[section]))
+    return (seen, *((odds_name(one), *map(percent, one.chances)) for one in own))
+
+
+def odds_name(one: Odds) -> str:
+    """What a row of odds is about: "2 or more of 3 Maula Pistol"."""
+    what = one.wanted
+    if what.least > 1:
+        return f"{what.least} or more of {what.copies} {what.what}"
+    return what.what if what.what.startswith("a") else f"{what.what} ({what.copies})"
+
+
+def odds_words(drawing: Drawing) -> Iterator[str]:
+    """What the odds suppose."""
+    house, imperial = drawing.pace.house, drawing.pace.imperial
+    yield (
+        f"Seen by the House Interval of a turn: the opening {OPENING[Section.HOUSE]} House and "
+        f"{OPENING[Section.IMPERIAL]} Imperial cards, and what was drawn at the end of each turn "
+        "before (CL-03, CL-05)."
+    )
+    yield (
+        f"Supposed, since the rules leave it to the player (CL-02, CL-04): {house} House and "
+        f"{imperial} Imperial drawn each turn."
+    )
+    for section, seen in drawing.seen.items():
+        if len(seen) > 1 and seen[-1] == seen[-2] and drawing.pace.of(section):
+            turn = seen.index(seen[-1]) + 1
+            end = "; the House Draw of an empty deck loses (L-01)" * (section is Section.HOUSE)
+            yield f"The {section} is drawn out by turn {turn}{end}."

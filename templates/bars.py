@@ -1,0 +1,121 @@
+"""Bar charts as plain geometry: the number on every bar, told apart without colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WIDTH = 320
+HEIGHT = 150
+TOP, BOTTOM = 18, 22
+THICKEST = 30.0
+"""How broad an upright bar may be; few bars stand in as narrow a chart as many."""
+
+LINE = 20
+"""From one lying bar to the next."""
+
+NAMES, NUMBERS = 104, 26
+"""Room for the names left of lying bars, and for the numbers right of them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text:
+    """A text in a chart: where it stands, and which part of it stands there."""
+
+    x: float
+    y: float
+    anchor: str
+    said: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bar:
+    """One bar with its name and its number; `hollow` ones are drawn as an outline."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    hollow: bool
+    name: Text
+    number: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bars:
+    """A chart of bars.
+
+    Attributes:
+        says: All its numbers in words, for those who do not see it.
+        base: The line the bars stand on: x1, y1, x2, y2.
+    """
+
+    title: str
+    says: str
+    bars: tuple[Bar, ...]
+    base: tuple[float, float, float, float]
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def upright(title: str, values: Sequence[tuple[str, int]], hollow: str = "") -> Bars:
+    """Bars that stand beside each other; the one named `hollow` is an outline."""
+    most = max((value for _, value in values), default=0) or 1
+    step = min(WIDTH / max(1, len(values)), THICKEST * 1.5)
+    thick = step / 1.5
+    foot = HEIGHT - BOTTOM
+
+    def bar(place: int, name: str, value: int) -> Bar:
+        middle = round(step * (place + 0.5), 1)
+        high = round((foot - TOP) * value / most, 1)
+        return Bar(
+            x=round(middle - thick / 2, 1),
+            y=round(foot - high, 1),
+            width=round(thick, 1),
+            height=high,
+            hollow=name == hollow,
+            name=Text(x=middle, y=foot + 15, anchor="middle", said=name),
+            number=Text(x=middle, y=round(foot - high - 5, 1), anchor="middle", said=str(value)),
+        )
+
+    return Bars(
+        title=title,
+        says=_said(values),
+        bars=tuple(bar(place, *one) for place, one in enumerate(values)),
+        base=(0, foot, round(step * len(values), 1), foot),
+    )
+
+
+def lying(title: str, values: Sequence[tuple[str, int]]) -> Bars:
+    """Bars that lie under each other, their names left of them."""
+    most = max((value for _, value in values), default=0) or 1
+    room = WIDTH - NAMES - NUMBERS
+
+    def bar(place: int, name: str, value: int) -> Bar:
+        top = place * LINE + 3
+        wide = round(room * value / most, 1)
+        return Bar(
+            x=NAMES,
+            y=top,
+            width=wide,
+            height=LINE - 6,
+            hollow=False,
+            name=Text(x=NAMES - 6, y=top + 11, anchor="end", said=name),
+            number=Text(x=round(NAMES + wide + 5, 1), y=top + 11, anchor="start", said=str(value)),
+        )
+
+    height = LINE * max(1, len(values))
+    return Bars(
+        title=title,
+        says=_said(values),
+        bars=tuple(bar(place, *one) for place, one in enumerate(values)),
+        base=(NAMES, 0, NAMES, height),
+        height=height,
+    )
+
+
+def _said(values: Sequence[tuple[str, int]]) -> str:
+    return "; ".join(f"{name}: {value}" for name, value in values) or "nothing"
