@@ -151,7 +151,7 @@ def _reader(form: Form) -> Callable[[str, Catalog, str], Reading]:
             from cardbase.decks.tabletop import read_tabletop as reader
         case Form.JSON:
             from cardbase.decks.json_form import read_json as reader
-        case Form.LINK:
+        case _:  # Form.LINK
             from cardbase.decks.link import read_link as reader
     return reader
 

@@ -18,7 +18,7 @@ def said(text: str) -> str:
     import json
 
     quoted = json.dumps(text)
-    return quoted if "\\" in quoted else quoted.replace(" ", "\\u0020")
+    return quoted if "\\" in quoted else quoted.replace(" ", "\\u0020", 1)
 
 
 def heard(text: str) -> str:

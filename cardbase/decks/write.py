@@ -35,6 +35,6 @@ def _writer(form: Form) -> Callable[[DeckList], str]:
             from cardbase.decks.tabletop import write_tabletop as writer
         case Form.JSON:
             from cardbase.decks.json_form import write_json as writer
-        case Form.LINK:
+        case _:  # Form.LINK
             from cardbase.decks.link import write_link as writer
     return writer

@@ -1,0 +1,142 @@
+"""Kanly's own JSON of a deck list, "kanly.deck-list/1": one card a line, with id, GUID and name."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardbase.decks.account import Account
+from cardbase.decks.deck_list import Section
+from cardbase.decks.json_text import parsed
+from cardbase.decks.meant import Wanted
+from cardbase.decks.reading import Form
+from cardbase.decks.signs import must_hold
+from cardbase.errors import DeckFileError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.catalog import Catalog
+    from cardbase.decks.deck_list import DeckList, Slot
+    from cardbase.decks.reading import Reading
+
+FORMAT = "kanly.deck-list/1"
+KEYS = {
+    Section.APART: "homeworld_and_programs",
+    Section.IMPERIAL: "imperial_deck",
+    Section.HOUSE: "house_deck",
+}
+EXPECTED = f'a deck list, {{"format": "{FORMAT}", ...}}'
+CARD = '{"count": 3, "id": "eots:maula-pistol"} or the like'
+
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[][{},]', re.DOTALL)
+_VALUE = re.compile(r"\S")
+_CALLED = {key: section for section, key in KEYS.items()}
+_WITHIN = ["{", "{", "["]
+
+
+class Document(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole file; each card in it is looked at by itself."""
+
+    format: str
+    sections: dict[str, list[object]]
+    name: str = ""
+    notes: str = ""
+
+
+class Item(msgspec.Struct, forbid_unknown_fields=True):
+    """One card; an id, a GUID or a name is enough."""
+
+    count: int
+    id: str = ""
+    octgn_id: str = ""
+    name: str = ""
+
+
+def read_json(text: str, catalog: Catalog, file: str) -> Reading:
+    """The deck of a JSON document; a card that is none is refused by itself.
+
+    Raises DeckFileError when the document is not of this form.
+    """
+    document = _document(parsed(text, file), file)
+    account = Account(Form.JSON, catalog, file)
+    lines = _lines(text)
+    for key, items in document.sections.items():
+        if key not in _CALLED:
+            raise DeckFileError(file, None, f"the sections {', '.join(_CALLED)}", key)
+        for item, line in zip(items, lines, strict=False):
+            _take(account, item, line, _CALLED[key])
+    return account.reading(document.name, document.notes, EXPECTED)
+
+
+def _document(value: object, file: str) -> Document:
+    told = value.get("format") if isinstance(value, dict) else None
+    if told != FORMAT:
+        found = told if isinstance(told, str) else "something else"
+        raise DeckFileError(file, None, EXPECTED, found)
+    try:
+        return msgspec.convert(value, Document)
+    except msgspec.ValidationError as fault:
+        raise DeckFileError(file, None, EXPECTED, str(fault)) from None
+
+
+def _lines(text: str) -> Iterator[int]:
+    """The line of each card: of what follows "[" or "," in the list of a section."""
+    around: list[str] = []
+    line, seen = 1, 0
+    for found in _TOKEN.finditer(text):
+        sign = found[0]
+        if sign in "]}":
+            around.pop()
+        elif sign in "[{":
+            around.append(sign)
+        value = _VALUE.search(text, found.end())
+        if sign in "[," and around == _WITHIN and value and value[0] != "]":
+            line += text.count("\n", seen, value.start())
+            seen = value.start()
+            yield line
+
+
+def _take(account: Account, item: object, line: int, section: Section) -> None:
+    told = json.dumps(item, ensure_ascii=False)
+    try:
+        card = msgspec.convert(item, Item)
+    except msgspec.ValidationError as fault:
+        account.refused(line, told, DeckFileError(account.file, line, CARD, str(fault)))
+        return
+    ids = tuple(one for one in (card.id, card.octgn_id) if one)
+    wanted = Wanted(
+        line=line, text=told, count=card.count, ids=ids, name=card.name, section=section
+    )
+    account.card(wanted)
+
+
+def write_json(deck: DeckList) -> str:
+    """The deck as JSON. Raises DeckFileError when its name or notes have half of a sign."""
+    must_hold(deck, Form.JSON)
+    sections = [_section(deck, section) for section in Section]
+    head = {"format": FORMAT, "name": deck.name, "notes": deck.notes}
+    lines = [f"  {_said(key)}: {_said(value)}," for key, value in head.items()]
+    return "\n".join(["{", *lines, '  "sections": {', ",\n".join(sections), "  }", "}", ""])
+
+
+def _section(deck: DeckList, section: Section) -> str:
+    slots = [slot for slot in deck.slots() if slot.section is section]
+    items = [f"      {item}" for slot in slots for item in _items(slot)]
+    inside = "[\n" + ",\n".join(items) + "\n    ]" if items else "[]"
+    return f"    {_said(KEYS[section])}: {inside}"
+
+
+def _items(slot: Slot) -> Iterator[str]:
+    card = slot.card
+    for count in slot.portions():
+        yield _said(
+            {"count": count, "id": card.id, "octgn_id": card.octgn_id, "name": card.full_name}
+        )
+
+
+def _said(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
