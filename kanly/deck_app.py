@@ -98,3 +98,11 @@ def draw(
     from kanly.commands.deck_draw import draw as deal
 
     return deal(deck, seed=seed, following=more, form=read, as_json=json)
+
+
+@deck.command()
+def formats(json: Json = False) -> int:
+    """List the formats decks can be judged by."""
+    from kanly.commands.deck_formats import formats as listed
+
+    return listed(as_json=json)

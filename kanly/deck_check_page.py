@@ -47,7 +47,11 @@ def _findings(word: str, findings: Sequence[Finding]) -> Iterator[str]:
 
 def proof(finding: Finding) -> str:
     """On whose word a finding stands: confidence, source, and the open question it goes by."""
-    said = f"{finding.confidence}: {finding.source}"
-    if finding.question:
-        said += f"; the number or weight is a setting of the format ({finding.question})"
-    return said
+    if not finding.question:
+        return f"{finding.confidence}: {finding.source}"
+    said = (
+        f"{finding.confidence}"
+        if finding.source == finding.question
+        else (f"{finding.confidence}: {finding.source}")
+    )
+    return f"{said}; a setting of the format, since sources leave it open ({finding.question})"

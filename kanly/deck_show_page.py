@@ -9,10 +9,10 @@ from cardbase.kinds import Kind, kind_of
 from cardbase.powers import short_name
 from errata.shown import shown
 from kanly.deck_words import outcome, powers
-from kanly.output import heading, paragraph, strong, width
+from kanly.output import heading, paragraph, width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from cardbase.card import Card
     from cardbase.decks.deck_list import DeckList, Slot
@@ -40,17 +40,12 @@ def _section(deck: DeckList, section: Section) -> Iterator[str]:
     if not slots:
         return
     yield ""
-    yield strong(f"{section} ({deck.size(section)})")
+    yield from heading(f"{section} ({deck.size(section)})", "cost")
     for kind in Kind:
         own = [slot for slot in slots if kind_of(slot.card) is kind]
         if own:
-            yield _kind(kind, own)
+            yield f"  {kind} ({sum(slot.count for slot in own)})"
             yield from (_line(slot) for slot in own)
-
-
-def _kind(kind: Kind, slots: Sequence[Slot]) -> str:
-    head = f"  {kind} ({sum(slot.count for slot in slots)})"
-    return head.ljust(width() - COST) + "cost" if slots[0].card.cost is not None else head
 
 
 def _line(slot: Slot) -> str:

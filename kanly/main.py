@@ -102,6 +102,8 @@ def _dispatch(words: list[str]) -> int:
     lane = _faction_lane(rest) if command == "faction" else None
     if plain and command == "game":
         lane = _game_lane(rest)
+    if plain and command == "deck":
+        lane = _deck_lane(rest)
     if lane is not None:
         return lane()
     from kanly.app import parse
@@ -136,6 +138,20 @@ def _game_lane(words: list[str]) -> Callable[[], int] | None:
             from kanly.commands.game_say import do
 
             return lambda: do(words[1:])
+    return None
+
+
+def _deck_lane(words: list[str]) -> Callable[[], int] | None:
+    """What is asked most of a deck: the plain `deck check DECK`, `deck show DECK`."""
+    match words:
+        case ["check", deck]:
+            from kanly.commands.deck_check import check
+
+            return lambda: check(deck)
+        case ["show", deck]:
+            from kanly.commands.deck_show import show
+
+            return lambda: show(deck)
     return None
 
 

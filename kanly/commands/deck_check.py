@@ -11,6 +11,7 @@ from kanly.output import say
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
     from cardbase.decks.reading import Form
     from cardbase.legality import Verdict
     from cardbase.vocabulary import Power
@@ -39,7 +40,7 @@ def check(
     """
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
-        verdict = judged(source, by, sponsor)
+        verdict = judged(source, catalog, by, sponsor)
     account(source)
     if as_json:
         from kanly.deck_json import say_verdict
@@ -54,7 +55,7 @@ def check(
     return Code.FOUND if verdict.legal else Code.NOT_FOUND
 
 
-def judged(source: Source, by: str, sponsor: str) -> Verdict:
+def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Verdict:
     """The verdict on a deck by a format and for a sponsor as they were typed.
 
     Raises UnknownFormat, FormatError, UnknownPower.
@@ -62,7 +63,7 @@ def judged(source: Source, by: str, sponsor: str) -> Verdict:
     from cardbase.legality import judge
     from cardbase.legality.formats import DEFAULT, format_named
 
-    return judge(source.deck, format_named(by or DEFAULT), the_sponsor(sponsor))
+    return judge(source.deck, format_named(by or DEFAULT, catalog), the_sponsor(sponsor))
 
 
 def the_sponsor(text: str) -> Power | None:

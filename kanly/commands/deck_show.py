@@ -19,7 +19,7 @@ def show(text: str, *, by: str = "", form: Form | None = None, as_json: bool = F
     """Show a deck; 0, or 2 when a line of the list was refused."""
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
-        verdict = judged(source, by, "")
+        verdict = judged(source, catalog, by, "")
     account(source)
     if as_json:
         from kanly.deck_json import say_verdict
