@@ -6,9 +6,9 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Golden, Kanly
 from deck_cases import DECKS, FOLDER, NAMES, SIZES, deck_file, real_deck
 
 from cardbase.catalog import Catalog
@@ -16,6 +16,9 @@ from cardbase.decks.deck_list import Section, same_deck
 from cardbase.decks.read import read_path
 from cardbase.decks.reading import Form
 from cardbase.decks.write import write
+
+if TYPE_CHECKING:
+    from conftest import Golden, Kanly
 
 ENDINGS = {
     Form.TEXT: "txt",
@@ -49,7 +52,7 @@ def spoilt(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("name", DECKS)
-def test_a_legal_deck_is_told_so(kanly: Kanly, home: Path, golden: Golden, name: str) -> None:
+def test_a_legal_deck_is_told_so(kanly: Kanly, golden: Golden, name: str) -> None:
     said = kanly("deck", "check", f"{name}.txt")
     assert (said.code, said.err) == (0, "")
     assert "legal in Thunder at Twilight" in said.out
@@ -59,7 +62,6 @@ def test_a_legal_deck_is_told_so(kanly: Kanly, home: Path, golden: Golden, name:
 @pytest.mark.parametrize("columns", [60, 80])
 def test_a_spoilt_deck_is_told_every_fault(
     kanly: Kanly,
-    home: Path,
     golden: Golden,
     spoilt: Path,
     columns: int,
@@ -74,14 +76,14 @@ def test_a_spoilt_deck_is_told_every_fault(
     golden(f"deck-check-spoilt-{columns}.txt", f"{said.err}\n{said.out}")
 
 
-def test_an_illegal_deck_is_exit_code_1(kanly: Kanly, home: Path) -> None:
+def test_an_illegal_deck_is_exit_code_1(kanly: Kanly) -> None:
     said = kanly("deck", "check", str(deck_file("guild")), "--format", "eye-of-the-storm")
     assert said.code == 1
     assert "FM-01" in said.out
     assert "not legal in Eye of the Storm" in said.out
 
 
-def test_the_sponsor_may_be_told(kanly: Kanly, home: Path) -> None:
+def test_the_sponsor_may_be_told(kanly: Kanly) -> None:
     said = kanly("deck", "check", str(deck_file("guild")), "--sponsor", "smugglers")
     assert said.code == 1
     assert "Smugglers, as told" in said.out
@@ -90,7 +92,7 @@ def test_the_sponsor_may_be_told(kanly: Kanly, home: Path) -> None:
     assert wrong.err.startswith("kanly: expected one Imperial power (Atreides, ")
 
 
-def test_a_verdict_in_json_has_all_its_proof(kanly: Kanly, home: Path, spoilt: Path) -> None:
+def test_a_verdict_in_json_has_all_its_proof(kanly: Kanly, spoilt: Path) -> None:
     said = kanly("deck", "check", str(spoilt), "--json")
     told = json.loads(said.out)
     assert told["format"] == "kanly.deck-check/1"
@@ -108,7 +110,7 @@ def test_a_verdict_in_json_has_all_its_proof(kanly: Kanly, home: Path, spoilt: P
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("name", DECKS)
-def test_a_deck_is_shown(kanly: Kanly, home: Path, golden: Golden, name: str) -> None:
+def test_a_deck_is_shown(kanly: Kanly, golden: Golden, name: str) -> None:
     said = kanly("deck", "show", f"{name}.txt")
     assert (said.code, said.err) == (0, "")
     assert f"House deck ({SIZES[name][2]})" in said.out
@@ -117,7 +119,7 @@ def test_a_deck_is_shown(kanly: Kanly, home: Path, golden: Golden, name: str) ->
 
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("columns", [40, 60, 100])
-def test_no_line_is_wider_than_the_screen(kanly: Kanly, home: Path, columns: int) -> None:
+def test_no_line_is_wider_than_the_screen(kanly: Kanly, columns: int) -> None:
     for command in ("show", "check", "draw"):
         said = kanly("deck", command, "guild.txt", columns=columns)
         assert max(map(len, said.out.splitlines())) <= columns, command
@@ -126,7 +128,7 @@ def test_no_line_is_wider_than_the_screen(kanly: Kanly, home: Path, columns: int
 @pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize("name", DECKS)
 def test_a_deck_comes_back_from_every_form(
-    kanly: Kanly, home: Path, catalog: Catalog, tmp_path: Path, name: str, form: Form
+    kanly: Kanly, catalog: Catalog, tmp_path: Path, name: str, form: Form
 ) -> None:
     deck = real_deck(catalog, name)
     first = tmp_path / "first.json"
@@ -141,7 +143,7 @@ def test_a_deck_comes_back_from_every_form(
     assert same_deck(read_path(last, catalog).deck, deck)
 
 
-def test_the_ending_of_a_file_says_its_form(kanly: Kanly, home: Path, tmp_path: Path) -> None:
+def test_the_ending_of_a_file_says_its_form(kanly: Kanly, tmp_path: Path) -> None:
     out = tmp_path / "deck.o8d"
     said = kanly("deck", "convert", str(deck_file("guild")), "-o", str(out), "--name", "Toll")
     assert said.code == 0
@@ -149,9 +151,7 @@ def test_the_ending_of_a_file_says_its_form(kanly: Kanly, home: Path, tmp_path: 
     assert 'name="Imperial Deck"' in out.read_text(encoding="utf-8")
 
 
-def test_a_file_that_cannot_be_written_is_one_line(
-    kanly: Kanly, home: Path, tmp_path: Path
-) -> None:
+def test_a_file_that_cannot_be_written_is_one_line(kanly: Kanly, tmp_path: Path) -> None:
     said = kanly("deck", "convert", str(deck_file("guild")), "-o", str(tmp_path / "no" / "x.o8d"))
     assert said.code == 2
     assert "expected a file that can be written" in said.err
@@ -159,7 +159,7 @@ def test_a_file_that_cannot_be_written_is_one_line(
 
 
 def test_refused_lines_stop_a_conversion_unless_left_out(
-    kanly: Kanly, home: Path, spoilt: Path, tmp_path: Path
+    kanly: Kanly, spoilt: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "deck.txt"
     said = kanly("deck", "convert", str(spoilt), "--out", str(out))
@@ -171,9 +171,7 @@ def test_refused_lines_stop_a_conversion_unless_left_out(
     assert "Qqq" not in out.read_text(encoding="utf-8")
 
 
-def test_a_list_comes_through_standard_input(
-    kanly: Kanly, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_comes_through_standard_input(kanly: Kanly, monkeypatch: pytest.MonkeyPatch) -> None:
     data = io.BytesIO(b"Caladan\nStilgar\n2 Maula Pistol\n")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(data, encoding="utf-8"))
     said = kanly("deck", "check", "-")
@@ -181,14 +179,14 @@ def test_a_list_comes_through_standard_input(
     assert "standard input" in said.out
 
 
-def test_a_link_is_read(kanly: Kanly, home: Path, catalog: Catalog) -> None:
+def test_a_link_is_read(kanly: Kanly, catalog: Catalog) -> None:
     link = write(real_deck(catalog, "harkonnen"), Form.LINK).strip()
     said = kanly("deck", "check", link)
     assert said.code == 0
     assert said.out.startswith(NAMES["harkonnen"])
 
 
-def test_two_decks_are_compared(kanly: Kanly, home: Path, tmp_path: Path) -> None:
+def test_two_decks_are_compared(kanly: Kanly, tmp_path: Path) -> None:
     one = deck_file("atreides")
     other = tmp_path / "other.txt"
     text = one.read_text(encoding="utf-8")
@@ -205,7 +203,7 @@ def test_two_decks_are_compared(kanly: Kanly, home: Path, tmp_path: Path) -> Non
     ]
 
 
-def test_a_deal_is_repeated_by_its_seed(kanly: Kanly, home: Path, catalog: Catalog) -> None:
+def test_a_deal_is_repeated_by_its_seed(kanly: Kanly, catalog: Catalog) -> None:
     words = ("deck", "draw", str(deck_file("guild")), "--seed", "7", "--more", "2", "--json")
     first, again = (json.loads(kanly(*words).out) for _ in range(2))
     assert first == again
@@ -220,7 +218,7 @@ def test_a_deal_is_repeated_by_its_seed(kanly: Kanly, home: Path, catalog: Catal
     assert "Opening hand, 7 House cards" in said.out
 
 
-def test_a_deck_that_is_not_there_is_exit_code_1(kanly: Kanly, home: Path) -> None:
+def test_a_deck_that_is_not_there_is_exit_code_1(kanly: Kanly) -> None:
     said = kanly("deck", "check", "nowhere")
     assert (said.code, said.out) == (1, "")
     assert said.err == 'kanly: no file and no saved deck is called "nowhere"\n'
