@@ -20,6 +20,7 @@ from cardbase.decks.write import write
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
 
+pytestmark = pytest.mark.usefixtures("home")
 ENDINGS = {
     Form.TEXT: "txt",
     Form.OCTGN: "o8d",
