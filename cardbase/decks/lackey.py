@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from cardbase.decks.deck_list import Section
 from cardbase.decks.reading import Form
+from cardbase.decks.said import heard, said
 from cardbase.decks.signs import NOT_XML, must_hold
 
 if TYPE_CHECKING:
@@ -48,17 +49,14 @@ def _without_type(found: re.Match[str]) -> str:
 
 
 def write_lackey(deck: DeckList) -> str:
-    """The deck as a .dek file.
-
-    Raises DeckFileError when its name or notes have a sign that XML cannot hold.
-    """
-    must_hold(deck, Form.LACKEY, NOT_XML)
+    """The deck as a .dek file. Raises DeckFileError when its name or notes have half of a sign."""
+    must_hold(deck, Form.LACKEY)
     lines = [
         '<?xml version="1.0" encoding="ISO-8859-1"?>',
         '<deck version="0.8">',
         "\t<meta>",
-        f"\t\t<title>{_said(deck.name)}</title>",
-        f"\t\t<note>{_said(deck.notes)}</note>",
+        f"\t\t<title>{_text(_kept(deck.name))}</title>",
+        f"\t\t<note>{_text(_kept(deck.notes))}</note>",
         "\t</meta>",
     ]
     for section in Section:
@@ -73,10 +71,16 @@ def write_lackey(deck: DeckList) -> str:
 
 def _copy(slot: Slot) -> str:
     card = slot.card
-    name = f"<name id={quoteattr(card.octgn_id)}>{_said(card.full_name)}</name>"
-    return f"\t\t<card>{name}<set>{_said(card.set_name)}</set></card>"
+    name = f"<name id={quoteattr(card.octgn_id)}>{_text(card.full_name)}</name>"
+    return f"\t\t<card>{name}<set>{_text(card.set_name)}</set></card>"
 
 
-def _said(text: str) -> str:
+def _kept(text: str) -> str:
+    """The text, quoted where XML has no way to write a sign of it."""
+    plain = not NOT_XML.search(text) and heard(text) == text
+    return text if plain else said(text)
+
+
+def _text(text: str) -> str:
     """The text for an element, in ASCII; a line end stays what it is."""
     return escape(text, {"\r": "&#13;"}).encode("ascii", "xmlcharrefreplace").decode("ascii")

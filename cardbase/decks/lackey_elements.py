@@ -15,6 +15,7 @@ from cardbase.decks.account import Account
 from cardbase.decks.ids import SURE_ID
 from cardbase.decks.meant import Wanted
 from cardbase.decks.reading import Form
+from cardbase.decks.said import heard
 from cardbase.decks.zones import section_called
 from cardbase.errors import DeckFileError
 from errata.shown import shown
@@ -150,7 +151,7 @@ class DeckElements(ContentHandler):
 
     def _take_meta(self, name: str, text: str) -> None:
         if name in {"title", "note"} and name not in self._meta:
-            self._meta[name] = text
+            self._meta[name] = heard(text)
             if text:
                 why = "the name of the deck" if name == "title" else "its notes"
                 self.account.passed(self._line(), text, why)
