@@ -10,6 +10,7 @@ import typer
 
 from cardbase.search.point import Game  # noqa: TC001 - Typer reads the annotations
 from kanly.codes import Code
+from kanly.collection_app import collection
 from kanly.deck_app import deck
 from kanly.game_app import game
 from kanly.output import remark, say
@@ -28,6 +29,7 @@ give_out = typer.Typer(help="Write the catalog out.")
 app.add_typer(take_in, name="import")
 app.add_typer(give_out, name="export")
 app.add_typer(deck, name="deck")
+app.add_typer(collection, name="collection")
 app.add_typer(game, name="game")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]

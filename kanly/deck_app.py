@@ -27,6 +27,8 @@ Sponsor = Annotated[
     typer.Option("--sponsor", "-s", metavar="POWER", help="Whose deck it is."),
 ]
 
+Anyway = Annotated[bool, typer.Option("--anyway", help="Leave out the lines that are refused.")]
+
 
 @deck.command()
 def check(
@@ -56,9 +58,7 @@ def convert(  # noqa: PLR0913, PLR0917 - each is an option
         Path | None, typer.Option("--out", "-o", help="The file to write; else standard output.")
     ] = None,
     name: Annotated[str | None, typer.Option("--name", help="Call the deck so.")] = None,
-    anyway: Annotated[
-        bool, typer.Option("--anyway", help="Leave out the lines that are refused.")
-    ] = False,
+    anyway: Anyway = False,
     read: As = None,
 ) -> int:
     """Write a deck in another form: text, OCTGN, LackeyCCG, Tabletop Simulator, JSON, link."""
@@ -106,3 +106,103 @@ def formats(json: Json = False) -> int:
     from kanly.commands.deck_formats import formats as listed
 
     return listed(as_json=json)
+
+
+@deck.command()
+def stats(  # noqa: PLR0913, PLR0917 - each is an option
+    deck: Deck,
+    card: Annotated[
+        list[str] | None,
+        typer.Option("--card", "-c", metavar="CARD", help="Chance to see this card; repeat it."),
+    ] = None,
+    turns: Annotated[
+        int, typer.Option("--turns", min=1, max=99, help="Chances up to this turn.")
+    ] = 8,
+    imperial: Annotated[
+        int, typer.Option("--imperial", min=0, max=3, help="Imperial cards drawn each turn.")
+    ] = 1,
+    house: Annotated[
+        int, typer.Option("--house", min=0, max=7, help="House cards drawn each turn.")
+    ] = 2,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the deck with charts as HTML.")
+    ] = None,
+    by: By = "",
+    sponsor: Sponsor = "",
+    read: As = None,
+    json: Json = False,
+) -> int:
+    """Count a deck: costs, kinds, powers, talents, income, chances to see a card."""
+    from kanly.commands.deck_stats import Wish
+    from kanly.commands.deck_stats import stats as count
+
+    wish = Wish(
+        cards=tuple(card or ()),
+        turns=turns,
+        imperial=imperial,
+        house=house,
+        sponsor=sponsor,
+        out=out,
+    )
+    return count(deck, wish, by=by, form=read, as_json=json)
+
+
+@deck.command()
+def save(
+    deck: Deck,
+    name: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]", help="Else the list's own name.")
+    ] = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Take the place of the deck of that name.")
+    ] = False,
+    anyway: Anyway = False,
+    read: As = None,
+) -> int:
+    """Keep a deck by name in your library."""
+    from kanly.commands.deck_library import save as keep
+
+    return keep(deck, " ".join(name or ()), replaces=replace, anyway=anyway, form=read)
+
+
+@deck.command("list")
+def listed(json: Json = False) -> int:
+    """List the saved decks."""
+    from kanly.commands.deck_library import list_decks
+
+    return list_decks(as_json=json)
+
+
+@deck.command()
+def rename(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A saved deck.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="What it is called from now on.")],
+) -> int:
+    """Give a saved deck another name."""
+    from kanly.commands.deck_library import rename as call
+
+    return call(name, new)
+
+
+@deck.command()
+def forget(
+    name: Annotated[list[str], typer.Argument(metavar="NAME...", help="A saved deck.")],
+) -> int:
+    """Take a saved deck out of your library."""
+    from kanly.commands.deck_library import forget as take_out
+
+    return take_out(" ".join(name))
+
+
+@deck.command()
+def lacks(
+    decks: Annotated[
+        list[str], typer.Argument(metavar="DECK...", help="Files, links or saved decks.")
+    ],
+    read: As = None,
+    json: Json = False,
+) -> int:
+    """Say which cards your collection lacks to build these decks at the same time."""
+    from kanly.commands.deck_lacks import lacks as lacking
+
+    return lacking(decks, form=read, as_json=json)
