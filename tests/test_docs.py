@@ -11,6 +11,8 @@ from typer.main import get_command_name
 from cardbase.facts import DATA
 from errata.table import DATA as RULES
 from kanly.app import app, give_out, take_in
+from kanly.collection_app import collection
+from kanly.deck_app import deck
 from kanly.game_app import game, rite
 
 ROOT = Path(__file__).parents[1]
@@ -19,6 +21,8 @@ GROUPS = (
     ("", app),
     ("import ", take_in),
     ("export ", give_out),
+    ("deck ", deck),
+    ("collection ", collection),
     ("game ", game),
     ("game rite ", rite),
 )
@@ -33,6 +37,10 @@ COMMANDS = [
 def test_every_command_is_found() -> None:
     own = ["card", "errata", "rule", "ask", "matchup", "faction", "sets", "doctor"]
     own += ["import octgn", "import text", "export cards"]
+    decks = "check show convert diff draw formats stats save list rename forget lacks repair"
+    owned = "show add remove add-deck import export errata forget"
+    own += [f"deck {word}" for word in decks.split()]
+    own += [f"collection {word}" for word in owned.split()]
     table = "new list status do legal verbs log undo redo branch why settings report export import"
     rites = ["game rite show", "game rite preview"]
     assert [*own, *(f"game {word}" for word in table.split()), *rites] == COMMANDS
