@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.card import FIELDS
 from cardbase.collection.owned import Copies
 
 if TYPE_CHECKING:
@@ -60,6 +61,11 @@ def lacks(decks: Sequence[DeckList], owned: Owned) -> tuple[Lack, ...]:
         for card_id, card in cards.items()
         if needed[card_id] > owned.counts.get(card_id, 0)
     )
+
+
+def differences(card: Card, other: Card) -> tuple[str, ...]:
+    """The fields in which two cards differ, in the order of FIELDS."""
+    return tuple(field for field in FIELDS if card.text_of(field) != other.text_of(field))
 
 
 def changed(owned: Owned) -> tuple[Copies, ...]:

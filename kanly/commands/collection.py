@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from kanly.codes import Code
-from kanly.output import remark, say, say_exactly, say_json
+from kanly.output import paragraph, remark, say, say_exactly, say_json
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def show(
     if have.copies or listed:
         say(page(have, by_set(have, sets), listed))
     else:
-        say(EMPTY)
+        say(paragraph(EMPTY, indent=""))
     return Code.FOUND
 
 
@@ -211,13 +211,13 @@ def _say_now(copies: Sequence[Copies], *, as_json: bool) -> None:
 
 
 def _code(text: str, catalog: Catalog) -> SetCode:
-    """The set that was typed, by code or name. Raises UnknownSet."""
+    """The set that was typed, by code, name or the beginning of a name. Raises UnknownSet."""
     from cardbase.errors import UnknownSet
     from cardbase.names import fold
 
-    sets = catalog.sets()
+    sets, typed = catalog.sets(), fold(text)
     for one in sets:
-        if fold(text) in {fold(one.code), fold(one.name)}:
+        if typed and typed in {fold(one.code), fold(one.name)[: len(typed)]}:
             return one.code
     raise UnknownSet(text, [f"{one.code} ({one.name})" for one in sets])
 

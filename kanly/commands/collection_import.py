@@ -82,6 +82,7 @@ def add_deck(
     from cardbase.userlib.collection import add
     from kanly.collection_page import amount
     from kanly.deck_source import account, deck_source
+    from kanly.deck_words import counted
 
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
@@ -96,8 +97,8 @@ def add_deck(
 
         say_json("collection-change", VERSION, {"cards": [copies_json(one) for one in after]})
     else:
-        added = sum(slot.count for slot in slots)
-        say(f"{source.name}: {added} copies added; of its cards you own {amount(after)} now.")
+        added = counted(sum(slot.count for slot in slots), "copy", "copies")
+        say(f"{source.name}: {added} added; of its cards you own {amount(after)} now.")
     return Code.FOUND if source.whole else Code.NOT_FOUND
 
 

@@ -69,18 +69,22 @@ def _page(sources: Sequence[Source], found: Sequence[Lack]) -> str:
 
 
 def _lines(lack: Lack, sources: Sequence[Source]) -> Iterator[str]:
+    from cardbase.collection.lacks import differences
+    from kanly.card_words import label
     from kanly.collection_page import card_line
     from kanly.deck_words import counted
 
     yield card_line(lack.card, str(lack.missing))
-    held = f"{lack.needed} needed, {lack.owned or 'none'} owned"
+    held = f"{lack.needed} needed, {lack.owned} owned" if lack.owned else ""
     if len(sources) > 1:
         parts = (f"{count} in {sources[place].name}" for place, count in lack.decks.items())
-        held = f"{held}: {', '.join(parts)}"
-    yield paragraph(held, indent=" " * 9)
+        held = "; ".join([*filter(None, [held]), ", ".join(parts)])
+    if held:
+        yield paragraph(held, indent=" " * 9)
     for one in lack.instead:
         spare = f"{counted(one.count, 'copy', 'copies')} of {one.card.id} ({one.card.set_name})"
-        hint = f"not counted: {spare}, another card of that name"
+        fields = ", ".join(map(label, differences(lack.card, one.card)))
+        hint = f"not counted: {spare}, which has another {fields}"
         yield paragraph(hint, indent=" " * 9)
 
 
@@ -105,6 +109,8 @@ def _json(sources: Sequence[Source], found: Sequence[Lack]) -> dict[str, Json]:
 
 
 def _lack_json(lack: Lack) -> dict[str, Json]:
+    from cardbase.collection.lacks import differences
+
     return {
         "id": lack.card.id,
         "full_name": lack.card.full_name,
@@ -113,7 +119,12 @@ def _lack_json(lack: Lack) -> dict[str, Json]:
         "missing": lack.missing,
         "decks": [{"deck": place, "count": count} for place, count in lack.decks.items()],
         "instead": [
-            {"id": one.card.id, "full_name": one.card.full_name, "spare": one.count}
+            {
+                "id": one.card.id,
+                "full_name": one.card.full_name,
+                "spare": one.count,
+                "differs": list(differences(lack.card, one.card)),
+            }
             for one in lack.instead
         ],
     }

@@ -73,7 +73,7 @@ def stats(
     pace = Pace(imperial=wish.imperial, house=wish.house)
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
-        verdict = judged(source, by, wish.sponsor)
+        verdict = judged(source, catalog, by, wish.sponsor)
     account(source)
     try:
         found = statistics(verdict.case, wish.cards, wish.turns, pace)
