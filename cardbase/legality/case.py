@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section, section_of
-from cardbase.kinds import is_dune, is_homeworld, is_program
+from cardbase.kinds import is_homeworld, is_program
 from cardbase.legality.finding import Finding, Severity
 from cardbase.vocabulary import Power
 
@@ -53,6 +53,10 @@ class Case:
     programs: tuple[Entry, ...]
     dune: tuple[Entry, ...]
 
+    def of(self, sponsor: Power) -> Case:
+        """The same deck for another sponsor."""
+        return replace(self, sponsor=sponsor, powers=powers_of(sponsor, self.imperial))
+
     @property
     def decks(self) -> tuple[Entry, ...]:
         """The cards of both decks."""
@@ -78,19 +82,30 @@ def judges(rule: str) -> Callable[[Rule], Rule]:
 
 def lay_out(deck: DeckList, by: Format, sponsor: Power, held: Held = Held.TOLD) -> Case:
     """The cards of a deck by where they belong; the sponsor is given."""
-    every = deck.entries
-    imperial = tuple(e for e in every if section_of(e.card) is Section.IMPERIAL)
+    imperial, house, homeworlds, programs, dune = [], [], [], [], []
+    for entry in deck.entries:
+        match section_of(entry.card):
+            case Section.IMPERIAL:
+                imperial.append(entry)
+            case Section.HOUSE:
+                house.append(entry)
+            case Section.APART if is_homeworld(entry.card):
+                homeworlds.append(entry)
+            case Section.APART if is_program(entry.card):
+                programs.append(entry)
+            case Section.APART:
+                dune.append(entry)
     return Case(
         deck=deck,
         format=by,
         sponsor=sponsor,
         held=held,
         powers=powers_of(sponsor, imperial),
-        imperial=imperial,
-        house=tuple(e for e in every if section_of(e.card) is Section.HOUSE),
-        homeworlds=tuple(e for e in every if is_homeworld(e.card)),
-        programs=tuple(e for e in every if is_program(e.card)),
-        dune=tuple(e for e in every if is_dune(e.card)),
+        imperial=tuple(imperial),
+        house=tuple(house),
+        homeworlds=tuple(homeworlds),
+        programs=tuple(programs),
+        dune=tuple(dune),
     )
 
 

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from cardbase.legality.formats import Format
 
 
+OF_SPONSOR = ("DK-04", "DK-06", "DK-07", "DK-10", "HP-03")
+"""The rules that go by the sponsor; what the others find is the same for each."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Verdict:
     """What the rules say of a deck; the gravest findings stand first."""
@@ -63,8 +67,8 @@ def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
     powers, held = [power for power in Power if power in homes], Held.HOMEWORLD
     if not powers:
         powers, held = list(Power), Held.SUPPOSED
-    verdicts = [_judged(lay_out(deck, by, power, held)) for power in powers]
-    return min(verdicts, key=_broken)
+    laid = lay_out(deck, by, powers[0], held)
+    return _judged(min((laid.of(power) for power in powers), key=_broken))
 
 
 def _judged(case: Case) -> Verdict:
@@ -74,12 +78,13 @@ def _judged(case: Case) -> Verdict:
     return Verdict(case=case, findings=(*grave, *slight))
 
 
-def _broken(verdict: Verdict) -> tuple[int, int, int]:
+def _broken(case: Case) -> tuple[int, int, int]:
     """Fewest copies at fault, then most cards of the sponsor, then fewest findings."""
-    case = verdict.case
+    found = [finding for rule in OF_SPONSOR for finding in RULES[rule](case)]
     counts = Counter[str]()
     for entry in case.deck.entries:
         counts[entry.card.id] += entry.count
-    wrong = sum(counts[card.id] for finding in verdict.errors for card in finding.cards)
+    grave = [finding for finding in found if finding.severity is Severity.ERROR]
+    wrong = sum(counts[card.id] for finding in grave for card in finding.cards)
     own = copies(e for e in case.deck.entries if e.card.allegiance is case.sponsor)
-    return wrong, -own, len(verdict.findings)
+    return wrong, -own, len(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
@@ -66,8 +67,14 @@ def by_name(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:
     """The lines of each full name, whichever set it is from, in the order of the list."""
     held: dict[str, list[Entry]] = {}
     for entry in entries:
-        held.setdefault(key(fold(entry.card.full_name)), []).append(entry)
+        held.setdefault(_name_key(entry.card.full_name), []).append(entry)
     return [tuple(lines) for lines in held.values()]
+
+
+@lru_cache(maxsize=4096)
+def _name_key(full_name: str) -> str:
+    """By what full names are the same."""
+    return key(fold(full_name))
 
 
 def most_copies(card: Card, by: Format) -> int | None:
@@ -82,16 +89,14 @@ def one_character(case: Case) -> Iterator[Finding]:
     """A unique character that stands in a deck under several titles (OQ-17)."""
     if case.format.character is None:
         return
-    unique = [entry for entry in case.decks if is_unique(entry.card)]
-    here = {entry.card.id for entry in unique}
+    unique = [e for e in case.decks if e.card.versions and is_unique(e.card)]
     told: set[str] = set()
-    for entry in unique:
-        others = {version.id for version in entry.card.versions} & here - {entry.card.id}
-        name = key(fold(entry.card.full_name))
-        wrong = [e for e in unique if e.card.id in {entry.card.id, *others}]
-        titles = {key(fold(e.card.full_name)) for e in wrong}
-        if len(titles) > 1 and name not in told:
-            told |= titles
+    for card in {entry.card.id: entry.card for entry in unique}.values():
+        character = {card.id, *(version.id for version in card.versions)}
+        wrong = [entry for entry in unique if entry.card.id in character]
+        titles = {_name_key(entry.card.full_name) for entry in wrong}
+        if len(titles) > 1 and card.id not in told:
+            told |= character
             reason = f"{named(wrong)}: one character under {len(titles)} titles"
             yield finding("CT-12", wrong, reason, case.format.character, "OQ-17")
 
