@@ -1,0 +1,479 @@
+"""The statistics of decks, against numbers counted by hand from their lists."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from deck_cases import DECKS, deck, deck_file, real_deck
+
+from cardbase.catalog import Catalog
+from cardbase.decks.asked import asked
+from cardbase.decks.deck_list import DeckList, Section
+from cardbase.decks.income import COLUMNS, FILE, RULES, WARES, Gain, Ware, income
+from cardbase.decks.income_rows import rows, ways_of
+from cardbase.decks.odds import Pace
+from cardbase.decks.stats import Statistics, statistics
+from cardbase.errors import NotInDeck
+from cardbase.kinds import Kind
+from cardbase.legality import format_named, judge
+from cardbase.operation.parse import parsed
+from cardbase.vocabulary import CardType, Power, Subtype, Talent
+from errata import rule
+from kanly.commands.deck_stats import Wish, stats
+from kanly.stats_page import bar, page
+from kanly.stats_words import percent
+
+if TYPE_CHECKING:
+    from conftest import Golden
+
+HOUSE, IMPERIAL, APART = Section.HOUSE, Section.IMPERIAL, Section.APART
+RULE = re.compile(r"\b[A-Z]{1,2}-\d\d\b")
+
+
+def of(deck_list: DeckList, *names: str, sponsor: Power | None = None) -> Statistics:
+    return statistics(judge(deck_list, format_named(), sponsor).case, names)
+
+
+@pytest.fixture
+def atreides(catalog: Catalog) -> Statistics:
+    return of(real_deck(catalog, "atreides"))
+
+
+@pytest.fixture
+def guild(catalog: Catalog) -> Statistics:
+    return of(real_deck(catalog, "guild"))
+
+
+@pytest.fixture
+def harkonnen(catalog: Catalog) -> Statistics:
+    return of(real_deck(catalog, "harkonnen"))
+
+
+# --- what it is made of ---------------------------------------------------------------------
+
+
+def test_the_sizes_of_the_atreides_deck(atreides: Statistics) -> None:
+    told = {one.section: (one.cards, one.different) for one in atreides.sizes}
+    assert told == {APART: (4, 4), IMPERIAL: (15, 15), HOUSE: (47, 32)}
+
+
+def test_the_cost_curves_of_the_atreides_deck(atreides: Statistics) -> None:
+    imperial, house = atreides.costs
+    assert (imperial.fixed, imperial.open) == ((1, 0, 1, 6, 5, 2), 0)
+    assert (imperial.mean, imperial.median) == (Fraction(50, 15), Fraction(3))
+    assert (house.fixed, house.open) == ((4, 14, 10, 15, 3), 1)
+    assert (house.mean, house.median) == (Fraction(91, 46), Fraction(2))
+
+
+def test_ct_19_cards_of_cost_x_have_a_column_of_their_own(catalog: Catalog) -> None:
+    told = of(deck(catalog, "eots:caladan", "eots:spice-blow*3"))
+    house = told.costs[1]
+    assert (house.fixed, house.open, house.mean, house.median) == ((), 3, None, None)
+
+
+def test_a_median_between_two_costs(catalog: Catalog) -> None:
+    told = of(deck(catalog, "eots:pogrom", "eots:maula-pistol"))
+    assert told.costs[1].median == Fraction(3, 2)
+
+
+def test_the_kinds_of_the_atreides_deck(atreides: Statistics) -> None:
+    told = {one.kind: one.count for one in atreides.kinds}
+    assert told == {
+        Kind.HOMEWORLD: 1, Kind.PROGRAM: 3,
+        Kind.ALLY: 6, Kind.CHARTER: 4, Kind.FIEF: 3, Kind.DECREE: 2,
+        Kind.AIDE: 6, Kind.PERSONNEL: 5, Kind.EQUIPMENT: 5, Kind.ENHANCEMENT: 7,
+        Kind.VENTURE: 8, Kind.TACTIC: 12, Kind.EVENT: 4,
+    }  # fmt: skip
+    ventures = next(one for one in atreides.kinds if one.kind is Kind.VENTURE)
+    assert ventures.subtypes == ((Subtype.DUELING, 5), (Subtype.ARBITRATION, 3))
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_kinds_costs_and_powers_each_count_every_card_once(catalog: Catalog, name: str) -> None:
+    told = of(real_deck(catalog, name))
+    sizes = {one.section: one.cards for one in told.sizes}
+    for section in Section:
+        assert sum(one.count for one in told.kinds if one.section is section) == sizes[section]
+    for costs, powers in zip(told.costs, told.allegiances, strict=True):
+        assert sum(costs.fixed) + costs.open == sizes[costs.section]
+        others = sum(count for _, count in powers.other)
+        assert powers.neutral + powers.sponsor + others == sizes[powers.section]
+
+
+def test_dk_02_a_card_is_counted_where_it_belongs(catalog: Catalog) -> None:
+    listed = deck(catalog, "eots:caladan", "eots:pogrom*2")
+    wrong = replace(
+        listed, entries=tuple(replace(entry, section=IMPERIAL) for entry in listed.entries)
+    )
+    assert of(wrong).sizes == of(listed).sizes
+
+
+# --- powers and favor -----------------------------------------------------------------------
+
+
+def test_al_04_each_card_of_an_added_power_costs_one_favor(guild: Statistics) -> None:
+    (outside,) = guild.favor.outside
+    assert (outside.power, outside.adversary) == (Power.SPICE_MINERS, False)
+    assert (outside.count, outside.favor, guild.favor.owed) == (12, 12, 12)
+    imperial, house = guild.allegiances
+    assert (imperial.sponsor, imperial.neutral) == (10, 2)
+    assert imperial.other == ((Power.SPICE_MINERS, 4),)
+    assert (house.sponsor, house.neutral, house.other) == (12, 33, ((Power.SPICE_MINERS, 7),))
+
+
+def test_dk_05_an_added_power_brings_its_adversaries(guild: Statistics) -> None:
+    assert guild.powers == (Power.GUILD, Power.SPICE_MINERS)
+    assert guild.adversaries == (Power.BENE_GESSERIT, Power.WATER_SELLERS, Power.SMUGGLERS)
+
+
+def test_a_deck_of_its_sponsor_owes_no_favor(atreides: Statistics) -> None:
+    assert (atreides.favor.outside, atreides.favor.owed) == ((), 0)
+
+
+def test_cp_03_a_card_of_an_adversary_costs_favor_equal_to_its_cost(catalog: Catalog) -> None:
+    told = of(deck(catalog, "eots:giedi-prime", "eots:duke-leto-atreides"))
+    (outside,) = told.favor.outside
+    assert (outside.adversary, outside.count, outside.favor) == (True, 1, 5)
+
+
+def test_p_08_favor_may_pay_for_imperial_cards_of_the_sponsor(
+    atreides: Statistics, harkonnen: Statistics
+) -> None:
+    assert (atreides.favor.payable, atreides.favor.payable_cost) == (10, 32)
+    assert (harkonnen.favor.payable, harkonnen.favor.payable_cost) == (11, 33)
+
+
+# --- talents --------------------------------------------------------------------------------
+
+
+def test_ta_01_ranks_and_requirements_of_the_atreides_deck(atreides: Statistics) -> None:
+    dueling = atreides.talents[0]
+    assert (dueling.talent, dueling.personas, dueling.best, dueling.total) == (
+        *(Talent.DUELING, 7, 3, 16),
+    )
+    assert [(need.rank, need.count) for need in dueling.needed] == [(1, 3), (2, 6), (3, 4)]
+    names = [[card.name for card in need.cards] for need in dueling.needed]
+    assert names[0] == ["Kindjal", "Rapier"]
+    assert not any(one.unmet for one in atreides.talents)
+
+
+def test_ta_02_rank_0_is_a_rank(catalog: Catalog) -> None:
+    listed = deck(catalog, "eots:oberon")
+    zero = replace(listed.entries[0].card, ranks=((Talent.BATTLE, 0),))
+    told = of(replace(listed, entries=(replace(listed.entries[0], card=zero),))).talents
+    assert (told[1].personas, told[1].best, told[1].total) == (1, 0, 0)
+    assert (told[0].personas, told[0].best) == (0, None)
+
+
+@pytest.mark.parametrize(
+    ("persona", "unmet"),
+    [("eots:oberon", []), ("eots:gauvir-mucca", [3, 4]), ("eots:stilgar", [2, 3, 4])],
+)
+def test_what_nobody_in_the_deck_can_meet(catalog: Catalog, persona: str, unmet: list[int]) -> None:
+    wanted = ("prescience-trance", "traverse-fold-space", "spice-trance")
+    plans = [card.id for card in catalog.all_cards() if card.id.partition(":")[2] in wanted]
+    assert len(plans) == 3
+    told = of(deck(catalog, persona, *plans)).talents[5]
+    assert [need.rank for need in told.needed] == [2, 3, 4]
+    assert [need.rank for need in told.unmet] == unmet
+
+
+def test_ranks_of_holdings_and_resources_are_no_personas(catalog: Catalog) -> None:
+    told = of(deck(catalog, "eots:caladan", "eots:arrakeen"))
+    assert all(one.best is None for one in told.talents)
+
+
+def test_command_and_resistance_of_the_atreides_deck(atreides: Statistics) -> None:
+    told = {(one.of, one.what): (one.cards, one.best, one.total) for one in atreides.strengths}
+    assert told[CardType.PERSONA, "Command"] == (12, 3, 18)
+    assert told[CardType.PERSONA, "Resistance"] == (12, 3, 32)
+    assert told[CardType.HOLDING, "Command"] == (8, 3, 20)
+
+
+# --- income ---------------------------------------------------------------------------------
+
+
+def test_the_table_of_income_is_what_the_trees_say(catalog: Catalog) -> None:
+    holdings = [card for card in catalog.all_cards() if card.type is CardType.HOLDING]
+    made = rows((card, parsed(card.operation, card.id)) for card in holdings)
+    lines = [",".join(COLUMNS), *(",".join(row) for row in made)]
+    assert FILE.read_text(encoding="utf-8").splitlines() == lines
+
+
+def test_every_holding_that_speaks_of_wares_is_in_the_table(catalog: Catalog) -> None:
+    holdings = [card for card in catalog.all_cards() if card.type is CardType.HOLDING]
+    speaks = {c.id for c in holdings if re.search(r"produce|increase your favor", c.operation)}
+    told = income(holdings)
+    assert speaks <= {source.card.id for source in told.sources}
+    assert {card.name for card in told.others} == {
+        *("Military Appropriations", "Trafficking Partnership", "Emperor's Proxy"),
+        *("Skirmishing Spoils", "Baronial Tithes"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "gives"),
+    [
+        ("Engage: produce 3 solaris.", "3 solaris"),
+        ("Engage: increase your favor by 2.", "2 favor"),
+        ("Engage: produce 1 spice in your hoard.", "1 spice in your hoard"),
+        ("Engage: either produce 4 solaris, or increase your favor by 3.", "4 solaris|3 favor"),
+        ("Engage: produce X solaris, where X is the CROE.", "1 solari times the CROE"),
+        ("Engage: produce 2 solaris for each desert you govern.", "2 solaris for each desert you"),
+        ("Whenever a desert is engaged, produce 2 solaris.", "2 solaris, whenever a desert is"),
+        ("Engage: produce 3 solaris. If you govern Dune, produce 2 solaris.", "3 solaris+2 solari"),
+        ("Engage a desert you govern: produce 3 solaris.", "as its text says"),
+        ("Engage: produce 3 solaris. If you govern Arrakeen, produce 2 solaris.", "as its text"),
+        ("Engage: produce 3 solaris, then discard 1 favor.", "as its text says"),
+        ("Engage: you may produce 3 solaris.", "as its text says"),
+        ("Engage: produce X solaris, where X is the CROE minus 1.", "as its text says"),
+        ("Engage: disengage target desert you govern.", ""),
+    ],
+)
+def test_what_an_operation_brings_in(text: str, gives: str) -> None:
+    told = "|".join("+".join(map(str, way)) for way in ways_of(parsed(text)))
+    assert told.startswith(gives)
+    assert bool(told) is bool(gives)
+
+
+def _spans(told: Statistics) -> dict[Ware, tuple[int, int]]:
+    return {w: (told.income.least(w), told.income.most(w)) for w in WARES if told.income.most(w)}
+
+
+def test_the_income_of_three_decks(
+    atreides: Statistics, guild: Statistics, harkonnen: Statistics
+) -> None:
+    desert = {Ware.ON_CARD: (0, 1), Ware.GUILD: (0, 1)}
+    assert _spans(atreides) == {Ware.SOLARIS: (17, 17), **desert}  # 5 + 3 + 2 + 3 + 4
+    assert _spans(guild) == {Ware.SOLARIS: (8, 8), **desert}  # 4 + 2 + 2
+    assert _spans(harkonnen) == {Ware.SOLARIS: (5, 11), Ware.HOARD: (1, 1), **desert}
+
+
+def test_what_hangs_on_the_table_is_told_and_not_counted(atreides: Statistics) -> None:
+    told = {source.card.name: source.unsure for source in atreides.income.unsure}
+    assert set(told) == {"Arrakeen", "Carthag", "CHOAM Directorship", "Harvesting Contract"}
+    assert told["Arrakeen"] == (
+        Gain(gives=Ware.SOLARIS, amount=2, times="", when="if you govern Dune"),
+    )
+
+
+def test_ct_12_a_second_copy_of_a_holding_brings_in_nothing(catalog: Catalog) -> None:
+    one = of(deck(catalog, "eots:caladan", "eots:spacing-industries"))
+    two = of(deck(catalog, "eots:caladan", "eots:spacing-industries*2"))
+    assert _spans(one) == _spans(two) == {Ware.SOLARIS: (9, 9)}
+
+
+def test_the_rules_of_the_income_are_in_the_register() -> None:
+    assert all(rule(one).statement for one in RULES)
+
+
+# --- odds of a deck -------------------------------------------------------------------------
+
+
+def test_the_odds_of_each_number_of_copies_and_of_each_kind(atreides: Statistics) -> None:
+    told = {(o.wanted.section, o.wanted.what): o for o in atreides.drawing.odds}
+    assert told[HOUSE, "a card of 1 copy"].chances[0] == Fraction(7, 47)
+    assert told[HOUSE, "a card of 3 copies"].wanted.copies == 3
+    assert told[HOUSE, "any of the Tactics"].wanted.copies == 12
+    assert told[IMPERIAL, "a card of 1 copy"].chances[7] == Fraction(10, 15)
+    assert (HOUSE, "a card of 4 copies") not in told
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "least", "copies"),
+    [
+        ("Maula Pistol", "Maula Pistol", 1, {HOUSE: 3}),
+        ("2x maula pistol", "Maula Pistol", 2, {HOUSE: 3}),
+        ("2 maula", "Maula Pistol", 2, {HOUSE: 3}),
+        ("eots:pogrom", "Pogrom", 1, {HOUSE: 1}),
+        ("allies", "Allies", 1, {IMPERIAL: 7}),
+        ("ally", "Allies", 1, {IMPERIAL: 7}),
+        ("holding", "Holding", 1, {IMPERIAL: 6}),
+        ("Spies", "Spy", 1, {HOUSE: 3, IMPERIAL: 1}),
+        ("3 weapons", "Weapon", 3, {HOUSE: 7}),
+        ("Glossu Rabban", "Glossu Rabban, Regent of Arrakis", 1, {IMPERIAL: 1}),
+    ],
+)
+def test_cards_are_asked_for_by_name_or_kind(
+    catalog: Catalog, text: str, what: str, least: int, copies: dict[Section, int]
+) -> None:
+    case = judge(real_deck(catalog, "harkonnen"), format_named()).case
+    told = asked(text, {IMPERIAL: case.imperial, HOUSE: case.house})
+    assert (told.what, told.least, dict(told.copies)) == (what, least, copies)
+
+
+def test_two_versions_of_a_name_are_asked_for_together(catalog: Catalog) -> None:
+    told = of(deck(catalog, "eots:paul-atreides", "tat:paul-atreides"), "Paul Atreides")
+    (one,) = told.drawing.odds
+    assert (one.wanted.what, one.wanted.copies) == ("Paul Atreides", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "several"),
+    [
+        ("Maula Pistole", "did you mean Maula Pistol?", False),
+        ("Crysknife", 'is called "Crysknife"', False),
+        ("Dune Regency", 'is called "Dune Regency"', False),
+        ("harkonnen", "several cards of the deck fit", True),
+        ("", 'is called ""', False),
+        ("0 Pogrom", "expected a count from 1 to 99", False),
+        ("700 Pogrom", "expected a count from 1 to 99", False),
+        ("zzz\x1b[31m\u202e", "\ufffd", False),
+    ],
+)
+def test_what_is_not_in_the_deck_is_refused(
+    catalog: Catalog, text: str, says: str, several: bool
+) -> None:
+    with pytest.raises(NotInDeck) as caught:
+        of(real_deck(catalog, "harkonnen"), text)
+    assert says in str(caught.value)
+    assert caught.value.several is several
+    assert str(caught.value).isprintable()
+
+
+def test_an_empty_deck_has_statistics() -> None:
+    verdict = judge(DeckList(file="none", entries=()), format_named())
+    told = statistics(verdict.case)
+    assert [one.cards for one in told.sizes] == [0, 0, 0]
+    assert told.drawing.odds == ()
+    assert "No holding of the deck brings in" in page("none", verdict, told)
+
+
+# --- as it is shown -------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(("name", "columns"), [("guild", 80), ("atreides", 60), ("harkonnen", 40)])
+def test_the_page_of_a_deck(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    golden: Golden,
+    name: str,
+    columns: int,
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert stats(str(deck_file(name))) == 0
+    out, err = capsys.readouterr()
+    out = out.replace(str(deck_file(name)), f"{name}.txt")
+    assert not err
+    assert max(map(len, out.splitlines()[1:])) <= columns
+    golden(f"deck-stats-{name}-{columns}.txt", out)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_every_rule_on_the_page_is_in_the_register(catalog: Catalog, name: str) -> None:
+    verdict = judge(real_deck(catalog, name), format_named())
+    ids = set(RULE.findall(page(name, verdict, statistics(verdict.case))))
+    assert {"AL-04", "CT-19", "HP-11", "CL-05", "T-03", "TA-01"} <= ids
+    assert all(rule(one).statement for one in ids)
+
+
+def test_what_is_unmet_is_a_warning_on_the_page(catalog: Catalog) -> None:
+    verdict = judge(
+        deck(catalog, "eots:stilgar", "eots:pogrom*2", "eots:maula-pistol"), format_named()
+    )
+    told = statistics(verdict.case)
+    assert "Warning" not in page("", verdict, told)
+    lone = judge(deck(catalog, "eots:pogrom*2"), format_named())
+    said = " ".join(page("", lone, statistics(lone.case)).split())
+    assert "Warning: No persona of the deck has Battle 2 by its printed rank, and 2 cards" in said
+
+
+@pytest.mark.usefixtures("home")
+def test_the_odds_alone_for_cards_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    wish = Wish(cards=("2 Maula Pistol", "Baron Vladimir Harkonnen"), turns=3, house=7, imperial=0)
+    assert stats(str(deck_file("harkonnen")), wish) == 0
+    out = capsys.readouterr().out
+    lines = [line.split() for line in out.splitlines()]
+    assert out.startswith("Chance to have seen")
+    assert ["2", "or", "more", "of", "3", "Maula", "Pistol", "4", "17", "34"] in lines
+    assert ["Baron", "Vladimir", "Harkonnen", "(1)", "21", "21", "21"] in lines
+    assert "7 House and 0 Imperial" in " ".join(out.split())
+
+
+@pytest.mark.usefixtures("home")
+def test_a_deck_drawn_out_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    wish = Wish(turns=10, house=7, imperial=3)
+    assert stats(str(deck_file("harkonnen")), wish) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "The House deck is drawn out by turn 8; the House Draw of an empty deck loses" in said
+    assert "The Imperial deck is drawn out by turn 5." in said
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(("card", "code"), [("harkonnen", 3), ("Crysknife", 1)])
+def test_a_card_that_is_not_there_has_its_exit_code(
+    capsys: pytest.CaptureFixture[str], card: str, code: int
+) -> None:
+    assert stats(str(deck_file("harkonnen")), Wish(cards=(card,))) == code
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("home")
+def test_a_refused_line_is_told_and_the_rest_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("1 Caladan, Atreides Homeworld\n2 Pogrom\n1 Nonsense Qqq\n", encoding="utf-8")
+    assert stats(str(file)) == 2
+    out, err = capsys.readouterr()
+    assert "line 3" in err
+    assert "House deck 2" in out
+
+
+@pytest.mark.usefixtures("home")
+def test_the_json_holds_every_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert stats(str(deck_file("guild")), Wish(cards=("Carryall",), turns=2), as_json=True) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["format"] == "kanly.deck-stats/1"
+    assert told["legal"] is True
+    counted = told["stats"]
+    assert counted["sizes"]["house"] == {"cards": 52, "different": 33}
+    assert counted["costs"]["house"] == {*()} or counted["costs"]["house"]["fixed"] == [
+        8,
+        5,
+        9,
+        21,
+        1,
+        3,
+    ]
+    assert counted["favor"]["owed"] == 12
+    assert counted["favor"]["outside"][0]["rule"] == "AL-04"
+    assert counted["allegiances"]["imperial"]["other"] == {"The Spice Miners Guild": 4}
+    solaris = counted["income"]["each_turn"][0]
+    assert solaris == {"ware": "solaris", "least": 8, "most": 8}
+    assert counted["odds"]["supposed"]["house"]["seen_by_turn"] == [7, 9]
+    (chance,) = counted["odds"]["chances"]
+    assert chance["by_turn"] == [0.253394, 0.319005]
+    prescience = counted["talents"][5]
+    assert [need["met"] for need in prescience["needed"]] == [True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [(Fraction(0), "0"), (Fraction(1, 999), "<1"), (Fraction(1, 3), "33"),
+     (Fraction(998, 999), ">99"), (Fraction(1), "100")],
+)  # fmt: skip
+def test_certain_is_told_only_where_it_is(chance: Fraction, told: str) -> None:
+    assert percent(chance) == told
+
+
+def test_a_bar_is_drawn_in_proportion_where_there_is_no_room() -> None:
+    assert bar(3, 5, 10) == "###"
+    assert bar(50, 100, 10) == "#####"
+    assert bar(1, 100, 10) == "#"
+    assert bar(0, 100, 10) == ""
+
+
+def test_the_pace_is_the_players_to_say(catalog: Catalog) -> None:
+    case = judge(real_deck(catalog, "guild"), format_named()).case
+    told = statistics(case, turns=2, pace=Pace(house=5, imperial=2))
+    assert told.drawing.seen == {IMPERIAL: (3, 5), HOUSE: (7, 12)}
