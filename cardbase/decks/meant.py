@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 LISTED = 3
 """How many names that may be meant are offered."""
 
+LONGEST = 80
+"""Signs of a name that may mean a card; the longest name of one has 40."""
+
 _NUMBER = re.compile(r"\d+")
 
 
@@ -80,6 +83,8 @@ def _by_id(
             against = against or f'"{shown(card_id)}" is the id of {bearer.full_name}'
     if not against and _is_of_another(wanted.name, card, catalog):
         against = f'"{shown(wanted.name)}" is the name of another card'
+    if not against and wanted.set_name and not _is_set(card, wanted.set_name):
+        against = f"it is of {card.set_name}, not of {shown(wanted.set_name)}"
     if not against:
         return _taken(wanted, card)
     why = f"{card.full_name}, by its id {card.id}: {against}"
@@ -98,6 +103,9 @@ def _is_of_another(name: str, card: Card, catalog: Catalog) -> bool:
 
 
 def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
+    if len(wanted.name) > LONGEST:
+        fault = DeckFileError(file, wanted.line, "the name of a card", wanted.name)
+        return _refused(wanted, fault)
     answer = look_up(catalog, wanted.name)
     cards = answer.cards
     if len(cards) > 1 and answer.fit is not Fit.SEVERAL:
@@ -132,7 +140,7 @@ def _is_set(card: Card, set_name: str) -> bool:
 def _named(wanted: Wanted, card: Card, file: str, *, exact: bool) -> LineRead:
     """A card found by its name: near where something the line says is otherwise."""
     if not exact and not _numbers(wanted.name) <= _numbers(card.full_name):
-        expected = 'one count on a line, "3 Name" or "Name x3"'
+        expected = 'a name without other numbers, "3 Name" or "Name x3"'
         fault = DeckFileError(file, wanted.line, expected, wanted.name, [card.full_name])
         return _refused(wanted, fault)
     against = _against(wanted, card)

@@ -34,7 +34,7 @@ LONGEST = 400
 
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
-_COMMENT = re.compile(r"(?:^|\s)(?:#|//).*")
+_COMMENT = re.compile(r"(?:^|\s)(?:#(?!\d{1,4}[)\]])|//).*")
 _SIGNS = re.compile(r"^(?:#+|//+)\s*")
 _SIDE = re.compile(r"SB:", re.IGNORECASE)
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
@@ -149,7 +149,7 @@ class _Reader:
 
     def _card(self, line: int, text: str, words: set[str]) -> None:
         told = taken_apart(text, self._sets)
-        heads = told.count is None and not told.ids and may_head(text)
+        heads = not told.ids and may_head(text, counted=told.count is not None)
         if heads and not self._catalog.bearing(told.name):
             self._heading(line, text, words)
         elif self._beside or _SIDE.match(text):

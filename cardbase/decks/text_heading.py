@@ -41,11 +41,11 @@ class Fact(StrEnum):
 def fact(line: str) -> tuple[Fact, str] | None:
     """What a line says of the deck, and the text of it; None when it does not.
 
-    A note stands behind a sign of comment: "# Note: for two players".
+    "Notes:" alone is a heading, "# Note:" an empty line of the notes.
     """
     found = _SAID.fullmatch(line)
     if found and found["what"].lower().startswith("note"):
-        return (Fact.NOTE, found["text"]) if found["sign"] else None
+        return (Fact.NOTE, found["text"]) if found["sign"] or found["text"] else None
     if found and found["text"]:
         return Fact.NAME, found["text"]
     return (Fact.OTHER, line) if _FACT.fullmatch(line) else None
@@ -68,9 +68,13 @@ def is_beside(words: set[str]) -> bool:
     return bool(BESIDE & words) and words - FILLING <= BESIDE | {w for w in words if w.isdigit()}
 
 
-def may_head(line: str) -> bool:
-    """Whether a line is a heading unless a card is called so: "[Allies]", "Allies:", "Holdings"."""
-    if _MARKED.fullmatch(line):
+def may_head(line: str, *, counted: bool) -> bool:
+    """Whether a line is a heading unless a card is called so.
+
+    "[Allies]", "Allies:" and the like, with any words, unless they have a count; and kinds of
+    cards without marks, "Holdings (12)".
+    """
+    if not counted and _MARKED.fullmatch(line):
         return True
     words = [word for word in fold(line) if not word.isdigit() and word not in FILLING]
     return not line[0].isdigit() and key(tuple(words)) in _kinds()

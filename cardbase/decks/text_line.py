@@ -39,7 +39,7 @@ _BEFORE = tuple(
     )
 )
 _BEHIND = re.compile(
-    rf"(?:\s{_TIMES}\s*(\d+)|[(\[]\s*{_TIMES}?\s*(\d+)\s*{_TIMES}?\s*[)\]]|\t\s*(\d+))$",
+    rf"(?:\s{_TIMES}\s*(\d+)|[(\[]\s*{_TIMES}?\s*(\d+)\s*{_TIMES}?\s*[)\]]|[\t:]\s*(\d+))$",
     re.IGNORECASE,
 )
 _ID = re.compile(rf"\[\s*([^\[\]\s:]+:[^\[\]\s:]+|{PATTERN})\s*\]$", re.IGNORECASE)
