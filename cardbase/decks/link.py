@@ -70,13 +70,11 @@ def read_link(text: str, catalog: Catalog, file: str) -> Reading:
     link = "".join((shortcut[1] if shortcut else text).split()).strip(_WRAPPING)
     said: dict[str, str] = {}
     place = 1
-    for part in _query(link, file).split("&"):
+    for part in filter(None, _query(link, file).split("&")):
         key, equals, raw = part.partition("=")
         key, value = _plain(key, file).lower(), _plain(raw, file)
         if key in _SECTIONS:
             place = _take_cards(account, value, _SECTIONS[key], place)
-            continue
-        if not part:
             continue
         what = f"{key}{equals}{value}"
         if key not in {"name", "notes"}:

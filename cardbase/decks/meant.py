@@ -10,6 +10,7 @@ from cardbase.decks.deck_list import MOST, Entry, Section, section_of
 from cardbase.decks.reading import Fate, LineRead
 from cardbase.errors import DeckFileError, UnknownCard
 from cardbase.lookup import Fit, look_up
+from cardbase.names import fold
 from errata.shown import shown
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ LISTED = 3
 """How many names that may be meant are offered."""
 
 LONGEST = 80
-"""Signs of a name that may mean a card; the longest name of one has 40."""
+MOST_WORDS = 10
+"""Signs and words of a name that may mean a card; those of cards have at most 40 and 7."""
 
 _NUMBER = re.compile(r"\d+")
 
@@ -103,7 +105,7 @@ def _is_of_another(name: str, card: Card, catalog: Catalog) -> bool:
 
 
 def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
-    if len(wanted.name) > LONGEST:
+    if len(wanted.name) > LONGEST or len(fold(wanted.name)) > MOST_WORDS:
         fault = DeckFileError(file, wanted.line, "the name of a card", wanted.name)
         return _refused(wanted, fault)
     answer = look_up(catalog, wanted.name)
