@@ -277,7 +277,8 @@ NEAR = [
     (
         "Maula Pistol [eots:crysknife] [eots:maula-pistol]",
         1,
-        'Maula Pistol, by its id eots:maula-pistol: "eots:crysknife" is the id of Crysknife, Blade Weapon',
+        "Maula Pistol, by its id eots:maula-pistol: "
+        '"eots:crysknife" is the id of Crysknife, Blade Weapon',
     ),
     (
         "Maula Pistol [eots:no-such]",

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from cardbase.decks.deck_list import Section
 from cardbase.decks.reading import Form
-from cardbase.decks.said import heard, said
+from cardbase.decks.said import heard, quoted, said
 from cardbase.decks.signs import NOT_XML, must_hold
 from cardbase.octgn.set_file import DUNE_GAME
 
@@ -77,7 +77,7 @@ def _cdata(text: str) -> str:
 def joined(name: str, notes: str) -> str:
     """Name and notes in one text that XML can hold."""
     if NOT_XML.search(notes) or _QUOTED.fullmatch(notes):
-        notes = f"{NOTES} {said(notes)}"
+        notes = f"{NOTES} {quoted(notes)}"
     if not name and not _NAME.match(notes):
         return notes
     head = f"{NAME} {said(name)}".rstrip()
@@ -89,5 +89,5 @@ def parted(text: str) -> tuple[str, str]:
     found = _NAME.match(text)
     name = heard(found[1].strip(" ")) if found else ""
     notes = text[found.end() :] if found else text
-    quoted = _QUOTED.fullmatch(notes)
-    return name, heard(quoted[1]) if quoted else notes
+    whole = _QUOTED.fullmatch(notes)
+    return name, heard(whole[1]) if whole else notes

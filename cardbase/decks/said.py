@@ -15,10 +15,15 @@ def said(text: str) -> str:
     """The text on one line, printable."""
     if text.isprintable() and text == text.strip() and heard(text) == text:
         return text
+    return quoted(text)
+
+
+def quoted(text: str) -> str:
+    """The text in quotes, in ASCII."""
     import json
 
-    quoted = json.dumps(text)
-    return quoted if "\\" in quoted else quoted.replace(" ", "\\u0020", 1)
+    plain = json.dumps(text)
+    return plain if "\\" in plain else plain.replace(" ", "\\u0020", 1)
 
 
 def heard(text: str) -> str:
