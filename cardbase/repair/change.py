@@ -1,0 +1,147 @@
+"""Changes to a deck, the sets of them that mend it, and a deck with one such set made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+    from cardbase.legality.finding import Finding
+    from cardbase.vocabulary import Power
+
+
+class Way(StrEnum):
+    """What a change does with a card."""
+
+    OUT = "out"
+    MOVE = "move"
+    IN = "in"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick:
+    """Copies of one card, in one part of a deck; where it belongs, for cards put in."""
+
+    card: Card
+    count: int
+    section: Section
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """Equal changes, told as one: so many cards out, in, or to where they belong.
+
+    Attributes:
+        picks: The cards Kanly would take.
+        choices: All cards of which as many may be taken instead, best first, the picks among
+            them; empty when nothing else will do.
+        best: By what the first of the choices are the best: "the cheapest first".
+        findings: What is found again when one of these cards is left as it was.
+        unowned: How many copies more than owned there are then; 0 when that is not the reason.
+    """
+
+    way: Way
+    picks: tuple[Pick, ...]
+    choices: tuple[Card, ...] = ()
+    best: str = ""
+    findings: tuple[Finding, ...] = ()
+    unowned: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many cards it changes."""
+        return sum(pick.count for pick in self.picks)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that ask for it."""
+        return tuple(dict.fromkeys(finding.rule for finding in self.findings))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alternative:
+    """A set of changes that mends a deck and of which none can be left out.
+
+    Attributes:
+        least: Whether no smaller set mends the deck.
+        sponsor: Whose deck it is then.
+        swapped: Whether that is another power than before.
+        dropped: The powers of which every card goes.
+        deck: The mended deck.
+        left: What is still found in it: warnings, when they need not be mended.
+    """
+
+    changes: tuple[Change, ...]
+    least: bool
+    sponsor: Power
+    swapped: bool
+    dropped: tuple[Power, ...]
+    deck: DeckList
+    left: tuple[Finding, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cards it changes."""
+        return sum(change.count for change in self.changes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Repairs:
+    """How a deck may be mended.
+
+    Attributes:
+        findings: What has to be mended.
+        unowned: Card -> copies in the deck beyond those owned, when that counts.
+        alternatives: Smallest first; none when there is nothing to mend, or no way to.
+        impossible: Why there is no way, a sentence each; empty when there is one.
+    """
+
+    findings: tuple[Finding, ...]
+    unowned: tuple[tuple[Card, int], ...]
+    alternatives: tuple[Alternative, ...]
+    impossible: tuple[str, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is nothing to mend."""
+        return not self.findings and not self.unowned
+
+
+def apply(deck: DeckList, alternative: Alternative) -> DeckList:
+    """The deck with every change of an alternative made as its picks say.
+
+    A card goes from the last line that has it; one that is moved keeps its place in the list.
+    """
+    return changed(deck, alternative.changes)
+
+
+def changed(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
+    """The deck with these changes made."""
+    entries = list(deck.entries)
+    for change in changes:
+        for pick in change.picks:
+            if change.way is Way.IN:
+                line = max((entry.line for entry in entries), default=0) + 1
+                section = section_of(pick.card)
+                new = Entry(line=line, count=pick.count, card=pick.card, section=section)
+                entries.append(new)
+            else:
+                entries = _taken(entries, pick, move=change.way is Way.MOVE)
+    return replace(deck, entries=tuple(entries))
+
+
+def _taken(entries: list[Entry], pick: Pick, *, move: bool) -> list[Entry]:
+    left, found = pick.count, []
+    for entry in reversed(entries):
+        here = entry.card.id == pick.card.id and entry.section is pick.section
+        count = min(left, entry.count) if here else 0
+        left -= count
+        if count and move:
+            found.append(replace(entry, count=count, section=section_of(entry.card)))
+        if entry.count > count:
+            found.append(replace(entry, count=entry.count - count) if count else entry)
+    return found[::-1]
