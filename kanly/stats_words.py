@@ -129,7 +129,7 @@ def unmet_words(talents: Sequence[TalentCount]) -> Iterator[str]:
 def strength_words(strengths: Sequence[Strength]) -> Iterator[str]:
     """Command and Resistance, a sentence for each."""
     for one in strengths:
-        on = counted(one.cards, f"{one.of.lower()}")
+        on = counted(one.cards, one.of.lower())
         rest = "" if not one.without else f"; {one.without} without"
         if one.without and one.what == "Resistance":
             rest += ", which counts as 1 (CT-13)"

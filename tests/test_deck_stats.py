@@ -15,8 +15,8 @@ from deck_cases import DECKS, deck, deck_file, real_deck
 from cardbase.catalog import Catalog
 from cardbase.decks.asked import asked
 from cardbase.decks.deck_list import DeckList, Section
-from cardbase.decks.income import COLUMNS, FILE, RULES, WARES, Gain, Ware, income
-from cardbase.decks.income_rows import rows, ways_of
+from cardbase.decks.income import FILE, RULES, WARES, Gain, Ware, income
+from cardbase.decks.income_rows import main, ways_of
 from cardbase.decks.odds import Pace
 from cardbase.decks.stats import Statistics, statistics
 from cardbase.errors import NotInDeck
@@ -27,7 +27,7 @@ from cardbase.vocabulary import CardType, Power, Subtype, Talent
 from errata import rule
 from kanly.commands.deck_stats import Wish, stats
 from kanly.stats_page import bar, page
-from kanly.stats_words import percent
+from kanly.stats_words import percent, strength_words
 
 if TYPE_CHECKING:
     from conftest import Golden
@@ -199,11 +199,10 @@ def test_command_and_resistance_of_the_atreides_deck(atreides: Statistics) -> No
 # --- income ---------------------------------------------------------------------------------
 
 
-def test_the_table_of_income_is_what_the_trees_say(catalog: Catalog) -> None:
-    holdings = [card for card in catalog.all_cards() if card.type is CardType.HOLDING]
-    made = rows((card, parsed(card.operation, card.id)) for card in holdings)
-    lines = [",".join(COLUMNS), *(",".join(row) for row in made)]
-    assert FILE.read_text(encoding="utf-8").splitlines() == lines
+@pytest.mark.usefixtures("home")
+def test_the_table_of_income_is_what_the_trees_say(capsys: pytest.CaptureFixture[str]) -> None:
+    main()
+    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")
 
 
 def test_every_holding_that_speaks_of_wares_is_in_the_table(catalog: Catalog) -> None:
@@ -232,6 +231,7 @@ def test_every_holding_that_speaks_of_wares_is_in_the_table(catalog: Catalog) ->
         ("Engage: produce 3 solaris. If you govern Arrakeen, produce 2 solaris.", "as its text"),
         ("Engage: produce 3 solaris, then discard 1 favor.", "as its text says"),
         ("Engage: you may produce 3 solaris.", "as its text says"),
+        ("Engage: produce 1 card.", "as its text says"),
         ("Engage: produce X solaris, where X is the CROE minus 1.", "as its text says"),
         ("Engage: disengage target desert you govern.", ""),
     ],
@@ -455,6 +455,16 @@ def test_the_json_holds_every_number(capsys: pytest.CaptureFixture[str]) -> None
     assert chance["by_turn"] == [0.253394, 0.319005]
     prescience = counted["talents"][5]
     assert [need["met"] for need in prescience["needed"]] == [True, True, True]
+
+
+def test_ct_13_a_resistance_that_is_not_printed_is_told(catalog: Catalog) -> None:
+    listed = deck(catalog, "eots:oberon*2", "eots:stilgar")
+    bare = replace(listed.entries[0], card=replace(listed.entries[0].card, resistance=None))
+    told = of(replace(listed, entries=(bare, listed.entries[1]))).strengths
+    assert [(one.what, one.cards, one.without) for one in told] == [
+        *(("Command", 3, 0), ("Resistance", 1, 2)),
+    ]
+    assert list(strength_words(told))[1].endswith("2 without, which counts as 1 (CT-13).")
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ USUAL: Mapping[Section, int] = {Section.IMPERIAL: 1, Section.HOUSE: 2}
 TURNS = 8
 """Turns shown where nobody says; by turn 7 somebody is as good as forced to Dune (DN-06)."""
 
-MOST_TURNS = 40
+MOST_TURNS = 99
 ANY = "any of the "
 """How it is told that the cards of a kind are meant, not one card."""
 
