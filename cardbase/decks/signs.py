@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 HALF = re.compile("[\ud800-\udfff]")
 """Half of a sign: no file can hold it."""
 
-NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML 1.0 has no way to write, not even as a number (its production 2)."""
 
 
