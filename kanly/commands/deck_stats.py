@@ -84,8 +84,7 @@ def stats(
         _say_json(source, verdict, found)
     elif wish.out is None:
         _say(source, verdict, found, odds_only=bool(wish.cards))
-    if wish.out is not None:
-        _write(wish.out, source, verdict, found)
+    _write(wish.out, source, verdict, found)
     return Code.FOUND if source.whole else Code.MISUSE
 
 
@@ -104,8 +103,10 @@ def _say_json(source: Source, verdict: Verdict, found: Statistics) -> None:
     say_json("deck-stats", VERSION, body)
 
 
-def _write(out: Path, source: Source, verdict: Verdict, found: Statistics) -> None:
-    """Write the deck as an HTML page. Raises DeckFileError where it cannot be written."""
+def _write(out: Path | None, source: Source, verdict: Verdict, found: Statistics) -> None:
+    """Write the deck as an HTML page, where one is wanted; DeckFileError where it cannot be."""
+    if out is None:
+        return
     from kanly.commands.deck_convert import put
     from kanly.deck_sheet import deck_html
 
