@@ -45,6 +45,11 @@ class Wish:
     sponsor: str = ""
     out: Path | None = None
 
+    @property
+    def pace(self) -> Pace:
+        """How fast the decks are supposed to be drawn. Raises OddsError."""
+        return Pace(imperial=self.imperial, house=self.house)
+
 
 def stats(
     text: str,
@@ -70,13 +75,12 @@ def stats(
     from cardbase.decks.stats import statistics
 
     wish = wish or Wish()
-    pace = Pace(imperial=wish.imperial, house=wish.house)
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
         verdict = judged(source, catalog, by, wish.sponsor)
     account(source)
     try:
-        found = statistics(verdict.case, wish.cards, wish.turns, pace)
+        found = statistics(verdict.case, wish.cards, wish.turns, wish.pace)
     except NotInDeck as fault:
         remark(f"kanly: {fault}")
         return Code.SEVERAL if fault.several else Code.NOT_FOUND
