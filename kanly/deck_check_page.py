@@ -10,7 +10,7 @@ from kanly.output import heading, paragraph
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.legality import Finding, Verdict
+    from cardbase.legality import Finding, Format, Verdict
 
 ROOM = 10
 
@@ -22,7 +22,7 @@ def page(name: str, verdict: Verdict) -> str:
         "sponsor": sponsor(case),
         "powers": f"{powers(case.powers)}; adversaries: {powers(verdict.adversaries)}",
         "cards": sizes(case.deck),
-        "format": f"{case.format.name}, of {case.format.dated} ({case.format.id})",
+        "format": ", ".join(filter(None, (_format(case.format), case.format.whose))),
     }
     lines = heading(name, outcome(verdict))
     lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
@@ -31,6 +31,10 @@ def page(name: str, verdict: Verdict) -> str:
     if not verdict.legal:
         lines += ["", paragraph("kanly deck repair shows the smallest ways to mend it.", "", "")]
     return "\n".join(lines)
+
+
+def _format(by: Format) -> str:
+    return f"{by.name}, of {by.dated} ({by.id})"
 
 
 def _findings(word: str, findings: Sequence[Finding]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ from legality_cases import (
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.legality import Held, Severity
-from cardbase.legality.case import RULES
+from cardbase.legality.case import RULES, judges
 from cardbase.powers import adversaries_of
 from cardbase.vocabulary import Power
 from errata.register import rule
@@ -203,6 +204,17 @@ def test_dk_10_fails_the_program_of_another_power_as_a_warning(cards: Cards, pow
     assert found.lines == (MORE,)
     assert found.reason.endswith("; the powers of the deck are Atreides")
     assert found.confidence == "inferred"
+
+
+def test_dk_10_fails_as_grave_as_the_format_says(cards: Cards) -> None:
+    deck = cards.fair(A, cards.one(APART, GUILD))
+    assert only(deck, "DK-10", replace(FORMAT, programs=Severity.ERROR)).severity == "error"
+    assert rules_of(deck, replace(FORMAT, programs=None)) == []
+
+
+def test_a_rule_is_judged_by_one_function() -> None:
+    with pytest.raises(ValueError, match="DK-04 is judged by no_adversary already"):
+        judges("DK-04")(RULES["DK-06"])
 
 
 def test_dk_10_fails_as_a_house_card_alone_makes_no_power(cards: Cards) -> None:

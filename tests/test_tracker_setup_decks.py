@@ -408,7 +408,9 @@ def test_oq_02_fails_beyond_a_limit_that_is_set(catalog: Catalog, lay: Lay) -> N
 def test_oq_02_passes_with_a_remark_by_default(catalog: Catalog, game: Play, lay: Lay) -> None:
     card = pool(catalog, Deck.IMPERIAL, Power.FREMEN)[0]
     game.do(lay(f"2 {card.full_name}"))
-    assert notes(game)["DK-13"].startswith(f"{card.full_name}: 2 copies, more than the 1 allowed (line")
+    assert notes(game)["DK-13"].startswith(
+        f"{card.full_name}: 2 copies, more than the 1 allowed (line"
+    )
 
 
 # --- the homeworld of a list ---------------------------------------------------------------------

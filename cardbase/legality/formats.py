@@ -87,6 +87,13 @@ class Format:
     shipped: bool = False
     replaces: bool = False
 
+    @property
+    def whose(self) -> str:
+        """Whose it is, where it is the user's own: "your own, in place of the shipped one"."""
+        if self.shipped or not self.file:
+            return ""
+        return "your own, in place of the shipped one" if self.replaces else "your own"
+
 
 def format_named(name: str = DEFAULT, catalog: Catalog | None = None) -> Format:
     """The format of this id, of the shipped ones or in the user's folder, or in this file.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.legality.formats import DEFAULT, broken_formats, known_formats
+from errata.shown import shown
 from kanly.codes import Code
 from kanly.output import heading, paragraph, remark, say, say_json
 
@@ -36,6 +37,7 @@ def _page(one: Format) -> Iterator[str]:
     told = {
         "about": one.about,
         "of": one.dated,
+        "whose": f"{one.whose}: {shown(one.file, most=200)}" if one.whose else "",
         "sets": ", ".join(one.sets),
         "sizes": "; ".join(_size(one, section) for section in one.sizes),
         "copies": (
@@ -67,6 +69,8 @@ def _json(one: Format) -> dict[str, Json]:
         "sets": list(one.sets),
         "source": one.source,
         "default": one.id == DEFAULT,
+        "own": bool(one.whose),
+        "replaces_shipped": one.replaces,
         "sizes": {
             section.name.lower(): {"least": least, "most": most or None}
             for section, (least, most) in one.sizes.items()
