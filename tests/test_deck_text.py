@@ -281,6 +281,11 @@ NEAR = [
         '"eots:crysknife" is the id of Crysknife, Blade Weapon',
     ),
     (
+        "Maula Pistol [eots:maula-pistol] [eots:no-such]",
+        1,
+        'Maula Pistol, by its id eots:maula-pistol: no card bears the id "eots:no-such"',
+    ),
+    (
         "Maula Pistol [eots:no-such]",
         1,
         'Maula Pistol, by its name: no card bears the id "eots:no-such"',
@@ -310,6 +315,7 @@ REFUSED = [
     ("1. Maula Pistol", f'{OTHER}"1. Maula Pistol"; did you mean Maula Pistol?'),
     ("-3 Maula Pistol", f'{OTHER}"-3 Maula Pistol"; did you mean Maula Pistol?'),
     ("(3)", 'expected the id or name of a card, found "(3)"'),
+    ("x " * 150, 'expected the name of a card, found "x x x'),
     ("Fremen", 'expected the name of a card, found "Fremen"; did you mean Fremen Naib'),
     ("2 Paul Atreides [jotc]", 'expected the name of one card, found "Paul Atreides"; did you'),
     ("SB: 2 Crysknife", 'expected a card of the deck, not one under "SB:", found "SB: 2 Crys'),

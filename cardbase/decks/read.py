@@ -45,6 +45,7 @@ _TABLETOP = re.compile(r'"(?:ObjectStates|ContainedObjects|DeckIDs|SaveName)"\s*
 _ROOT = re.compile(r"<deck\b([^<>]*)>")
 _LINK = re.compile(r"\[InternetShortcut\]|kanly:|https?://\S+\s*\Z", re.IGNORECASE)
 _COUNTED = re.compile(r"\d+\t[^#]+")
+_NOT_UTF8 = re.compile("[\udc80-\udcff]")
 _BETWEEN = re.compile(r"//.*|[^\d].*:")
 
 
@@ -171,11 +172,8 @@ def _bounded(read: Callable[[int], bytes | None]) -> bytes:
 
 def _not_utf8(data: bytes) -> int:
     """The first line that is no UTF-8."""
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError as fault:
-        return data[: fault.start].count(b"\n") + 1
-    return 1
+    good = _NOT_UTF8.split(data.decode("utf-8", "surrogateescape"), maxsplit=1)[0]
+    return good.count("\n") + 1
 
 
 def _too_large(file: str) -> DeckFileError:

@@ -1,0 +1,230 @@
+"""Deck lists from files of any kind: encodings, forms found out, what cannot be read."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from deck_cases import DECKS, deck_file, real_deck
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardbase.catalog import Catalog
+from cardbase.decks import parse_deck, read_bytes, read_deck, read_path, write
+from cardbase.decks.deck_list import same_deck
+from cardbase.decks.read import LARGEST, sniff
+from cardbase.decks.reading import Fate, Form
+from cardbase.errors import DeckFileError
+from errata.errors import KanlyError
+
+SHARED = settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None
+)
+
+LIST = "# Note: na\u00efve\n2 Maula Pistol\nCrysknife"
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"]
+)
+def test_a_list_is_read_in_each_encoding(catalog: Catalog, encoding: str) -> None:
+    reading = read_bytes(LIST.encode(encoding), catalog, "mine.txt")
+    assert (reading.deck.notes, reading.remarks) == ("na\u00efve", ())
+    assert [entry.line for entry in reading.deck.entries] == [2, 3]
+
+
+def test_windows_1252_is_read_and_said(catalog: Catalog) -> None:
+    reading = read_bytes(f"Dune\n{LIST}".encode("cp1252"), catalog, "mine.txt")
+    assert reading.deck.notes == "na\u00efve"
+    assert reading.remarks == ("line 2 is no UTF-8; the file was read as Windows-1252",)
+
+
+BYTES = [
+    (b"Dune\n\x81\x8d", 'mine: expected a text file (UTF-8), found "other bytes"'),
+    (b"Dune\0", 'mine: expected a text file (UTF-8), found "other bytes"'),
+    (b"\xff\xfe\x00", 'mine: expected a text file (UTF-8), found "other bytes"'),
+    (b"%PDF-1.4", 'mine: expected a deck list, found "a PDF; save its text as a .txt file first"'),
+    (b"PK\x03\x04", 'mine: expected a deck list, found "an archive or a word processor\'s file"'),
+    (b"\x89PNG\r\n", 'mine: expected a deck list, found "a picture"'),
+    (b"", 'mine: expected lines such as "3 Maula Pistol", found "no card"'),
+    (b"x" * (LARGEST + 1), 'mine: expected a deck list of at most 4000000 bytes, found "a larger'),
+]
+
+
+@pytest.mark.parametrize(("data", "fault"), BYTES, ids=range(len(BYTES)))
+def test_what_is_no_text_is_refused_in_one_line(catalog: Catalog, data: bytes, fault: str) -> None:
+    with pytest.raises(DeckFileError) as found:
+        read_bytes(data, catalog, "mine")
+    assert str(found.value).startswith(fault)
+
+
+@pytest.mark.parametrize("form", Form)
+@pytest.mark.parametrize("name", DECKS)
+def test_a_form_is_found_out_by_what_is_written(catalog: Catalog, name: str, form: Form) -> None:
+    deck = replace(real_deck(catalog, name), notes='"ObjectStates": <superzone> <deck game=>')
+    misleading = () if form is Form.TEXT else (".o8d", ".json")
+    for ending in ("", ".txt", *misleading):
+        reading = read_bytes(write(deck, form).encode(), catalog, f"mine{ending}")
+        assert reading.form is form
+        assert same_deck(deck, reading.strictly())
+
+
+@pytest.mark.parametrize(
+    ("text", "file", "form"),
+    [
+        ("3 Dune", "a.txt", Form.TEXT),
+        ("3 Dune", "", Form.TEXT),
+        ("", "a.o8d", Form.OCTGN),
+        ("3 Dune", "a.JSON", Form.JSON),
+        ("[Imperial]\nDune", "a", Form.TEXT),
+        ("\ufeff\n  <deck version='1'><superzone/></deck>", "a.txt", Form.LACKEY),
+        ("<deck game='x'><!-- <superzone> -->", "a.dek", Form.OCTGN),
+        ("<deck>", "a.dek", Form.LACKEY),
+        ("<nonsense>", "a", Form.OCTGN),
+        ('{"SaveName": ""}', "a.txt", Form.TABLETOP),
+        ('{"format": "kanly.deck-list/1", "x": {"SaveName": 1}}', "a", Form.JSON),
+        ("{", "a", Form.JSON),
+        ("kanly:deck?house=eots:pogrom", "a", Form.LINK),
+        ("https://example.org/?house=eots:pogrom\n", "a.txt", Form.LINK),
+        ("https://example.org/ is where\nDune", "a.txt", Form.TEXT),
+        ("[InternetShortcut]\nURL=kanly:deck?house=eots:pogrom", "a.txt", Form.LINK),
+        ("1\tDune\n2\tCrysknife", "a.txt", Form.LACKEY_TEXT),
+        ('House:\n1\tDune\n// Name: "x"', "a.txt", Form.LACKEY_TEXT),
+        ("1\tDune\n2\tCrysknife # of bone", "a.txt", Form.TEXT),
+        ("House deck\n1\tDune", "a.txt", Form.TEXT),
+    ],
+)
+def test_a_form_is_told_by_its_beginning_then_by_its_ending(
+    text: str, file: str, form: Form
+) -> None:
+    assert sniff(text, file) is form
+
+
+def test_the_form_that_is_told_goes_before_the_one_found_out(catalog: Catalog) -> None:
+    data = b"1\tDune"
+    assert read_bytes(data, catalog, "mine").form is Form.LACKEY_TEXT
+    assert read_bytes(data, catalog, "mine", Form.TEXT).form is Form.TEXT
+    with pytest.raises(DeckFileError, match="expected well-formed XML"):
+        read_bytes(data, catalog, "mine", Form.OCTGN)
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_real_list_is_taken_whole_and_fast(catalog: Catalog, name: str) -> None:
+    data = deck_file(name).read_bytes()
+    reading = read_bytes(data, catalog, f"{name}.txt")
+    took = []
+    for _ in range(5):
+        start = time.perf_counter()
+        read_bytes(data, catalog, f"{name}.txt")
+        took.append(time.perf_counter() - start)
+    assert not reading.of(Fate.NEAR)
+    assert not reading.of(Fate.REFUSED)
+    assert len(reading.lines) == data.count(b"\n")
+    assert min(took) < 1  # 15 ms on a machine with nothing else to do
+
+
+def test_a_file_is_read_by_its_path(catalog: Catalog, tmp_path: Path) -> None:
+    file = tmp_path / "mine.o8d"
+    deck = parse_deck("2 Maula Pistol", catalog)
+    file.write_text(write(deck, Form.OCTGN), encoding="utf-8")
+    assert same_deck(deck, read_deck(file, catalog))
+    reading = read_path(file, catalog)
+    assert (reading.form, reading.deck.file) == (Form.OCTGN, str(file))
+
+
+def test_a_strict_reader_takes_nothing_near(catalog: Catalog, tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("Dune\n2 Mula Pistoll", encoding="utf-8")
+    assert len(read_path(file, catalog).deck.entries) == 2
+    with pytest.raises(DeckFileError, match=r"line 2: .* did you mean Maula Pistol"):
+        read_deck(file, catalog)
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [(".", "a folder"), ("gone.txt", "No such file or directory"), ("n\0l", "embedded null byte")],
+)
+def test_what_is_no_file_is_named(catalog: Catalog, tmp_path: Path, name: str, found: str) -> None:
+    with pytest.raises(DeckFileError) as fault:
+        read_path(tmp_path / name, catalog)
+    assert str(fault.value).endswith(f'expected a deck list to read, found "{found}"')
+
+
+def test_a_device_is_no_deck_list(catalog: Catalog) -> None:
+    with pytest.raises(DeckFileError, match='expected a deck list to read, found "a device"'):
+        read_path(Path("/dev/zero"), catalog)
+
+
+def test_a_large_file_is_refused_unread(catalog: Catalog, tmp_path: Path) -> None:
+    file = tmp_path / "large.txt"
+    with file.open("wb") as opened:
+        opened.truncate(10**12)
+    with pytest.raises(DeckFileError, match="expected a deck list of at most 4000000 bytes"):
+        read_path(file, catalog)
+
+
+def test_a_pipe_is_read_to_its_end(catalog: Catalog) -> None:
+    reads, writes = os.pipe()
+    os.write(writes, b"2 Maula ")
+    os.write(writes, b"Pistol\nDune")
+    os.close(writes)
+    reading = read_path(Path(f"/dev/fd/{reads}"), catalog)
+    os.close(reads)
+    assert [entry.count for entry in reading.deck.entries] == [2, 1]
+
+
+HOSTILE = {
+    "bomb": b'<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><deck game="x">&b;</deck>',
+    "external": b'<!DOCTYPE d SYSTEM "file:///etc/passwd"><deck/>',
+    "attribute": b'<deck game="' + b"a" * 3_900_000,
+    "name": b"3 " + b"a" * 3_900_000,
+    "blanks": b"3 Dune" + b" " * 3_900_000 + b"x3",
+    "brackets": b"Dune " + b"(" * 3_900_000,
+    "lines": b"\n" * 3_900_000,
+    "strangers": b"4 Lightning Bolt\n" * 200_000,
+    "depth": b"{" * 3_900_000,
+    "json": b'{"format": "kanly.deck-list/1", "sections": {"house_deck": [' + b"[" * 900,
+    "cards": b'{"format": "kanly.deck-list/1", "sections": {"house_deck": ['
+    + b"3,\n" * 900_000
+    + b"3]}}",
+    "digits": b"9" * 3_900_000 + b" Dune",
+    "note": b"# Note: " + b'"\\' * 1_900_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_ends_soon_in_one_line(catalog: Catalog, name: str) -> None:
+    start = time.perf_counter()
+    try:
+        reading = read_bytes(HOSTILE[name], catalog, "mine")
+    except KanlyError as fault:
+        said = str(fault)
+    else:
+        said = str(reading.of(Fate.REFUSED)[0].fault)
+    assert said.isprintable()
+    assert len(said) < 500
+    assert time.perf_counter() - start < 30  # half a second alone
+
+
+@SHARED
+@given(data=st.data())
+def test_a_file_that_is_broken_is_read_or_refused_in_one_line(
+    catalog: Catalog, data: st.DataObject
+) -> None:
+    form = data.draw(st.sampled_from(Form))
+    whole = bytearray(write(real_deck(catalog, "guild"), form).encode())
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(whole)))
+        length = data.draw(st.integers(0, 3))
+        whole[at : at + length] = data.draw(st.binary(max_size=3))
+    kept = data.draw(st.sampled_from([len(whole), len(whole) // 2]))
+    try:
+        reading = read_bytes(bytes(whole[:kept]), catalog, f"mine.{form}")
+        said = [line.text + line.why + str(line.fault or "") for line in reading.lines]
+    except KanlyError as fault:
+        said = [str(fault)]
+    assert said
+    assert all(line.isprintable() for line in said)
