@@ -174,7 +174,7 @@ def nested(depth: int) -> Thing:
         ('{"ObjectStates": [{"Nickname": "\\ud800"}]}', "expected Unicode text"),
         (save(nested(21)), "expected bags at most 20 deep"),
         (save(*[card("x" * n) for n in range(70)]), "expected a deck of the Dune CCG"),
-        (save(*[bag("die")] * 20_001), "expected a deck list of at most 20000 lines"),
+        (save(*[bag("die")] * 20_001), "expected a save of at most 20000 things"),
     ],
 )
 def test_what_is_no_save_is_told_in_one_line(catalog: Catalog, text: str, said: str) -> None:

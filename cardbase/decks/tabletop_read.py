@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 CARDS = {"Card", "CardCustom", "Notecard"}
 """Kinds of things that are cards; all else holds some, or has nothing to do with them."""
 
+MOST_THINGS = 20_000
+"""Things of one save; a table full of games has fewer."""
+
 DEEPEST = 20
 """Bags one inside another."""
 
@@ -99,6 +102,9 @@ class _Walk:
     def thing(self, thing: Found, section: Section | None, depth: int) -> None:
         """Take one thing and all that is in it."""
         self._place += 1
+        if self._place > MOST_THINGS:
+            expected = f"a save of at most {MOST_THINGS} things"
+            raise DeckFileError(self.account.file, self._place, expected, "more")
         what = f"{thing.kind or 'thing'} {thing.called}".strip()
         if depth > DEEPEST:
             expected = f"bags at most {DEEPEST} deep"

@@ -1,0 +1,194 @@
+"""Deck files that mean no good, or were done no good: made from real ones, and by hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from deck_cases import real_deck
+
+from cardbase.catalog import Catalog
+from cardbase.decks.reading import Form
+from cardbase.decks.write import write
+
+SEED = 1997
+LARGE = 3_900_000
+"""Bytes of one line, somewhat below what a reader takes."""
+
+STUCK_IN = (
+    *(b"\0", b"\xff\xfe", b"\xc3", b"\xed\xa0\x80", b"\x1b[2J", b"\r", b"\n" * 2000, b'"', b"'"),
+    *(
+        b"]]>",
+        b"<!--",
+        b"<![CDATA[",
+        b"<!ENTITY a 'b'>",
+        b"<!DOCTYPE deck>",
+        b"<?x ?>",
+        b"&",
+        b"&a;",
+    ),
+    *(b"&#0;", b"&#xd800;", b"<", b">", b"{", b"[", b"}", b"]", b",", b"\\", b"\\ud800", b"NaN"),
+    *(b"-", b"0", b"9" * 5000, b"%", b"%ff", b"?", b"#", b"=", b"99999999 ", b"\xe2\x80\xae"),
+)
+ENCODINGS = ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "latin-1", "cp437", "utf-7", "cp037")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hostile:
+    """One file, and what it is told to be: None lets the reader find out."""
+
+    what: str
+    data: bytes
+    form: Form | None = None
+
+
+def mutated(catalog: Catalog, form: Form) -> Iterator[Hostile]:
+    """A real deck in this form, spoilt in every way a file can be."""
+    chance = random.Random(f"{SEED} {form}")
+    one = replace(real_deck(catalog, "guild"), name="Péage", notes="\u00e9t\u00e9\n2 <b>]]>&")
+    data = write(one, form).encode()
+    for told in (form, None):
+        for at in [1, len(data) - 2, *(chance.randrange(len(data)) for _ in range(5))]:
+            yield Hostile(what=f"cut at {at}", data=data[:at], form=told)
+        for flips in (1, 5, 50):
+            spoilt = bytearray(data)
+            for _ in range(flips):
+                spoilt[chance.randrange(len(data))] = chance.randrange(256)
+            yield Hostile(what=f"{flips} bytes changed", data=bytes(spoilt), form=told)
+        start, end = sorted(chance.sample(range(len(data)), 2))
+        yield Hostile(what="a piece lost", data=data[:start] + data[end:], form=told)
+        yield Hostile(what="a piece twice", data=data[:end] + data[start:], form=told)
+        yield Hostile(what="twice", data=data * 2, form=told)
+    for piece in STUCK_IN:
+        at = chance.randrange(len(data))
+        spoilt_at = data[:at] + piece + data[at:]
+        yield Hostile(what=f"{piece[:20]!r} at {at}", data=spoilt_at, form=form)
+    for encoding in ENCODINGS:
+        recoded = data.decode().encode(encoding, "replace")
+        yield Hostile(what=encoding, data=recoded)
+
+
+def _document(inside: bytes) -> bytes:
+    return b'{"format": "kanly.deck-list/1", "sections": {"house_deck": [' + inside + b"]}}"
+
+
+def _octgn(inside: bytes) -> bytes:
+    game = b"c196d3b0-bb5e-4d08-b49b-20dbce40443f"
+    return b'<deck game="' + game + b'">' + inside + b"</deck>"
+
+
+def _lackey(inside: bytes) -> bytes:
+    return b'<deck version="0.8"><superzone name="House">' + inside + b"</superzone></deck>"
+
+
+LAUGHS = b"".join(
+    b'<!ENTITY a%d "%s">' % (level, b"&a%d;" % (level - 1) * 10 if level else b"ha")
+    for level in range(12)
+)
+UNKNOWN = b"00000000-0000-0000-0000-000000000000"
+POGROM = b'{"Name":"Card","Nickname":"Pogrom"}'
+
+
+def by_hand() -> dict[str, bytes]:
+    """Each by what it is. They are a hundred megabytes: made anew, and let go again."""
+    return {
+        "empty": b"",
+        "blank": b" \r\n\t" * 100,
+        "nulls": b"\0" * 1000,
+        "a picture": b"\x89PNG\r\n\x1a\n" + b"\0" * 100,
+        "an archive": b"PK\x03\x04" + b"\0" * 100,
+        "billion laughs": b"<!DOCTYPE deck [" + LAUGHS + b"]>" + _lackey(b"&a11;"),
+        "quadratic blowup": b'<!DOCTYPE deck [<!ENTITY a "'
+        + b"x" * 100_000
+        + b'">]>'
+        + b"&a;" * 99_999,
+        "a local file": b'<!DOCTYPE deck [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+        + _octgn(b"&a;"),
+        "a remote file": b'<!DOCTYPE deck SYSTEM "http://x.example/a.dtd">' + _lackey(b""),
+        "a parameter": b'<!DOCTYPE deck [<!ENTITY % a SYSTEM "http://x.example/">%a;]>'
+        + _lackey(b""),
+        "deep XML": b"<deck><superzone>" * 50_000,
+        "deep OCTGN": _octgn(b"<section>" * 50_000),
+        "many attributes": b"<deck "
+        + b" ".join(b'a%d=""' % i for i in range(99_999))
+        + b"><superzone/>",
+        "an open attribute": b'<deck version="' + b"<superzone" * 300_000,
+        "many comments": _lackey(b"<!-- -->" * 200_000),
+        "many copies": _lackey(b"<card><name>Pogrom</name></card>" * 16_000),
+        "an encoding that is none": b'<?xml version="1.0" encoding="klingon"?>'
+        + _lackey(b"<card/>"),
+        "another encoding": b'<?xml version="1.0" encoding="UTF-16"?>' + _lackey(b"<card/>"),
+        "XML 1.1": b'<?xml version="1.1"?>' + _lackey(b"<card><name>Pog&#1;rom</name></card>"),
+        "unknown GUID": _octgn(
+            b'<section name="House Deck"><card qty="1" id="%s"/></section>' % UNKNOWN
+        ),
+        "another game": b'<deck game="%s"><section name="Main"><card qty="1"/></section></deck>'
+        % UNKNOWN,
+        "sections twice": _octgn(
+            b'<section name="House Deck"><card qty="1">Pogrom</card></section>' * 2
+        ),
+        "an odd section": _octgn(b'<section name="Main"><card qty="2">Pogrom</card></section>'),
+        "negative": _octgn(b'<section name="House Deck"><card qty="-1">Pogrom</card></section>'),
+        "half a card": _octgn(
+            b'<section name="House Deck"><card qty="1.5">Pogrom</card></section>'
+        ),
+        "no count": _octgn(b'<section name="House Deck"><card>Pogrom</card></section>'),
+        "huge": _octgn(b'<card qty="' + b"9" * 100_000 + b'">Pogrom</card>'),
+        "deep JSON": b"[" * 100_000,
+        "deeper JSON": b'{"a":' * 100_000,
+        "deep saves": b'{"ObjectStates":[' + b'{"ContainedObjects":[' * 400 + b"]}" * 400 + b"]}",
+        "huge number": _document(b'{"count": ' + b"9" * 1_000_000 + b', "id": "eots:pogrom"}'),
+        "huge exponent": _document(b'{"count": 1e999, "id": "eots:pogrom"}'),
+        "no number": _document(b'{"count": NaN, "id": "eots:pogrom"}'),
+        "counts": _document(
+            b",".join(
+                b'{"count": %s, "id": "eots:pogrom"}' % count
+                for count in (b"-1", b"0", b"100", b"1.5", b"true", b"null", b'"3"', b"[]")
+            )
+        ),
+        "no counts": _document(b'{"id": "eots:pogrom"}, 3, null, "Pogrom", [], {}'),
+        "keys twice": _document(b'{"count": 1, "count": 2, "id": "eots:pogrom"}'),
+        "parts twice in JSON": b'{"format": "kanly.deck-list/1", "sections": {}, "sections": {}}',
+        "many keys": b"{" + b",".join(b'"a%d":1' % (i % 90_000) for i in range(180_000)) + b"}",
+        "half a sign": _document(b'{"count": 1, "name": "\\ud800"}'),
+        "half a sign in a key": b'{"format": "kanly.deck-list/1", "\\udfff": 1, "sections": {}}',
+        "another version": b'{"format": "kanly.deck-list/99", "sections": {}}',
+        "another document": b'{"format": "kanly.verdict/1"}',
+        "many cards": b'{"ObjectStates":[' + POGROM + (b"," + POGROM) * 90_000 + b"]}",
+        "pictures": b'{"ObjectStates":[{"Name":"DeckCustom","DeckIDs":[100,101]}]}',
+        "states": b'{"ObjectStates":[{"Name":"Card","Nickname":{"a":1}}]}',
+        "no list": b'{"ObjectStates":{"Name":"Card"}}',
+        "ten megabytes": b"a" * 10_000_000,
+        "one long line": b"a" * LARGE,
+        "a long card": b"3 " + b"Pogrom " * (LARGE // 7),
+        "many brackets": b"3 Pogrom " + b"[" * LARGE,
+        "many parentheses": b"3 " + b"(" * LARGE,
+        "many pairs": b"3 Pogrom " + b"[a]" * (LARGE // 3),
+        "many equals": b"=" * LARGE,
+        "many hyphens": b"-" * LARGE + b"a",
+        "many blanks": b"3" + b" " * LARGE + b"Pogrom",
+        "many hashes": b" #" * (LARGE // 2),
+        "many tabs": b"3\tPogrom" + b"\t" * LARGE,
+        "many quotes": b'"' * LARGE,
+        "many escapes": b'{"a": "' + b'\\"' * (LARGE // 2) + b'"}',
+        "many lines": b"1 Pogrom\n" * 300_000,
+        "many empty lines": b"\n" * LARGE,
+        "many comments in text": b"# a\n" * 900_000,
+        "many headings": b"House:\n" * 500_000,
+        "no names": b"".join(b"1 nonsense-%d\n" % i for i in range(100_000)),
+        "long names": b"".join(b"1 %s %d\n" % (b"spi ce " * 11, i) for i in range(1000)),
+        "one note": b"1 Pogrom\n# Note: " + b"x" * LARGE,
+        "many ands": b"kanly:deck?" + b"&" * LARGE,
+        "many commas": b"kanly:deck?house=" + b"," * LARGE,
+        "many parts": b"kanly:deck?" + b"a=b&" * (LARGE // 4),
+        "many percents": b"kanly:deck?name=" + b"%41" * (LARGE // 3),
+        "no percents": b"kanly:deck?house=eots:pogrom&name=%zz",
+        "half a UTF-8": b"kanly:deck?house=eots:pogrom&name=%c3",
+        "parts twice": b"kanly:deck?house=eots:pogrom&house=eots:pogrom&name=a&name=b",
+        "unknown cards": b"kanly:deck?house=eots:nothing.3,%s.2" % UNKNOWN,
+        "a shortcut": b"[InternetShortcut]\n" * 100_000,
+        "signs of control": b"3 Pog\x1b[2Jrom\x07\n2 \xe2\x80\xaePogrom\n",
+        "old line ends": b"3 Pogrom\r2 Tupile\rHouse:\r",
+        "odd line ends": "3 Pogrom\u20282 Pogrom\x851 Pogrom\x0b1 Pogrom".encode(),
+    }
