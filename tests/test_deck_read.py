@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -228,3 +229,37 @@ def test_a_file_that_is_broken_is_read_or_refused_in_one_line(
         said = [str(fault)]
     assert said
     assert all(line.isprintable() for line in said)
+
+
+PAGE = (Path(__file__).parents[1] / "docs" / "deck-files.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("block", "form", "cards"),
+    [
+        (
+            "```text\n",
+            Form.TEXT,
+            ["Caladan", "Duncan Idaho", "Maula Pistol", "Crysknife", "Kindjal"],
+        ),
+        ("```xml\n", Form.OCTGN, ["Maula Pistol"]),
+        ("```json\n", Form.JSON, ["Maula Pistol"]),
+    ],
+)
+def test_the_examples_of_the_page_are_read(
+    catalog: Catalog, block: str, form: Form, cards: list[str]
+) -> None:
+    example = PAGE.split(block)[1].split("```")[0]
+    reading = read_bytes(example.encode(), catalog, "mine")
+    deck = reading.strictly()
+    assert (reading.form, deck.name) == (form, "Desert power")
+    assert [entry.card.name for entry in deck.entries] == cards
+    assert not any(entry.misplaced for entry in deck.entries)
+
+
+def test_the_counts_of_the_page_are_read(catalog: Catalog) -> None:
+    told = PAGE.split("- Counts: ")[1].split(", with tabs")[0]
+    lines = [one.replace("Name", "Maula Pistol") for one in re.findall(r"`([^`]*)`", told)]
+    assert len(lines) == 11
+    entries = parse_deck("\n".join(lines), catalog).entries
+    assert {(entry.count, entry.card.id) for entry in entries} == {(3, "eots:maula-pistol")}
