@@ -58,8 +58,7 @@ def save(
         HomeError, LibraryError: it could not be written.
     """
     wanted = clean(name)
-    if not _is_text(deck.notes):
-        raise NotKept(f'the notes of "{wanted}"', "text", deck.notes)
+    _check_notes(deck.notes, wanted)
     at = now()
     with changing(path) as connection:
         row = row_of(connection, wanted)
@@ -150,10 +149,9 @@ def forget(name: str, path: Path | None = None) -> SavedDeck:
     return saved
 
 
-def _is_text(notes: str) -> bool:
-    """Whether it can be written at all: JSON can name halves of signs, which no file can hold."""
+def _check_notes(notes: str, name: str) -> None:
+    """JSON can name halves of signs, which no file can hold. Raises NotKept."""
     try:
         notes.encode()
     except UnicodeEncodeError:
-        return False
-    return True
+        raise NotKept(f'the notes of "{name}"', "text", notes) from None

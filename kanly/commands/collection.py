@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cardbase.card import Card
     from cardbase.catalog import Catalog
-    from cardbase.collection.owned import Copies
+    from cardbase.collection.owned import Copies, OfSet, Owned
     from cardbase.vocabulary import SetCode
 
 
@@ -40,7 +40,6 @@ def show(
     """
     from cardbase.collection.owned import by_set, of_sets
     from cardbase.userlib.collection import owned
-    from kanly.collection_page import EMPTY, lost, page
 
     with open_catalog(Progress()) as catalog:
         have, sets = owned(catalog), catalog.sets()
@@ -53,13 +52,8 @@ def show(
         from kanly.collection_json import VERSION, collection_json
 
         say_json("collection", VERSION, collection_json(have, by_set(have, sets), listed))
-        return Code.FOUND
-    for line in lost(have.lost):
-        remark(line)
-    if have.copies or listed:
-        say(page(have, by_set(have, sets), listed))
     else:
-        say(paragraph(EMPTY, indent=""))
+        _say(have, by_set(have, sets), listed)
     return Code.FOUND
 
 
@@ -178,6 +172,17 @@ def forget(*, as_json: bool = False) -> int:
         said = f"{counted(len(before), 'card')}, {copies}"
         say(f"The collection is empty now; it had {said}.")
     return Code.FOUND
+
+
+def _say(have: Owned, sets: Sequence[OfSet], listed: Sequence[Copies]) -> None:
+    from kanly.collection_page import EMPTY, lost, page
+
+    for line in lost(have.lost):
+        remark(line)
+    if have.copies or listed:
+        say(page(have, sets, listed))
+    else:
+        say(paragraph(EMPTY, indent=""))
 
 
 def _the_card(name: str) -> tuple[Card | None, Code]:

@@ -29,7 +29,7 @@ def take_in(
     """Take in a collection from CSV, "-" for standard input.
 
     Args:
-        file: The file as the user named it.
+        file: Its path.
         replaces: Whether it takes the place of what is owned; else it is added to it.
         anyway: Take in the other rows when some are refused; else nothing is taken in then.
         as_json: Write JSON.
@@ -55,10 +55,7 @@ def take_in(
         after = owned(catalog)
     _remark(read, writes=writes)
     if as_json:
-        from kanly.collection_json import VERSION, import_json
-
-        body = import_json(read, before, after, written=writes, replaced=replaces and writes)
-        say_json("collection-import", VERSION, body)
+        _say_json(read, before, after, written=writes, replaced=replaces and writes)
     elif writes:
         _say(read, before, after, replaces=replaces)
     if not writes:
@@ -143,6 +140,15 @@ def _remark(read: CollectionRead, *, writes: bool) -> None:
         )
     elif not writes:
         remark(f"{read.file}: no card is in it; nothing was changed.")
+
+
+def _say_json(
+    read: CollectionRead, before: Owned, after: Owned, *, written: bool, replaced: bool
+) -> None:
+    from kanly.collection_json import VERSION, import_json
+
+    body = import_json(read, before, after, written=written, replaced=replaced)
+    say_json("collection-import", VERSION, body)
 
 
 def _say(read: CollectionRead, before: Owned, after: Owned, *, replaces: bool) -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardbase.userlib.deck_rows import SavedDeck
+    from kanly.deck_source import Source
     from kanly.output import Json
 
 VERSION = 1
@@ -29,7 +30,7 @@ def save(
     """Keep a deck under a name.
 
     Args:
-        text: A file, "-", a link or the name of a saved deck.
+        text: A file, "-", a link, a saved deck.
         name: What it is called; "" takes the name the list gives itself.
         replaces: Whether it may take the place of the deck of that name.
         anyway: Leave out lines that are refused; else nothing is saved then.
@@ -44,31 +45,43 @@ def save(
         NotKept: it cannot be called so.
         HomeError, LibraryError: it could not be written.
     """
-    from cardbase import open_catalog
     from cardbase.errors import DeckExists
-    from cardbase.userlib.decks import save as keep
+
+    source = _source(text, form)
+    if not source.whole and not anyway:
+        remark("Nothing was saved; mend the list, or say --anyway to leave those lines out.")
+        return Code.MISUSE
+    try:
+        _keep(source, name or source.deck.name, replaces=replaces)
+    except DeckExists as fault:
+        remark(f"kanly: {fault}; give this one another name, or say --replace.")
+        return Code.MISUSE
+    return Code.FOUND if source.whole else Code.NOT_FOUND
+
+
+def _source(text: str, form: Form | None) -> Source:
+    """The deck that was named, after saying what was refused of it."""
+    from cardbase import open_catalog
     from kanly.deck_source import account, deck_source
-    from kanly.deck_words import sizes
     from kanly.progress import Progress
 
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
     account(source)
-    if not source.whole and not anyway:
-        remark("Nothing was saved; mend the list, or say --anyway to leave those lines out.")
-        return Code.MISUSE
-    deck, wanted = source.deck, name or source.deck.name
+    return source
+
+
+def _keep(source: Source, name: str, *, replaces: bool) -> None:
+    """Save it and say so, and what it took the place of."""
+    from cardbase.userlib.decks import save as keep
+    from kanly.deck_words import sizes
+
     read_from = source.reading.form if source.reading else Form.TEXT
-    try:
-        before = keep(deck, wanted, form=read_from, replace=replaces)
-    except DeckExists as fault:
-        remark(f"kanly: {fault}; give this one another name, or say --replace.")
-        return Code.MISUSE
-    say(paragraph(f"Saved as {' '.join(wanted.split())}: {sizes(deck)}.", first=""))
+    before = keep(source.deck, name, form=read_from, replace=replaces)
+    say(paragraph(f"Saved as {' '.join(name.split())}: {sizes(source.deck)}.", first=""))
     if before:
         had = f"{_sizes(before.sizes)}, changed {_minute(before.changed_at)}"
         say(paragraph(f"In the place of the deck of that name: {had}.", first=""))
-    return Code.FOUND if source.whole else Code.NOT_FOUND
 
 
 def list_decks(*, as_json: bool = False) -> int:
