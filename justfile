@@ -42,13 +42,14 @@ golden:
         tests/test_matchup_command.py tests/test_ask_command.py \
         tests/test_faction_command.py --update-golden
 
-# measure the speed, of starting, playing and searching, against its peers
+# measure the speed, of starting, playing, searching and judging, against its peers
 bench:
     {{ python }} bench/startup.py
     {{ python }} bench/operations.py
     {{ python }} bench/game.py
     {{ python }} bench/rite.py
     {{ python }} bench/ask.py
+    {{ python }} bench/legality.py
 
 # all that CI runs
 ci:

@@ -24,11 +24,13 @@ def outsiders(sponsor: Power, entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 def by_power(entries: Iterable[Entry]) -> Iterator[tuple[Power, tuple[Entry, ...]]]:
     """The cards of each power that has any, in the order of the powers."""
-    every = tuple(entries)
+    held: dict[Power, list[Entry]] = {}
+    for entry in entries:
+        if entry.card.allegiance is not None:
+            held.setdefault(entry.card.allegiance, []).append(entry)
     for power in Power:
-        own = tuple(e for e in every if e.card.allegiance is power)
-        if own:
-            yield power, own
+        if power in held:
+            yield power, tuple(held[power])
 
 
 @judges("DK-04")

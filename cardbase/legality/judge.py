@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_homeworld
 from cardbase.legality import allegiance, limits, numbers, places  # noqa: F401 - they fill RULES
-from cardbase.legality.case import RULES, Held, copies, lay_out
+from cardbase.legality.case import RULES, Held, lay_out
 from cardbase.legality.finding import Severity
 from cardbase.powers import all_adversaries
 from cardbase.vocabulary import Power
@@ -68,7 +68,21 @@ def judge(deck: DeckList, by: Format, sponsor: Power | None = None) -> Verdict:
     if not powers:
         powers, held = list(Power), Held.SUPPOSED
     laid = lay_out(deck, by, powers[0], held)
-    return _judged(min((laid.of(power) for power in powers), key=_broken))
+    if len(powers) == 1:
+        return _judged(laid)
+    counts, own = Counter[str](), Counter[Power | None]()
+    for entry in deck.entries:
+        counts[entry.card.id] += entry.count
+        own[entry.card.allegiance] += entry.count
+
+    def broken(case: Case) -> tuple[int, int, int]:
+        """Fewest copies at fault, then most cards of the sponsor, then fewest findings."""
+        found = [finding for rule in OF_SPONSOR for finding in RULES[rule](case)]
+        grave = [finding for finding in found if finding.severity is Severity.ERROR]
+        wrong = sum(counts[card.id] for finding in grave for card in finding.cards)
+        return wrong, -own[case.sponsor], len(found)
+
+    return _judged(min((laid.of(power) for power in powers), key=broken))
 
 
 def _judged(case: Case) -> Verdict:
@@ -76,15 +90,3 @@ def _judged(case: Case) -> Verdict:
     grave = [finding for finding in found if finding.severity is Severity.ERROR]
     slight = [finding for finding in found if finding.severity is not Severity.ERROR]
     return Verdict(case=case, findings=(*grave, *slight))
-
-
-def _broken(case: Case) -> tuple[int, int, int]:
-    """Fewest copies at fault, then most cards of the sponsor, then fewest findings."""
-    found = [finding for rule in OF_SPONSOR for finding in RULES[rule](case)]
-    counts = Counter[str]()
-    for entry in case.deck.entries:
-        counts[entry.card.id] += entry.count
-    grave = [finding for finding in found if finding.severity is Severity.ERROR]
-    wrong = sum(counts[card.id] for finding in grave for card in finding.cards)
-    own = copies(e for e in case.deck.entries if e.card.allegiance is case.sponsor)
-    return wrong, -own, len(found)
