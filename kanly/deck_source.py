@@ -85,9 +85,11 @@ def _is_path(text: str) -> bool:
 
 
 def account(source: Source) -> None:
-    """Remark every line that was refused, or taken as something near."""
+    """Remark how it was read, and every line that was refused or taken as something near."""
     if source.reading is None:
         return
+    for text in source.reading.remarks:
+        remark(text)
     for line in source.reading.lines:
         if line.fate is Fate.NEAR:
             place = shown(source.deck.file, most=200)
