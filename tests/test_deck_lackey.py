@@ -215,19 +215,33 @@ def test_text_as_lackey_writes_it_is_read(catalog: Catalog) -> None:
         (4, 1, "eots:tupile", Section.APART),
         (5, 1, "tat:thufir-hawat", Section.IMPERIAL),
         (7, 1, "eots:pogrom", Section.IMPERIAL),
-        (9, 1, "eots:pogrom", Section.HOUSE),
     ]
     assert (reading.deck.name, reading.deck.notes) == ("Plain", "[1]")
     assert [line.line for line in reading.lines] == list(range(1, 14))
     assert [line.why for line in reading.of(Fate.PASSED)] == [
         "empty",
         "a zone: Imperial deck",
-        "a zone: its cards go where they belong",
+        "a zone: its cards are not of the deck",
         "a comment",
         "the name of the deck",
         "a comment",
         "the notes of the deck",
     ]
+
+
+def test_cards_beside_the_deck_are_refused_in_both_forms(catalog: Catalog) -> None:
+    card = "<card><name>Pogrom</name></card>"
+    text = xml(
+        f'<superzone name="Sideboard">{card}</superzone><superzone name="A">{card}</superzone>'
+    )
+    for reading in (
+        read_lackey(text, catalog, "a"),
+        read_lackey_text("Sideboard:\n1\tPogrom\nA:\n1\tPogrom\n", catalog, "a"),
+    ):
+        assert len(reading.deck.entries) == 1
+        (refused,) = reading.of(Fate.REFUSED)
+        assert "expected a card of the deck, not one" in str(refused.fault)
+        assert "Sideboard" in str(refused.fault)
 
 
 @pytest.mark.parametrize(

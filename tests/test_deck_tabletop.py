@@ -127,6 +127,14 @@ def test_a_foreign_save_is_read_by_nicknames_in_order(catalog: Catalog) -> None:
     reading.strictly()
 
 
+def test_cards_beside_the_deck_are_refused(catalog: Catalog) -> None:
+    text = save(bag("House", bag("Sideboard (2)", card("Pogrom")), card("Pogrom")))
+    reading = read_tabletop(text, catalog, "a.json")
+    assert listed(reading) == [(4, 1, "eots:pogrom", Section.HOUSE)]
+    (refused,) = reading.of(Fate.REFUSED)
+    assert 'not one in "Sideboard (2)"' in str(refused.fault)
+
+
 def test_cards_without_names_are_refused(catalog: Catalog) -> None:
     text = save(
         card(""), {"Name": "DeckCustom", "DeckIDs": [100, 101]}, card("Pogrom"), card("Chess King")

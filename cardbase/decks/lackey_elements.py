@@ -16,7 +16,7 @@ from cardbase.decks.ids import SURE_ID
 from cardbase.decks.meant import Wanted
 from cardbase.decks.reading import Form
 from cardbase.decks.said import heard
-from cardbase.decks.zones import section_called
+from cardbase.decks.zones import beside, section_called, where
 from cardbase.errors import DeckFileError
 from errata.shown import shown
 
@@ -74,6 +74,7 @@ class DeckElements(ContentHandler):
         self._count = 0
         self._texts: list[str] = []
         self._meta: dict[str, str] = {}
+        self._zone = ""
         self._section: Section | None = None
         self._card: dict[str, str] = {}
         self._card_line = 1
@@ -121,7 +122,7 @@ class DeckElements(ContentHandler):
         elif place in PARTS and name == "card":
             self._take_card()
         elif place == ("deck", "superzone"):
-            self._section = None
+            self._zone, self._section = "", None
         elif place != ("deck",) and place not in PARTS:
             self._strange(name, text)
 
@@ -145,9 +146,8 @@ class DeckElements(ContentHandler):
 
     def _open_zone(self, attrs: AttributesImpl[str]) -> None:
         name = attrs.get("name", "")
-        self._section = section_called(name)
-        where = "its cards go where they belong" if self._section is None else self._section
-        self.account.passed(self._line(), f'zone "{name}"', f"a zone: {where}")
+        self._zone, self._section = name, section_called(name)
+        self.account.passed(self._line(), f'zone "{name}"', f"a zone: {where(name)}")
 
     def _take_meta(self, name: str, text: str) -> None:
         if name in {"title", "note"} and name not in self._meta:
@@ -176,7 +176,13 @@ class DeckElements(ContentHandler):
             set_name=self._card.get("set", ""),
             section=self._section,
         )
-        self.account.copy(wanted)
+        if beside(self._zone):
+            fault = self._fault(
+                f'a card of the deck, not one in "{shown(self._zone)}"', wanted.text
+            )
+            self.account.refused(wanted.line, wanted.text, fault)
+        else:
+            self.account.copy(wanted)
 
     def _strange(self, name: str, text: str) -> None:
         """An element that has no business where it stands; a card there is not lost in silence."""

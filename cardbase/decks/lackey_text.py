@@ -18,8 +18,10 @@ from cardbase.decks.meant import Wanted
 from cardbase.decks.reading import Form
 from cardbase.decks.said import heard, said
 from cardbase.decks.signs import must_hold
-from cardbase.decks.zones import section_called
+from cardbase.decks.zones import beside, section_called, where
+from cardbase.errors import DeckFileError
 from cardbase.names import fold
+from errata.shown import shown
 
 if TYPE_CHECKING:
     from cardbase.card import Card
@@ -41,6 +43,7 @@ def read_lackey_text(text: str, catalog: Catalog, file: str) -> Reading:
     account = Account(Form.LACKEY_TEXT, catalog, file)
     told: dict[str, str] = {}
     section: Section | None = None
+    zone = ""
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         line = raw.strip()
         remark = _REMARK.match(line)
@@ -50,9 +53,11 @@ def read_lackey_text(text: str, catalog: Catalog, file: str) -> Reading:
         elif line.startswith("//"):
             account.passed(number, line, "a comment")
         elif line.endswith(":") and not line[0].isdigit():
-            section = section_called(line)
-            where = section or "its cards go where they belong"
-            account.passed(number, line, f"a zone: {where}")
+            zone, section = line, section_called(line)
+            account.passed(number, line, f"a zone: {where(line)}")
+        elif line and beside(zone):
+            expected = f'a card of the deck, not one under "{shown(zone)}"'
+            account.refused(number, line, DeckFileError(file, number, expected, line))
         elif line:
             account.card(_wanted(line, number, section))
         else:

@@ -13,8 +13,9 @@ from cardbase.decks.json_text import parsed
 from cardbase.decks.meant import Wanted
 from cardbase.decks.reading import Form
 from cardbase.decks.tabletop_things import DECK_NOTE
-from cardbase.decks.zones import section_called
+from cardbase.decks.zones import beside, section_called, where
 from cardbase.errors import DeckFileError
+from errata.shown import shown
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -98,6 +99,7 @@ class _Walk:
         self.account = account
         self.said: tuple[str, str] | None = None
         self._place = 0
+        self._aside = ""
 
     def thing(self, thing: Found, section: Section | None, depth: int) -> None:
         """Take one thing and all that is in it."""
@@ -119,7 +121,7 @@ class _Walk:
             fault = DeckFileError(self.account.file, self._place, expected, found)
             self.account.refused(self._place, what, fault)
         elif thing.kind in CARDS and (thing.called or thing.ids or thing.kind != "Notecard"):
-            self.account.copy(self._wanted(thing, what, section))
+            self._card(self._wanted(thing, what, section))
         else:
             self.account.passed(self._place, what, "no card")
         more = len(thing.attached or ()) + len(thing.states or ())
@@ -128,10 +130,21 @@ class _Walk:
 
     def _bag(self, thing: Found, what: str, section: Section | None, depth: int) -> None:
         under = section_called(thing.called) or section
-        where = under or "its cards go where they belong"
-        self.account.passed(self._place, what, f"a bag or deck: {where}")
+        aside, around = beside(thing.called), self._aside
+        told = under if under and not aside else where(thing.called)
+        self.account.passed(self._place, what, f"a bag or deck: {told}")
+        self._aside = thing.called if aside else around
         for inner in thing.inside or ():
             self.thing(inner, under, depth + 1)
+        self._aside = around
+
+    def _card(self, wanted: Wanted) -> None:
+        if self._aside:
+            expected = f'a card of the deck, not one in "{shown(self._aside)}"'
+            fault = DeckFileError(self.account.file, wanted.line, expected, wanted.text)
+            self.account.refused(wanted.line, wanted.text, fault)
+        else:
+            self.account.copy(wanted)
 
     def _wanted(self, thing: Found, what: str, section: Section | None) -> Wanted:
         return Wanted(

@@ -18,8 +18,9 @@ from cardbase.decks.meant import Wanted
 from cardbase.decks.reading import Form
 from cardbase.decks.said import heard, said
 from cardbase.decks.signs import must_hold
-from cardbase.decks.text_heading import Fact, fact, is_beside, is_heading, may_head, named_section
+from cardbase.decks.text_heading import Fact, fact, is_heading, may_head, named_section
 from cardbase.decks.text_line import ONE_COUNT, sets_called, taken_apart
+from cardbase.decks.zones import is_beside
 from cardbase.errors import DeckFileError
 from cardbase.names import fold
 

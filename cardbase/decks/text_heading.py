@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 HEADING_WORDS = frozenset("other main list total aside".split()).union(FILLING, *WORDS.values())
 """A line of these words and numbers alone is a heading; no card is called so."""
 
-BESIDE = frozenset("sideboard maybeboard considering wishlist".split())
-"""Headings of cards that are not in the deck."""
-
 _MARKED = re.compile(r"\[.*\]|(?P<sign>[=*~+_-]).*(?P=sign)|.*:", re.DOTALL)
 _SAID = re.compile(
     r"(?:(?P<sign>#+|//+)\s*)?(?P<what>(?:deck\s?)?name|deck|title|notes?):\s*(?P<text>.*)",
@@ -61,11 +58,6 @@ def named_section(words: set[str]) -> Section | None:
     """The section a heading names, None when it names none or several."""
     named = [section for section, marks in WORDS.items() if marks & words]
     return named[0] if len(named) == 1 and is_heading(words) else None
-
-
-def is_beside(words: set[str]) -> bool:
-    """Whether a line heads cards that are not in the deck."""
-    return bool(BESIDE & words) and words - FILLING <= BESIDE | {w for w in words if w.isdigit()}
 
 
 def may_head(line: str, *, counted: bool) -> bool:
