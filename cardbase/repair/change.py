@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -111,6 +112,9 @@ class Repairs:
         return not self.findings and not self.unowned
 
 
+Counts = Counter[tuple[str, Section]]
+
+
 def apply(deck: DeckList, alternative: Alternative) -> DeckList:
     """The deck with every change of an alternative made as its picks say.
 
@@ -121,27 +125,31 @@ def apply(deck: DeckList, alternative: Alternative) -> DeckList:
 
 def changed(deck: DeckList, changes: tuple[Change, ...]) -> DeckList:
     """The deck with these changes made."""
-    entries = list(deck.entries)
+    out, move = Counts(), Counts()
     for change in changes:
+        counts = {Way.OUT: out, Way.MOVE: move}.get(change.way, Counts())
         for pick in change.picks:
-            if change.way is Way.IN:
-                line = max((entry.line for entry in entries), default=0) + 1
-                section = section_of(pick.card)
-                new = Entry(line=line, count=pick.count, card=pick.card, section=section)
-                entries.append(new)
-            else:
-                entries = _taken(entries, pick, move=change.way is Way.MOVE)
+            counts[pick.card.id, pick.section] += pick.count
+    entries: list[Entry] = []
+    for entry in reversed(deck.entries):
+        entries += _left(entry, out, move)
+    entries.reverse()
+    line = max((entry.line for entry in deck.entries), default=0)
+    picks = [pick for change in changes for pick in change.picks if change.way is Way.IN]
+    for place, pick in enumerate(picks, start=line + 1):
+        new = Entry(line=place, count=pick.count, card=pick.card, section=section_of(pick.card))
+        entries.append(new)
     return replace(deck, entries=tuple(entries))
 
 
-def _taken(entries: list[Entry], pick: Pick, *, move: bool) -> list[Entry]:
-    left, found = pick.count, []
-    for entry in reversed(entries):
-        here = entry.card.id == pick.card.id and entry.section is pick.section
-        count = min(left, entry.count) if here else 0
-        left -= count
-        if count and move:
-            found.append(replace(entry, count=count, section=section_of(entry.card)))
-        if entry.count > count:
-            found.append(replace(entry, count=entry.count - count) if count else entry)
-    return found[::-1]
+def _left(entry: Entry, out: Counts, move: Counts) -> list[Entry]:
+    """What becomes of a line; what it gives is taken off the counts."""
+    place = (entry.card.id, entry.section)
+    if not (out[place] or move[place]):
+        return [entry]
+    gone = min(entry.count, out[place])
+    moved = min(entry.count - gone, move[place])
+    out[place] -= gone
+    move[place] -= moved
+    parts = ((moved, section_of(entry.card)), (entry.count - gone - moved, entry.section))
+    return [replace(entry, count=count, section=section) for count, section in parts if count]

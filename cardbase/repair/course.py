@@ -58,8 +58,13 @@ class Course:
         return self.homes.sponsor
 
 
-def courses(piles: tuple[Pile, ...], demand: Demand, told: Power | None) -> Iterator[Course]:
-    """Every course that can be taken with these piles."""
+def courses(
+    piles: tuple[Pile, ...],
+    demand: Demand,
+    told: Power | None,
+    bring: frozenset[Power] = frozenset(),
+) -> Iterator[Course]:
+    """Every course that can be taken with these piles; cards that come in may bring powers."""
     programs = demand.wants(demand.format.programs)
     belong = [pile for pile in piles if pile.power and (programs or not pile.program)]
     drop = {
@@ -71,7 +76,8 @@ def courses(piles: tuple[Pile, ...], demand: Demand, told: Power | None) -> Iter
     for homes in homes_of(piles, demand, told):
         sponsor = homes.sponsor
         foes = {sponsor, *adversaries_of(sponsor)}
-        others = tuple(power for power in Power if drop[power] and power not in foes)
+        here = [power for power in Power if drop[power] or power in bring]
+        others = tuple(power for power in here if power not in foes)
         held = stuck - {sponsor}
         for added in peaceful(others):
             if not held.issubset(added):
@@ -132,6 +138,5 @@ def homes_of(piles: tuple[Pile, ...], demand: Demand, told: Power | None) -> Ite
         out = {card_id: count for card_id, count in gone.items() if count}
         yield Homes(sponsor=sponsor, out=out if demand.one_homeworld else {}, keep=pile.card.id)
     every = {pile.card.id: pile.count for pile in homes}
-    if demand.one_homeworld or not homes:
-        for power in (told,) if told else Power:
-            yield Homes(sponsor=power, out=every, add=demand.one_homeworld)
+    for power in (told,) if told else Power:
+        yield Homes(sponsor=power, out=every, add=demand.one_homeworld)

@@ -152,7 +152,7 @@ class Cover:
         for need, count in self.needs.items():
             room = sum(guest.room for guest in self.guests.get(need, ()))
             if room < count:
-                found.append(_lack(need, count, room, self.course))
+                found.append(_lack(need, count, room, self))
         return found
 
     @cached_property
@@ -292,12 +292,11 @@ def picked(guests: Sequence[Guest], count: int, used: Counter[str]) -> tuple[Gue
     return tuple(found)
 
 
-def _lack(need: Need, count: int, room: int, course: Course) -> str:
-    sponsor = short_name(course.sponsor)
+def _lack(need: Need, count: int, room: int, cover: Cover) -> str:
     if need is Section.APART:
-        return f"HP-03: there is no homeworld of {sponsor} to put in"
-    if need in Section:
+        return f"HP-03: there is no homeworld of {short_name(cover.course.sponsor)} to put in"
+    if isinstance(need, Section):
         there = "1 more card" if count == 1 else f"{count} more cards"
-        rule = "DK-12"
+        rule = "DK-01" if cover.demand.least[need] == 1 else "DK-12"
         return f"{rule}: the {need} needs {there}, and {room or 'none'} may be put in"
-    return f"DK-06: there is no Imperial card of {short_name(need)} to put in"  # type: ignore[arg-type]
+    return f"DK-06: there is no Imperial card of {short_name(need)} to put in"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_homeworld
 from cardbase.legality.finding import Severity
 from cardbase.legality.judge import judge
 from cardbase.repair.change import Alternative, Change, Pick, Way, changed
@@ -48,9 +49,11 @@ class Proof:
         by = self.demand.format
         return by if by.homeworld else replace(by, homeworld=Severity.WARNING)
 
-    def faults(self, deck: DeckList) -> tuple[tuple[Finding, ...], tuple[tuple[Card, int], ...]]:
+    def faults(
+        self, deck: DeckList, sponsor: Power | None = None
+    ) -> tuple[tuple[Finding, ...], tuple[tuple[Card, int], ...]]:
         """What must be mended in a deck, and the cards of which too few are owned."""
-        found = judge(deck, self.format, self.told).findings
+        found = judge(deck, self.format, sponsor or self.told).findings
         return tuple(filter(self._counts, found)), self.unowned(deck)
 
     def _counts(self, finding: Finding) -> bool:
@@ -79,10 +82,10 @@ class Proof:
         mended = changed(self.deck, changes)
         if any(self.faults(mended)):
             return None
-        proved = tuple(self._proved(change, changes) for change in changes)
+        verdict = judge(mended, self.demand.format, self.told)
+        proved = tuple(self._proved(change, changes, verdict.case.sponsor) for change in changes)
         if not all(one.findings or one.unowned for one in proved):
             return None
-        verdict = judge(mended, self.demand.format, self.told)
         return Alternative(
             changes=proved,
             least=True,
@@ -93,14 +96,26 @@ class Proof:
             left=verdict.findings,
         )
 
-    def _proved(self, change: Change, changes: tuple[Change, ...]) -> Change:
-        """The change with what is found when one card of it is left as it was."""
+    def _proved(self, change: Change, changes: tuple[Change, ...], sponsor: Power) -> Change:
+        """The change with what is found when one card of it is left as it was.
+
+        A homeworld left as it was may make it another's deck; nothing else does.
+        """
         first, *rest = change.picks
         fewer = [replace(first, count=first.count - 1)] if first.count > 1 else []
         undone = replace(change, picks=(*fewer, *rest))
         deck = changed(self.deck, tuple(undone if one is change else one for one in changes))
-        findings, unowned = self.faults(deck)
+        known = None if is_homeworld(first.card) else sponsor
+        findings, unowned = self.faults(deck, known)
         return replace(change, findings=findings, unowned=sum(count for _, count in unowned))
+
+
+def proof_for(deck: DeckList, demand: Demand, told: Power | None) -> Proof:
+    """The proof for a deck; if it has its one homeworld, that is asked of the mended deck, too."""
+    case = judge(deck, demand.format, told).case
+    homes = [(entry.card.allegiance, entry.count) for entry in case.homeworlds]
+    asked = replace(demand, homed=homes == [(case.sponsor, 1)])
+    return Proof(deck=deck, demand=asked, told=told, sponsor=case.sponsor)
 
 
 def dropped(piles: tuple[Pile, ...], out: Mapping[str, int]) -> tuple[Power, ...]:
@@ -168,7 +183,8 @@ def _coming(answer: Answer) -> list[Change]:
             Pick(card=cards[one], count=count, section=home) for one, count in counts.items()
         )
         choices = tuple(guest.card for guest in answer.pools[need])
-        more = len(choices) > len(picks)
+        many = sum(counts.values())
+        more = sum(min(guest.room, many) for guest in answer.pools[need]) > many
         change = Change(
             way=Way.IN,
             picks=picks,

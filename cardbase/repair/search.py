@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
-from cardbase.legality.judge import judge
 from cardbase.repair.change import Repairs
 from cardbase.repair.course import courses
 from cardbase.repair.cover import Cover
 from cardbase.repair.demand import Demand
-from cardbase.repair.proof import Proof
+from cardbase.repair.proof import Proof, proof_for
 from cardbase.repair.stock import guests_of, piles_of
+from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from cardbase.card import Card
     from cardbase.catalog import Catalog
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from cardbase.legality.formats import Format
     from cardbase.repair.change import Alternative
     from cardbase.repair.cover import Answer
-    from cardbase.repair.stock import Pile
-    from cardbase.vocabulary import Power
+    from cardbase.repair.stock import Guest, Pile
 
 LOOKS = 300
 """How many sets of changes are looked at before no more is sought."""
@@ -48,9 +47,10 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
     """How a deck may be mended, the smallest sets of changes first.
 
     Every set is such that none of its changes can be left out. Cards put in are of the sponsor,
-    neutral, or of a power the deck has, and touch no limit the deck has reached; a deck that lists
-    a homeworld lists one in the end; a card that lies in the wrong part is moved unless it has to
-    go.
+    neutral, or of a power the deck has (of others only where there is no other way), and touch no
+    limit the deck has reached. A deck that has its one homeworld has one in the end. A card that
+    lies in the wrong part is moved unless it has to go. A set that takes REACH changes more than
+    the least is not sought.
 
     Args:
         deck: The deck.
@@ -61,16 +61,18 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
         warnings: Whether warnings are to be mended, too.
         most: How many alternatives are asked for.
     """
-    case = judge(deck, by, sponsor).case
-    homes = [(entry.card.allegiance, entry.count) for entry in case.homeworlds]
-    homed = homes == [(case.sponsor, 1)]
-    demand = Demand(format=by, homed=homed, warnings=warnings, owned=owned)
-    proof = Proof(deck=deck, demand=demand, told=sponsor, sponsor=case.sponsor)
-    findings, unowned = proof.faults(deck)
+    demand = Demand(format=by, warnings=warnings, owned=owned)
+    return mend(proof_for(deck, demand, sponsor), catalog.all_cards, most)
+
+
+def mend(proof: Proof, cards: Callable[[], tuple[Card, ...]], most: int) -> Repairs:
+    """How the deck of a proof may be mended with these cards; they are asked for when needed."""
+    findings, unowned = proof.faults(proof.deck)
     if not findings and not unowned:
         return Repairs(findings=(), unowned=(), alternatives=())
-    finder = Finder(deck, demand, by_cost(catalog.all_cards()), proof)
-    found = finder.alternatives(most)
+    usable = by_cost(cards())
+    finder = Finder(proof, usable)
+    found = finder.alternatives(most) or Finder(proof, usable, bring=True).alternatives(most)
     return Repairs(
         findings=findings,
         unowned=unowned,
@@ -121,15 +123,14 @@ def _dearest(member: tuple[Pile, int]) -> int:
 class Finder:
     """Goes through the courses from the cheapest on, and through the answers of each."""
 
-    def __init__(
-        self, deck: DeckList, demand: Demand, cards: tuple[Card, ...], proof: Proof
-    ) -> None:
-        """Count the deck and the cards that may be put in."""
-        self.demand = demand
+    def __init__(self, proof: Proof, cards: tuple[Card, ...], *, bring: bool = False) -> None:
+        """Count the deck and the cards that may be put in; `bring` lets them add powers."""
         self.proof = proof
-        self.piles = piles_of(deck, demand)
-        self.guests = guests_of(cards, self.piles, demand)
-        self.ways = list(courses(self.piles, demand, proof.told))
+        self.demand = proof.demand
+        self.piles = piles_of(proof.deck, proof.demand)
+        self.guests = guests_of(cards, self.piles, proof.demand)
+        powers = self._powers(self.guests) if bring else frozenset[Power]()
+        self.ways = list(courses(self.piles, proof.demand, proof.told, powers))
 
     def alternatives(self, most: int) -> tuple[Alternative, ...]:
         """The first so many alternatives."""
@@ -178,13 +179,17 @@ class Finder:
             if guest.card.id in does.come
         ]
         homes = {guest.card.allegiance for guest in guests if guest.homeworld}
-        for way in courses(piles, self.demand, self.proof.told):
+        for way in courses(piles, self.demand, self.proof.told, self._powers(guests)):
             if way.bound > answer.cost or (way.homes.add and way.sponsor not in homes):
                 continue
             less = Cover(way, piles, guests, self.demand).next()
             if less and (less.cost, less.loosened) < (answer.cost, answer.loosened):
                 return False
         return True
+
+    @staticmethod
+    def _powers(guests: Iterable[Guest]) -> frozenset[Power]:
+        return frozenset(guest.card.allegiance for guest in guests if guest.card.allegiance)
 
     def why_not(self) -> tuple[str, ...]:
         """What stands in the way on the cheapest course."""

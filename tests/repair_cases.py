@@ -1,0 +1,245 @@
+"""Repairs found the slow way: every set of changes tried by size, put before the judge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations_with_replacement, product
+from math import comb, prod
+
+from cardbase.card import Card
+from cardbase.decks import DeckList, Entry
+from cardbase.decks.deck_list import Section, section_of
+from cardbase.kinds import is_dune, is_homeworld, is_program
+from cardbase.legality import Finding, Format, Severity, judge
+from cardbase.repair import Alternative, Way
+from cardbase.vocabulary import Power
+
+Held = Counter[tuple[Section, str]]
+MANY = 1500
+OF_CARDS = {"FM-01", "FM-02", "FM-03", "DK-13", "CT-12"}
+
+
+@dataclass(frozen=True)
+class Sought:
+    """A deck to be mended, and by what."""
+
+    deck: DeckList
+    by: Format
+    told: Power | None = None
+    owned: Mapping[str, int] | None = None
+    warnings: bool = False
+    cards: tuple[Card, ...] = ()
+    bring: bool = False
+
+    @cached_property
+    def had(self) -> set[Power | None]:
+        """Whose cards the deck has."""
+        return {entry.card.allegiance for entry in self.deck.entries if counts(self, entry.card)}
+
+    @cached_property
+    def homed(self) -> bool:
+        """Whether the deck has its one homeworld."""
+        strict = replace(self.by, homeworld=Severity.WARNING)
+        rules = {finding.rule for finding in judge(self.deck, strict, self.told).findings}
+        return "HP-03" not in rules
+
+    def guest(self, card_id: str) -> Card:
+        """The card of this id."""
+        return next(card for card in self.cards if card.id == card_id)
+
+
+@dataclass(frozen=True)
+class Does:
+    """A set of changes: card ids with counts, those out told with the section they leave."""
+
+    out: frozenset[tuple[str, int]]
+    come: frozenset[tuple[str, int]]
+    move: frozenset[tuple[str, int]]
+
+    @property
+    def size(self) -> int:
+        """How many cards it changes."""
+        return sum(count for part in (self.out, self.come, self.move) for _, count in part)
+
+    def within(self, other: Does) -> bool:
+        """Whether it takes out and puts in no more than another."""
+        return all(
+            dict(theirs).get(card, 0) >= count
+            for own, theirs in ((self.out, other.out), (self.come, other.come))
+            for card, count in own
+        )
+
+
+def wrong(sought: Sought, deck: DeckList) -> tuple[Finding, ...]:
+    """What has to be mended in a deck; one that had its one homeworld keeps to that."""
+    by = replace(sought.by, homeworld=sought.by.homeworld or Severity.WARNING)
+    counted = []
+    for finding in judge(deck, by, sought.told).findings:
+        grave = finding.severity is Severity.ERROR or sought.warnings
+        if finding.rule == "HP-03":
+            asked = sought.by.homeworld
+            grave = sought.homed or (asked is not None and grave)
+        if grave:
+            counted.append(finding)
+    return tuple(counted)
+
+
+def unowned(sought: Sought, deck: DeckList) -> int:
+    """How many cards of a deck are not owned."""
+    if sought.owned is None:
+        return 0
+    held = Counter[str]()
+    for entry in deck.entries:
+        held[entry.card.id] += entry.count
+    return sum(max(0, count - sought.owned.get(card, 0)) for card, count in held.items())
+
+
+def sound(sought: Sought, deck: DeckList) -> bool:
+    """Whether a deck needs no mending."""
+    return not wrong(sought, deck) and not unowned(sought, deck)
+
+
+def may_come(sought: Sought) -> list[Card]:
+    """The cards that touch no limit the deck has reached, whosever they are."""
+    before = {(f.rule, f.reason) for f in wrong(sought, sought.deck)}
+    found = []
+    for card in sought.cards:
+        more = with_cards(sought.deck, [card])
+        new = [f for f in wrong(sought, more) if (f.rule, f.reason) not in before]
+        touched = any(f.rule in OF_CARDS and card.id in {c.id for c in f.cards} for f in new)
+        short = unowned(sought, more) > unowned(sought, sought.deck)
+        if not (touched or short or is_dune(card) or is_program(card)):
+            found.append(card)
+    return found
+
+
+def with_cards(deck: DeckList, cards: list[Card]) -> DeckList:
+    """A deck with cards added where they belong."""
+    new = tuple(
+        Entry(line=900 + place, count=1, card=card, section=section_of(card))
+        for place, card in enumerate(cards)
+    )
+    return replace(deck, entries=deck.entries + new)
+
+
+def tidy(deck: DeckList, out: Mapping[str, int]) -> tuple[DeckList, Counter[str]]:
+    """A deck without some cards, misplaced copies first, the rest where it belongs; what moved."""
+    cards = {entry.card.id: entry.card for entry in deck.entries}
+    every = [(e.card.id, e.section) for e in deck.entries for _ in range(e.count)]
+    every.sort(key=lambda one: one[1] is section_of(cards[one[0]]))
+    left, moved, kept = Counter(out), Counter[str](), []
+    for card_id, section in every:
+        if left[card_id]:
+            left[card_id] -= 1
+            continue
+        kept.append(card_id)
+        moved[card_id] += section is not section_of(cards[card_id])
+    entries = tuple(
+        Entry(line=place, count=1, card=cards[one], section=section_of(cards[one]))
+        for place, one in enumerate(kept, 1)
+    )
+    return replace(deck, entries=entries), +moved
+
+
+def tried(sought: Sought, guests: list[Card], most_in: int) -> Iterator[tuple[Does, DeckList]]:
+    """Every set of changes that could mend, the smallest first, with the deck it makes."""
+    held = Counter[str]()
+    for entry in sought.deck.entries:
+        held[entry.card.id] += entry.count
+    sets = []
+    for numbers in product(*(range(count + 1) for count in held.values())):
+        out = {card: count for card, count in zip(held, numbers, strict=True) if count}
+        rest, moved = tidy(sought.deck, out)
+        for many in range(most_in + 1):
+            for chosen in combinations_with_replacement(guests, many):
+                come = Counter(card.id for card in chosen)
+                if not any(card in out for card in come):
+                    parts = (out.items(), come.items(), moved.items())
+                    sets.append((Does(*map(frozenset, parts)), rest, chosen))
+    for does, rest, chosen in sorted(sets, key=lambda one: one[0].size):
+        deck = with_cards(rest, list(chosen))
+        known = {None, judge(deck, sought.by, sought.told).case.sponsor, *sought.had}
+        if sought.bring or all(is_homeworld(card) or card.allegiance in known for card in chosen):
+            yield does, deck
+
+
+def counts(sought: Sought, card: Card) -> bool:
+    """Whether a card makes its power one of the deck's."""
+    programs = sought.by.programs
+    asked = programs is Severity.ERROR or (programs is not None and sought.warnings)
+    return not is_homeworld(card) and (asked or not is_program(card))
+
+
+def too_many(sought: Sought, guests: list[Card], most_in: int) -> bool:
+    """Whether there are more sets than a test has time for."""
+    held = Counter[str]()
+    for entry in sought.deck.entries:
+        held[entry.card.id] += entry.count
+    comings = comb(len(guests) + most_in, most_in)
+    return comings * prod(count + 1 for count in held.values()) > MANY
+
+
+def smallest(sought: Sought, guests: list[Card], most_in: int) -> set[Does]:
+    """The smallest sets that mend; of two that differ in a card moved or out, the one moved."""
+    found: list[Does] = []
+    for does, deck in tried(sought, guests, most_in):
+        if found and does.size > found[0].size:
+            break
+        if sound(sought, deck):
+            found.append(does)
+    return {one for one in found if not any(two != one and two.within(one) for two in found)}
+
+
+def needless(sought: Sought, does: Does) -> list[Does]:
+    """The parts of a set of changes that mend by themselves."""
+    keys = [*does.out, *does.come]
+    found = []
+    for numbers in product(*(range(count + 1) for _, count in keys)):
+        less = list(zip(keys, numbers, strict=True))
+        out = {key[0]: n for key, n in less[: len(does.out)] if n}
+        come = {key[0]: n for key, n in less[len(does.out) :] if n}
+        part = Does(frozenset(out.items()), frozenset(come.items()), frozenset())
+        rest, _ = tidy(sought.deck, out)
+        new = [sought.guest(card) for card, count in come.items() for _ in range(count)]
+        whole = (part.out, part.come) == (does.out, does.come)
+        if not whole and sound(sought, with_cards(rest, new)):
+            found.append(part)
+    return found
+
+
+def told(alternative: Alternative) -> Does:
+    """What an alternative does, card by card."""
+    parts = {way: Counter[str]() for way in Way}
+    for change in alternative.changes:
+        for pick in change.picks:
+            parts[change.way][pick.card.id] += pick.count
+    return Does(*(frozenset(parts[way].items()) for way in (Way.OUT, Way.IN, Way.MOVE)))
+
+
+def spread(alternative: Alternative) -> set[Does]:
+    """Every set of changes that an alternative stands for: each choice taken instead."""
+    fixed = {way: Counter[str]() for way in Way}
+    options: list[list[tuple[Way, Counter[str]]]] = []
+    for change in alternative.changes:
+        if not change.choices:
+            for pick in change.picks:
+                fixed[change.way][pick.card.id] += pick.count
+            continue
+        ids = [card.id for card in change.choices]
+        ways = combinations_with_replacement(ids, change.count)
+        options.append([(change.way, Counter(way)) for way in ways])
+    found = set()
+    for chosen in product(*options):
+        parts = {way: Counter(counts) for way, counts in fixed.items()}
+        for way, counts in chosen:
+            parts[way].update(counts)
+        found.add(Does(*(frozenset(parts[w].items()) for w in (Way.OUT, Way.IN, Way.MOVE))))
+    return found
+
+
+def homeworlds(deck: DeckList) -> int:
+    """How many homeworlds a deck lists."""
+    return sum(entry.count for entry in deck.entries if is_homeworld(entry.card))

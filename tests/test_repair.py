@@ -1,0 +1,327 @@
+"""Repairs: equal to trying everything on small decks, proved on decks of real size, bounded."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from deck_cases import DECKS, deck, real_deck
+from repair_cases import Sought, may_come, needless, smallest, sound, spread, told, too_many
+
+from cardbase.card import Card
+from cardbase.catalog import Catalog
+from cardbase.decks import DeckList, Entry
+from cardbase.decks.deck_list import Section, section_of
+from cardbase.kinds import is_homeworld, is_program
+from cardbase.legality import Format, Severity, format_named, judge
+from cardbase.legality.formats import Group
+from cardbase.repair import Repairs, Way, apply, repairs
+from cardbase.repair.demand import Demand
+from cardbase.repair.proof import proof_for
+from cardbase.repair.search import mend
+from cardbase.vocabulary import Power, Subtype
+
+BY = format_named()
+CASES = 240
+
+
+def repaired(sought: Sought, most: int = 5) -> Repairs:
+    demand = Demand(format=sought.by, warnings=sought.warnings, owned=sought.owned)
+    return mend(proof_for(sought.deck, demand, sought.told), lambda: sought.cards, most)
+
+
+def small_format(chance: random.Random) -> Format:
+    """A format with numbers that small decks can break."""
+    words = [Subtype.ALLY, Subtype.TACTIC, Subtype.CHARTER, Subtype.VENTURE, Subtype.AIDE]
+    groups = tuple(
+        Group(name=f"group {n}", most=most, subtypes=frozenset(chance.sample(words, 2)))
+        for n, most in enumerate(chance.choices(range(3), k=chance.choice((0, 0, 1, 2))))
+    )
+    weights = (None, Severity.WARNING, Severity.ERROR)
+    return replace(
+        BY,
+        sizes={
+            Section.IMPERIAL: (chance.choice((0, 1, 2)), chance.choice((0, 0, 3))),
+            Section.HOUSE: (chance.choice((0, 1, 3)), chance.choice((0, 0, 4))),
+        },
+        groups=groups,
+        imperial_copies=chance.choice((0, 1, 1)),
+        house_copies=chance.choice((0, 2)),
+        size=chance.choice(weights),
+        copies=chance.choice(weights),
+        programs=chance.choice(weights),
+        homeworld=chance.choice(weights),
+        character=chance.choice(weights),
+    )
+
+
+def small_case(cards: tuple[Card, ...], seed: int) -> Sought:
+    """A small deck of a few powers, some of it misplaced, and the cards it may take in."""
+    chance = random.Random(seed)
+    powers = chance.sample([*Power], chance.randint(1, 3))
+    near = [card for card in cards if card.allegiance in {None, *powers}]
+    kinds = [
+        [card for card in near if is_homeworld(card)],
+        [card for card in near if section_of(card) is Section.IMPERIAL and card.allegiance],
+        [card for card in near if section_of(card) is Section.HOUSE and card.allegiance],
+        [card for card in near if section_of(card) is Section.HOUSE and not card.allegiance],
+        [card for card in near if is_program(card)],
+        [card for card in near if card.versions],
+    ]
+    picked = [chance.choice(kinds[0])] if chance.random() < 0.8 else []
+    usual = [kind for kind in kinds if kind] + kinds[1:3]
+    picked += [chance.choice(chance.choice(usual)) for _ in range(chance.randint(1, 4))]
+    entries = tuple(
+        Entry(
+            line=line,
+            count=chance.choice((1, 1, 1, 2)),
+            card=card,
+            section=section_of(card) if chance.random() < 0.85 else chance.choice([*Section]),
+        )
+        for line, card in enumerate(picked, 1)
+    )
+    others = [chance.choice(kind) for kind in (*kinds[:4], *kinds[1:4])]
+    universe = tuple({card.id: card for card in (*picked, *others)}.values())
+    by = small_format(chance)
+    if chance.random() < 0.3:
+        by = replace(by, cards={chance.choice(picked).id: chance.choice((0, 1))})
+    owned = {card.id: chance.randint(0, 2) for card in universe} if chance.random() < 0.2 else None
+    return Sought(
+        deck=DeckList(file="small", entries=entries),
+        by=by,
+        told=chance.choice((None, None, None, *powers)),
+        owned=owned,
+        warnings=chance.random() < 0.4,
+        cards=universe,
+    )
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_smallest_repairs_are_those_found_by_trying_everything(
+    catalog: Catalog, part: int
+) -> None:
+    cards, tried = catalog.all_cards(), Counter[str]()
+    for seed in range(part * CASES // 4, (part + 1) * CASES // 4):
+        sought = small_case(cards, seed)
+        if sound(sought, sought.deck):
+            assert repaired(sought) == Repairs(findings=(), unowned=(), alternatives=()), seed
+            tried["sound"] += 1
+            continue
+        guests = may_come(sought)
+        if too_many(sought, guests, 3):
+            tried["passed over"] += 1
+            continue
+        found = repaired(sought, most=60)
+        least = smallest(replace(sought, bring=brings(sought, found)), guests, 3)
+        if comes(found) > 3:
+            assert not least, seed
+            tried["beyond trying"] += 1
+            continue
+        sets = [one for one in found.alternatives if one.least]
+        assert bool(least) == bool(sets), (seed, least)
+        assert bool(sets) != bool(found.impossible), seed
+        if not sets:
+            tried["hopeless"] += 1
+            continue
+        stood = set[object]().union(*(spread(one) for one in sets))
+        assert {one.size for one in least} == {sets[0].size}, seed
+        assert least <= stood or not judged_by_home(sought), (seed, least - stood)
+        assert {told(one) for one in sets} <= least, (seed, {told(one) for one in sets} - least)
+        tried["mended"] += 1
+    assert tried["mended"] > 20
+
+
+def brings(sought: Sought, found: Repairs) -> bool:
+    """Whether a card comes in of a power the deck has not."""
+    return any(
+        pick.card.allegiance not in {None, one.sponsor, *sought.had}
+        for one in found.alternatives
+        for change in one.changes
+        for pick in change.picks
+        if change.way is Way.IN
+    )
+
+
+def comes(found: Repairs) -> int:
+    """How many cards come in by the first alternative."""
+    changes = found.alternatives[0].changes if found.alternatives else ()
+    return sum(change.count for change in changes if change.way is Way.IN)
+
+
+def judged_by_home(sought: Sought) -> bool:
+    """Whether the deck's sponsor is known; where not, cards come in for the supposed one only."""
+    return sought.told is not None or any(is_homeworld(e.card) for e in sought.deck.entries)
+
+
+@pytest.mark.parametrize("part", range(2))
+def test_no_repair_holds_a_needless_change(catalog: Catalog, part: int) -> None:
+    cards = catalog.all_cards()
+    for seed in range(1000 + part * 60, 1060 + part * 60):
+        sought = small_case(cards, seed)
+        for one in repaired(sought, most=8).alternatives:
+            assert sound(sought, one.deck), seed
+            assert one.deck.entries == apply(sought.deck, one).entries
+            assert not needless(sought, told(one)), seed
+            assert all(change.findings or change.unowned for change in one.changes), seed
+
+
+def spoiled(deck: DeckList, *more: DeckList) -> DeckList:
+    """A deck with the lines of others after its own."""
+    return replace(deck, entries=(*deck.entries, *(e for one in more for e in one.entries)))
+
+
+def proved(deck: DeckList, by: Format, found: Repairs) -> None:
+    """Every alternative is legal, and leaving any one card of it undone is not."""
+    sought = Sought(deck=deck, by=by)
+    for one in found.alternatives:
+        verdict = judge(one.deck, by)
+        assert verdict.legal
+        assert verdict.case.sponsor is one.sponsor
+        assert sound(sought, one.deck)
+        for change in one.changes:
+            for place, pick in enumerate(change.picks):
+                picks = list(change.picks)
+                picks[place] = replace(pick, count=pick.count - 1)
+                less = replace(change, picks=tuple(p for p in picks if p.count))
+                changes = tuple(less if c is change else c for c in one.changes)
+                assert not sound(sought, apply(deck, replace(one, changes=changes)))
+
+
+def test_a_legal_deck_needs_nothing(catalog: Catalog) -> None:
+    for name in DECKS:
+        found = repairs(real_deck(catalog, name), BY, catalog)
+        assert found.sound
+        assert not found.alternatives
+        assert not found.impossible
+
+
+def test_two_powers_that_feud_go_one_or_the_other(catalog: Catalog) -> None:
+    guild = real_deck(catalog, "guild")
+    bad = spoiled(
+        guild,
+        deck(catalog, "eots:stilgar", "eots:fremen-naib*2", "eots:thumpers"),
+        deck(catalog, "eots:baron-vladimir-harkonnen", "eots:iaken-nefud"),
+    )
+    found = repairs(bad, BY, catalog)
+    assert [finding.rule for finding in found.findings] == ["DK-07"]
+    assert [(one.size, one.dropped, one.least) for one in found.alternatives] == [
+        (2, (Power.HARKONNEN,), True),
+        (4, (Power.FREMEN,), False),
+    ]
+    assert [change.rules for change in found.alternatives[1].changes] == [
+        ("DK-07",),
+        ("DK-06",),
+        ("DK-06",),
+    ]
+    proved(bad, BY, found)
+    assert found == repairs(bad, BY, catalog)
+
+
+def test_house_cards_get_their_imperial_card_or_go(catalog: Catalog) -> None:
+    bad = spoiled(real_deck(catalog, "atreides"), deck(catalog, "eots:thumpers*2"))
+    by_one, by_two = repairs(bad, BY, catalog, most=2).alternatives
+    (come,) = by_one.changes
+    assert (come.way, come.count, come.rules) == (Way.IN, 1, ("DK-06",))
+    assert come.picks[0].card == come.choices[0]
+    assert {card.allegiance for card in come.choices} == {Power.FREMEN}
+    for card in come.choices:
+        other = replace(come, picks=(replace(come.picks[0], card=card),))
+        assert judge(apply(bad, replace(by_one, changes=(other,))), BY).legal
+    assert (by_two.size, by_two.dropped, by_two.least) == (2, (Power.FREMEN,), False)
+
+
+def test_a_misplaced_card_is_moved_and_stays_in_its_line(catalog: Catalog) -> None:
+    listed = real_deck(catalog, "harkonnen")
+    entries = tuple(
+        replace(entry, section=Section.APART) if place in {8, 20} else entry
+        for place, entry in enumerate(listed.entries)
+    )
+    bad = replace(listed, entries=entries)
+    (one,) = repairs(bad, BY, catalog).alternatives
+    assert {change.way for change in one.changes} == {Way.MOVE}
+    assert one.deck.entries == listed.entries
+    proved(bad, BY, repairs(bad, BY, catalog))
+
+
+def test_the_wrong_homeworld_is_replaced(catalog: Catalog) -> None:
+    listed = real_deck(catalog, "atreides")
+    bad = spoiled(deck(catalog, "eots:kaitain"), listed)
+    bad = replace(bad, entries=tuple(e for e in bad.entries if e.card.id != "eots:caladan"))
+    found = repairs(bad, BY, catalog, most=9)
+    own = next(one for one in found.alternatives if one.sponsor is Power.ATREIDES)
+    assert own.least
+    assert own.swapped
+    out, come = own.changes
+    assert (out.way, out.picks[0].card.id, out.rules[0]) == (Way.OUT, "eots:kaitain", "DK-04")
+    assert {card.id for card in come.choices} == {"eots:caladan", "tat:duchy-of-arrakis"}
+    assert come.rules == ("HP-03",)
+    proved(bad, BY, found)
+    told = repairs(bad, BY, catalog, sponsor=Power.CORRINO)
+    assert {one.sponsor for one in told.alternatives} == {Power.CORRINO}
+
+
+def test_overlapping_groups_are_covered_by_the_fewest_cards(catalog: Catalog) -> None:
+    """A card of both groups goes before one of each."""
+    by = replace(
+        BY,
+        groups=(
+            Group(name="one", most=1, cards=frozenset({"eots:pogrom", "eots:vendetta"})),
+            Group(name="two", most=1, cards=frozenset({"eots:pogrom", "eots:best-blade"})),
+        ),
+    )
+    bad = spoiled(deck(catalog, "eots:caladan", "eots:trespass-accord"))
+    bad = spoiled(bad, deck(catalog, "eots:pogrom", "eots:vendetta", "eots:best-blade"))
+    first, second = repairs(bad, by, catalog).alternatives
+    assert [pick.card.id for change in first.changes for pick in change.picks] == ["eots:pogrom"]
+    assert (second.size, second.least) == (2, False)
+    proved(bad, by, repairs(bad, by, catalog))
+
+
+def test_any_of_equal_cards_is_one_alternative(catalog: Catalog) -> None:
+    by = replace(BY, groups=(Group(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
+    listed = real_deck(catalog, "atreides")
+    found = repairs(listed, by, catalog)
+    (one,) = found.alternatives
+    (change,) = one.changes
+    tactics = {e.card.id for e in listed.entries if Subtype.TACTIC in e.card.subtypes}
+    assert {card.id for card in change.choices} == tactics
+    proved(listed, by, found)
+
+
+def test_a_deck_is_built_from_what_is_owned(catalog: Catalog) -> None:
+    listed = real_deck(catalog, "guild")
+    have = Counter[str]()
+    for entry in listed.entries:
+        have[entry.card.id] += entry.count
+    assert repairs(listed, BY, catalog, owned=have).sound
+    lost = listed.entries[-1].card
+    spare = next(c for c in catalog.all_cards() if c.allegiance is None and c.id not in have)
+    by = replace(BY, size=Severity.ERROR, sizes={**BY.sizes, Section.HOUSE: (52, 0)})
+    found = repairs(listed, by, catalog, owned={**have, lost.id: 0, spare.id: 3})
+    assert [(card, count) for card, count in found.unowned] == [(lost, listed.entries[-1].count)]
+    gone, *_ = found.alternatives[0].changes
+    assert (gone.picks[0].card, gone.unowned) == (lost, 1)
+    nothing = repairs(listed, BY, catalog, owned={})
+    assert nothing.alternatives == ()
+    assert any(reason.startswith("DK-01: the House deck") for reason in nothing.impossible)
+
+
+def test_a_deck_that_is_everything_or_nothing(catalog: Catalog) -> None:
+    every = catalog.all_cards()
+    for count, section in ((1, Section.HOUSE), (99, Section.IMPERIAL)):
+        entries = tuple(
+            Entry(line=line, count=count, card=card, section=section)
+            for line, card in enumerate(every, 1)
+        )
+        bad = DeckList(file="all", entries=entries)
+        for warnings in (False, True):
+            found = repairs(bad, BY, catalog, warnings=warnings, most=2)
+            assert found.alternatives
+            for one in found.alternatives:
+                assert judge(one.deck, BY).legal
+    empty = repairs(DeckList(file="none", entries=()), BY, catalog)
+    assert [one.size for one in empty.alternatives][:1] == [2]
+    full = repairs(DeckList(file="none", entries=()), BY, catalog, warnings=True, most=1)
+    assert [one.size for one in full.alternatives] == [51]
