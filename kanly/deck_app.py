@@ -41,6 +41,39 @@ def check(
 
 
 @deck.command()
+def repair(  # noqa: PLR0913, PLR0917 - each is an option
+    deck: Deck,
+    by: By = "",
+    sponsor: Sponsor = "",
+    owned: Annotated[
+        bool, typer.Option("--owned", help="So that your collection can build it.")
+    ] = False,
+    warnings: Annotated[
+        bool, typer.Option("--warnings", help="So that there is nothing to warn of, either.")
+    ] = False,
+    most: Annotated[
+        int, typer.Option("--most", "-n", min=1, max=50, help="How many ways at most.")
+    ] = 5,
+    apply: Annotated[
+        int, typer.Option("--apply", "-a", min=1, metavar="WAY", help="The way --out writes.")
+    ] = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write the deck as it is mended.")
+    ] = None,
+    read: As = None,
+    json: Json = False,
+) -> int:
+    """Show the smallest changes that make a deck legal."""
+    from kanly.commands.deck_repair import Mending
+    from kanly.commands.deck_repair import repair as mend
+
+    wish = Mending(
+        sponsor=sponsor, warnings=warnings, owned=owned, most=most, number=apply, out=out
+    )
+    return mend(deck, wish, by=by, form=read, as_json=json)
+
+
+@deck.command()
 def show(deck: Deck, by: By = "", read: As = None, json: Json = False) -> int:
     """List a deck by section and kind."""
     from kanly.commands.deck_show import show as listed

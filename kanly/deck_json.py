@@ -94,8 +94,9 @@ def _source(source: Source) -> dict[str, Json]:
     read = source.reading
     return {
         "deck": deck_json(source.deck),
-        "form": read.form if read else None,
-        "lines": [line_json(line) for line in read.lines] if read else None,
+        "form": read.form,
+        "remarks": list(read.remarks),
+        "lines": [line_json(line) for line in read.lines],
     }
 
 

@@ -24,19 +24,19 @@ MOST = 10_000_000
 
 @dataclass(frozen=True, kw_only=True)
 class Source:
-    """The deck a command is about.
+    """The deck a command is about, and how it was read."""
 
-    Attributes:
-        reading: How it was read; None for a saved deck, whose cards are known.
-    """
+    reading: Reading
 
-    deck: DeckList
-    reading: Reading | None = None
+    @property
+    def deck(self) -> DeckList:
+        """The deck, without the lines that were refused."""
+        return self.reading.deck
 
     @property
     def whole(self) -> bool:
         """Whether every line of it was taken."""
-        return self.reading is None or not self.reading.of(Fate.REFUSED)
+        return not self.reading.of(Fate.REFUSED)
 
     @property
     def name(self) -> str:
@@ -60,20 +60,16 @@ def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source
 
     if text == STDIN:
         data = sys.stdin.buffer.read(MOST + 1)
-        return _read(read_bytes(data, catalog, "standard input", form))
+        return Source(reading=read_bytes(data, catalog, "standard input", form))
     if text.lower().startswith(LINK):
         from cardbase.decks.link import read_link
 
-        return _read(read_link(text, catalog, "the link"))
+        return Source(reading=read_link(text, catalog, "the link"))
     if _is_path(text):
-        return _read(read_path(Path(text), catalog, form))
-    from cardbase.userlib.decks import load
+        return Source(reading=read_path(Path(text), catalog, form))
+    from cardbase.userlib.decks import read_saved
 
-    return Source(deck=load(text, catalog))
-
-
-def _read(reading: Reading) -> Source:
-    return Source(deck=reading.deck, reading=reading)
+    return Source(reading=read_saved(text, catalog))
 
 
 def _is_path(text: str) -> bool:
@@ -86,8 +82,6 @@ def _is_path(text: str) -> bool:
 
 def account(source: Source) -> None:
     """Remark how it was read, and every line that was refused or taken as something near."""
-    if source.reading is None:
-        return
     for text in source.reading.remarks:
         remark(text)
     for line in source.reading.lines:

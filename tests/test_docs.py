@@ -37,7 +37,7 @@ COMMANDS = [
 def test_every_command_is_found() -> None:
     own = ["card", "errata", "rule", "ask", "matchup", "faction", "sets", "doctor"]
     own += ["import octgn", "import text", "export cards"]
-    decks = "check show convert diff draw formats stats save list rename forget lacks repair"
+    decks = "check repair show convert diff draw formats stats save list rename forget lacks"
     owned = "show add remove add-deck import export errata forget"
     own += [f"deck {word}" for word in decks.split()]
     own += [f"collection {word}" for word in owned.split()]

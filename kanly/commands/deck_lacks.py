@@ -97,9 +97,7 @@ def _json(sources: Sequence[Source], found: Sequence[Lack]) -> dict[str, Json]:
                 "name": source.deck.name or None,
                 "from": source.deck.file,
                 "cards": sum(source.deck.size(part) for part in Section),
-                "lines": [line_json(line) for line in source.reading.lines]
-                if source.reading
-                else None,
+                "lines": [line_json(line) for line in source.reading.lines],
             }
             for source in sources
         ],
