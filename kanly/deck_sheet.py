@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
-from cardbase.decks.odds import ANY
 from cardbase.kinds import Kind, kind_of
 from cardbase.powers import short_name
+from cardbase.statistics.odds import ANY
 from errata.shown import shown
 from kanly import stats_words as words
 from kanly.deck_check_page import proof
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardbase.decks.deck_list import DeckList, Slot
-    from cardbase.decks.makeup import Costs, KindCount
-    from cardbase.decks.stats import Drawing, Statistics
     from cardbase.legality import Finding, Verdict
+    from cardbase.statistics.makeup import Costs, KindCount
+    from cardbase.statistics.whole import Drawing, Statistics
     from templates.bars import Bars
     from templates.chart import Chart
 

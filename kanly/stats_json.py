@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.decks.income import RULES as INCOME_RULES
-from cardbase.decks.income import WARES
-from cardbase.decks.odds import RULES as ODDS_RULES
+from cardbase.statistics.income import RULES as INCOME_RULES
+from cardbase.statistics.income import WARES
+from cardbase.statistics.odds import RULES as ODDS_RULES
 
 if TYPE_CHECKING:
-    from cardbase.decks.income import Income
-    from cardbase.decks.makeup import Allegiances, Costs, Favor, KindCount
-    from cardbase.decks.stats import Drawing, Statistics
-    from cardbase.decks.talents import Strength, TalentCount
+    from cardbase.statistics.income import Income
+    from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
+    from cardbase.statistics.talents import Strength, TalentCount
+    from cardbase.statistics.whole import Drawing, Statistics
     from kanly.output import Json
 
 VERSION = 1

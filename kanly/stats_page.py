@@ -13,9 +13,9 @@ from kanly.output import heading, paragraph, width
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.decks.makeup import Costs, KindCount
-    from cardbase.decks.stats import Drawing, Statistics
     from cardbase.legality import Verdict
+    from cardbase.statistics.makeup import Costs, KindCount
+    from cardbase.statistics.whole import Drawing, Statistics
 
 SIGN = "#"
 ROOM = 10

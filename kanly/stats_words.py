@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
-from cardbase.decks.income import WARES
-from cardbase.decks.odds import OPENING
 from cardbase.powers import short_name
+from cardbase.statistics.income import WARES
+from cardbase.statistics.odds import OPENING
 from kanly.deck_words import counted
 
 if TYPE_CHECKING:
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardbase.card import Card
-    from cardbase.decks.income import Income
-    from cardbase.decks.makeup import Allegiances, Costs, Favor
-    from cardbase.decks.odds import Odds
-    from cardbase.decks.stats import Drawing
-    from cardbase.decks.talents import Strength, TalentCount
+    from cardbase.statistics.income import Income
+    from cardbase.statistics.makeup import Allegiances, Costs, Favor
+    from cardbase.statistics.odds import Odds
+    from cardbase.statistics.talents import Strength, TalentCount
+    from cardbase.statistics.whole import Drawing
     from cardbase.vocabulary import Power
 
 COSTS = "Deployment cost in solaris (CT-19)"

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardbase.decks.deck_list import Section
-from cardbase.decks.odds import (
+from cardbase.errors import OddsError
+from cardbase.statistics.odds import (
     MOST_TURNS,
     OPENING,
     RULES,
@@ -21,7 +22,6 @@ from cardbase.decks.odds import (
     seen,
     seen_by_turn,
 )
-from cardbase.errors import OddsError
 from errata import rule
 
 SMALL = [(size, copies) for size in range(8) for copies in range(size + 1)]

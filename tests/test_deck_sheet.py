@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from deck_cases import DECKS, deck, deck_file, real_deck
 
-from cardbase.decks.stats import statistics
 from cardbase.legality import format_named, judge
 from cardbase.powers import short_name
+from cardbase.statistics.whole import statistics
 from cardbase.vocabulary import Power
 from kanly.commands.deck_stats import Wish, stats
 from kanly.deck_sheet import LONGEST, NOTES, deck_html, deck_sheet

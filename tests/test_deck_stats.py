@@ -13,16 +13,16 @@ import pytest
 from deck_cases import DECKS, deck, deck_file, real_deck
 
 from cardbase.catalog import Catalog
-from cardbase.decks.asked import asked
 from cardbase.decks.deck_list import DeckList, Section
-from cardbase.decks.income import FILE, RULES, WARES, Gain, Ware, income
-from cardbase.decks.income_rows import main, ways_of
-from cardbase.decks.odds import Pace
-from cardbase.decks.stats import Statistics, statistics
 from cardbase.errors import NotInDeck
 from cardbase.kinds import Kind
 from cardbase.legality import format_named, judge
 from cardbase.operation.parse import parsed
+from cardbase.statistics.asked import asked
+from cardbase.statistics.income import FILE, RULES, WARES, Gain, Ware, income
+from cardbase.statistics.income_rows import main, ways_of
+from cardbase.statistics.odds import Pace
+from cardbase.statistics.whole import Statistics, statistics
 from cardbase.vocabulary import CardType, Power, Subtype, Talent
 from errata import rule
 from kanly.commands.deck_stats import Wish, stats

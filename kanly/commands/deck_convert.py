@@ -52,7 +52,7 @@ def convert(text: str, target: Target, *, form: Form | None = None) -> int:
         form: The form of what is read; None finds out.
 
     Returns:
-        0 written; 2 when lines were refused.
+        0 written, 1 written without the lines refused, 2 not written since lines were refused.
     """
     from cardbase.decks.write import write
 
@@ -70,7 +70,7 @@ def convert(text: str, target: Target, *, form: Form | None = None) -> int:
     else:
         put(target.out, written)
         remark(f"{target.out}: written, {wanted}.")
-    return Code.FOUND if source.whole else Code.MISUSE
+    return Code.FOUND if source.whole else Code.NOT_FOUND
 
 
 def form_of(out: Path | None) -> Form:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
-from cardbase.decks.reading import Form
 from kanly.codes import Code
 from kanly.output import paragraph, remark, say, say_json, strong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cardbase.decks.reading import Form
     from cardbase.userlib.deck_rows import SavedDeck
     from kanly.deck_source import Source
     from kanly.output import Json
@@ -76,8 +76,7 @@ def _keep(source: Source, name: str, *, replaces: bool) -> None:
     from cardbase.userlib.decks import save as keep
     from kanly.deck_words import sizes
 
-    read_from = source.reading.form if source.reading else Form.TEXT
-    before = keep(source.deck, name, form=read_from, replace=replaces)
+    before = keep(source.deck, name, form=source.reading.form, replace=replaces)
     say(paragraph(f"Saved as {' '.join(name.split())}: {sizes(source.deck)}.", first=""))
     if before:
         had = f"{_sizes(before.sizes)}, changed {_minute(before.changed_at)}"

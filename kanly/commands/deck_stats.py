@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.decks.deck_list import Section
-from cardbase.decks.odds import TURNS, USUAL, Pace
 from cardbase.errors import NotInDeck
+from cardbase.statistics.odds import TURNS, USUAL, Pace
 from kanly.codes import Code
 from kanly.commands.deck_check import judged
 from kanly.deck_source import account, deck_source
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.decks.reading import Form
-    from cardbase.decks.stats import Statistics
     from cardbase.legality import Verdict
+    from cardbase.statistics.whole import Statistics
     from kanly.deck_source import Source
 
 
@@ -72,7 +72,7 @@ def stats(
         0; 1 when a card asked for is not in the deck, 3 when several fit; 2 when a line of the
         list was refused.
     """
-    from cardbase.decks.stats import statistics
+    from cardbase.statistics.whole import statistics
 
     wish = wish or Wish()
     with open_catalog(Progress()) as catalog:

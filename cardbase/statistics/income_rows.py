@@ -1,13 +1,12 @@
 """Makes the table of income out of the operation trees; nothing at the table needs it.
 
-python -m cardbase.decks.income_rows > cardbase/decks/data/income.csv
+python -m cardbase.statistics.income_rows > cardbase/statistics/data/income.csv
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.decks.income import COLUMNS, Gain, Ware
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.sentences import clause
@@ -15,13 +14,14 @@ from cardbase.operation.style import FULL
 from cardbase.operation.things import thing
 from cardbase.operation.walk import nodes
 from cardbase.operation.words import Compare, Owner, Prep, Ref, When
+from cardbase.statistics.income import COLUMNS, Gain, Ware
 from cardbase.vocabulary import CardType
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardbase.card import Card
-    from cardbase.decks.income import Ways
+    from cardbase.statistics.income import Ways
 
 _WARES = {Kind.SOLARI: Ware.SOLARIS, Kind.FAVOR: Ware.FAVOR}
 _FAVOR = t.Owned(Owner.YOUR, None, (Trait.FAVOR,))

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.decks.asked import asked
 from cardbase.decks.deck_list import Section
-from cardbase.decks.income import income
-from cardbase.decks.makeup import allegiances, costs, favor, kinds
-from cardbase.decks.odds import ANY, TURNS, Pace, Wanted, odds, seen_by_turn
-from cardbase.decks.talents import strengths, talents
 from cardbase.powers import all_adversaries
+from cardbase.statistics.asked import asked
+from cardbase.statistics.income import income
+from cardbase.statistics.makeup import allegiances, costs, favor, kinds
+from cardbase.statistics.odds import ANY, TURNS, Pace, Wanted, odds, seen_by_turn
+from cardbase.statistics.talents import strengths, talents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from cardbase.decks.deck_list import DeckList, Entry
-    from cardbase.decks.income import Income
-    from cardbase.decks.makeup import Allegiances, Costs, Favor, KindCount
-    from cardbase.decks.odds import Odds
-    from cardbase.decks.talents import Strength, TalentCount
     from cardbase.legality.case import Case
+    from cardbase.statistics.income import Income
+    from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
+    from cardbase.statistics.odds import Odds
+    from cardbase.statistics.talents import Strength, TalentCount
     from cardbase.vocabulary import Power
 
 

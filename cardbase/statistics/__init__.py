@@ -1,0 +1,1 @@
+"""What is counted of a deck: costs, kinds, powers, talents, income, chances."""
