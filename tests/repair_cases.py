@@ -18,7 +18,7 @@ from cardbase.repair import Alternative, Way
 from cardbase.vocabulary import Power
 
 Held = Counter[tuple[Section, str]]
-MANY = 1500
+MANY = 1000
 OF_CARDS = {"FM-01", "FM-02", "FM-03", "DK-13", "CT-12"}
 
 

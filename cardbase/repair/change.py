@@ -153,3 +153,19 @@ def _left(entry: Entry, out: Counts, move: Counts) -> list[Entry]:
     move[place] -= moved
     parts = ((moved, section_of(entry.card)), (entry.count - gone - moved, entry.section))
     return [replace(entry, count=count, section=section) for count, section in parts if count]
+
+
+def undone(mended: DeckList, change: Change, before: DeckList) -> DeckList:
+    """A mended deck with the first card of a change left as it was before, in its line."""
+    pick = change.picks[0]
+    entries = list(mended.entries)
+    if change.way is not Way.OUT:
+        home = section_of(pick.card)
+        here = (entry.card.id == pick.card.id and entry.section is home for entry in entries)
+        place = max(place for place, found in enumerate(here) if found)
+        entries[place] = replace(entries[place], count=entries[place].count - 1)
+        entries = [entry for entry in entries if entry.count]
+    if change.way is not Way.IN:
+        lines = [entry.line for entry in before.entries if entry.card.id == pick.card.id]
+        entries.append(Entry(line=max(lines), count=1, card=pick.card, section=pick.section))
+    return replace(mended, entries=tuple(entries))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import is_homeworld
 from cardbase.legality.finding import Severity
 from cardbase.legality.judge import judge
-from cardbase.repair.change import Alternative, Change, Pick, Way, changed
+from cardbase.repair.change import Alternative, Change, Pick, Way, changed, undone
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Proof:
         if any(self.faults(mended)):
             return None
         verdict = judge(mended, self.demand.format, self.told)
-        proved = tuple(self._proved(change, changes, verdict.case.sponsor) for change in changes)
+        proved = tuple(self._proved(change, mended, verdict.case.sponsor) for change in changes)
         if not all(one.findings or one.unowned for one in proved):
             return None
         return Alternative(
@@ -96,16 +96,13 @@ class Proof:
             left=verdict.findings,
         )
 
-    def _proved(self, change: Change, changes: tuple[Change, ...], sponsor: Power) -> Change:
+    def _proved(self, change: Change, mended: DeckList, sponsor: Power) -> Change:
         """The change with what is found when one card of it is left as it was.
 
         A homeworld left as it was may make it another's deck; nothing else does.
         """
-        first, *rest = change.picks
-        fewer = [replace(first, count=first.count - 1)] if first.count > 1 else []
-        undone = replace(change, picks=(*fewer, *rest))
-        deck = changed(self.deck, tuple(undone if one is change else one for one in changes))
-        known = None if is_homeworld(first.card) else sponsor
+        deck = undone(mended, change, self.deck)
+        known = None if is_homeworld(change.picks[0].card) else sponsor
         findings, unowned = self.faults(deck, known)
         return replace(change, findings=findings, unowned=sum(count for _, count in unowned))
 
