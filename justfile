@@ -50,6 +50,7 @@ bench:
     {{ python }} bench/rite.py
     {{ python }} bench/ask.py
     {{ python }} bench/legality.py
+    {{ python }} bench/repair.py
 
 # all that CI runs
 ci:
