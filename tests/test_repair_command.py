@@ -81,8 +81,12 @@ def test_a_list_with_a_refused_line_is_mended_without_it(
 ) -> None:
     text = feud.read_text(encoding="utf-8")
     feud.write_text(f"{text}\nHouse deck\n1 zzzzqqqq xxyyzz\n", encoding="utf-8")
-    assert repair(str(feud)) == Code.MISUSE
-    assert "drop Harkonnen" in capsys.readouterr().out
+    out = feud.with_name("mended.txt")
+    assert repair(str(feud), Mending(out=out)) == Code.MISUSE
+    said, told = capsys.readouterr()
+    assert "drop Harkonnen" in said
+    assert "Nothing was written" in told
+    assert not out.exists()
 
 
 def test_nothing_owned_says_what_cannot_be_met(

@@ -13,7 +13,10 @@ from kanly.progress import Progress
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cardbase.catalog import Catalog
+    from cardbase.decks import DeckList
     from cardbase.decks.reading import Form
+    from cardbase.legality import Format
     from cardbase.repair import Repairs
 
 
@@ -62,28 +65,13 @@ def repair(
         UnknownFormat, FormatError, UnknownPower, DeckFileError, UnknownDeck, LibraryError.
     """
     from cardbase.legality.formats import DEFAULT, format_named
-    from cardbase.repair import repairs
-    from kanly.commands.deck_check import the_sponsor
     from kanly.deck_source import account, deck_source
 
     wish = wish or Mending()
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
         judged_by = format_named(by or DEFAULT, catalog)
-        counts = None
-        if wish.owned:
-            from cardbase.userlib.collection import owned
-
-            counts = owned(catalog).counts
-        found = repairs(
-            source.deck,
-            judged_by,
-            catalog,
-            sponsor=the_sponsor(wish.sponsor),
-            owned=counts,
-            warnings=wish.warnings,
-            most=max(wish.most, wish.number if wish.out else 0),
-        )
+        found = _found(source.deck, judged_by, catalog, wish)
     account(source)
     if as_json:
         from kanly.repair_json import VERSION, repairs_json
@@ -93,22 +81,44 @@ def repair(
         from kanly.repair_page import page
 
         say(page(source.name, judged_by, found))
-    code = _written(found, wish) if wish.out else Code.FOUND
     if not source.whole:
+        if wish.out:
+            remark("Nothing was written: mend the lines that were refused first.")
         return Code.MISUSE
-    return code if found.sound or found.alternatives else Code.NOT_FOUND
+    if found.alternatives and wish.out:
+        return _written(found, wish.number, wish.out)
+    return Code.FOUND if found.sound or found.alternatives else Code.NOT_FOUND
 
 
-def _written(found: Repairs, wish: Mending) -> Code:
+def _found(deck: DeckList, by: Format, catalog: Catalog, wish: Mending) -> Repairs:
+    from cardbase.repair import repairs
+    from kanly.commands.deck_check import the_sponsor
+
+    counts = None
+    if wish.owned:
+        from cardbase.userlib.collection import owned
+
+        counts = owned(catalog).counts
+    return repairs(
+        deck,
+        by,
+        catalog,
+        sponsor=the_sponsor(wish.sponsor),
+        owned=counts,
+        warnings=wish.warnings,
+        most=max(wish.most, wish.number if wish.out else 0),
+    )
+
+
+def _written(found: Repairs, number: int, out: Path) -> Code:
     """Write the deck of the alternative that was chosen."""
     from cardbase.decks.write import write
     from kanly.commands.deck_convert import form_of, put
 
-    if not 0 < wish.number <= len(found.alternatives):
+    if not 0 < number <= len(found.alternatives):
         there = len(found.alternatives)
-        remark(f"There is no repair {wish.number} of {there}; nothing was written.")
+        remark(f"There is no repair {number} of {there}; nothing was written.")
         return Code.NOT_FOUND
-    if wish.out:
-        put(wish.out, write(found.alternatives[wish.number - 1].deck, form_of(wish.out)))
-        remark(f"{wish.out}: written, as mended by {wish.number}.")
+    put(out, write(found.alternatives[number - 1].deck, form_of(out)))
+    remark(f"{out}: written, as mended by {number}.")
     return Code.FOUND
