@@ -80,7 +80,7 @@ def _finding(finding: Finding) -> FindingRow:
 
 def _sections(deck: DeckList) -> Iterator[SectionPart]:
     for section in Section:
-        slots = [slot for slot in deck.slots() if slot.section is section]
+        slots = deck.slots_in(section)
         parts = [_kind(kind, [s for s in slots if kind_of(s.card) is kind]) for kind in Kind]
         if slots:
             heading = f"{section} ({deck.size(section)})"

@@ -36,7 +36,7 @@ def page(name: str, verdict: Verdict) -> str:
 
 
 def _section(deck: DeckList, section: Section) -> Iterator[str]:
-    slots = [slot for slot in deck.slots() if slot.section is section]
+    slots = deck.slots_in(section)
     if not slots:
         return
     yield ""

@@ -16,6 +16,12 @@ MOST = 99
 """The highest count of one card on one line of a list."""
 
 
+def count_of(digits: str) -> int:
+    """The count that digits say; MOST + 1 for any that have too many to be one."""
+    plain = digits.lstrip("0")
+    return int(plain or "0") if len(plain) <= len(str(MOST)) else MOST + 1
+
+
 class Section(StrEnum):
     """The parts of a deck, in the order they are listed (DK-01)."""
 
@@ -94,6 +100,10 @@ class DeckList:
             for wanted, card_id in counts
             if wanted is section
         )
+
+    def slots_in(self, section: Section) -> tuple[Slot, ...]:
+        """The slots of one section."""
+        return tuple(slot for slot in self.slots() if slot.section is section)
 
     def size(self, section: Section) -> int:
         """How many cards a section has."""

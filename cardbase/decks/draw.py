@@ -39,10 +39,8 @@ class Dealt:
 
 def deal(deck: DeckList, chance: Random, following: int = 0) -> Dealt:
     """Shuffle both decks and deal; `following` cards of each are shown beyond that."""
-    house, imperial = (
-        _shuffled(deck, Section.HOUSE, chance),
-        _shuffled(deck, Section.IMPERIAL, chance),
-    )
+    house = _shuffled(deck, Section.HOUSE, chance)
+    imperial = _shuffled(deck, Section.IMPERIAL, chance)
     return Dealt(
         hand=house[:HAND],
         assembly=imperial[:ASSEMBLY],
@@ -52,7 +50,6 @@ def deal(deck: DeckList, chance: Random, following: int = 0) -> Dealt:
 
 
 def _shuffled(deck: DeckList, section: Section, chance: Random) -> tuple[Card, ...]:
-    own = [slot for slot in deck.slots() if slot.section is section]
-    cards = [slot.card for slot in own for _ in range(slot.count)]
+    cards = [slot.card for slot in deck.slots_in(section) for _ in range(slot.count)]
     chance.shuffle(cards)
     return tuple(cards)

@@ -124,7 +124,7 @@ def write_json(deck: DeckList) -> str:
 
 
 def _section(deck: DeckList, section: Section) -> str:
-    slots = [slot for slot in deck.slots() if slot.section is section]
+    slots = deck.slots_in(section)
     items = [f"      {item}" for slot in slots for item in _items(slot)]
     inside = "[\n" + ",\n".join(items) + "\n    ]" if items else "[]"
     return f"    {_said(KEYS[section])}: {inside}"

@@ -60,7 +60,7 @@ def write_lackey(deck: DeckList) -> str:
         "\t</meta>",
     ]
     for section in Section:
-        slots = [slot for slot in deck.slots() if slot.section is section]
+        slots = deck.slots_in(section)
         if slots:
             lines.append(f"\t<superzone name={quoteattr(ZONES[section])}>")
             lines += [line for slot in slots for line in [_copy(slot)] * slot.count]

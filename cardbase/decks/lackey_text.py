@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardbase.decks.account import Account
-from cardbase.decks.deck_list import MOST, Section
+from cardbase.decks.deck_list import Section, count_of
 from cardbase.decks.lackey import ZONES
 from cardbase.decks.meant import Wanted
 from cardbase.decks.reading import Form
@@ -67,13 +67,11 @@ def read_lackey_text(text: str, catalog: Catalog, file: str) -> Reading:
 
 def _wanted(line: str, number: int, section: Section | None) -> Wanted:
     found = _COUNT.match(line[:LONGEST])
-    digits = found[1].lstrip("0") if found else "1"
-    count = int(digits or "0") if len(digits) <= len(str(MOST)) else MOST + 1
     name, _, set_name = line[found.end() if found else 0 :].partition("\t")
     return Wanted(
         line=number,
         text=line,
-        count=count,
+        count=count_of(found[1]) if found else 1,
         name=name.strip(),
         set_name=set_name.strip(),
         section=section,
@@ -85,7 +83,7 @@ def write_lackey_text(deck: DeckList) -> str:
     must_hold(deck, Form.LACKEY_TEXT)
     lines: list[str] = []
     for section in Section:
-        slots = [slot for slot in deck.slots() if slot.section is section]
+        slots = deck.slots_in(section)
         lines += [f"{ZONES[section]}:"] if slots else []
         for slot in slots:
             lines += [f"{count}\t{_name(slot.card)}" for count in slot.portions()]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote_plus
 
 from cardbase.decks.account import Account
-from cardbase.decks.deck_list import MOST, Section
+from cardbase.decks.deck_list import Section, count_of
 from cardbase.decks.meant import Wanted
 from cardbase.decks.reading import Form
 from cardbase.decks.signs import HALF, must_hold
@@ -45,7 +45,7 @@ def write_link(deck: DeckList) -> str:
     must_hold(deck, Form.LINK)
     said = [("name", deck.name), ("notes", deck.notes)]
     for section, key in KEYS.items():
-        slots = [slot for slot in deck.slots() if slot.section is section]
+        slots = deck.slots_in(section)
         said.append((key, ",".join(part for slot in slots for part in _counted(slot))))
     query = "&".join(f"{key}={_coded(text)}" for key, text in said if text)
     return f"kanly:deck?{query}"
@@ -114,9 +114,10 @@ def _plain(coded: str, file: str) -> str:
 def _take_cards(account: Account, value: str, section: Section, place: int) -> int:
     for item in filter(None, value.split(",")):
         counted = _COUNTED.fullmatch(item)
-        card_id, digits = (counted[1], counted[2].lstrip("0")) if counted else (item, "1")
-        count = int(digits or "0") if len(digits) <= len(str(MOST)) else MOST + 1
-        wanted = Wanted(line=place, text=item, count=count, ids=(card_id,), section=section)
+        card_id, digits = (counted[1], counted[2]) if counted else (item, "1")
+        wanted = Wanted(
+            line=place, text=item, count=count_of(digits), ids=(card_id,), section=section
+        )
         account.card(wanted)
         place += 1
     return place

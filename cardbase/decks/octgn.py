@@ -55,7 +55,7 @@ def write_octgn(deck: DeckList) -> str:
         f'<deck game="{DUNE_GAME}">',
     ]
     for section, name in SECTIONS.items():
-        slots = [slot for slot in deck.slots() if slot.section is section]
+        slots = deck.slots_in(section)
         lines.append(f'  <section name="{name}" shared="False"{">" if slots else " />"}')
         lines += [_card(slot, count) for slot in slots for count in slot.portions()]
         lines += ["  </section>"] if slots else []

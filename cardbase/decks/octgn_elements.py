@@ -12,10 +12,10 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.expatreader import DefusedExpatParser
 
 from cardbase.decks.account import Account
+from cardbase.decks.deck_list import count_of
 from cardbase.decks.meant import Wanted
 from cardbase.decks.octgn import SECTIONS, parted
 from cardbase.decks.reading import Form
-from cardbase.decks.text_line import number
 from cardbase.errors import DeckFileError
 from cardbase.octgn.set_file import DUNE_GAME
 from errata.shown import shown
@@ -168,7 +168,7 @@ class DeckElements(ContentHandler):
         wanted = Wanted(
             line=line,
             text=text,
-            count=number(digits),
+            count=count_of(digits),
             ids=(card_id,),
             name=name,
             section=self._section,

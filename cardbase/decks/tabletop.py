@@ -72,8 +72,7 @@ def _bag(deck: DeckList, section: Section, guids: Iterator[str]) -> Thing:
     bag.colour = COLOURS[section]
     bag.inside = [
         _thing("Notecard", slot.card.full_name, guids, face(slot.card), slot.card.id)
-        for slot in deck.slots()
-        if slot.section is section
+        for slot in deck.slots_in(section)
         for _ in range(slot.count)
     ]
     return bag

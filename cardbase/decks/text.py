@@ -72,7 +72,7 @@ def write_text(deck: DeckList) -> str:
     lines = [f"# Name: {said(deck.name)}"] if deck.name else []
     lines += [f"# Note: {said(note)}".rstrip() for note in deck.notes.split("\n") if deck.notes]
     for section in Section:
-        slots = [slot for slot in deck.slots() if slot.section is section]
+        slots = deck.slots_in(section)
         if slots:
             lines += [""] if lines else []
             lines.append(f"{section} ({deck.size(section)})")

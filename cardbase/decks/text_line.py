@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardbase.decks.deck_list import MOST
+from cardbase.decks.deck_list import count_of
 from cardbase.guid import PATTERN
 from cardbase.names import fold, key
 
@@ -84,7 +84,7 @@ def taken_apart(line: str, sets: Mapping[str, str]) -> Told:
     for form in _BEFORE:
         found = form.fullmatch(line)
         if found:
-            told = Told(count=number(found["count"]), name=found["name"].strip())
+            told = Told(count=count_of(found["count"]), name=found["name"].strip())
             break
     before = None
     while told != before:
@@ -95,17 +95,11 @@ def taken_apart(line: str, sets: Mapping[str, str]) -> Told:
     return replace(told, twofold=told.twofold or unsure, name=told.name.rstrip(" \t:,;"))
 
 
-def number(digits: str) -> int:
-    """A count; one with more digits than MOST has is too high whatever it is."""
-    plain = digits.lstrip("0")
-    return int(plain or "0") if len(plain) <= len(str(MOST)) else MOST + 1
-
-
 def _take_count(told: Told, sets: Mapping[str, str]) -> Told:  # noqa: ARG001 - as its fellows
     found = _BEHIND.search(told.name)
     if not found or not found.start():
         return told
-    count = number(found[1] or found[2] or found[3])
+    count = count_of(found[1] or found[2] or found[3])
     name = told.name[: found.start()].rstrip()
     return replace(told, name=name, count=count, twofold=told.count is not None or told.twofold)
 
