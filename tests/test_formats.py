@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,6 +80,16 @@ def test_three_formats_ship_by_their_sets(empty_home: Path) -> None:
     assert not any(one.cards or one.groups for one in formats)
     assert format_named().id == DEFAULT == "thunder-at-twilight"
     assert broken_formats() == ()
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_file_is_as_one_of_ones_own_must_be(tmp_path: Path, name: str) -> None:
+    """It is not checked each time it is read."""
+    copied = tmp_path / f"{name}.toml"
+    copied.write_bytes((DATA / copied.name).read_bytes())
+    assert replace(read_format(copied), file="", shipped=True) == replace(
+        format_named(name), file=""
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from errata.register import rule
-
 if TYPE_CHECKING:
     from cardbase.card import Card
+    from errata.entry import Entry
     from errata.vocabulary import Confidence
 
 
@@ -42,9 +41,15 @@ class Finding:
     @property
     def source(self) -> str:
         """Who says so: the source of the rule."""
-        return rule(self.rule).source
+        return self._rule.source
 
     @property
     def confidence(self) -> Confidence | None:
         """How sure the rule is."""
-        return rule(self.rule).confidence
+        return self._rule.confidence
+
+    @property
+    def _rule(self) -> Entry:
+        from errata.register import rule
+
+        return rule(self.rule)

@@ -28,12 +28,15 @@ def fault_at(file: str, place: str, expected: str, found: object) -> FormatError
     return FormatError(file, expected, _shown(found), place)
 
 
+def unknown_key(file: str, place: str, key: str) -> FormatError:
+    """The fault of a table that has a key of which nothing is known."""
+    return _near(file, place, "a key that docs/formats.md has", key, _KEYS)
+
+
 def fault_of(file: str, raw: Mapping[str, object], said: str) -> FormatError:
     """The fault that msgspec tells as "Expected `int`, got `str` - at `$.copies.house`"."""
     what, _, at = said.partition(" - at ")
     place = at.strip("`").removeprefix("$").removeprefix(".")
-    if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", what, re.DOTALL):
-        return _near(file, place, "a key that docs/formats.md has", unknown[1], _KEYS)
     if missing := re.fullmatch(r"Object missing required field `(.*)`", what):
         return FormatError(file, f"the key {missing[1]}", "none", place)
     value = _value(raw, place)

@@ -1,0 +1,131 @@
+"""What the file of a format must be: every word of it is known, or it is refused."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict
+
+import msgspec
+from msgspec import Meta
+
+from cardbase.errors import FormatError
+from cardbase.legality.format_fault import DAY, fault_at, fault_of, unknown_key
+from cardbase.vocabulary import SetCode, Subtype  # noqa: TC001 - msgspec reads the annotations
+from errata.shown import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Count = Annotated[int, Meta(ge=0, le=999)]
+Words = Annotated[str, Meta(min_length=1, max_length=400)]
+Weight = Literal["off", "warning", "error"]
+
+
+class Size(TypedDict, total=False):
+    """The table sizes.imperial, or sizes.house."""
+
+    least: Count
+    most: Count
+
+
+class Sizes(TypedDict, total=False):
+    """The table sizes."""
+
+    imperial: Size
+    house: Size
+
+
+class Copies(TypedDict, total=False):
+    """The table copies."""
+
+    imperial: Count
+    house: Count
+    unique: Count
+
+
+class Weights(TypedDict, total=False):
+    """The table weights."""
+
+    size: Weight
+    copies: Weight
+    programs: Weight
+    homeworld: Weight
+    character: Weight
+
+
+class GroupTold(TypedDict):
+    """One of the groups."""
+
+    name: Words
+    most: Count
+    cards: NotRequired[list[Words]]
+    subtypes: NotRequired[list[Subtype]]
+
+
+class Told(TypedDict):
+    """The whole file."""
+
+    name: Words
+    dated: datetime.date
+    sets: Annotated[list[SetCode], Meta(min_length=1)]
+    source: Words
+    about: NotRequired[Annotated[str, Meta(max_length=400)]]
+    sizes: NotRequired[Sizes]
+    copies: NotRequired[Copies]
+    weights: NotRequired[Weights]
+    cards: NotRequired[dict[Words, object]]
+    groups: NotRequired[list[GroupTold]]
+
+
+def check(file: str, raw: Mapping[str, object]) -> None:
+    """Raise FormatError, which names place and what was expected, unless raw is a Told."""
+    try:
+        kept = msgspec.convert(raw, Told)
+    except msgspec.ValidationError as fault:
+        raise fault_of(file, raw, str(fault)) from None
+    for place, key in _unknown(raw, kept):
+        raise unknown_key(file, place, key)
+    # A day in quotes is converted, too, hence the look at what was written.
+    if not isinstance(raw["dated"], datetime.date) or isinstance(raw["dated"], datetime.datetime):
+        raise fault_at(file, "dated", DAY, raw["dated"])
+    for place, text in _texts(kept):
+        if not text.isprintable():
+            raise fault_at(file, place, "text in one line", text)
+    _check_sizes(file, kept.get("sizes", {}))
+    for card, most in kept.get("cards", {}).items():
+        try:
+            msgspec.convert(most, Count)
+        except msgspec.ValidationError:
+            expected = "a whole number from 0 to 999"
+            raise fault_at(file, f'cards."{shown(card)}"', expected, most) from None
+    for at, group in enumerate(kept.get("groups", ())):
+        if not group.get("cards") and not group.get("subtypes"):
+            raise FormatError(file, "cards or subtypes", "neither", f"groups[{at}]")
+
+
+def _unknown(raw: object, kept: object, place: str = "") -> Iterator[tuple[str, str]]:
+    """The keys that the conversion left out, each with the place of its table."""
+    if isinstance(raw, dict) and isinstance(kept, dict):
+        for key, value in raw.items():
+            if key not in kept:
+                yield place, key
+            else:
+                yield from _unknown(value, kept[key], f"{place}.{key}".removeprefix("."))
+    elif isinstance(raw, list) and isinstance(kept, list):
+        for at, pair in enumerate(zip(raw, kept, strict=True)):
+            yield from _unknown(*pair, f"{place}[{at}]")
+
+
+def _texts(told: Told) -> Iterator[tuple[str, str]]:
+    yield "name", told["name"]
+    yield "about", told.get("about", "")
+    yield "source", told["source"]
+    for at, group in enumerate(told.get("groups", ())):
+        yield f"groups[{at}].name", group["name"]
+
+
+def _check_sizes(file: str, sizes: Sizes) -> None:
+    for deck, size in (("imperial", sizes.get("imperial")), ("house", sizes.get("house"))):
+        least, most = (size.get("least", 0), size.get("most", 0)) if size else (0, 0)
+        if 0 < most < least:
+            raise fault_at(file, f"sizes.{deck}.most", f"0, or {least} or more", most)
