@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardbase.decks.reading import Fate
+from cardbase.errors import DeckFileError
 from errata.shown import shown
 from kanly.output import remark
 
@@ -45,7 +46,7 @@ class Source:
 
 
 def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source:
-    """The deck that was named.
+    """The deck that was named; every line that is not taken as it stands is remarked.
 
     Args:
         text: A path, "-" for standard input, a link, or the name of a saved deck.
@@ -53,23 +54,42 @@ def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source
         form: The form it is in; None finds out.
 
     Raises:
-        DeckFileError: the file cannot be read, or is no deck list.
+        DeckFileError: the file cannot be read, is no deck list, or names no card of the game.
         UnknownDeck: no file and no saved deck is called so.
     """
+    source = Source(reading=_read(text, catalog, form))
+    _account(source.reading)
+    if not source.deck.entries:
+        raise DeckFileError(source.deck.file, None, "a deck of the Dune CCG", "no card of it")
+    return source
+
+
+def all_taken(source: Source, done: str, *, anyway: bool) -> bool:
+    """Whether a deck may be kept: no line was refused, or it is meant to go on without those.
+
+    Where it may not, it is remarked that nothing was `done` ("written") and what to do.
+    """
+    if source.whole or anyway:
+        return True
+    remark(f"Nothing was {done}: mend those lines, or leave them out with --anyway.")
+    return False
+
+
+def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
     from cardbase.decks.read import read_bytes, read_path
 
     if text == STDIN:
         data = sys.stdin.buffer.read(MOST + 1)
-        return Source(reading=read_bytes(data, catalog, "standard input", form))
+        return read_bytes(data, catalog, "standard input", form)
     if text.lower().startswith(LINK):
         from cardbase.decks.link import read_link
 
-        return Source(reading=read_link(text, catalog, "the link"))
+        return read_link(text, catalog, "the link")
     if _is_path(text):
-        return Source(reading=read_path(Path(text), catalog, form))
+        return read_path(Path(text), catalog, form)
     from cardbase.userlib.decks import read_saved
 
-    return Source(reading=read_saved(text, catalog))
+    return read_saved(text, catalog)
 
 
 def _is_path(text: str) -> bool:
@@ -80,17 +100,17 @@ def _is_path(text: str) -> bool:
         return True
 
 
-def account(source: Source) -> None:
+def _account(reading: Reading) -> None:
     """Remark how it was read, and every line that was refused or taken as something near."""
-    for text in source.reading.remarks:
+    for text in reading.remarks:
         remark(text)
-    for line in source.reading.lines:
+    for line in reading.lines:
         if line.fate is Fate.NEAR:
-            place = shown(source.deck.file, most=200)
+            place = shown(reading.deck.file, most=200)
             remark(f"{place}, line {line.line}: taken as {line.why}")
         elif line.fate is Fate.REFUSED:
             remark(f"{line.fault}")
-    refused = len(source.reading.of(Fate.REFUSED))
-    if refused:
+    refused = len(reading.of(Fate.REFUSED))
+    if refused and reading.deck.entries:
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
-        remark(f"{lines} refused; what follows is without them.")
+        remark(f"{lines} refused; the rest is taken.")

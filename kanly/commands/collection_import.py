@@ -78,14 +78,12 @@ def add_deck(
     from cardbase.collection.owned import Copies
     from cardbase.userlib.collection import add
     from kanly.collection_page import amount
-    from kanly.deck_source import account, deck_source
+    from kanly.deck_source import all_taken, deck_source
     from kanly.deck_words import counted
 
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
-    account(source)
-    if not source.whole and not anyway:
-        remark("Nothing was added; mend the list, or say --anyway to leave those lines out.")
+    if not all_taken(source, "added", anyway=anyway):
         return Code.MISUSE
     slots = source.deck.slots()
     after = add(Copies(card=slot.card, count=slot.count) for slot in slots)

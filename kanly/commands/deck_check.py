@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from kanly.codes import Code
-from kanly.deck_source import account, deck_source
+from kanly.deck_source import deck_source
 from kanly.output import say
 from kanly.progress import Progress
 
@@ -41,7 +41,6 @@ def check(
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
         verdict = judged(source, catalog, by, sponsor)
-    account(source)
     if as_json:
         from kanly.deck_json import say_verdict
 

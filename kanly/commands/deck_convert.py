@@ -9,7 +9,7 @@ from cardbase import open_catalog
 from cardbase.decks.reading import Form
 from cardbase.errors import DeckFileError
 from kanly.codes import Code
-from kanly.deck_source import account, deck_source
+from kanly.deck_source import all_taken, deck_source
 from kanly.output import remark, say_exactly
 from kanly.progress import Progress
 
@@ -58,9 +58,7 @@ def convert(text: str, target: Target, *, form: Form | None = None) -> int:
 
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
-    account(source)
-    if not source.whole and not target.anyway:
-        remark("Nothing was written: mend those lines, or leave them out with --anyway.")
+    if not all_taken(source, "written", anyway=target.anyway):
         return Code.MISUSE
     deck = source.deck if target.name is None else replace(source.deck, name=target.name)
     wanted = target.form or form_of(target.out)

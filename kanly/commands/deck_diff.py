@@ -8,7 +8,7 @@ from cardbase import open_catalog
 from cardbase.decks.compare import changes, shared
 from cardbase.decks.deck_list import Section
 from kanly.codes import Code
-from kanly.deck_source import account, deck_source
+from kanly.deck_source import deck_source
 from kanly.deck_words import counted
 from kanly.output import heading, say, strong
 from kanly.progress import Progress
@@ -26,8 +26,6 @@ def diff(one: str, other: str, *, form: Form | None = None, as_json: bool = Fals
     with open_catalog(Progress()) as catalog:
         before = deck_source(one, catalog, form)
         after = deck_source(other, catalog, form)
-    account(before)
-    account(after)
     found = changes(before.deck, after.deck)
     if as_json:
         from kanly.deck_json import say_difference

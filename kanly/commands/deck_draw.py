@@ -9,7 +9,7 @@ from cardbase import open_catalog
 from cardbase.decks.draw import ASSEMBLY, HAND, deal
 from kanly.card_words import type_line
 from kanly.codes import Code
-from kanly.deck_source import account, deck_source
+from kanly.deck_source import deck_source
 from kanly.output import heading, paragraph, say, strong
 from kanly.progress import Progress
 
@@ -45,7 +45,6 @@ def draw(
     """
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
-    account(source)
     used = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     dealt = deal(source.deck, random.Random(used), following)  # noqa: S311 - a game, no secret
     if as_json:

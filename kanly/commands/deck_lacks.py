@@ -38,13 +38,11 @@ def lacks(texts: Sequence[str], *, form: Form | None = None, as_json: bool = Fal
     """
     from cardbase.collection.lacks import lacks as lacking
     from cardbase.userlib.collection import owned
-    from kanly.deck_source import account, deck_source
+    from kanly.deck_source import deck_source
 
     with open_catalog(Progress()) as catalog:
         sources = [deck_source(text, catalog, form) for text in texts]
         found = lacking([source.deck for source in sources], owned(catalog))
-    for source in sources:
-        account(source)
     if as_json:
         say_json("deck-lacks", VERSION, _json(sources, found))
     else:

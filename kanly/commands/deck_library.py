@@ -45,11 +45,14 @@ def save(
         NotKept: it cannot be called so.
         HomeError, LibraryError: it could not be written.
     """
+    from cardbase import open_catalog
     from cardbase.errors import DeckExists
+    from kanly.deck_source import all_taken, deck_source
+    from kanly.progress import Progress
 
-    source = _source(text, form)
-    if not source.whole and not anyway:
-        remark("Nothing was saved; mend the list, or say --anyway to leave those lines out.")
+    with open_catalog(Progress()) as catalog:
+        source = deck_source(text, catalog, form)
+    if not all_taken(source, "saved", anyway=anyway):
         return Code.MISUSE
     try:
         _keep(source, name or source.deck.name, replaces=replaces)
@@ -57,18 +60,6 @@ def save(
         remark(f"kanly: {fault}; give this one another name, or say --replace.")
         return Code.MISUSE
     return Code.FOUND if source.whole else Code.NOT_FOUND
-
-
-def _source(text: str, form: Form | None) -> Source:
-    """The deck that was named, after saying what was refused of it."""
-    from cardbase import open_catalog
-    from kanly.deck_source import account, deck_source
-    from kanly.progress import Progress
-
-    with open_catalog(Progress()) as catalog:
-        source = deck_source(text, catalog, form)
-    account(source)
-    return source
 
 
 def _keep(source: Source, name: str, *, replaces: bool) -> None:

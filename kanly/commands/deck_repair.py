@@ -50,12 +50,7 @@ def repair(
 ) -> int:
     """Show how a deck may be mended, and write it mended where that is asked for.
 
-    Args:
-        text: A file, "-", a link or the name of a saved deck.
-        wish: How it is to be mended.
-        by: The format, by id or file; "" takes the default.
-        form: The form of the file; None finds out.
-        as_json: Write JSON.
+    Text, format and form are as `deck_check.check` takes them.
 
     Returns:
         0 mended, or nothing to mend; 1 there is no way to, or no alternative of that number;
@@ -65,22 +60,14 @@ def repair(
         UnknownFormat, FormatError, UnknownPower, DeckFileError, UnknownDeck, LibraryError.
     """
     from cardbase.legality.formats import DEFAULT, format_named
-    from kanly.deck_source import account, deck_source
+    from kanly.deck_source import deck_source
 
     wish = wish or Mending()
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
         judged_by = format_named(by or DEFAULT, catalog)
         found = _found(source.deck, judged_by, catalog, wish)
-    account(source)
-    if as_json:
-        from kanly.repair_json import VERSION, repairs_json
-
-        say_json("deck-repair", VERSION, repairs_json(judged_by, found))
-    else:
-        from kanly.repair_page import page
-
-        say(page(source.name, judged_by, found))
+    _say(source.name, judged_by, found, as_json=as_json)
     if not source.whole:
         if wish.out:
             remark("Nothing was written: mend the lines that were refused first.")
@@ -88,6 +75,17 @@ def repair(
     if found.alternatives and wish.out:
         return _written(found, wish.number, wish.out)
     return Code.FOUND if found.sound or found.alternatives else Code.NOT_FOUND
+
+
+def _say(name: str, by: Format, found: Repairs, *, as_json: bool) -> None:
+    if as_json:
+        from kanly.repair_json import VERSION, repairs_json
+
+        say_json("deck-repair", VERSION, repairs_json(by, found))
+    else:
+        from kanly.repair_page import page
+
+        say(page(name, by, found))
 
 
 def _found(deck: DeckList, by: Format, catalog: Catalog, wish: Mending) -> Repairs:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase import open_catalog
 from kanly.codes import Code
 from kanly.commands.deck_check import judged
-from kanly.deck_source import account, deck_source
+from kanly.deck_source import deck_source
 from kanly.output import say
 from kanly.progress import Progress
 
@@ -20,7 +20,6 @@ def show(text: str, *, by: str = "", form: Form | None = None, as_json: bool = F
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
         verdict = judged(source, catalog, by, "")
-    account(source)
     if as_json:
         from kanly.deck_json import say_verdict
 

@@ -11,7 +11,7 @@ from cardbase.errors import NotInDeck
 from cardbase.statistics.odds import TURNS, USUAL, Pace
 from kanly.codes import Code
 from kanly.commands.deck_check import judged
-from kanly.deck_source import account, deck_source
+from kanly.deck_source import deck_source
 from kanly.output import remark, say
 from kanly.progress import Progress
 
@@ -78,7 +78,6 @@ def stats(
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
         verdict = judged(source, catalog, by, wish.sponsor)
-    account(source)
     try:
         found = statistics(verdict.case, wish.cards, wish.turns, wish.pace)
     except NotInDeck as fault:
