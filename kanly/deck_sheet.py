@@ -11,7 +11,7 @@ from cardbase.statistics.odds import ANY
 from errata.shown import shown
 from kanly import stats_words as words
 from kanly.deck_check_page import proof
-from kanly.deck_words import at_lines, outcome, powers, sizes, sponsor
+from kanly.deck_words import at_lines, counted, outcome, powers, sizes, sponsor
 from templates.bars import lying, upright
 from templates.deck import (
     CardRow,
@@ -61,11 +61,17 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics) -> DeckSheet:
             ("Cards", sizes(case.deck)),
             ("Format", f"{case.format.name}, of {case.format.dated} ({case.format.id})"),
         ),
-        notes=tuple(shown(line, most=LONGEST) for line in case.deck.notes.splitlines()[:NOTES]),
+        notes=tuple(_notes(case.deck.notes.splitlines())),
         findings=tuple(map(_finding, verdict.findings)),
         sections=tuple(_sections(case.deck)),
         stats=tuple(_stats(stats)),
     )
+
+
+def _notes(lines: Sequence[str]) -> Iterator[str]:
+    yield from (shown(line, most=LONGEST) for line in lines[:NOTES])
+    if len(lines) > NOTES:
+        yield f"… and {counted(len(lines) - NOTES, 'line')} more."
 
 
 def _finding(finding: Finding) -> FindingRow:
@@ -145,7 +151,8 @@ def _stats(stats: Statistics) -> Iterator[StatsPart]:
 
 def _curve(costs: Costs) -> Bars:
     values = [(str(cost), count) for cost, count in enumerate(costs.fixed)]
-    return upright(f"{costs.section}, cards by cost", [*values, ("X", costs.open)], hollow="X")
+    values += [("X", costs.open)] * bool(costs.open)
+    return upright(f"{costs.section}, cards by cost", values, hollow="X")
 
 
 def _kinds(kinds: Sequence[KindCount]) -> Iterator[Bars]:

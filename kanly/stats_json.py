@@ -44,6 +44,7 @@ def _costs(one: Costs) -> Json:
     return {
         "fixed": list(one.fixed),
         "x": one.open,
+        "events": one.events,
         "mean": None if one.mean is None else round(float(one.mean), 3),
         "median": None if one.median is None else float(one.median),
     }

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardbase.statistics.whole import Drawing
     from cardbase.vocabulary import Power
 
-COSTS = "Deployment cost in solaris (CT-19)"
+COSTS = "Deployment cost in solaris (DP-02, P-02)"
 KINDS = "Kinds of card (CT-01)"
 POWERS = "Powers and favor (AL-04, P-08)"
 TALENTS = "Talents (TA-01, TA-02)"
@@ -41,9 +41,9 @@ def percent(chance: Fraction) -> str:
     hundred = float(chance * 100)
     if chance in {0, 1}:
         return str(int(hundred))
-    if hundred < HALF:
+    if hundred <= HALF:
         return "<1"
-    return ">99" if hundred > 100 - HALF else str(round(hundred))
+    return ">99" if hundred >= 100 - HALF else str(round(hundred))
 
 
 def number(value: Fraction) -> str:
@@ -59,15 +59,14 @@ def names(cards: Sequence[Card]) -> str:
 
 
 def cost_words(costs: Costs) -> str:
-    """Mean and median of a deck's costs, and the cards of cost X."""
-    if costs.mean is None or costs.median is None:
-        return f"no fixed cost{x_words(costs)}"
-    return f"mean {number(costs.mean)}, median {number(costs.median)}{x_words(costs)}"
-
-
-def x_words(costs: Costs) -> str:
-    """The cards of cost X, which are in neither mean nor median."""
-    return f", not counting {counted(costs.open, 'card')} of cost X" if costs.open else ""
+    """Mean and median of a deck's costs, and what is in neither."""
+    told = "no fixed cost"
+    if costs.mean is not None and costs.median is not None:
+        told = f"mean {number(costs.mean)}, median {number(costs.median)}"
+    left = [f"{counted(costs.open, 'card')} of cost X (CT-19)"] * bool(costs.open)
+    if costs.events:
+        left.append(f"{counted(costs.events, 'event')}, paid in tokens alone (E-04)")
+    return f"{told}; not counting {' and '.join(left)}" if left else told
 
 
 def allegiance_words(one: Allegiances, sponsor: Power) -> str:
@@ -82,7 +81,8 @@ def favor_words(favor: Favor) -> Iterator[str]:
     for one in favor.outside:
         cards = f"{counted(one.count, 'card')} of {short_name(one.power)} ({names(one.cards)})"
         if one.adversary:
-            yield f"{cards}: an adversary's, favor equal to the cost at each deployment (CP-03)."
+            x = ", X counted as 0," * any(card.cost is None for card in one.cards)
+            yield f"{cards}: an adversary's, favor equal to the cost{x} at each deployment (CP-03)."
         else:
             yield f"{cards}: 1 favor each time one is deployed or won by petition (AL-04, P-10)."
     if favor.outside:
@@ -96,8 +96,8 @@ def favor_words(favor: Favor) -> Iterator[str]:
     if favor.payable:
         yield (
             f"{counted(favor.payable, 'Imperial card')} of the sponsor: won by petition, favor may "
-            f"stand for the solaris, {favor.payable_cost} in all at their costs (P-08); "
-            "for a card from hand it never may (DP-04)."
+            f"stand for the solaris you bid and have (P-08, P-09), {favor.payable_cost} in all at "
+            "their costs; for a card from hand it never may (DP-04)."
         )
 
 
@@ -201,7 +201,7 @@ def odds_words(drawing: Drawing) -> Iterator[str]:
         f"{imperial} Imperial drawn each turn."
     )
     for section, seen in drawing.seen.items():
-        if len(seen) > 1 and seen[-1] == seen[-2] and drawing.pace.of(section):
+        if len(seen) > 1 and 0 < seen[-1] == seen[-2] and drawing.pace.of(section):
             turn = seen.index(seen[-1]) + 1
             end = "; the House Draw of an empty deck loses (L-01)" * (section is Section.HOUSE)
             yield f"The {section} is drawn out by turn {turn}{end}."

@@ -71,7 +71,7 @@ class Page(HTMLParser):
     @property
     def text(self) -> str:
         """All text, its gaps made one space."""
-        return " ".join(" ".join(self.words).split())
+        return " ".join("".join(self.words).split())
 
     def each(self, tag: str) -> list[dict[str, str | None]]:
         """The attributes of every such element."""
@@ -170,7 +170,8 @@ def test_notes_are_bounded(catalog: Catalog) -> None:
     notes = "\n".join(f"{n}{'a' * 5000}" for n in range(500))
     verdict = judge(replace(deck(catalog, "eots:pogrom"), notes=notes), format_named())
     sheet = deck_sheet("x" * 5000, verdict, statistics(verdict.case))
-    assert len(sheet.notes) == NOTES
+    assert len(sheet.notes) == NOTES + 1
+    assert sheet.notes[-1] == "… and 440 lines more."
     assert max(map(len, sheet.notes)) == LONGEST
     assert len(sheet.title) == 200
 

@@ -27,7 +27,7 @@ from cardbase.vocabulary import CardType, Power, Subtype, Talent
 from errata import rule
 from kanly.commands.deck_stats import Wish, stats
 from kanly.stats_page import bar, page
-from kanly.stats_words import percent, strength_words
+from kanly.stats_words import cost_words, favor_words, percent, strength_words
 
 if TYPE_CHECKING:
     from conftest import Golden
@@ -67,14 +67,21 @@ def test_the_cost_curves_of_the_atreides_deck(atreides: Statistics) -> None:
     imperial, house = atreides.costs
     assert (imperial.fixed, imperial.open) == ((1, 0, 1, 6, 5, 2), 0)
     assert (imperial.mean, imperial.median) == (Fraction(50, 15), Fraction(3))
-    assert (house.fixed, house.open) == ((4, 14, 10, 15, 3), 1)
-    assert (house.mean, house.median) == (Fraction(91, 46), Fraction(2))
+    assert (house.fixed, house.open, house.events) == ((4, 12, 9, 15, 3), 0, 4)
+    assert (house.mean, house.median) == (Fraction(87, 43), Fraction(2))
 
 
 def test_ct_19_cards_of_cost_x_have_a_column_of_their_own(catalog: Catalog) -> None:
-    told = of(deck(catalog, "eots:caladan", "eots:spice-blow*3"))
+    told = of(deck(catalog, "eots:caladan", "eots:long-cold-night*3"))
     house = told.costs[1]
     assert (house.fixed, house.open, house.mean, house.median) == ((), 3, None, None)
+    assert cost_words(house) == "no fixed cost; not counting 3 cards of cost X (CT-19)"
+
+
+def test_e_04_events_cost_no_solaris(catalog: Catalog) -> None:
+    house = of(deck(catalog, "eots:spice-blow*3", "eots:choam-dividends", "eots:pogrom")).costs[1]
+    assert (sum(house.fixed), house.open, house.events) == (1, 0, 4)
+    assert cost_words(house).endswith("; not counting 4 events, paid in tokens alone (E-04)")
 
 
 def test_a_median_between_two_costs(catalog: Catalog) -> None:
@@ -101,7 +108,7 @@ def test_kinds_costs_and_powers_each_count_every_card_once(catalog: Catalog, nam
     for section in Section:
         assert sum(one.count for one in told.kinds if one.section is section) == sizes[section]
     for costs, powers in zip(told.costs, told.allegiances, strict=True):
-        assert sum(costs.fixed) + costs.open == sizes[costs.section]
+        assert sum(costs.fixed) + costs.open + costs.events == sizes[costs.section]
         others = sum(count for _, count in powers.other)
         assert powers.neutral + powers.sponsor + others == sizes[powers.section]
 
@@ -140,6 +147,12 @@ def test_cp_03_a_card_of_an_adversary_costs_favor_equal_to_its_cost(catalog: Cat
     told = of(deck(catalog, "eots:giedi-prime", "eots:duke-leto-atreides"))
     (outside,) = told.favor.outside
     assert (outside.adversary, outside.count, outside.favor) == (True, 1, 5)
+
+
+def test_cp_03_a_cost_of_x_is_told_to_count_0(catalog: Catalog) -> None:
+    told = of(deck(catalog, "eots:giedi-prime", "tat:tame-arrakis")).favor
+    assert told.owed == 0
+    assert "favor equal to the cost, X counted as 0, at each" in next(favor_words(told))
 
 
 def test_p_08_favor_may_pay_for_imperial_cards_of_the_sponsor(
@@ -340,6 +353,7 @@ def test_what_is_not_in_the_deck_is_refused(
 def test_an_empty_deck_has_statistics() -> None:
     verdict = judge(DeckList(file="none", entries=()), format_named())
     told = statistics(verdict.case)
+    assert "drawn out" not in page("none", verdict, told)
     assert [one.cards for one in told.sizes] == [0, 0, 0]
     assert told.drawing.odds == ()
     assert "No holding of the deck brings in" in page("none", verdict, told)
@@ -370,7 +384,7 @@ def test_the_page_of_a_deck(
 def test_every_rule_on_the_page_is_in_the_register(catalog: Catalog, name: str) -> None:
     verdict = judge(real_deck(catalog, name), format_named())
     ids = set(RULE.findall(page(name, verdict, statistics(verdict.case))))
-    assert {"AL-04", "CT-19", "HP-11", "CL-05", "T-03", "TA-01"} <= ids
+    assert {"AL-04", "DP-02", "E-04", "HP-11", "CL-05", "T-03", "TA-01"} <= ids
     assert all(rule(one).statement for one in ids)
 
 
@@ -437,14 +451,8 @@ def test_the_json_holds_every_number(capsys: pytest.CaptureFixture[str]) -> None
     assert told["legal"] is True
     counted = told["stats"]
     assert counted["sizes"]["house"] == {"cards": 52, "different": 33}
-    assert counted["costs"]["house"] == {*()} or counted["costs"]["house"]["fixed"] == [
-        8,
-        5,
-        9,
-        21,
-        1,
-        3,
-    ]
+    house = {"fixed": [8, 4, 7, 21, 1, 3], "x": 0, "events": 8, "mean": 2.273, "median": 3.0}
+    assert counted["costs"]["house"] == house
     assert counted["favor"]["owed"] == 12
     assert counted["favor"]["outside"][0]["rule"] == "AL-04"
     assert counted["allegiances"]["imperial"]["other"] == {"The Spice Miners Guild": 4}
@@ -469,8 +477,9 @@ def test_ct_13_a_resistance_that_is_not_printed_is_told(catalog: Catalog) -> Non
 
 @pytest.mark.parametrize(
     ("chance", "told"),
-    [(Fraction(0), "0"), (Fraction(1, 999), "<1"), (Fraction(1, 3), "33"),
-     (Fraction(998, 999), ">99"), (Fraction(1), "100")],
+    [(Fraction(0), "0"), (Fraction(1, 999), "<1"), (Fraction(1, 200), "<1"),
+     (Fraction(1, 3), "33"),
+     (Fraction(199, 200), ">99"), (Fraction(998, 999), ">99"), (Fraction(1), "100")],
 )  # fmt: skip
 def test_certain_is_told_only_where_it_is(chance: Fraction, told: str) -> None:
     assert percent(chance) == told

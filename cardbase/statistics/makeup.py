@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import Kind, kind_of
 from cardbase.powers import all_adversaries
-from cardbase.vocabulary import Power
+from cardbase.vocabulary import CardType, Power
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Costs:
-    """The deployment costs of one of the two decks, with copies.
+    """What the cards of one of the two decks cost in solaris, with copies.
 
     Attributes:
         fixed: How many cards cost 0, 1, 2 and so on solaris, up to the dearest.
         open: How many cost X, which is chosen or computed (CT-19).
+        events: How many are events, in neither: they take tokens, never solaris (E-04).
         mean: Of the fixed costs, None where there is none.
         median: The same.
     """
@@ -34,6 +35,7 @@ class Costs:
     section: Section
     fixed: tuple[int, ...]
     open: int
+    events: int
     mean: Fraction | None
     median: Fraction | None
 
@@ -108,13 +110,15 @@ class Favor:
 
 def costs(section: Section, entries: Iterable[Entry]) -> Costs:
     """The cost curve of a deck."""
-    every = [entry.card.cost for entry in entries for _ in range(entry.count)]
+    cards = [entry.card for entry in entries for _ in range(entry.count)]
+    every = [card.cost for card in cards if card.type is not CardType.EVENT]
     fixed = [cost for cost in every if cost is not None]
     counts = Counter(fixed)
     return Costs(
         section=section,
         fixed=tuple(counts[cost] for cost in range(max(fixed) + 1)) if fixed else (),
         open=len(every) - len(fixed),
+        events=len(cards) - len(every),
         mean=Fraction(sum(fixed), len(fixed)) if fixed else None,
         median=Fraction(median(fixed)) if fixed else None,
     )
