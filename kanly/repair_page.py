@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cardbase.repair import Alternative, Change, Repairs
 
 ROOM = 10
+NAMED = 8
+"""How many cards that are not owned are named before the rest is counted."""
 
 
 def page(name: str, by: Format, found: Repairs) -> str:
@@ -34,23 +36,25 @@ def _wrong(found: Repairs) -> Iterator[str]:
     for finding in found.findings:
         yield paragraph(finding.reason, " " * ROOM, f"  {finding.rule}".ljust(ROOM))
     if found.unowned:
-        names = "; ".join(f"{count} {card.full_name}" for card, count in found.unowned)
-        yield paragraph(f"not owned: {names}", " " * ROOM)
+        names = "; ".join(f"{count} {card.full_name}" for card, count in found.unowned[:NAMED])
+        more = len(found.unowned) - NAMED
+        rest = f"; and {more} more, which kanly deck lacks lists" if more > 0 else ""
+        yield paragraph(f"not owned: {names}{rest}", " " * ROOM)
 
 
 def _alternative(number: int, one: Alternative) -> Iterator[str]:
     larger = "" if one.least else " (more than the least)"
     yield paragraph(f"{number}. {changes(one.size)}{larger}: {subject(one)}", "   ", "")
-    said: tuple[tuple[str, str], ...] = ()
+    together = 0
     for place, change in enumerate(one.changes):
         yield from (paragraph(line, "     ", "   ") for line in lines(change))
         if other := choice(change):
             yield paragraph(other, "     ")
-        why = tuple(reasons(change))
+        together += 1
         after = one.changes[place + 1] if place + 1 < len(one.changes) else None
         if after is None or after.choices or not _alike(change, after):
-            yield from (_because(*reason) for reason in why if why != said)
-            said = why
+            yield from (_because(*reason, together) for reason in reasons(change))
+            together = 0
     if one.left:
         rules = ", ".join(dict.fromkeys(finding.rule for finding in one.left))
         yield paragraph(f"It leaves {counted(len(one.left), 'warning')}: {rules}.", "   ")
@@ -61,5 +65,8 @@ def _alike(one: Change, other: Change) -> bool:
     return one.way is other.way and not one.choices and one.rules == other.rules
 
 
-def _because(rule: str, reason: str) -> str:
-    return paragraph(f"{rule} {reason}".strip(), "       ", "     ")
+def _because(rule: str, reason: str, together: int) -> str:
+    """Why a change is needed, or several for the same rules, of which the last speaks for all."""
+    each = " for each; else, as for the last:" if together > 1 else ", else:"
+    words = f"{rule}{each} {reason}" if rule else f"else {reason}"
+    return paragraph(words, "       ", "     ")

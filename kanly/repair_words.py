@@ -95,6 +95,6 @@ def choice(change: Change) -> str:
 def reasons(change: Change) -> Iterator[tuple[str, str]]:
     """Why a change cannot be left out: a rule id, "" for what is owned, and what it finds then."""
     for finding in change.findings:
-        yield finding.rule, f"otherwise {finding.reason}"
+        yield finding.rule, finding.reason
     if change.unowned:
-        yield "", f"otherwise {counted(change.unowned, 'card')} more than you own"
+        yield "", f"{counted(change.unowned, 'card')} more than you own"

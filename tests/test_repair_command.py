@@ -44,7 +44,7 @@ def test_each_alternative_tells_its_cards_and_reasons(
     assert "1. One change: drop Harkonnen (1 card)" in said
     assert "- 1 Baron Vladimir Harkonnen (eots:baron-vladimir-harkonnen)" in said
     assert "2. Three changes (more than the least): drop Fremen (3 cards)" in said
-    assert "DK-07 otherwise Harkonnen and Fremen are adversaries" in said
+    assert "DK-07, else: Harkonnen and Fremen are adversaries" in said
 
 
 def test_json_has_every_alternative_with_its_deck(
@@ -107,7 +107,7 @@ def test_cards_to_move_and_to_choose_from_are_told(catalog: Catalog) -> None:
     flat = " ".join(page("bad", by, repairs(bad, by, catalog)).split())
     assert "from the House deck to the cards apart" in flat
     assert "cards fit, the cheapest first:" in flat
-    assert "DK-06 otherwise Thumpers" in flat
+    assert "DK-06, else: Thumpers" in flat
     assert "1. Two changes: move 1 card, put in 1 card" in flat
     tight = replace(by, groups=(Group(name="t", most=2, subtypes=frozenset({Subtype.TACTIC})),))
     flat = " ".join(page("bad", tight, repairs(bad, tight, catalog)).split())
