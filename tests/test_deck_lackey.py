@@ -64,7 +64,8 @@ def test_a_file_of_lackeys_own_manner_is_read_with_its_lines(catalog: Catalog) -
     assert reading.deck.file == "own.dek"
     assert [line.why for line in reading.of(Fate.PASSED)] == [
         "the name of the deck",
-        "<author>; left out",
+        "no element of a deck here; left out",
+        "no element of a deck here; left out",
         "its notes",
         "a zone: its cards go where they belong",
         "a zone: Imperial deck",
@@ -129,7 +130,7 @@ def test_what_is_no_part_of_a_deck_is_told_and_left_out(catalog: Catalog) -> Non
     card = "<card><name>Pogrom</name></card>"
     text = xml(
         f"""<?php echo ?><meta>odd<title>One</title><title>Two</title>{card}</meta>
-        <superzone>{card}free text<card><name>Pogrom</name><name>Weirding Way</name></card>
+        <superzone>{card}free text<card qty="3"><name>Pogrom</name><name>Weirding Way</name></card>
         <superzone>{card}</superzone><colour>red</colour></superzone>
         <card><name>Pogrom</name><set>Nowhere</set></card><card/>"""
     )
@@ -137,17 +138,18 @@ def test_what_is_no_part_of_a_deck_is_told_and_left_out(catalog: Catalog) -> Non
     assert reading.deck.name == "One"
     assert [count for _, count, _, _ in listed(reading)] == [1, 1, 1]
     refused = [str(line.fault) for line in reading.of(Fate.REFUSED)]
-    assert len(refused) == 2
-    assert "expected a card in a zone" in refused[0]
-    assert "expected the id or name of a card" in refused[1]
+    assert len(refused) == 3
+    assert all("expected a card in a zone" in fault for fault in refused[:2])
+    assert "expected the id or name of a card" in refused[2]
     (near,) = reading.of(Fate.NEAR)
     assert "not of Nowhere" in near.why
     passed = "\n".join(f"{line.text}: {line.why}" for line in reading.of(Fate.PASSED))
     for said in (
         "odd: text outside",
-        "Two: <title>; left out",
+        "Two: <title> a second time",
         "free text: text outside",
         "Weirding Way: <name> a second time",
+        '<card> qty="3": qty is not kept',
         "<colour> red: no element",
         "<?php echo ?>: an instruction",
         "<name> Pogrom: no element",

@@ -318,7 +318,7 @@ REFUSED = [
     ("x " * 150, 'expected the name of a card, found "x x x'),
     ("Fremen", 'expected the name of a card, found "Fremen"; did you mean Fremen Naib'),
     ("2 Paul Atreides [jotc]", 'expected the name of one card, found "Paul Atreides"; did you'),
-    ("SB: 2 Crysknife", 'expected a card of the deck, not one under "SB:", found "SB: 2 Crys'),
+    ("SB: 2 Crysknife", 'expected a card of the deck, not one in "SB:", found "SB: 2 Crys'),
 ]
 
 

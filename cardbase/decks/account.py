@@ -9,6 +9,7 @@ from cardbase.decks.deck_list import MOST, DeckList
 from cardbase.decks.meant import settle
 from cardbase.decks.reading import Fate, LineRead, Reading
 from cardbase.errors import DeckFileError
+from errata.shown import shown
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -63,17 +64,24 @@ class Account:
 
     def passed(self, line: int, text: str, why: str) -> None:
         """A line that is no card. Raises DeckFileError when there are too many."""
-        from errata.shown import shown
-
         self._settle_copies()
         self._add(LineRead(line=line, text=shown(text), fate=Fate.PASSED, why=why))
 
-    def refused(self, line: int, text: str, fault: DeckFileError) -> None:
-        """A line that is refused, whatever it means. Raises DeckFileError for too many."""
-        from errata.shown import shown
+    def refused(self, line: int, text: str, expected: str, found: str | None = None) -> None:
+        """A line that is refused, whatever it means: `found` in it, or all of it, is wrong.
 
+        Raises DeckFileError when there are too many.
+        """
         self._settle_copies()
+        fault = DeckFileError(self.file, line, expected, text if found is None else found)
         self._add(LineRead(line=line, text=shown(text), fate=Fate.REFUSED, fault=fault))
+
+    def beside(self, line: int, text: str, part: str) -> None:
+        """A card in a part that is not of the deck, a sideboard; it is refused.
+
+        Raises DeckFileError when there are too many.
+        """
+        self.refused(line, text, f'a card of the deck, not one in "{shown(part)}"')
 
     def reading(self, name: str, notes: str, expected: str) -> Reading:
         """All that was read. Raises DeckFileError when nothing in it was a card.
@@ -114,10 +122,5 @@ class Account:
 
 
 def _alike(one: Wanted, other: Wanted) -> bool:
-    """Whether two lines say the same, but for where they stand."""
-    return _told(one) == _told(other)
-
-
-def _told(wanted: Wanted) -> tuple[object, ...]:
-    told = wanted
-    return (told.text, told.ids, told.name, told.set_name, told.number, told.section)
+    """Whether two lines say the same, but for where they stand and how many they are."""
+    return replace(one, line=other.line, count=other.count) == other

@@ -105,7 +105,7 @@ def _take(account: Account, item: object, line: int, section: Section) -> None:
     try:
         card = msgspec.convert(item, Item)
     except msgspec.ValidationError as fault:
-        account.refused(line, told, DeckFileError(account.file, line, CARD, str(fault)))
+        account.refused(line, told, CARD, str(fault))
         return
     ids = tuple(one for one in (card.id, card.octgn_id) if one)
     wanted = Wanted(

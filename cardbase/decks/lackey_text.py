@@ -19,9 +19,7 @@ from cardbase.decks.reading import Form
 from cardbase.decks.said import heard, said
 from cardbase.decks.signs import must_hold
 from cardbase.decks.zones import beside, section_called, where
-from cardbase.errors import DeckFileError
 from cardbase.names import fold
-from errata.shown import shown
 
 if TYPE_CHECKING:
     from cardbase.card import Card
@@ -56,8 +54,7 @@ def read_lackey_text(text: str, catalog: Catalog, file: str) -> Reading:
             zone, section = line, section_called(line)
             account.passed(number, line, f"a zone: {where(line)}")
         elif line and beside(zone):
-            expected = f'a card of the deck, not one under "{shown(zone)}"'
-            account.refused(number, line, DeckFileError(file, number, expected, line))
+            account.beside(number, line, zone)
         elif line:
             account.card(_wanted(line, number, section))
         else:

@@ -126,7 +126,6 @@ def _take_cards(account: Account, value: str, section: Section, place: int) -> i
 def _strange(account: Account, place: int, what: str, value: str) -> None:
     """A key we do not know: others may put theirs in a link, but cards are not lost in silence."""
     if any(_CARDS.fullmatch(item) for item in value.split(",")):
-        fault = DeckFileError(account.file, place, f"{', '.join(KEYS.values())} for cards", what)
-        account.refused(place, what, fault)
+        account.refused(place, what, f"{', '.join(KEYS.values())} for cards")
     else:
         account.passed(place, what, "no part of a deck; left out")

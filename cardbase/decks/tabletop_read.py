@@ -15,7 +15,6 @@ from cardbase.decks.reading import Form
 from cardbase.decks.tabletop_things import DECK_NOTE
 from cardbase.decks.zones import beside, section_called, where
 from cardbase.errors import DeckFileError
-from errata.shown import shown
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -117,9 +116,8 @@ class _Walk:
         elif thing.inside:
             self._bag(thing, what, section, depth)
         elif thing.deck_ids:
-            expected, found = "a deck whose cards have names", "pictures only"
-            fault = DeckFileError(self.account.file, self._place, expected, found)
-            self.account.refused(self._place, what, fault)
+            expected = "a deck whose cards have names"
+            self.account.refused(self._place, what, expected, "pictures only")
         elif thing.kind in CARDS and (thing.called or thing.ids or thing.kind != "Notecard"):
             self._card(self._wanted(thing, what, section))
         else:
@@ -140,9 +138,7 @@ class _Walk:
 
     def _card(self, wanted: Wanted) -> None:
         if self._aside:
-            expected = f'a card of the deck, not one in "{shown(self._aside)}"'
-            fault = DeckFileError(self.account.file, wanted.line, expected, wanted.text)
-            self.account.refused(wanted.line, wanted.text, fault)
+            self.account.beside(wanted.line, wanted.text, self._aside)
         else:
             self.account.copy(wanted)
 

@@ -21,7 +21,6 @@ from cardbase.decks.signs import must_hold
 from cardbase.decks.text_heading import Fact, fact, is_heading, may_head, named_section
 from cardbase.decks.text_line import ONE_COUNT, sets_called, taken_apart
 from cardbase.decks.zones import is_beside
-from cardbase.errors import DeckFileError
 from cardbase.names import fold
 
 if TYPE_CHECKING:
@@ -131,7 +130,7 @@ class _Reader:
 
     def _plain(self, line: int, text: str) -> None:
         if len(text) > LONGEST:
-            self._refuse(line, text, f"a line of at most {LONGEST} characters", text)
+            self.account.refused(line, text, f"a line of at most {LONGEST} characters")
             return
         words = set(fold(text))
         if not words:
@@ -154,10 +153,9 @@ class _Reader:
         if heads and not self._catalog.bearing(told.name):
             self._heading(line, text, words)
         elif self._beside or _SIDE.match(text):
-            under = self._beside or "SB:"
-            self._refuse(line, text, f'a card of the deck, not one under "{under}"', text)
+            self.account.beside(line, text, self._beside or "SB:")
         elif told.twofold:
-            self._refuse(line, text, ONE_COUNT, text)
+            self.account.refused(line, text, ONE_COUNT)
         else:
             self.account.card(self._wanted(line, text, told))
 
@@ -172,7 +170,3 @@ class _Reader:
             number=told.number,
             section=self._under,
         )
-
-    def _refuse(self, line: int, text: str, expected: str, found: str) -> None:
-        fault = DeckFileError(self.account.file, line, expected, found)
-        self.account.refused(line, text, fault)
