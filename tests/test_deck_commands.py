@@ -77,6 +77,18 @@ def test_a_spoilt_deck_is_told_every_fault(
     golden(f"deck-check-spoilt-{columns}.txt", f"{said.err}\n{said.out}")
 
 
+def test_a_list_of_another_game_is_not_judged(kanly: Kanly, tmp_path: Path) -> None:
+    file = tmp_path / "magic.txt"
+    file.write_text("4 Lightning Bolt\n20 Island\n", encoding="utf-8")
+    for command in (["check"], ["repair"], ["stats"], ["save", "--anyway"]):
+        said = kanly("deck", *command, str(file))
+        assert (said.code, said.out) == (2, ""), command
+        *refused, last = said.err.splitlines()
+        assert len(refused) == 2
+        assert "line 2: expected the name of a card" in refused[1]
+        assert last == f'kanly: {file}: expected a deck of the Dune CCG, found "no card of it"'
+
+
 def test_an_illegal_deck_is_exit_code_1(kanly: Kanly) -> None:
     said = kanly("deck", "check", str(deck_file("guild")), "--format", "eye-of-the-storm")
     assert said.code == 1

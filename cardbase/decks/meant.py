@@ -116,8 +116,10 @@ def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
         return _named(wanted, cards[0], file, exact=answer.fit is Fit.EXACT)
     several = len(cards) > 1 and answer.fit is not Fit.SEVERAL
     expected = "the name of one card" if several else "the name of a card"
-    names = [_both(card) if several else card.full_name for card in cards]
-    fault = DeckFileError(file, wanted.line, expected, wanted.name, names[:LISTED])
+    names = [card.full_name for card in cards[:LISTED]]
+    if several or len(set(names)) < len(names):
+        names = [_both(card) for card in cards[:LISTED]]
+    fault = DeckFileError(file, wanted.line, expected, wanted.name, names)
     return _refused(wanted, fault)
 
 

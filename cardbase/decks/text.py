@@ -35,6 +35,11 @@ LONGEST = 400
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#(?!\d{1,4}[)\]])|//).*")
+_TAGS = re.compile(
+    r"\[(?:\*|/?(?:b|i|u|s|url|color|size|font|center|quote|code|list|spoiler)(?:=[^\[\]]*)?)\]",
+    re.IGNORECASE,
+)
+"""What forums mark text with: [b]...[/b], [*]."""
 _SIGNS = re.compile(r"^(?:#+|//+)\s*")
 _SIDE = re.compile(r"SB:", re.IGNORECASE)
 _HIDDEN = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"))
@@ -132,6 +137,7 @@ class _Reader:
         if len(text) > LONGEST:
             self.account.refused(line, text, f"a line of at most {LONGEST} characters")
             return
+        text = _TAGS.sub("", text).strip()
         words = set(fold(text))
         if not words:
             self.account.passed(line, text, "no words")

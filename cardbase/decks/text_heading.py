@@ -14,7 +14,10 @@ from cardbase.vocabulary import CardType, Subtype
 if TYPE_CHECKING:
     from cardbase.decks.deck_list import Section
 
-HEADING_WORDS = frozenset("other main list total aside".split()).union(FILLING, *WORDS.values())
+_COLUMNS = "quantity qty count name set edition number price condition"
+HEADING_WORDS = frozenset(f"other main list total aside {_COLUMNS}".split()).union(
+    FILLING, *WORDS.values()
+)
 """A line of these words and numbers alone is a heading; no card is called so."""
 
 _MARKED = re.compile(r"\[.*\]|(?P<sign>[=*~+_-]).*(?P=sign)|.*:", re.DOTALL)

@@ -44,6 +44,7 @@ _BEHIND = re.compile(
 )
 _ID = re.compile(rf"\[\s*([^\[\]\s:]+:[^\[\]\s:]+|{PATTERN})\s*\]$", re.IGNORECASE)
 _SET = re.compile(r"(?:[(\[]([^()\[\]]+)[)\]]|\t\s*([^\t()\[\]]+?))(?:\s+#?(\d{1,4}))?$")
+_PRICE = re.compile(r"\s+(?:[$\u20ac\u00a3]\s?[\d.,]{1,9}|[\d.,]{1,9}\s?[$\u20ac\u00a3])$")
 _SET_NUMBER = re.compile(r"(.*\S)\s+#?(\d{1,4})")
 
 
@@ -80,6 +81,7 @@ def sets_called(catalog: Catalog) -> Mapping[str, str]:
 def taken_apart(line: str, sets: Mapping[str, str]) -> Told:
     """What a line tells, whether or not there is such a card."""
     line = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+    line = _PRICE.sub("", line)
     told = Told(name=line)
     for form in _BEFORE:
         found = form.fullmatch(line)
