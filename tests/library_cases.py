@@ -13,7 +13,7 @@ import pytest
 from cardbase.errors import LibraryError
 from cardbase.octgn import PrintedCard, SetFile
 from cardbase.userlib.steps import STEPS
-from cardbase.userlib.store import Kept, open_library
+from cardbase.userlib.store import Difference, open_library
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
 OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"
@@ -50,12 +50,12 @@ def set_file(*cards: PrintedCard, set_id: str = SET_ID, name: str = "Test Sietch
     )
 
 
-def keep(path: Path, file: SetFile) -> Kept:
+def keep(path: Path, file: SetFile) -> Difference:
     with open_library(path) as library:
         return library.keep(file)
 
 
-def keep_old(path: Path, file: SetFile, schema: Path = OLD_SCHEMA) -> Kept:
+def keep_old(path: Path, file: SetFile, schema: Path = OLD_SCHEMA) -> Difference:
     """As `keep`, in a library of version 1 (or that of the schema) that stays one."""
     if not path.exists():
         with closing(sqlite3.connect(path)) as raw:

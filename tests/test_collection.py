@@ -17,7 +17,7 @@ from cardbase.catalog import Catalog
 from cardbase.collection.lacks import changed, doubted, lacks
 from cardbase.collection.owned import MOST_OWNED, Copies, Owned, by_set, of_sets, summed
 from cardbase.errors import LibraryError, NotKept, NotOwned
-from cardbase.userlib.collection import add, forget, owned, remove, replace, set_counts
+from cardbase.userlib.collection import add, forget, owned, remove, replace
 from cardbase.vocabulary import SetCode
 
 POGROM, PISTOL = "eots:pogrom", "eots:maula-pistol"
@@ -55,12 +55,6 @@ def test_copies_are_added_to_those_owned(catalog: Catalog, path: Path) -> None:
     assert list(have.counts) == sorted(have.counts, key=positions.index)
 
 
-def test_counts_are_set_and_0_is_none(catalog: Catalog, path: Path) -> None:
-    add(copies(catalog, maula_pistol=2, pogrom=1), path)
-    set_counts(copies(catalog, pogrom=0, maula_pistol=MOST_OWNED), path)
-    assert owned(catalog, path).counts == {PISTOL: MOST_OWNED}
-
-
 def test_copies_are_removed_but_not_more_than_there_are(catalog: Catalog, path: Path) -> None:
     add(copies(catalog, pogrom=3), path)
     assert remove(catalog.card(POGROM), 2, path) == 1
@@ -80,9 +74,8 @@ def test_a_count_that_cannot_be_is_refused(catalog: Catalog, path: Path, count: 
         add(wanted, path)
     with pytest.raises(NotKept):
         remove(catalog.card(POGROM), count, path)
-    if count:
-        with pytest.raises(NotKept):
-            set_counts(wanted, path)
+    with pytest.raises(NotKept):
+        replace(wanted, catalog, path)
     assert owned(catalog, path).counts == {PISTOL: 1}
 
 
@@ -91,7 +84,7 @@ def test_too_many_together_undo_the_whole_change(catalog: Catalog, path: Path) -
     with pytest.raises(NotKept, match=f'found "{MOST_OWNED + 1}"'):
         add(copies(catalog, maula_pistol=1, pogrom=1), path)
     with pytest.raises(NotKept):
-        set_counts([*copies(catalog, pogrom=9000), *copies(catalog, pogrom=1000)], path)
+        replace([*copies(catalog, pogrom=9000), *copies(catalog, pogrom=1000)], catalog, path)
     assert owned(catalog, path).counts == {POGROM: MOST_OWNED}
 
 

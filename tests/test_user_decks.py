@@ -15,11 +15,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import Section, Slot, deck_of, same_deck
+from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of, same_deck
 from cardbase.decks.reading import Fate, Form
 from cardbase.errors import DeckExists, DeckFileError, LibraryError, NotKept, UnknownDeck
 from cardbase.userlib.deck_name import LONGEST, clean, folded
-from cardbase.userlib.decks import forget, load, read_saved, rename, save, saved_decks
+from cardbase.userlib.decks import forget, read_saved, rename, save, saved_decks
+
+
+def loaded(name: str, catalog: Catalog, path: Path) -> DeckList:
+    return read_saved(name, catalog, path).strictly()
 
 
 def change(path: Path, statement: str, *values: str) -> None:
@@ -31,7 +35,7 @@ def change(path: Path, statement: str, *values: str) -> None:
 def test_a_real_deck_comes_back_slot_by_slot(catalog: Catalog, path: Path, name: str) -> None:
     one = real_deck(catalog, name)
     assert save(one, "Tuesday", form=Form.LACKEY, path=path) is None
-    assert same_deck(load("tuesday", catalog, path), replace(one, name="Tuesday"))
+    assert same_deck(loaded("tuesday", catalog, path), replace(one, name="Tuesday"))
     read = read_saved("TUESDAY", catalog, path)
     assert (read.form, read.of(Fate.REFUSED)) == (Form.LACKEY, ())
     (saved,) = saved_decks(path)
@@ -57,7 +61,7 @@ def test_any_deck_comes_back_as_it_was(catalog: Catalog, path: Path, data: st.Da
     notes = data.draw(st.text(st.characters(exclude_categories=["Cs"]), max_size=40))
     one = deck_of(slots, name="any", notes=notes)
     save(one, "any", replace=True, path=path)
-    assert same_deck(load("any", catalog, path), one)
+    assert same_deck(loaded("any", catalog, path), one)
 
 
 def test_a_taken_name_is_kept_unless_told_to_replace(catalog: Catalog, path: Path) -> None:
@@ -66,12 +70,12 @@ def test_a_taken_name_is_kept_unless_told_to_replace(catalog: Catalog, path: Pat
     (before,) = saved_decks(path)
     with pytest.raises(DeckExists, match='saved as "Friday" already'):
         save(second, "  FRIDAY ", path=path)
-    assert same_deck(load("Friday", catalog, path), replace(first, name="Friday"))
+    assert same_deck(loaded("Friday", catalog, path), replace(first, name="Friday"))
     assert save(second, "friday", replace=True, path=path) == before
     (after,) = saved_decks(path)
     assert (after.name, after.made_at) == ("friday", before.made_at)
     assert after.changed_at > before.changed_at
-    assert same_deck(load("Friday", catalog, path), replace(second, name="friday"))
+    assert same_deck(loaded("Friday", catalog, path), replace(second, name="friday"))
 
 
 def test_a_deck_is_renamed_and_forgotten(catalog: Catalog, path: Path) -> None:
@@ -91,12 +95,12 @@ def test_a_deck_is_renamed_and_forgotten(catalog: Catalog, path: Path) -> None:
 
 def test_a_name_that_is_none_offers_those_near_it(catalog: Catalog, path: Path) -> None:
     with pytest.raises(UnknownDeck, match=r'"Tuesday"$'):
-        load("Tuesday", catalog, path)
+        loaded("Tuesday", catalog, path)
     assert saved_decks(path) == ()
     assert not path.exists()
     save(deck(catalog, "eots:pogrom"), "Tuesday night", path=path)
     for act in (
-        lambda: load("teusday night", catalog, path),
+        lambda: loaded("teusday night", catalog, path),
         lambda: rename("Tuesday nigt", "x", path),
         lambda: forget("tuesday", path),
     ):
@@ -136,7 +140,7 @@ def test_notes_that_no_file_can_hold_are_refused(catalog: Catalog, path: Path) -
 def test_a_card_renamed_since_is_found_by_its_guid(catalog: Catalog, path: Path) -> None:
     save(deck(catalog, "eots:pogrom*2"), "old", path=path)
     change(path, "UPDATE deck_slot SET card = 'eots:pogromm', name = 'Pogromm'")
-    (slot,) = load("old", catalog, path).slots()
+    (slot,) = loaded("old", catalog, path).slots()
     assert (slot.card.id, slot.count) == ("eots:pogrom", 2)
 
 
@@ -150,7 +154,7 @@ def test_a_card_the_catalog_has_no_more_is_told(catalog: Catalog, path: Path) ->
     assert str(line.fault).startswith("old, line ")
     assert 'expected a card of this catalog, found "2 Pogrom [eots:pogrom]"' in str(line.fault)
     with pytest.raises(DeckFileError, match="expected a card of this catalog"):
-        load("old", catalog, path)
+        loaded("old", catalog, path)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +169,7 @@ def test_a_damaged_deck_is_one_clear_line(
 ) -> None:
     save(deck(catalog, "eots:pogrom"), "x", path=path)
     change(path, statement)
-    for act in (lambda: load("x", catalog, path), lambda: saved_decks(path)):
+    for act in (lambda: loaded("x", catalog, path), lambda: saved_decks(path)):
         with pytest.raises(LibraryError, match=said):
             act()
 
@@ -218,7 +222,7 @@ def test_of_two_who_save_at_once_none_is_lost_unsaid(
     assert [err for _, err in said] == ["", ""]
     outs = [out.strip() for out, _ in said]
     winner = outs.index("saved")
-    kept = load("x", catalog, path).notes
+    kept = loaded("x", catalog, path).notes
     if how == "keep":
         assert outs[1 - winner].startswith('a deck is saved as "x" already')
         assert kept == cards[winner]

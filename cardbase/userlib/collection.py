@@ -54,19 +54,6 @@ def add(copies: Iterable[Copies], path: Path | None = None) -> tuple[Copies, ...
     return tuple(after)
 
 
-def set_counts(copies: Iterable[Copies], path: Path | None = None) -> None:
-    """Own just so many copies of these cards, 0 for none; other cards stay as they are.
-
-    Raises:
-        NotKept: a count is below 0 or above MOST_OWNED.
-        HomeError, LibraryError: it could not be written.
-    """
-    wanted = _checked(copies, least=0)
-    with changing(path) as connection:
-        for one in wanted:
-            _put(connection, one)
-
-
 def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None) -> Owned:
     """Own just these, in the place of all that was owned.
 
@@ -76,10 +63,10 @@ def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None
         The collection before.
 
     Raises:
-        NotKept: a count is below 0 or above MOST_OWNED.
+        NotKept: a count is below 1 or above MOST_OWNED.
         HomeError, LibraryError: it could not be written.
     """
-    wanted = _checked(copies, least=0)
+    wanted = _checked(copies)
     known = catalog.rows("SELECT octgn_id FROM card")
     with changing(path) as connection:
         rows = _rows(connection)
@@ -114,18 +101,17 @@ def forget(path: Path | None = None) -> tuple[Kept, ...]:
     return tuple(rows)
 
 
-def _checked(copies: Iterable[Copies], least: int = 1) -> Sequence[Copies]:
+def _checked(copies: Iterable[Copies]) -> Sequence[Copies]:
     """Each card once. Raises NotKept for a count that cannot be."""
     each = tuple(copies)
     for one in (*each, *summed(each)):
-        if not least <= one.count <= MOST_OWNED:
-            _refuse(one, least)
+        if not 1 <= one.count <= MOST_OWNED:
+            _refuse(one)
     return summed(each)
 
 
-def _refuse(one: Copies, least: int) -> None:
-    expected = f"{least} to {MOST_OWNED} copies"
-    raise NotKept(one.card.full_name, expected, str(one.count))
+def _refuse(one: Copies) -> None:
+    raise NotKept(one.card.full_name, f"1 to {MOST_OWNED} copies", str(one.count))
 
 
 def _rows(connection: sqlite3.Connection) -> list[Kept]:
@@ -153,7 +139,7 @@ def _put(connection: sqlite3.Connection, one: Copies) -> None:
     """Own just so many of a card. Raises NotKept where that is too many."""
     card = one.card
     if one.count > MOST_OWNED:
-        _refuse(one, 0)
+        _refuse(one)
     if one.count:
         connection.execute(_PUT, (card.octgn_id, card.id, card.full_name, one.count))
     else:

@@ -30,7 +30,7 @@ _SLOT = "INSERT INTO deck_slot VALUES (?, ?, ?, ?, ?, ?, ?)"
 _WORDS = {section: section.name.lower() for section in Section}
 _SECTIONS = {word: section for section, word in _WORDS.items()}
 
-DeckRow: TypeAlias = tuple[int, str, str, str, str, str]
+DeckFields: TypeAlias = tuple[int, str, str, str, str, str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +50,10 @@ class SavedDeck:
     changed_at: str
     sizes: Mapping[Section, int]
 
+    def size(self, section: Section) -> int:
+        """How many cards a section has."""
+        return self.sizes[section]
+
 
 @dataclass(frozen=True, kw_only=True)
 class KeptSlot:
@@ -60,13 +64,13 @@ class KeptSlot:
     kept: Kept
 
 
-def row_of(connection: sqlite3.Connection, name: str) -> DeckRow | None:
+def row_of(connection: sqlite3.Connection, name: str) -> DeckFields | None:
     """The row of the deck of that name, None when there is none."""
-    found: DeckRow | None = connection.execute(_ONE, (folded(name),)).fetchone()
+    found: DeckFields | None = connection.execute(_ONE, (folded(name),)).fetchone()
     return found
 
 
-def known_row(connection: sqlite3.Connection, name: str) -> DeckRow:
+def known_row(connection: sqlite3.Connection, name: str) -> DeckFields:
     """The row of the deck of that name. Raises UnknownDeck with names that may be meant."""
     row = row_of(connection, name)
     if row is None:
@@ -74,12 +78,12 @@ def known_row(connection: sqlite3.Connection, name: str) -> DeckRow:
     return row
 
 
-def all_rows(connection: sqlite3.Connection) -> list[DeckRow]:
+def all_rows(connection: sqlite3.Connection) -> list[DeckFields]:
     """The rows of all decks, by name."""
     return connection.execute(_ALL).fetchall()
 
 
-def saved_of(connection: sqlite3.Connection, row: DeckRow) -> SavedDeck:
+def saved_of(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
     """A deck's row with its sizes. Raises sqlite3.DatabaseError for a word of no list."""
     number, name, notes, form, made_at, changed_at = row
     sizes = {_section(word): int(size) for word, size in connection.execute(_SIZES, (number,))}
@@ -97,7 +101,7 @@ def saved_of(connection: sqlite3.Connection, row: DeckRow) -> SavedDeck:
     )
 
 
-def slots_of(connection: sqlite3.Connection, row: DeckRow) -> tuple[KeptSlot, ...]:
+def slots_of(connection: sqlite3.Connection, row: DeckFields) -> tuple[KeptSlot, ...]:
     """The slots of a deck in their order."""
     return tuple(
         KeptSlot(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.decks.deck_list import DeckList
 from cardbase.decks.reading import Form, Reading
 from cardbase.errors import DeckExists, NotKept, UnknownDeck
+from cardbase.userlib.clock import now
 from cardbase.userlib.deck_name import clean, folded
 from cardbase.userlib.deck_rows import (
     all_rows,
@@ -19,7 +20,7 @@ from cardbase.userlib.deck_rows import (
     slots_of,
 )
 from cardbase.userlib.edit import changing
-from cardbase.userlib.kept import current, now
+from cardbase.userlib.kept import current
 from cardbase.userlib.look import looking
 
 if TYPE_CHECKING:
@@ -92,17 +93,6 @@ def read_saved(name: str, catalog: Catalog, path: Path | None = None) -> Reading
     entries = tuple(line.entry for line in lines if line.entry)
     deck = DeckList(file=saved.name, entries=entries, name=saved.name, notes=saved.notes)
     return Reading(form=saved.form, deck=deck, lines=lines)
-
-
-def load(name: str, catalog: Catalog, path: Path | None = None) -> DeckList:
-    """The deck of that name, when the catalog has all its cards.
-
-    Raises:
-        UnknownDeck: no deck is called so.
-        DeckFileError: the catalog has a card of it no more; `read_saved` gives the others.
-        LibraryError: the library cannot be read.
-    """
-    return read_saved(name, catalog, path).strictly()
 
 
 def saved_decks(path: Path | None = None) -> tuple[SavedDeck, ...]:

@@ -31,10 +31,3 @@ def current(kept: Iterable[Kept], catalog: Catalog) -> Mapping[str, Card]:
     known = catalog.rows("SELECT id, octgn_id FROM card ORDER BY position")
     ids = [row["id"] for row in known if row["octgn_id"] in wanted]
     return {card.octgn_id: card for card in catalog.cards(ids)}
-
-
-def now() -> str:
-    """The time, UTC, as the tables of library.db have it."""
-    from datetime import UTC, datetime
-
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

@@ -6,7 +6,6 @@ import json
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,6 +16,7 @@ from sqlmodel import Session, col, create_engine, delete, select
 
 from cardbase.errors import LibraryError
 from cardbase.home import library_path, ready_home
+from cardbase.userlib.clock import now
 from cardbase.userlib.file import (
     APPLICATION,
     DAMAGED,
@@ -52,7 +52,7 @@ Row = TypeVar("Row", bound=LibraryTable)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kept:
+class Difference:
     """How an import differs from the earlier one of the same set: names of cards."""
 
     new: tuple[str, ...]
@@ -68,7 +68,7 @@ class Library:
         self.path = path
         self._engine = engine
 
-    def keep(self, file: SetFile) -> Kept:
+    def keep(self, file: SetFile) -> Difference:
         """Put a set file's cards in the place of those of its last import, all or nothing.
 
         Raises:
@@ -191,7 +191,7 @@ def _enter_set(session: Session, file: SetFile) -> None:
         "name": file.name,
         "file_name": PurePath(file.path).name,
         "sha256": file.sha256,
-        "imported_at": _now(),
+        "imported_at": now(),
         "card_count": len(file.cards),
     }
     _enter(session, ImportedSet, imported)
@@ -221,17 +221,13 @@ def _enter_text(session: Session, file: TextFile, found: Found) -> None:
         "document": found.document,
         "file_name": PurePath(file.path).name,
         "sha256": file.sha256,
-        "imported_at": _now(),
+        "imported_at": now(),
         "units": len(found.units),
     }
     _enter(session, ImportedText, imported)
     session.flush()  # the units refer to it
     for unit, text in found.units.items():
         _enter(session, TextUnit, {"document": found.document, "unit": unit, "text": text})
-
-
-def _now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
 def _as_text(card: PrintedCard) -> str:
@@ -242,7 +238,7 @@ def _of_set(set_id: str) -> SelectOfScalar[PrintedRow]:
     return select(PrintedRow).where(PrintedRow.set_id == set_id)
 
 
-def _compare(file: SetFile, before: dict[str, PrintedRow]) -> Kept:
+def _compare(file: SetFile, before: dict[str, PrintedRow]) -> Difference:
     new, same, changed = [], [], []
     for card in file.cards:
         row = before.pop(card.octgn_id, None)
@@ -253,4 +249,4 @@ def _compare(file: SetFile, before: dict[str, PrintedRow]) -> Kept:
         else:
             changed.append(card.name)
     gone = [row.name for row in before.values()]
-    return Kept(new=tuple(new), same=tuple(same), changed=tuple(changed), gone=tuple(gone))
+    return Difference(new=tuple(new), same=tuple(same), changed=tuple(changed), gone=tuple(gone))

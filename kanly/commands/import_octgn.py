@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from cardbase.collate import Collation
     from cardbase.octgn import SetFile
-    from cardbase.userlib.store import Kept, Library
+    from cardbase.userlib.store import Difference, Library
     from kanly.output import Json
 
 
@@ -24,7 +24,7 @@ class Taken:
     """What came of one set file."""
 
     file: SetFile
-    kept: Kept
+    kept: Difference
     beside: Collation
 
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.home import is_there, library_path, ready_home
+from cardbase.userlib.clock import now
 from cardbase.userlib.file import VERSION, plainly, reading, version_of, writing
 from tracker.log.branches import read_tree
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame, nearest
@@ -58,7 +59,7 @@ class GameLog:
         if not records:
             raise BadRecord("", "a game begins with at least one record")
         _check(records)
-        at = _now()
+        at = now()
         start = Head(game=game, branch=MAIN, seq=0)
         with self._writing() as connection:
             self._check_free(game)
@@ -142,7 +143,7 @@ class GameLog:
             UnknownGame, BadRecord, TooManyBranches: it cannot be done at all.
         """
         _check(records)
-        at = _now()
+        at = now()
         with self._writing() as connection:
             tree = self._tree_at(head)
             if not records:
@@ -176,7 +177,7 @@ class GameLog:
         """
         check_slug("branch", name)
         with self._writing():
-            self._fork(self._tree_at(head), name, _now())
+            self._fork(self._tree_at(head), name, now())
             return self._move(head.game, name, head.seq)
 
     def whole(self, game: str, branch: str | None = None) -> WholeGame:
@@ -305,9 +306,3 @@ def read_log(path: Path | None = None) -> Iterator[GameLog]:
 def _check(records: Sequence[Draft]) -> None:
     for kind, version, body in records:
         check_draft(kind, version, body)
-
-
-def _now() -> str:
-    from datetime import UTC, datetime
-
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
