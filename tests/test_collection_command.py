@@ -115,7 +115,7 @@ def test_more_than_can_be_owned_is_refused(kanly: Kanly, catalog: Catalog) -> No
     assert kanly("collection", "add", "pogrom", "-n", "9999").code == 0
     said = kanly("collection", "add", "pogrom")
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith("kanly: Pogrom: expected 0 to 9999 copies")
+    assert said.err.startswith("kanly: Pogrom: expected 1 to 9999 copies")
     assert counts(catalog) == {"eots:pogrom": 9999}
 
 
@@ -128,7 +128,8 @@ def test_an_import_tells_what_was_near_and_added_up(
         f"{mine}: 2 cards, 4 copies, added to what you owned.\n"
         "Before: 0 cards, 0 copies. Now: 2 cards, 4 copies.\n"
     )
-    near, doubled = said.err.splitlines()
+    unread, near, doubled = said.err.splitlines()
+    assert unread == f"{mine}: columns not read: Price."
     assert near == f'{mine}, line 3: taken as Pogrom, for "Pogorm"'
     assert doubled.endswith("[eots:maula-pistol] stands in lines 2, 4: 3 copies together")
     assert kanly("collection", "import", str(mine)).code == 0

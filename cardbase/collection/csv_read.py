@@ -54,10 +54,12 @@ class CollectionRead:
     Attributes:
         file: The file as the user named it.
         lines: Each row that is not blank; `line` is where it begins.
+        unread: The columns that say nothing of a card or its count, as the heading names them.
     """
 
     file: str
     lines: tuple[LineRead, ...]
+    unread: tuple[str, ...] = ()
 
     def of(self, fate: Fate) -> tuple[LineRead, ...]:
         """The rows that met this fate, in their order."""
@@ -104,7 +106,8 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
     where = columns(heading)
     most = max(len(trimmed(heading)), 1 + max(where.values()))
     reader = Rows(catalog=catalog, file=file, where=where, most=most)
-    lines = [*above, passed(number, heading, _told(heading, where))]
+    unread = tuple(c for at, c in enumerate(heading) if at not in where.values() and c.strip())
+    lines = [*above, passed(number, heading, _told(heading, where, unread))]
     refused = 0
     for line, cells in rows:
         lines.append(reader.read(line, cells))
@@ -112,7 +115,7 @@ def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
         if refused > MOST_REFUSED:
             found = f"{refused} rows that are none"
             raise DeckFileError(file, line, "rows of cards of this game", found)
-    return CollectionRead(file=file, lines=tuple(lines))
+    return CollectionRead(file=file, lines=tuple(lines), unread=unread)
 
 
 def _heading(text: str, file: str) -> tuple[list[LineRead], int, str]:
@@ -158,8 +161,7 @@ def _rows(text: str, delimiter: str, file: str, first: int) -> Iterator[tuple[in
         raise DeckFileError(file, line, expected, str(fault)) from None
 
 
-def _told(heading: Sequence[str], where: Mapping[Column, int]) -> str:
+def _told(heading: Sequence[str], where: Mapping[Column, int], unread: Sequence[str]) -> str:
     """What a heading was taken to say, and which columns are not read."""
     read = ", ".join(f"{column} from {shown(heading[at])}" for column, at in where.items())
-    left = [shown(cell) for at, cell in enumerate(heading) if at not in where.values() and cell]
-    return f"heading: {read}" + (f"; not read: {', '.join(left)}" if left else "")
+    return f"heading: {read}" + (f"; not read: {', '.join(map(shown, unread))}" if unread else "")

@@ -1,4 +1,4 @@
-"""`kanly collection import` and `add FILE`: many cards at once, all of them or none."""
+"""`kanly collection import` and `add-deck`: many cards at once, all of them or none."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.decks.reading import Fate
+from errata.shown import shown
 from kanly.codes import Code
 from kanly.output import remark, say, say_json
 from kanly.progress import Progress
@@ -118,7 +119,9 @@ def _write(read: CollectionRead, before: Owned, catalog: Catalog, *, replaces: b
 
 
 def _remark(read: CollectionRead, *, writes: bool) -> None:
-    """Say what was refused, taken as something near, or added up."""
+    """Say what was not read, refused, taken as something near, or added up."""
+    if read.unread:
+        remark(f"{read.file}: columns not read: {shown(', '.join(read.unread), most=200)}.")
     refused = [str(line.fault) for line in read.of(Fate.REFUSED)]
     near = [f"{read.file}, line {line.line}: taken as {line.why}" for line in read.of(Fate.NEAR)]
     doubled = [
@@ -150,7 +153,6 @@ def _say_json(
 
 
 def _say(read: CollectionRead, before: Owned, after: Owned, *, replaces: bool) -> None:
-    from errata.shown import shown
     from kanly.collection_page import amount, lost
 
     how = "in the place of all you owned" if replaces else "added to what you owned"
