@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from cardbase.decks.deck_list import DeckList
     from cardbase.legality import Case, Verdict
+    from cardbase.userlib.deck_rows import SavedDeck
     from cardbase.vocabulary import Power
 
 
@@ -36,13 +37,14 @@ def sponsor(case: Case) -> str:
     """The sponsor of a deck, and how that is known."""
     name = short_name(case.sponsor)
     if case.held is Held.HOMEWORLD:
-        return f"{name}, by the homeworld {case.homeworlds[0].card.full_name}"
+        home = next(e.card for e in case.homeworlds if e.card.allegiance is case.sponsor)
+        return f"{name}, by the homeworld {home.full_name}"
     if case.held is Held.SUPPOSED:
         return f"{name} is supposed: no homeworld is listed, and so it breaks least"
     return f"{name}, as told"
 
 
-def sizes(deck: DeckList) -> str:
+def sizes(deck: DeckList | SavedDeck) -> str:
     """How many cards each part has."""
     two = (Section.IMPERIAL, Section.HOUSE)
     decks = ", ".join(f"{section} {deck.size(section)}" for section in two)

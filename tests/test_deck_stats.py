@@ -26,6 +26,7 @@ from cardbase.statistics.whole import Statistics, statistics
 from cardbase.vocabulary import CardType, Power, Subtype, Talent
 from errata import rule
 from kanly.commands.deck_stats import Wish, stats
+from kanly.deck_words import sponsor
 from kanly.stats_page import bar, page
 from kanly.stats_words import cost_words, favor_words, percent, strength_words
 
@@ -357,6 +358,14 @@ def test_an_empty_deck_has_statistics() -> None:
     assert [one.cards for one in told.sizes] == [0, 0, 0]
     assert told.drawing.odds == ()
     assert "No holding of the deck brings in" in page("none", verdict, told)
+
+
+def test_hp_03_the_homeworld_named_is_that_of_the_sponsor(catalog: Catalog) -> None:
+    case = judge(
+        deck(catalog, "eots:caladan", "eots:tupile", "eots:oberon", "eots:gauvir-mucca"),
+        format_named(),
+    ).case
+    assert sponsor(case) == "Guild, by the homeworld Tupile, Sanctuary Planet"
 
 
 # --- as it is shown -------------------------------------------------------------------------

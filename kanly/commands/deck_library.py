@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.decks.deck_list import Section
 from kanly.codes import Code
 from kanly.output import paragraph, remark, say, say_json, strong
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardbase.decks.reading import Form
     from cardbase.userlib.deck_rows import SavedDeck
     from kanly.deck_source import Source
@@ -64,26 +61,28 @@ def save(
 
 def _keep(source: Source, name: str, *, replaces: bool) -> None:
     """Save it and say so, and what it took the place of."""
+    from cardbase.userlib.deck_name import clean
     from cardbase.userlib.decks import save as keep
     from kanly.deck_words import sizes
 
     before = keep(source.deck, name, form=source.reading.form, replace=replaces)
-    say(paragraph(f"Saved as {' '.join(name.split())}: {sizes(source.deck)}.", first=""))
+    say(paragraph(f"Saved as {clean(name)}: {sizes(source.deck)}.", first=""))
     if before:
-        had = f"{_sizes(before.sizes)}, changed {_minute(before.changed_at)}"
+        had = f"{sizes(before)}, changed {_minute(before.changed_at)}"
         say(paragraph(f"In the place of the deck of that name: {had}.", first=""))
 
 
 def list_decks(*, as_json: bool = False) -> int:
     """List the saved decks by name. Returns 0, also when there is none. Raises LibraryError."""
     from cardbase.userlib.decks import saved_decks
+    from kanly.deck_words import sizes
 
     saved = saved_decks()
     if as_json:
         say_json("decks", VERSION, {"decks": [_json(one) for one in saved]})
     elif saved:
         for one in saved:
-            said = f"{_sizes(one.sizes)} · from {one.form} · changed {_minute(one.changed_at)}"
+            said = f"{sizes(one)} · from {one.form} · changed {_minute(one.changed_at)}"
             say(f"{strong(one.name)}\n{paragraph(said)}")
     else:
         say("No deck is saved yet; kanly deck save FILE NAME keeps one.")
@@ -101,6 +100,7 @@ def rename(name: str, new: str) -> int:
         HomeError, LibraryError: it could not be written.
     """
     from cardbase.errors import DeckExists
+    from cardbase.userlib.deck_name import clean
     from cardbase.userlib.decks import rename as call
 
     try:
@@ -108,7 +108,7 @@ def rename(name: str, new: str) -> int:
     except DeckExists as fault:
         remark(f"kanly: {fault}.")
         return Code.MISUSE
-    say(f"{old} is called {' '.join(new.split())} now.")
+    say(f"{old} is called {clean(new)} now.")
     return Code.FOUND
 
 
@@ -120,16 +120,11 @@ def forget(name: str) -> int:
         HomeError, LibraryError: it could not be written.
     """
     from cardbase.userlib.decks import forget as take_out
+    from kanly.deck_words import sizes
 
     saved = take_out(name)
-    say(f"{saved.name} is taken out of your library: {_sizes(saved.sizes)}.")
+    say(f"{saved.name} is taken out of your library: {sizes(saved)}.")
     return Code.FOUND
-
-
-def _sizes(sizes: Mapping[Section, int]) -> str:
-    """As `deck_words.sizes` tells those of a list."""
-    parts = ", ".join(f"{part} {sizes[part]}" for part in (Section.IMPERIAL, Section.HOUSE))
-    return f"{parts}, apart {sizes[Section.APART]}"
 
 
 def _minute(at: str) -> str:
