@@ -114,6 +114,7 @@ def by_hand() -> dict[str, bytes]:
         + b" ".join(b'a%d=""' % i for i in range(99_999))
         + b"><superzone/>",
         "an open attribute": b'<deck version="' + b"<superzone" * 300_000,
+        "an open game": b'<deck game="' + b"a" * LARGE,
         "many comments": _lackey(b"<!-- -->" * 200_000),
         "many copies": _lackey(b"<card><name>Pogrom</name></card>" * 16_000),
         "an encoding that is none": b'<?xml version="1.0" encoding="klingon"?>'
@@ -138,6 +139,7 @@ def by_hand() -> dict[str, bytes]:
         "deep JSON": b"[" * 100_000,
         "deeper JSON": b'{"a":' * 100_000,
         "deep saves": b'{"ObjectStates":[' + b'{"ContainedObjects":[' * 400 + b"]}" * 400 + b"]}",
+        "many numbers": _document(b"3,\n" * 900_000 + b"3"),
         "huge number": _document(b'{"count": ' + b"9" * 1_000_000 + b', "id": "eots:pogrom"}'),
         "huge exponent": _document(b'{"count": 1e999, "id": "eots:pogrom"}'),
         "no number": _document(b'{"count": NaN, "id": "eots:pogrom"}'),
@@ -168,6 +170,9 @@ def by_hand() -> dict[str, bytes]:
         "many equals": b"=" * LARGE,
         "many hyphens": b"-" * LARGE + b"a",
         "many blanks": b"3" + b" " * LARGE + b"Pogrom",
+        "blanks behind": b"3 Pogrom" + b" " * LARGE + b"x3",
+        "parentheses behind": b"Pogrom " + b"(" * LARGE,
+        "digits": b"9" * LARGE + b" Pogrom",
         "many hashes": b" #" * (LARGE // 2),
         "many tabs": b"3\tPogrom" + b"\t" * LARGE,
         "many quotes": b'"' * LARGE,
@@ -178,6 +183,7 @@ def by_hand() -> dict[str, bytes]:
         "many headings": b"House:\n" * 500_000,
         "no names": b"".join(b"1 nonsense-%d\n" % i for i in range(100_000)),
         "long names": b"".join(b"1 %s %d\n" % (b"spi ce " * 11, i) for i in range(1000)),
+        "quotes in a note": b"1 Pogrom\n# Note: " + b'"\\' * (LARGE // 2),
         "one note": b"1 Pogrom\n# Note: " + b"x" * LARGE,
         "many ands": b"kanly:deck?" + b"&" * LARGE,
         "many commas": b"kanly:deck?house=" + b"," * LARGE,

@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 from deck_cases import DECKS, deck_file, real_deck
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from cardbase.catalog import Catalog
 from cardbase.decks import parse_deck, read_bytes, read_deck, read_path, write
@@ -19,11 +17,6 @@ from cardbase.decks.deck_list import same_deck
 from cardbase.decks.read import LARGEST, sniff
 from cardbase.decks.reading import Fate, Form
 from cardbase.errors import DeckFileError
-from errata.errors import KanlyError
-
-SHARED = settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40, deadline=None
-)
 
 LIST = "# Note: na\u00efve\n2 Maula Pistol\nCrysknife"
 
@@ -175,60 +168,6 @@ def test_a_pipe_is_read_to_its_end(catalog: Catalog) -> None:
     reading = read_path(Path(f"/dev/fd/{reads}"), catalog)
     os.close(reads)
     assert [entry.count for entry in reading.deck.entries] == [2, 1]
-
-
-HOSTILE = {
-    "bomb": b'<!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><deck game="x">&b;</deck>',
-    "external": b'<!DOCTYPE d SYSTEM "file:///etc/passwd"><deck/>',
-    "attribute": b'<deck game="' + b"a" * 3_900_000,
-    "name": b"3 " + b"a" * 3_900_000,
-    "blanks": b"3 Dune" + b" " * 3_900_000 + b"x3",
-    "brackets": b"Dune " + b"(" * 3_900_000,
-    "lines": b"\n" * 3_900_000,
-    "strangers": b"4 Lightning Bolt\n" * 200_000,
-    "depth": b"{" * 3_900_000,
-    "json": b'{"format": "kanly.deck-list/1", "sections": {"house_deck": [' + b"[" * 900,
-    "cards": b'{"format": "kanly.deck-list/1", "sections": {"house_deck": ['
-    + b"3,\n" * 900_000
-    + b"3]}}",
-    "digits": b"9" * 3_900_000 + b" Dune",
-    "note": b"# Note: " + b'"\\' * 1_900_000,
-}
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_file_ends_soon_in_one_line(catalog: Catalog, name: str) -> None:
-    start = time.perf_counter()
-    try:
-        reading = read_bytes(HOSTILE[name], catalog, "mine")
-    except KanlyError as fault:
-        said = str(fault)
-    else:
-        said = str(reading.of(Fate.REFUSED)[0].fault)
-    assert said.isprintable()
-    assert len(said) < 500
-    assert time.perf_counter() - start < 30  # half a second alone
-
-
-@SHARED
-@given(data=st.data())
-def test_a_file_that_is_broken_is_read_or_refused_in_one_line(
-    catalog: Catalog, data: st.DataObject
-) -> None:
-    form = data.draw(st.sampled_from(Form))
-    whole = bytearray(write(real_deck(catalog, "guild"), form).encode())
-    for _ in range(data.draw(st.integers(1, 3))):
-        at = data.draw(st.integers(0, len(whole)))
-        length = data.draw(st.integers(0, 3))
-        whole[at : at + length] = data.draw(st.binary(max_size=3))
-    kept = data.draw(st.sampled_from([len(whole), len(whole) // 2]))
-    try:
-        reading = read_bytes(bytes(whole[:kept]), catalog, f"mine.{form}")
-        said = [line.text + line.why + str(line.fault or "") for line in reading.lines]
-    except KanlyError as fault:
-        said = [str(fault)]
-    assert said
-    assert all(line.isprintable() for line in said)
 
 
 PAGE = (Path(__file__).parents[1] / "docs" / "deck-files.md").read_text(encoding="utf-8")

@@ -56,12 +56,10 @@ def test_a_real_deck_comes_back(shelf: Catalog, name: str, form: Form) -> None:
 
 @pytest.mark.parametrize("name", DECKS)
 def test_a_real_deck_goes_through_all_forms_and_back(shelf: Catalog, name: str) -> None:
-    one = real_deck(shelf, name)
-    for first in range(len(Form)):
-        there = one
-        for form in [*list(Form)[first:], *list(Form)[:first]]:
-            there = trip(there, form, shelf)
-        assert same_deck(one, there)
+    one = there = real_deck(shelf, name)
+    for form in (*Form, *Form):
+        there = trip(there, form, shelf)
+    assert same_deck(one, there)
 
 
 @pytest.mark.parametrize("form", Form)
@@ -100,7 +98,8 @@ def test_a_name_or_note_that_looks_like_the_form_comes_back(
 @given(data=st.data())
 def test_any_deck_comes_back_from_every_form(shelf: Catalog, data: st.DataObject) -> None:
     cards = shelf.all_cards()
-    slot = st.tuples(st.sampled_from(Section), st.sampled_from(cards), st.integers(1, 250))
+    counts = st.sampled_from([1, 2, 3, 98, 99, 100, 199])
+    slot = st.tuples(st.sampled_from(Section), st.sampled_from(cards), counts)
     drawn = data.draw(st.lists(slot, min_size=1, max_size=6))
     slots = tuple(Slot(section=place, card=card, count=count) for place, card, count in drawn)
     one = deck_of(slots, data.draw(texts), data.draw(texts), file="made")

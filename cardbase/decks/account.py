@@ -43,6 +43,7 @@ class Account:
         self._cards = 0
         self._faults = 0
         self._copies: Wanted | None = None
+        self._held = 0
 
     def card(self, wanted: Wanted) -> None:
         """A line that means a card. Raises DeckFileError when there are too many."""
@@ -50,17 +51,17 @@ class Account:
         self._settle(wanted)
 
     def copy(self, wanted: Wanted) -> None:
-        """One more copy of a card, in a form that lists every copy.
+        """One more copy of a card, in a form that lists every copy; its count is 1.
 
         Copies that stand together come to one line, up to the count a line may have. Raises
         DeckFileError when there are too many.
         """
-        before = self._copies
-        if before is not None and before.count < MOST and _alike(before, wanted):
-            self._copies = replace(before, count=before.count + 1)
+        first = self._copies
+        if first and self._held < MOST and replace(wanted, line=first.line) == first:
+            self._held += 1
             return
         self._settle_copies()
-        self._copies = wanted
+        self._copies, self._held = wanted, 1
 
     def passed(self, line: int, text: str, why: str) -> None:
         """A line that is no card. Raises DeckFileError when there are too many."""
@@ -101,7 +102,8 @@ class Account:
     def _settle_copies(self) -> None:
         copies, self._copies = self._copies, None
         if copies is not None:
-            self._settle(replace(copies, text=f"{copies.count} {copies.text}"))
+            text = f"{self._held} {copies.text}"
+            self._settle(replace(copies, text=text, count=self._held))
 
     def _settle(self, wanted: Wanted) -> None:
         self._cards += 1
@@ -119,8 +121,3 @@ class Account:
         if self._faults > MOST_FAULTS:
             found = f"more than {MOST_FAULTS} lines that are no card of it"
             raise DeckFileError(self.file, line.line, "a deck of the Dune CCG", found)
-
-
-def _alike(one: Wanted, other: Wanted) -> bool:
-    """Whether two lines say the same, but for where they stand and how many they are."""
-    return replace(one, line=other.line, count=other.count) == other

@@ -119,10 +119,13 @@ class DeckElements(ContentHandler):
 
     def _outside(self) -> None:
         """Text in an element of the form that holds none."""
-        if not self._open or self._open[-1].place not in self.KNOWN.keys() - self.TEXTS:
+        if not self._open:
             return
-        text = "".join(self._open[-1].pieces).strip()
-        self._open[-1].pieces.clear()
+        around = self._open[-1]
+        if around.place not in self.KNOWN or around.place in self.TEXTS:
+            return
+        text = "".join(around.pieces).strip()
+        around.pieces.clear()
         if text:
             self.account.passed(self.line(), text, "text outside the elements; left out")
 
