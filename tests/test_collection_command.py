@@ -188,6 +188,18 @@ def test_an_import_as_json_accounts_for_each_row(kanly: Kanly, mine: Path) -> No
     )
 
 
+def test_an_export_that_cannot_be_written_leaves_the_file_as_it_was(
+    kanly: Kanly, tmp_path: Path
+) -> None:
+    out = tmp_path / "mine.csv"
+    out.write_text("before", encoding="utf-8")
+    (tmp_path / "mine.csv.part").mkdir()
+    said = kanly("collection", "export", "--out", str(out))
+    assert (said.code, said.out) == (2, "")
+    assert "expected a file that can be written" in said.err
+    assert out.read_text(encoding="utf-8") == "before"
+
+
 def test_what_is_exported_is_taken_in_from_standard_input(
     kanly: Kanly, catalog: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,11 +62,12 @@ def give_out(out: Path | None = None) -> int:
 
     Raises:
         LibraryError: the library cannot be read.
-        OSError: the file cannot be written.
+        DeckFileError: the file cannot be written; what stood there stands.
     """
     from cardbase.collection.csv_write import csv_of
     from cardbase.userlib.collection import owned
     from kanly.collection_page import amount, lost
+    from kanly.commands.deck_convert import put
 
     with open_catalog(Progress()) as catalog:
         have = owned(catalog)
@@ -78,7 +79,7 @@ def give_out(out: Path | None = None) -> int:
             sys.stdout.reconfigure(encoding="utf-8")
         say_exactly(text.removesuffix("\n"))
     else:
-        out.write_text(text, encoding="utf-8", newline="\n")
+        put(out, text)
         remark(f"{amount(have.copies)} written to {out}.")
     return Code.FOUND
 

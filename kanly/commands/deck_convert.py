@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -83,5 +84,7 @@ def put(out: Path, text: str) -> None:
         part.write_text(text, encoding="utf-8", newline="")
         part.replace(out)
     except (OSError, ValueError) as fault:
+        with suppress(OSError, ValueError):
+            part.unlink(missing_ok=True)
         reason = getattr(fault, "strerror", None) or str(fault)
         raise DeckFileError(str(out), None, "a file that can be written", reason) from None

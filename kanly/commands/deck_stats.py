@@ -110,8 +110,11 @@ def _write(out: Path | None, source: Source, verdict: Verdict, found: Statistics
     """Write the deck as an HTML page, where one is wanted; DeckFileError where it cannot be."""
     if out is None:
         return
+    from pathlib import Path
+
     from kanly.commands.deck_convert import put
     from kanly.deck_sheet import deck_html
 
-    put(out, deck_html(source.name, verdict, found))
+    title = source.deck.name or Path(source.deck.file).name
+    put(out, deck_html(title, verdict, found))
     remark(f"{out}: written, an HTML page.")
