@@ -53,7 +53,8 @@ def parse(words: list[str]) -> int:
     try:
         code = app(words or ["--help"], standalone_mode=False, prog_name=NAME)
     except typer.TyperException as fault:
-        remark(f"{NAME}: {fault.format_message()} (see {NAME} --help)")
+        at = getattr(fault, "ctx", None)  # of the command that was misused, where it is known
+        remark(f"{NAME}: {fault.format_message()} (see {at.command_path if at else NAME} --help)")
         return Code.MISUSE
     except typer.Exit as leaving:
         return leaving.exit_code

@@ -7,20 +7,22 @@ from typing import Annotated
 
 import typer
 
-from cardbase.decks.reading import Form  # noqa: TC001 - Typer reads the annotations
+from kanly.completion import set_codes
+from kanly.deck_app import Anyway, As, Deck, Json  # noqa: TC001 - Typer reads the annotations
 
 collection = typer.Typer(help="Keep count of the cards you own.")
 
-Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
-Anyway = Annotated[bool, typer.Option("--anyway", help="Leave out the lines that are refused.")]
 Name = Annotated[list[str], typer.Argument(metavar="NAME...", help="A card, by name or id.")]
-Count = Annotated[int, typer.Option("--count", "-n", min=1, help="How many copies.")]
+Count = Annotated[int, typer.Option("--count", "-n", min=1, metavar="N", help="How many copies.")]
 
 
 @collection.command()
 def show(
     of_set: Annotated[
-        list[str] | None, typer.Argument(metavar="[SET]", help="List the cards of this set.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[SET]", autocompletion=set_codes, help="List the cards of this set."
+        ),
     ] = None,
     every: Annotated[bool, typer.Option("--all", "-a", help="List the cards of all sets.")] = False,
     missing: Annotated[
@@ -51,12 +53,7 @@ def remove(name: Name, count: Count = 1, json: Json = False) -> int:
 
 
 @collection.command("add-deck")
-def add_deck(
-    deck: Annotated[str, typer.Argument(metavar="DECK", help="A file, - or a saved deck.")],
-    read: Annotated[Form | None, typer.Option("--read-as", help="The form the list is in.")] = None,
-    anyway: Anyway = False,
-    json: Json = False,
-) -> int:
+def add_deck(deck: Deck, anyway: Anyway = False, read: As = None, json: Json = False) -> int:
     """Own the cards of a deck list, too."""
     from kanly.commands.collection_import import add_deck as take_in
 
@@ -81,7 +78,10 @@ def import_csv(
 @collection.command("export")
 def export_csv(
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="The file to write; else standard output.")
+        Path | None,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="The file to write; else standard output."
+        ),
     ] = None,
 ) -> int:
     """Write your collection as CSV."""
@@ -112,5 +112,5 @@ def forget(
     from kanly.commands.collection import forget as empty
 
     if not sure:
-        raise typer.BadParameter("say --sure to empty your collection; export it first")
+        raise typer.TyperException("Say --sure, too, to empty your collection for good.")
     return empty(as_json=json)

@@ -1,4 +1,4 @@
-"""What the shell completes: games, Houses, branches, settings, words of the table.
+"""What the shell completes: decks, formats, powers, sets; games, Houses, words of the table.
 
 A completion that cannot be made is none: no error may come between a player and the prompt.
 """
@@ -72,6 +72,64 @@ def rite_words(ctx: Context, incomplete: str) -> list[str]:
     if not ctx.params.get("words"):
         return _begun(incomplete, [kind.lower() for kind in RiteKind])
     return _of_game(ctx, incomplete, lambda session: ["with", *_card_words(session)])
+
+
+def decks(incomplete: str) -> list[str]:
+    """Saved decks, and files of this folder that may be decks.
+
+    Where none begins so there is none: the shell completes paths itself then.
+    """
+    from pathlib import Path
+
+    from kanly.commands.deck_convert import ENDINGS
+
+    there = [path.name for path in Path().iterdir() if path.suffix.lower() in ENDINGS]
+    return [*saved_decks(incomplete), *_begun(incomplete, sorted(there))]
+
+
+def saved_decks(incomplete: str) -> list[str]:
+    """Names of saved decks, as bash must have them typed."""
+    from cardbase.userlib.decks import saved_decks as saved
+
+    try:
+        return [_typed(name) for name in _begun(incomplete, [one.name for one in saved()])]
+    except KanlyError:
+        return []
+
+
+def deck_formats(incomplete: str) -> list[str]:
+    """Ids of formats."""
+    from cardbase.legality.formats import known_formats
+
+    try:
+        return _begun(incomplete, [one.id for one in known_formats()])
+    except KanlyError:
+        return []
+
+
+def powers(incomplete: str) -> list[str]:
+    """Short names of the Imperial powers."""
+    from cardbase.powers import short_name
+    from cardbase.vocabulary import Power
+
+    return [_typed(name) for name in _begun(incomplete, [short_name(power) for power in Power])]
+
+
+def set_codes(incomplete: str) -> list[str]:
+    """Codes of the sets."""
+    from cardbase.vocabulary import SetCode
+
+    return _begun(incomplete, list(SetCode))
+
+
+def _typed(text: str) -> str:
+    """A text of several words as one word; the other shells quote what they are offered."""
+    import os
+    import re
+
+    if os.environ.get("_KANLY_COMPLETE") != "complete_bash":
+        return text
+    return re.sub(r"([^\w.,:/+@%-])", r"\\\1", text)
 
 
 def _card_words(session: Session) -> list[str]:

@@ -8,25 +8,43 @@ from typing import Annotated
 import typer
 
 from cardbase.decks.reading import Form
+from kanly.completion import deck_formats, decks, powers, saved_decks
 
 deck = typer.Typer(help="Read, judge, mend and keep decks of the Dune CCG.")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
-Deck = Annotated[
-    str, typer.Argument(metavar="DECK", help="A file, - for standard input, a link, a saved deck.")
-]
+FORMS = ", ".join(Form)
+DECK = "A file, - for standard input, a link, a saved deck."
+Deck = Annotated[str, typer.Argument(metavar="DECK", autocompletion=decks, help=DECK)]
 By = Annotated[
     str,
-    typer.Option("--format", "-f", metavar="FORMAT", help="Judge it by this format."),
-]
-As = Annotated[
-    Form | None, typer.Option("--read-as", help="The form the list is in; else found out.")
+    typer.Option(
+        "--format",
+        "-f",
+        metavar="FORMAT",
+        autocompletion=deck_formats,
+        help="Judge it by this format: one of kanly deck formats, or a file.",
+    ),
 ]
 Sponsor = Annotated[
     str,
-    typer.Option("--sponsor", "-s", metavar="POWER", help="Whose deck it is."),
+    typer.Option(
+        "--sponsor",
+        "-s",
+        metavar="POWER",
+        autocompletion=powers,
+        help="Whose deck it is; else its homeworld says.",
+    ),
 ]
-
+As = Annotated[
+    Form | None,
+    typer.Option("--read-as", metavar="FORM", help=f"The form it is in: {FORMS}; else found out."),
+]
+Saved = typer.Argument(metavar="NAME", autocompletion=saved_decks, help="A saved deck.")
+Cards = Annotated[
+    list[str] | None,
+    typer.Option("--card", "-c", metavar="CARD", help="Chance to see a card or kind; repeat it."),
+]
 Anyway = Annotated[bool, typer.Option("--anyway", help="Leave out the lines that are refused.")]
 
 
@@ -52,13 +70,15 @@ def repair(  # noqa: PLR0913, PLR0917 - each is an option
         bool, typer.Option("--warnings", help="So that there is nothing to warn of, either.")
     ] = False,
     most: Annotated[
-        int, typer.Option("--most", "-n", min=1, max=50, help="How many ways at most.")
+        int, typer.Option("--most", "-n", min=1, max=50, metavar="N", help="How many ways at most.")
     ] = 5,
     apply: Annotated[
-        int, typer.Option("--apply", "-a", min=1, metavar="WAY", help="The way --out writes.")
-    ] = 1,
+        int | None,
+        typer.Option("--apply", "-a", min=1, metavar="N", help="The way --out writes, else 1."),
+    ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Write the deck as it is mended.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write the deck as it is mended."),
     ] = None,
     read: As = None,
     json: Json = False,
@@ -67,30 +87,42 @@ def repair(  # noqa: PLR0913, PLR0917 - each is an option
     from kanly.commands.deck_repair import Mending
     from kanly.commands.deck_repair import repair as mend
 
+    if apply and not out:
+        raise typer.BadParameter("--apply needs --out FILE, where the mended deck goes")
     wish = Mending(
-        sponsor=sponsor, warnings=warnings, owned=owned, most=most, number=apply, out=out
+        sponsor=sponsor, warnings=warnings, owned=owned, most=most, number=apply or 1, out=out
     )
     return mend(deck, wish, by=by, form=read, as_json=json)
 
 
 @deck.command()
-def show(deck: Deck, by: By = "", read: As = None, json: Json = False) -> int:
+def show(
+    deck: Deck, by: By = "", sponsor: Sponsor = "", read: As = None, json: Json = False
+) -> int:
     """List a deck by section and kind."""
     from kanly.commands.deck_show import show as listed
 
-    return listed(deck, by=by, form=read, as_json=json)
+    return listed(deck, by=by, sponsor=sponsor, form=read, as_json=json)
 
 
 @deck.command()
 def convert(  # noqa: PLR0913, PLR0917 - each is an option
     deck: Deck,
     to: Annotated[
-        Form | None, typer.Option("--to", "-t", help="The form to write; else by the ending.")
+        Form | None,
+        typer.Option(
+            "--to", "-t", metavar="FORM", help=f"The form to write: {FORMS}; else by the ending."
+        ),
+    ] = None,
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="NAME", help="Call the deck so.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="The file to write; else standard output.")
+        Path | None,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="The file to write; else standard output."
+        ),
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", help="Call the deck so.")] = None,
     anyway: Anyway = False,
     read: As = None,
 ) -> int:
@@ -104,7 +136,10 @@ def convert(  # noqa: PLR0913, PLR0917 - each is an option
 @deck.command()
 def diff(
     one: Deck,
-    other: Annotated[str, typer.Argument(metavar="OTHER", help="The deck to compare it with.")],
+    other: Annotated[
+        str,
+        typer.Argument(metavar="OTHER", autocompletion=decks, help="The deck to compare it with."),
+    ],
     read: As = None,
     json: Json = False,
 ) -> int:
@@ -118,11 +153,14 @@ def diff(
 def draw(
     deck: Deck,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, help="What chance comes from; else drawn.")
+        int | None,
+        typer.Option("--seed", min=0, metavar="N", help="Repeat the deal that told this seed."),
     ] = None,
     more: Annotated[
         int,
-        typer.Option("--more", "-m", min=0, max=99, help="Show the next cards, too."),
+        typer.Option(
+            "--more", "-m", min=0, max=99, metavar="N", help="Show the next N cards of each deck."
+        ),
     ] = 0,
     read: As = None,
     json: Json = False,
@@ -144,24 +182,25 @@ def formats(json: Json = False) -> int:
 @deck.command()
 def stats(  # noqa: PLR0913, PLR0917 - each is an option
     deck: Deck,
-    card: Annotated[
-        list[str] | None,
-        typer.Option("--card", "-c", metavar="CARD", help="Chance to see this card; repeat it."),
-    ] = None,
-    turns: Annotated[
-        int, typer.Option("--turns", min=1, max=99, help="Chances up to this turn.")
-    ] = 8,
-    imperial: Annotated[
-        int, typer.Option("--imperial", min=0, max=3, help="Imperial cards drawn each turn.")
-    ] = 1,
-    house: Annotated[
-        int, typer.Option("--house", min=0, max=7, help="House cards drawn each turn.")
-    ] = 2,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="Write the deck with charts as HTML.")
-    ] = None,
     by: By = "",
     sponsor: Sponsor = "",
+    card: Cards = None,
+    turns: Annotated[
+        int, typer.Option("--turns", min=1, max=99, metavar="N", help="Chances up to this turn.")
+    ] = 8,
+    imperial: Annotated[
+        int,
+        typer.Option(
+            "--imperial", min=0, max=3, metavar="N", help="Imperial cards drawn each turn."
+        ),
+    ] = 1,
+    house: Annotated[
+        int, typer.Option("--house", min=0, max=7, metavar="N", help="House cards drawn each turn.")
+    ] = 2,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write the deck with charts as HTML."),
+    ] = None,
     read: As = None,
     json: Json = False,
 ) -> int:
@@ -208,18 +247,20 @@ def listed(json: Json = False) -> int:
 
 @deck.command()
 def rename(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A saved deck.")],
-    new: Annotated[str, typer.Argument(metavar="NEW", help="What it is called from now on.")],
+    name: Annotated[str, Saved],
+    new: Annotated[
+        list[str], typer.Argument(metavar="NEW...", help="What it is called from now on.")
+    ],
 ) -> int:
     """Give a saved deck another name."""
     from kanly.commands.deck_library import rename as call
 
-    return call(name, new)
+    return call(name, " ".join(new))
 
 
 @deck.command()
 def forget(
-    name: Annotated[list[str], typer.Argument(metavar="NAME...", help="A saved deck.")],
+    name: Annotated[list[str], Saved],
 ) -> int:
     """Take a saved deck out of your library."""
     from kanly.commands.deck_library import forget as take_out
@@ -229,8 +270,11 @@ def forget(
 
 @deck.command()
 def lacks(
-    decks: Annotated[
-        list[str], typer.Argument(metavar="DECK...", help="Files, links or saved decks.")
+    several: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="DECK...", autocompletion=decks, help="Files, links or saved decks."
+        ),
     ],
     read: As = None,
     json: Json = False,
@@ -238,4 +282,4 @@ def lacks(
     """Say which cards your collection lacks to build these decks at the same time."""
     from kanly.commands.deck_lacks import lacks as lacking
 
-    return lacking(decks, form=read, as_json=json)
+    return lacking(several, form=read, as_json=json)

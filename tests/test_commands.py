@@ -120,7 +120,7 @@ def test_export_csv_has_the_same_cards(kanly: Kanly) -> None:
 @pytest.mark.parametrize(
     ("words", "err"),
     [
-        (("card",), "kanly: Missing argument 'NAME...'. (see kanly --help)\n"),
+        (("card",), "kanly: Missing argument 'NAME...'. (see kanly card --help)\n"),
         (("crad", "pogrom"), "kanly: No such command 'crad'. Did you mean 'card'?"),
         (("card", "--jsno", "x"), "kanly: No such option: --jsno"),
         (("export", "cards", "--format", "xml"), "kanly: Invalid value for '--format'"),

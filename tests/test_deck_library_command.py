@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,3 +95,47 @@ def test_decks_are_renamed_and_forgotten(kanly: Kanly) -> None:
         said = kanly("deck", *words)
         assert (said.code, said.out) == (1, "")
         assert 'called "fridy"; did you mean Friday?' in said.err
+
+
+def offered(line: str, folder: Path, home: Path) -> list[str]:
+    """What bash offers for the last word of a line in a folder."""
+    at = str(line.count(" "))
+    asks = {"_KANLY_COMPLETE": "complete_bash", "COMP_WORDS": line, "COMP_CWORD": at}
+    environment = {**os.environ, **asks, "KANLY_HOME": str(home)}
+    command = [sys.executable, "-m", "kanly"]
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    return [word for word in done.stdout.split("\n") if word]
+
+
+def test_the_shell_offers_decks_and_what_options_take(
+    kanly: Kanly, home: Path, tmp_path: Path
+) -> None:
+    for name in ("guild.txt", "notes.md", "red.o8d"):
+        (tmp_path / name).write_text("", encoding="utf-8")
+    kanly("deck", "save", DECK, "Red", "Duke's")
+    for line, answer in {
+        "kanly deck check ": ["Red\\ Duke\\'s", "guild.txt", "red.o8d"],
+        "kanly deck diff x g": ["guild.txt"],
+        "kanly deck lacks /": [],
+        "kanly deck forget ": ["Red\\ Duke\\'s"],
+        "kanly deck check --sponsor B": ["Bene\\ Gesserit"],
+        "kanly deck check --format e": ["eye-of-the-storm"],
+        "kanly deck show --read-as o": ["octgn"],
+        "kanly collection show t": ["tat"],
+    }.items():
+        assert offered(line, tmp_path, home) == answer, line
+
+
+def test_a_list_without_a_name_asks_for_one(kanly: Kanly) -> None:
+    said = kanly("deck", "save", DECK)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.endswith("say one: kanly deck save DECK NAME.\n")
+    assert names(kanly) == []
+
+
+def test_a_new_name_needs_no_quotes(kanly: Kanly) -> None:
+    kanly("deck", "save", DECK, "Red")
+    said = kanly("deck", "rename", "red", "Green", "Duke")
+    assert (said.code, said.out) == (0, "Red is called Green Duke now.\n")

@@ -34,8 +34,8 @@ def save(
         form: The form of the file; None finds out.
 
     Returns:
-        0 saved, 1 saved without the lines refused, 2 not saved, since a line was refused or
-        the name is taken.
+        0 saved, 1 saved without the lines refused, 2 not saved, since a line was refused, the
+        name is taken, or there is none.
 
     Raises:
         DeckFileError, UnknownDeck: there is no deck list to read.
@@ -43,7 +43,6 @@ def save(
         HomeError, LibraryError: it could not be written.
     """
     from cardbase import open_catalog
-    from cardbase.errors import DeckExists
     from kanly.deck_source import all_taken, deck_source
     from kanly.progress import Progress
 
@@ -51,25 +50,31 @@ def save(
         source = deck_source(text, catalog, form)
     if not all_taken(source, "saved", anyway=anyway):
         return Code.MISUSE
-    try:
-        _keep(source, name or source.deck.name, replaces=replaces)
-    except DeckExists as fault:
-        remark(f"kanly: {fault}; give this one another name, or say --replace.")
+    if not _keep(source, name or source.deck.name, replaces=replaces):
         return Code.MISUSE
     return Code.FOUND if source.whole else Code.NOT_FOUND
 
 
-def _keep(source: Source, name: str, *, replaces: bool) -> None:
-    """Save it and say so, and what it took the place of."""
+def _keep(source: Source, name: str, *, replaces: bool) -> bool:
+    """Save it and say so, and what it took the place of; False, and why, where it cannot be."""
+    from cardbase.errors import DeckExists
     from cardbase.userlib.deck_name import clean
     from cardbase.userlib.decks import save as keep
     from kanly.deck_words import sizes
 
-    before = keep(source.deck, name, form=source.reading.form, replace=replaces)
+    if not name:
+        remark("kanly: the list has no name of its own; say one: kanly deck save DECK NAME.")
+        return False
+    try:
+        before = keep(source.deck, name, form=source.reading.form, replace=replaces)
+    except DeckExists as fault:
+        remark(f"kanly: {fault}; give this one another name, or say --replace.")
+        return False
     say(paragraph(f"Saved as {clean(name)}: {sizes(source.deck)}.", first=""))
     if before:
         had = f"{sizes(before)}, changed {_minute(before.changed_at)}"
         say(paragraph(f"In the place of the deck of that name: {had}.", first=""))
+    return True
 
 
 def list_decks(*, as_json: bool = False) -> int:

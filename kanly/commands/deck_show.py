@@ -15,11 +15,18 @@ if TYPE_CHECKING:
     from cardbase.decks.reading import Form
 
 
-def show(text: str, *, by: str = "", form: Form | None = None, as_json: bool = False) -> int:
+def show(
+    text: str,
+    *,
+    by: str = "",
+    sponsor: str = "",
+    form: Form | None = None,
+    as_json: bool = False,
+) -> int:
     """Show a deck; 0, or 2 when a line of the list was refused."""
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
-        verdict = judged(source, catalog, by, "")
+        verdict = judged(source, catalog, by, sponsor)
     if as_json:
         from kanly.deck_json import say_verdict
 
