@@ -347,6 +347,17 @@ def test_what_stands_beside_the_deck_is_not_of_it(catalog: Catalog) -> None:
     ]
 
 
+def test_a_line_is_told_as_it_stands(catalog: Catalog) -> None:
+    lines = (
+        "2 Maula Pistol  // the best",
+        "[b]Weapons[/b] # all",
+        "SB: 2 Crysknife # no",
+        "3 [b]#",
+    )
+    reading = read_text("\n".join(lines), catalog, "mine")
+    assert [line.text for line in reading.lines] == list(lines)
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028", "\f", "\x85"])
 def test_every_line_has_its_place_whatever_ends_it(catalog: Catalog, end: str) -> None:
     lines = ["# Name: Ours", "", "House deck", "2 Crysknife", "qwxzy", "# Note: ours", "Dune"]

@@ -107,7 +107,7 @@ class _Reader:
         elif _SIGNS.match(text):
             self._comment(line, text)
         else:
-            self._plain(line, _COMMENT.sub("", text).strip())
+            self._plain(line, text)
 
     def _said(self, line: int, text: str) -> bool:
         """Whether the line says something of the deck."""
@@ -134,17 +134,18 @@ class _Reader:
             self.account.passed(line, text, "comment")
 
     def _plain(self, line: int, text: str) -> None:
-        if len(text) > LONGEST:
+        plain = _COMMENT.sub("", text).strip()
+        if len(plain) > LONGEST:
             self.account.refused(line, text, f"a line of at most {LONGEST} characters")
             return
-        text = _TAGS.sub("", text).strip()
-        words = set(fold(text))
+        plain = _TAGS.sub("", plain).strip()
+        words = set(fold(plain))
         if not words:
             self.account.passed(line, text, "no words")
         elif is_heading(words) or is_beside(words):
             self._heading(line, text, words)
         else:
-            self._card(line, text, words)
+            self._card(line, text, plain, words)
 
     def _heading(self, line: int, text: str, words: set[str]) -> None:
         self._under = named_section(words)
@@ -153,12 +154,12 @@ class _Reader:
         where = f": {self._under}" if self._under else ""
         self.account.passed(line, text, f"heading{where}")
 
-    def _card(self, line: int, text: str, words: set[str]) -> None:
-        told = taken_apart(text, self._sets)
-        heads = not told.ids and may_head(text, counted=told.count is not None)
+    def _card(self, line: int, text: str, plain: str, words: set[str]) -> None:
+        told = taken_apart(plain, self._sets)
+        heads = not told.ids and may_head(plain, counted=told.count is not None)
         if heads and not self._catalog.bearing(told.name):
             self._heading(line, text, words)
-        elif self._beside or _SIDE.match(text):
+        elif self._beside or _SIDE.match(plain):
             self.account.beside(line, text, self._beside or "SB:")
         elif told.twofold:
             self.account.refused(line, text, ONE_COUNT)
