@@ -81,4 +81,4 @@ def heading(name: str, right: str) -> list[str]:
     if right and gap > 1:
         return [strong(name) + " " * gap + right]
     lines = [*map(strong, paragraph(name, indent="").split("\n"))]
-    return [*lines, right] if right else lines
+    return [*lines, *paragraph(right, indent="").split("\n")] if right else lines

@@ -224,7 +224,7 @@ def test_a_deck_is_added_all_of_it_or_what_is_told(
 ) -> None:
     said = kanly("collection", "add-deck", DECK)
     assert said.code == 0
-    assert f"{SIZE} copies added; of its cards you own" in said.out
+    assert f"{SIZE} copies added; you own" in said.out
     before = counts(catalog)
     file = tmp_path / "deck.txt"
     file.write_text("2 Pogrom\n1 asdfgh\n", encoding="utf-8")

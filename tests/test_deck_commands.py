@@ -133,8 +133,8 @@ def test_a_deck_is_shown(kanly: Kanly, golden: Golden, name: str) -> None:
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("columns", [40, 60, 100])
 def test_no_line_is_wider_than_the_screen(kanly: Kanly, columns: int) -> None:
-    for command in ("show", "check", "draw"):
-        said = kanly("deck", command, "guild.txt", columns=columns)
+    for command in (["show"], ["check"], ["draw", "--more", "3"], ["diff", "atreides.txt"]):
+        said = kanly("deck", *command, "guild.txt", columns=columns)
         assert max(map(len, said.out.splitlines())) <= columns, command
 
 

@@ -180,7 +180,7 @@ def test_dk_14_fails_dune_in_a_deck(cards: Cards, place: str) -> None:
     assert found.severity is Severity.ERROR
     assert found.lines == (MORE,)
     assert found.reason == (
-        "Dune, Center of the Universe: is in neither deck, since everybody has an own copy besides"
+        "Dune, Center of the Universe: belongs in neither deck, since each player has a copy apart"
     )
     assert found.confidence == "secondary"
 

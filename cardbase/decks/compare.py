@@ -33,10 +33,12 @@ def changes(one: DeckList, other: DeckList) -> tuple[Change, ...]:
             card = (before.get(place) or after[place]).card
             change = Change(section=place[0], card=card, before=counts[0], after=counts[1])
             found.append(change)
-    sections = list(Section)
-    return tuple(
-        sorted(found, key=lambda c: (sections.index(c.section), c.card.full_name, c.card.id))
-    )
+    return tuple(sorted(found, key=_place))
+
+
+def _place(change: Change) -> tuple[int, str, str]:
+    name = change.card.full_name.casefold()
+    return list(Section).index(change.section), name, change.card.id
 
 
 def shared(one: DeckList, other: DeckList) -> int:

@@ -64,16 +64,16 @@ def in_its_deck(case: Case) -> Iterator[Finding]:
 
 @judges("DK-14")
 def dune_apart(case: Case) -> Iterator[Finding]:
-    """Dune is in neither deck; every player has an own copy besides (HP-10)."""
+    """Dune is in neither deck; each player has a copy apart (HP-10)."""
     wrong = [entry for entry in case.dune if entry.misplaced]
     if wrong:
-        reason = f"{named(wrong)}: is in neither deck, since everybody has an own copy besides"
+        reason = f"{named(wrong)}: belongs in neither deck, since each player has a copy apart"
         yield finding("DK-14", wrong, reason)
 
 
 @judges("HP-10")
 def one_dune(case: Case) -> Iterator[Finding]:
-    """A player has one own copy of Dune."""
+    """A player has one copy of Dune."""
     found = copies(case.dune)
     if found > 1:
         reason = f"{named(case.dune)}: {found} copies, and a House has one of its own"

@@ -194,8 +194,11 @@ def _the_card(name: str) -> tuple[Card | None, Code]:
     with open_catalog(Progress()) as catalog:
         answer = look_up(catalog, name)
     one = len(answer.cards) == 1 and answer.fit is not Fit.SEVERAL
-    for line in told(answer):
-        remark(line)
+    if len(answer.cards) > 1 and answer.fit is not Fit.SEVERAL:
+        remark(f"{len(answer.cards)} versions; nothing was changed: say which by its id.")
+    else:
+        for line in told(answer):
+            remark(line)
     if one:
         return answer.cards[0], Code.FOUND
     if answer.cards:

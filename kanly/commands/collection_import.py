@@ -10,7 +10,7 @@ from cardbase import open_catalog
 from cardbase.decks.reading import Fate
 from errata.shown import shown
 from kanly.codes import Code
-from kanly.output import remark, say, say_json
+from kanly.output import paragraph, remark, say, say_json
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
@@ -94,7 +94,8 @@ def add_deck(
         say_json("collection-change", VERSION, {"cards": [copies_json(one) for one in after]})
     else:
         added = counted(sum(slot.count for slot in slots), "copy", "copies")
-        say(f"{source.name}: {added} added; of its cards you own {amount(after)} now.")
+        said = f"{source.name}: {added} added; you own {amount(after)} of these now."
+        say(paragraph(said, indent="  ", first=""))
     return Code.FOUND if source.whole else Code.NOT_FOUND
 
 

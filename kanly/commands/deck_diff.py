@@ -10,7 +10,7 @@ from cardbase.decks.deck_list import Section
 from kanly.codes import Code
 from kanly.deck_source import deck_source
 from kanly.deck_words import counted
-from kanly.output import heading, say, strong
+from kanly.output import heading, paragraph, say, strong
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def _page(before: Source, after: Source, found: tuple[Change, ...]) -> Iterator[
     if not found:
         yield "  the same cards in the same sections"
         return
-    yield f"  - {counted(less, 'card')} only in {before.name}"
-    yield f"  + {counted(more, 'card')} only in {after.name}"
+    yield paragraph(f"{counted(less, 'card')} only in {before.name}", "    ", "  - ")
+    yield paragraph(f"{counted(more, 'card')} only in {after.name}", "    ", "  + ")
     for section in Section:
         own = [change for change in found if change.section is section]
         if own:
@@ -60,4 +60,5 @@ def _line(change: Change) -> str:
     by = change.after - change.before
     kept = f" ({change.before}, then {change.after})" if change.before and change.after else ""
     card = change.card
-    return f"  {'+' if by > 0 else '-'}{abs(by)} {card.full_name} [{card.id}]{kept}"
+    sign = "+" if by > 0 else "-"
+    return paragraph(f"{sign}{abs(by)} {card.full_name} [{card.id}]{kept}", "     ", "  ")

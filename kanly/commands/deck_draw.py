@@ -58,17 +58,23 @@ def draw(
 
 def _page(name: str, dealt: Dealt, seed: int) -> Iterator[str]:
     yield from heading(name, f"seed {seed}")
-    yield from _cards(f"Opening hand, {HAND} House cards (HP-11)", dealt.hand)
-    yield from _cards(f"Assembly, {ASSEMBLY} Imperial cards (HP-11)", dealt.assembly)
+    yield from _cards(f"Opening hand, {_of(dealt.hand, HAND)} House cards (HP-11)", dealt.hand)
+    held = _of(dealt.assembly, ASSEMBLY)
+    yield from _cards(f"Assembly, {held} Imperial cards (HP-11)", dealt.assembly)
     yield from _cards("House cards after that, in this order (CL-05)", dealt.house)
     yield from _cards("Imperial cards after that, in this order (CL-03)", dealt.imperial)
 
 
+def _of(cards: tuple[Card, ...], number: int) -> str:
+    """How many were dealt, where the deck has too few also of how many: "7", "2 of 7"."""
+    return str(number) if len(cards) == number else f"{len(cards)} of {number}"
+
+
 def _cards(head: str, cards: tuple[Card, ...]) -> Iterator[str]:
-    if not cards:
+    if not cards and " of " not in head:
         return
     yield ""
-    yield strong(head)
+    yield from map(strong, paragraph(head, indent="").split("\n"))
     for card in cards:
         cost = "X" if card.cost is None else str(card.cost)
         said = f"{card.full_name}: {type_line(card).rstrip('.')}"

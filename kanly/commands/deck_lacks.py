@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase import open_catalog
 from cardbase.decks.deck_list import Section
 from kanly.codes import Code
-from kanly.output import heading, paragraph, say, say_json
+from kanly.output import heading, paragraph, remark, say, say_json
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
@@ -38,11 +38,15 @@ def lacks(texts: Sequence[str], *, form: Form | None = None, as_json: bool = Fal
     """
     from cardbase.collection.lacks import lacks as lacking
     from cardbase.userlib.collection import owned
+    from kanly.collection_page import EMPTY
     from kanly.deck_source import deck_source
 
     with open_catalog(Progress()) as catalog:
         sources = [deck_source(text, catalog, form) for text in texts]
-        found = lacking([source.deck for source in sources], owned(catalog))
+        have = owned(catalog)
+        found = lacking([source.deck for source in sources], have)
+    if not have.copies:
+        remark(EMPTY)
     if as_json:
         say_json("deck-lacks", VERSION, _json(sources, found))
     else:
