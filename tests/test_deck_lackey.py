@@ -160,7 +160,7 @@ def test_what_is_no_part_of_a_deck_is_told_and_left_out(catalog: Catalog) -> Non
 def test_a_guid_goes_before_the_name_and_the_name_before_a_strange_guid(catalog: Catalog) -> None:
     paul = catalog.card("tat:paul-atreides")
     text = xml(
-        f'<card><name id="{paul.octgn_id.upper()}">{paul.full_name}</name></card>'
+        f'<card><name id="{paul.octgn_id.upper()},back">{paul.full_name}</name></card>'
         f'<card><name id="{"0" * 8}-0000-0000-0000-{"0" * 12}">Pogrom</name></card>'
     )
     first, second = read_lackey(text, catalog, "a.dek").lines
@@ -229,6 +229,22 @@ def test_text_as_lackey_writes_it_is_read(catalog: Catalog) -> None:
         "a comment",
         "the notes of the deck",
     ]
+
+
+def test_a_zone_ends_where_it_closes_and_is_known_by_all_its_words(catalog: Catalog) -> None:
+    card = "<card><name>Pogrom</name></card>"
+    zones = "".join(
+        f'<superzone name="{name}">{card}</superzone>{card}'
+        for name in ("Imperial", "Sideboard", "Imperial guests")
+    )
+    reading = read_lackey(xml(zones), catalog, "a")
+    assert [(count, section) for _, count, _, section in listed(reading)] == [
+        (1, Section.IMPERIAL),
+        (1, Section.HOUSE),
+        (1, Section.HOUSE),
+        (2, Section.HOUSE),
+    ]
+    assert len(reading.of(Fate.REFUSED)) == 1
 
 
 def test_cards_beside_the_deck_are_refused_in_both_forms(catalog: Catalog) -> None:

@@ -275,6 +275,7 @@ def test_name_and_notes_come_back_whatever_they_are(
         ("", "Two\nlines", "Two\nlines"),
         ("Ours", "Two\nlines", "Name: Ours\nTwo\nlines"),
         ("", "Name: theirs", "Name:\nName: theirs"),
+        ("", 'Notes: "a\\u0062"', r'Notes: "Notes: \"a\\u0062\""'),
         ("Ours", "a\x00b", 'Name: Ours\nNotes: "a\\u0000b"'),
     ],
 )

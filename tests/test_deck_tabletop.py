@@ -128,9 +128,9 @@ def test_a_foreign_save_is_read_by_nicknames_in_order(catalog: Catalog) -> None:
 
 
 def test_cards_beside_the_deck_are_refused(catalog: Catalog) -> None:
-    text = save(bag("House", bag("Sideboard (2)", card("Pogrom")), card("Pogrom")))
+    text = save(bag("House", bag("Sideboard (2)", bag("", card("Pogrom"))), card("Pogrom")))
     reading = read_tabletop(text, catalog, "a.json")
-    assert listed(reading) == [(4, 1, "eots:pogrom", Section.HOUSE)]
+    assert listed(reading) == [(5, 1, "eots:pogrom", Section.HOUSE)]
     (refused,) = reading.of(Fate.REFUSED)
     assert 'not one in "Sideboard (2)"' in str(refused.fault)
 
