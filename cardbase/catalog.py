@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard
 from cardbase.names import fold, key
-from cardbase.read import note_of, read_cards
+from cardbase.read import AT_ONCE, note_of, read_cards
 from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
     from types import TracebackType
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from cardbase.facts import CardSet
 
     Rows = list[sqlite3.Row]
+
+
+ID_SIGNS = frozenset(":-")
+"""Every id has a colon and every GUID a hyphen; most names have neither."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +48,8 @@ class Catalog:
             uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
             self._db = sqlite3.connect(uri, uri=True)
             self._db.row_factory = sqlite3.Row
+        self._spellings: dict[str, str] | None = None
+        self._borne: dict[str, tuple[Card, ...]] = {}
 
     def __enter__(self) -> Catalog:
         return self
@@ -68,7 +74,7 @@ class Catalog:
     def card(self, card_id: str) -> Card:
         """The card with this id, "eots:pogrom", or this OCTGN GUID. Raises UnknownCard."""
         wanted = card_id.strip().lower()
-        if not wanted.isascii():
+        if not wanted.isascii() or not ID_SIGNS.intersection(wanted):
             raise UnknownCard(card_id)
         query = "SELECT id FROM card WHERE id = ? OR octgn_id = ?"
         found = self.cards([row["id"] for row in self.rows(query, wanted, wanted)])
@@ -105,7 +111,25 @@ class Catalog:
 
     def bearing(self, name: str) -> tuple[Card, ...]:
         """All cards that bear this name, exact after folding, in catalog order."""
-        return self.cards([card_id for card_id, _ in self._bearers(name)])
+        wanted = key(self.fold(name))
+        if wanted not in self._borne:
+            self.look_ahead([name])
+        return self._borne[wanted]
+
+    def look_ahead(self, names: Iterable[str]) -> None:
+        """Read what bears these names, in a few queries, for `bearing` to have at hand."""
+        wanted = [key(self.fold(name)) for name in names]
+        keys = [word for word in dict.fromkeys(wanted) if word not in self._borne]
+        held: dict[str, set[str]] = {word: set() for word in keys}
+        for start in range(0, len(keys), AT_ONCE):
+            some = keys[start : start + AT_ONCE]
+            marks = ",".join("?" * len(some))
+            query = f"SELECT key, card_id FROM name WHERE key IN ({marks})"  # noqa: S608 (marks)
+            for row in self.rows(query, *some):
+                held[row["key"]].add(row["card_id"])
+        cards = self.cards(sorted(set().union(*held.values())))
+        for word, ids in held.items():
+            self._borne[word] = tuple(card for card in cards if card.id in ids) if ids else ()
 
     def _bearers(self, name: str) -> list[tuple[str, bool]]:
         """The ids of the cards that bear a name, and whether it is their own, in catalog order."""
@@ -116,11 +140,10 @@ class Catalog:
 
     def fold(self, text: str) -> tuple[str, ...]:
         """The words of a name as the catalog compares them, common misspellings mended."""
-        words = fold(text)
-        marks = ",".join("?" * len(words))
-        query = f"SELECT heard, meant FROM spelling WHERE heard IN ({marks})"  # noqa: S608 (marks)
-        spellings = {row["heard"]: row["meant"] for row in self.rows(query, *words)}
-        return fold(text, spellings)
+        if self._spellings is None:
+            found = self.rows("SELECT heard, meant FROM spelling")
+            self._spellings = {row["heard"]: row["meant"] for row in found}
+        return fold(text, self._spellings)
 
     def suggest(self, text: str, limit: int = 5) -> list[Match]:
         """Guesses at what a half-remembered name means, best first; empty for nonsense."""

@@ -54,6 +54,14 @@ def test_the_catalog_has_what_the_files_say(catalog: Catalog) -> None:
     assert catalog.all_cards() == assemble().cards
 
 
+def test_names_looked_up_together_are_borne_by_the_same_cards(catalog: Catalog) -> None:
+    names = [card.name for card in catalog.all_cards()] + ["Pogrumm", "", "pogrom", "Paul Atriedes"]
+    with Catalog(catalog.path) as ahead, Catalog(catalog.path) as single:
+        ahead.look_ahead(names)
+        assert [ahead.bearing(name) for name in names] == [single.bearing(name) for name in names]
+        assert ahead.bearing("Paul Atriedes") == ahead.bearing("Paul Atreides") != ()
+
+
 def test_sqlite3_and_sqlmodel_read_the_same_card(home: Path, catalog: Catalog) -> None:
     engine = create_engine(f"sqlite:///{home / 'catalog.db'}")
     cards = {card.id: card for card in catalog.all_cards()}

@@ -21,7 +21,7 @@ from legality_cases import (
 )
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import Section
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.legality import Format, Severity, format_named
 from cardbase.legality.case import RULES
 from cardbase.legality.formats import Group
@@ -255,12 +255,10 @@ def test_fm_03_fails_more_in_all(cards: Cards) -> None:
 # --- all at once ---------------------------------------------------------------------------------
 
 
-def test_all_faults_of_a_terrible_deck_are_told_at_once(cards: Cards) -> None:
+def terrible(cards: Cards) -> DeckList:
+    """A deck that breaks every rule."""
     programs = [card.id for card in cards.of(APART, None)]
-    by = replace(
-        EARLY, cards={"eots:pogrom": 0}, groups=(replace(GROUPS[0], most=0),), house_copies=2
-    )
-    deck = cards.deck(
+    return cards.deck(
         "eots:caladan",
         "eots:tupile",
         f"{cards.one(HOUSE, Power.HARKONNEN)}",
@@ -275,31 +273,39 @@ def test_all_faults_of_a_terrible_deck_are_told_at_once(cards: Cards) -> None:
         "tat:duncan-idaho",
         f"{programs[0]} @house",
     )
-    found = verdict(deck, by, sponsor=A)
-    told = [(one.rule, one.lines) for one in found.findings]
-    assert told == [
-        ("DK-04", (3,)),
-        ("DK-06", (4,)),
-        ("DK-07", (5, 6)),
-        ("FM-01", (5, 6)),
-        ("FM-01", (7, 8, 9, 10, 11, 12, 13, 17, 18)),
-        ("FM-02", (15,)),
-        ("FM-03", (15,)),
-        ("DK-01", (18,)),
-        ("DK-02", (15,)),
-        ("DK-02", (16,)),
-        ("DK-14", (14,)),
-        ("DK-10", (7,)),
-        ("DK-12", ()),
-        ("DK-12", ()),
-        ("DK-13", (15,)),
-        ("DK-13", (8, 18)),
-        ("CT-12", (16, 17)),
-        ("HP-08", (7, 8, 9, 10, 11, 12, 13, 18)),
-        ("HP-03", (1, 2)),
-        ("HP-03", (2,)),
-        ("HP-10", (14,)),
-    ]
+
+
+TERRIBLE: list[tuple[str, tuple[int, ...]]] = [
+    ("DK-04", (3,)),
+    ("DK-06", (4,)),
+    ("DK-07", (5, 6)),
+    ("FM-01", (5, 6)),
+    ("FM-01", (7, 8, 9, 10, 11, 12, 13, 17, 18)),
+    ("FM-02", (15,)),
+    ("FM-03", (15,)),
+    ("DK-01", (18,)),
+    ("DK-02", (15,)),
+    ("DK-02", (16,)),
+    ("DK-14", (14,)),
+    ("DK-10", (7,)),
+    ("DK-12", ()),
+    ("DK-12", ()),
+    ("DK-13", (15,)),
+    ("DK-13", (8, 18)),
+    ("CT-12", (16, 17)),
+    ("HP-08", (7, 8, 9, 10, 11, 12, 13, 18)),
+    ("HP-03", (1, 2)),
+    ("HP-03", (2,)),
+    ("HP-10", (14,)),
+]
+"""What is said of it: the rules and the lines, errors first."""
+
+
+def test_all_faults_of_a_terrible_deck_are_told_at_once(cards: Cards) -> None:
+    groups = (replace(GROUPS[0], most=0),)
+    by = replace(EARLY, cards={"eots:pogrom": 0}, groups=groups, house_copies=2)
+    found = verdict(terrible(cards), by, sponsor=A)
+    assert [(one.rule, one.lines) for one in found.findings] == TERRIBLE
     assert {one.rule for one in found.findings} == {*RULES}
 
 

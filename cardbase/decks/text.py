@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 LONGEST = 400
 """A longer line names no card."""
 
+AHEAD = 150
+"""Lines whose cards are looked up all at once; a deck has fewer."""
+
 EXPECTED = 'lines such as "3 Maula Pistol"'
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#(?!\d{1,4}[)\]])|//).*")
@@ -52,8 +55,10 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
     Raises DeckFileError when there is no card at all, or too much that is none.
     """
     reader = _Reader(catalog, file)
-    for line, raw in enumerate(text.splitlines(), start=1):
-        reader.take(line, raw.translate(_HIDDEN).strip())
+    lines = [raw.translate(_HIDDEN).strip() for raw in text.splitlines()]
+    reader.look_ahead(lines[:AHEAD])
+    for line, plain in enumerate(lines, start=1):
+        reader.take(line, plain)
     notes = "\n".join(reader.notes)
     return reader.account.reading(reader.name, notes, EXPECTED)
 
@@ -97,6 +102,11 @@ class _Reader:
         self._sets = sets_called(catalog)
         self._under: Section | None = None
         self._beside = ""
+
+    def look_ahead(self, lines: list[str]) -> None:
+        """Have the catalog read the cards of these lines together, which is sooner done."""
+        plain = [_COMMENT.sub("", line).strip() for line in lines if len(line) <= LONGEST]
+        self._catalog.look_ahead(taken_apart(line, self._sets).name for line in plain)
 
     def take(self, line: int, text: str) -> None:
         """One line. Raises DeckFileError when there are too many of them."""
