@@ -60,8 +60,16 @@ def test_hp_03_fails_the_homeworld_of_another_power(cards: Cards) -> None:
     assert [(one.rule, one.severity, one.lines) for one in found] == [
         ("HP-03", Severity.WARNING, (1,))
     ]
-    assert found[0].reason == "Tupile, Sanctuary Planet: no homeworld of the sponsor Atreides"
+    assert found[0].reason == "Tupile, Sanctuary Planet: not a homeworld of the sponsor Atreides"
     assert [card.id for card in found[0].cards] == ["eots:tupile"]
+
+
+def test_hp_03_tells_a_wrong_homeworld_once_however_many_lines_it_has(cards: Cards) -> None:
+    deck = cards.deck("eots:caladan", "eots:tupile", "eots:tupile")
+    several, wrong = (f for f in verdict(deck, sponsor=A).findings if f.rule == "HP-03")
+    assert several.lines == (1, 2, 3)
+    assert wrong.lines == (2, 3)
+    assert wrong.reason == "Tupile, Sanctuary Planet: not a homeworld of the sponsor Atreides"
 
 
 def test_hp_03_fails_two_homeworlds(cards: Cards) -> None:
@@ -74,7 +82,7 @@ def test_hp_03_fails_two_homeworlds(cards: Cards) -> None:
     assert (twice.lines, len(twice.cards)) == ((1, MORE), 1)
     reasons = [one.reason for one in of_rule(cards.fair(A, "eots:tupile"), "HP-03")]
     assert len(reasons) == 2
-    assert reasons[1].startswith("Tupile, Sanctuary Planet: no homeworld")
+    assert reasons[1].startswith("Tupile, Sanctuary Planet: not a homeworld")
 
 
 def test_hp_03_fails_as_grave_as_the_format_says(cards: Cards) -> None:

@@ -31,10 +31,10 @@ def own_homeworld(case: Case) -> Iterator[Finding]:
     elif found > 1:
         reason = f"{named(case.homeworlds)}: {found} homeworlds, and a House starts with one"
         yield finding("HP-03", case.homeworlds, reason, weight)
-    for entry in case.homeworlds:
-        if entry.card.allegiance is not case.sponsor:
-            reason = f"{entry.card.full_name}: no homeworld of the sponsor {sponsor}"
-            yield finding("HP-03", (entry,), reason, weight)
+    wrong = [entry for entry in case.homeworlds if entry.card.allegiance is not case.sponsor]
+    if wrong:
+        reason = f"{named(wrong)}: not a homeworld of the sponsor {sponsor}"
+        yield finding("HP-03", wrong, reason, weight)
 
 
 @judges("DK-01")
