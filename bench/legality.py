@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING
 from shell import Figure, beside, figures, kanly, table
 from startup import FAILS, HOLDS, UNMEASURED, Contender, NoMeasure
 
-from cardbase.decks import read_deck
 from cardbase.decks.deck_list import Entry, section_of
+from cardbase.decks.read import read_deck
 from cardbase.kinds import is_homeworld
 from cardbase.legality import format_named, judge
 from cardbase.open import open_catalog
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardbase.catalog import Catalog
-    from cardbase.decks import DeckList
+    from cardbase.decks.deck_list import DeckList
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "decks"
 CHECKED = "kanly deck check, 66 cards"

@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING
 
 from startup import FAILS, HOLDS, UNMEASURED
 
-from cardbase.decks import read_deck
 from cardbase.decks.deck_list import Entry, Section, section_of
+from cardbase.decks.read import read_deck
 from cardbase.legality import format_named
 from cardbase.legality.formats import Group
 from cardbase.open import open_catalog
@@ -36,7 +36,7 @@ from errata.errors import KanlyError
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
-    from cardbase.decks import DeckList
+    from cardbase.decks.deck_list import DeckList
     from cardbase.legality import Format
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "decks"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
-from cardbase.legality import Held
 from cardbase.powers import short_name
 
 if TYPE_CHECKING:
@@ -35,6 +34,8 @@ def powers(several: Sequence[Power]) -> str:
 
 def sponsor(case: Case) -> str:
     """The sponsor of a deck, and how that is known."""
+    from cardbase.legality import Held
+
     name = short_name(case.sponsor)
     if case.held is Held.HOMEWORLD:
         home = next(e.card for e in case.homeworlds if e.card.allegiance is case.sponsor)

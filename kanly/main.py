@@ -142,7 +142,7 @@ def _game_lane(words: list[str]) -> Callable[[], int] | None:
 
 
 def _deck_lane(words: list[str]) -> Callable[[], int] | None:
-    """What is asked most of a deck: the plain `deck check DECK`, `deck show DECK`."""
+    """What is asked most of decks: the plain `deck check DECK`, `deck show DECK`, `deck list`."""
     match words:
         case ["check", deck]:
             from kanly.commands.deck_check import check
@@ -152,6 +152,10 @@ def _deck_lane(words: list[str]) -> Callable[[], int] | None:
             from kanly.commands.deck_show import show
 
             return lambda: show(deck)
+        case ["list"]:
+            from kanly.commands.deck_library import list_decks
+
+            return list_decks
     return None
 
 

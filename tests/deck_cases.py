@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardbase.catalog import Catalog
-from cardbase.decks import DeckList, Entry, parse_deck
-from cardbase.decks.deck_list import section_of
+from cardbase.decks.deck_list import DeckList, Entry, section_of
+from cardbase.decks.text import parse_deck
 
 FOLDER = Path(__file__).parent / "decks"
 DECKS = ("atreides", "guild", "harkonnen")

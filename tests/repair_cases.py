@@ -10,8 +10,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 
 from cardbase.card import Card
-from cardbase.decks import DeckList, Entry
-from cardbase.decks.deck_list import Section, section_of
+from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
 from cardbase.kinds import is_dune, is_homeworld, is_program
 from cardbase.legality import Finding, Format, Severity, judge
 from cardbase.repair import Alternative, Way

@@ -12,10 +12,11 @@ import pytest
 from deck_cases import DECKS, deck_file, real_deck
 
 from cardbase.catalog import Catalog
-from cardbase.decks import parse_deck, read_bytes, read_deck, read_path, write
 from cardbase.decks.deck_list import same_deck
-from cardbase.decks.read import LARGEST, sniff
+from cardbase.decks.read import LARGEST, read_bytes, read_deck, read_path, sniff
 from cardbase.decks.reading import Fate, Form
+from cardbase.decks.text import parse_deck
+from cardbase.decks.write import write
 from cardbase.errors import DeckFileError
 
 LIST = "# Note: na\u00efve\n2 Maula Pistol\nCrysknife"

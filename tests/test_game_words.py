@@ -10,7 +10,7 @@ from game_cases import keep, laid
 from tracker_cases import fresh, play
 
 from cardbase.catalog import Catalog
-from cardbase.decks import read_deck
+from cardbase.decks.read import read_deck
 from kanly.output import CONTROL
 from tracker.errors import Misread
 from tracker.events import Noted, UnseenChanged

@@ -12,8 +12,7 @@ from repair_cases import Sought, may_come, needless, smallest, sound, spread, to
 
 from cardbase.card import Card
 from cardbase.catalog import Catalog
-from cardbase.decks import DeckList, Entry
-from cardbase.decks.deck_list import Section, section_of
+from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
 from cardbase.kinds import is_homeworld, is_program
 from cardbase.legality import Format, Severity, format_named, judge
 from cardbase.legality.formats import Group

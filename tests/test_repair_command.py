@@ -10,7 +10,7 @@ import pytest
 from deck_cases import deck, real_deck
 
 from cardbase.catalog import Catalog
-from cardbase.decks import DeckList, Section
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.text import write_text
 from cardbase.legality import format_named
 from cardbase.legality.formats import Group

@@ -11,7 +11,7 @@ from tracker_cases import Play, fresh
 
 from cardbase.card import Card
 from cardbase.catalog import Catalog
-from cardbase.decks import parse_deck
+from cardbase.decks.text import parse_deck
 from cardbase.errors import DeckFileError
 from cardbase.legality.allegiance import outsiders
 from cardbase.legality.case import powers_of
@@ -481,7 +481,7 @@ def test_deck_needs_a_word(game: Play) -> None:
 def test_what_a_list_may_be_is_asked_without_doing_it(
     catalog: Catalog, game: Play, lay: Lay
 ) -> None:
-    from cardbase.decks import read_deck
+    from cardbase.decks.read import read_deck
 
     listed = read_deck(Path(lay().removeprefix("vernius: deck ")), catalog)
     assert can_listed(game.table(), "vernius", listed)

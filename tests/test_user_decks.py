@@ -178,7 +178,7 @@ SAVE = """
 import sys
 from pathlib import Path
 from cardbase import open_catalog
-from cardbase.decks import DeckList, Entry
+from cardbase.decks.deck_list import DeckList, Entry
 from cardbase.decks.deck_list import Section
 from cardbase.errors import DeckExists
 from cardbase.userlib.decks import save

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.catalog import Catalog
-    from cardbase.decks import DeckList
+    from cardbase.decks.deck_list import DeckList
     from cardbase.decks.reading import Form
     from cardbase.legality import Format
     from cardbase.repair import Repairs

@@ -30,7 +30,7 @@ from tracker.words import Place
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.decks import DeckList, Entry
+    from cardbase.decks.deck_list import DeckList, Entry
     from cardbase.legality import Case
     from cardbase.vocabulary import Power
     from tracker.speech import Words
@@ -188,7 +188,7 @@ def _read(at: Table, text: str) -> DeckList:
     """The deck list of a file. Raises DeckFileError."""
     from pathlib import Path
 
-    from cardbase.decks import read_deck
+    from cardbase.decks.read import read_deck
 
     return read_deck(Path(text), at.cards.catalog)
 

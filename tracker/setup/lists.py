@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.decks import Section
+from cardbase.decks.deck_list import Section
 from cardbase.legality import Format, Severity
 from cardbase.legality.case import lay_out
 from cardbase.legality.places import in_its_deck as misplaced
@@ -16,7 +16,7 @@ from tracker.settings import number
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardbase.decks import DeckList
+    from cardbase.decks.deck_list import DeckList
     from cardbase.legality import Case, Finding
     from tracker.table import Table
     from tracker.words import HouseId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.decks import Section
+from cardbase.decks.deck_list import Section
 from cardbase.legality import numbers
 from tracker.deployment.guards import by_strictness
 from tracker.guards import enforces
