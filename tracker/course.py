@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tracker.disengage import engaged
-from tracker.dispatch import settles
+from tracker.dispatch import settles, settles_at_last
 from tracker.events import EffectsEnded, PhaseBegan, TurnBegan
 from tracker.guards import carries_out
 from tracker.operation import abandon, close_window
@@ -129,6 +129,7 @@ def is_finished(game: Game) -> bool:
     return not game.waiting
 
 
+@settles_at_last
 @settles
 def proceed(at: Table) -> None:
     """Go on to the first phase that waits for somebody."""

@@ -30,6 +30,16 @@ def settles(step: Callable[[Table], None]) -> Callable[[Table], None]:
     return step
 
 
+AT_LAST: list[Callable[[Table], None]] = []
+"""What follows once more, when all else has: what ends last may have ended a phase."""
+
+
+def settles_at_last(step: Callable[[Table], None]) -> Callable[[Table], None]:
+    """Enters something that follows once more after all that follows by itself."""
+    AT_LAST.append(step)
+    return step
+
+
 def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     game: Game,
     cards: Cards,
@@ -82,7 +92,7 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
     verify_moment(at, verb, at.speaker)
     verb.run(at, at.speaker, Words(rest))
-    for step in SETTLES:
+    for step in (*SETTLES, *AT_LAST):
         step(at)
 
 
