@@ -90,14 +90,20 @@ UNKNOWN = b"00000000-0000-0000-0000-000000000000"
 POGROM = b'{"Name":"Card","Nickname":"Pogrom"}'
 
 
-def by_hand() -> dict[str, bytes]:
-    """Each by what it is. They are a hundred megabytes: made anew, and let go again."""
+def _no_decks() -> dict[str, bytes]:
+    """What is no deck list at all."""
     return {
         "empty": b"",
         "blank": b" \r\n\t" * 100,
         "nulls": b"\0" * 1000,
         "a picture": b"\x89PNG\r\n\x1a\n" + b"\0" * 100,
         "an archive": b"PK\x03\x04" + b"\0" * 100,
+    }
+
+
+def _xml_files() -> dict[str, bytes]:
+    """XML that bombs, nests, or is of another kind."""
+    return {
         "billion laughs": b"<!DOCTYPE deck [" + LAUGHS + b"]>" + _lackey(b"&a11;"),
         "quadratic blowup": b'<!DOCTYPE deck [<!ENTITY a "'
         + b"x" * 100_000
@@ -121,6 +127,12 @@ def by_hand() -> dict[str, bytes]:
         + _lackey(b"<card/>"),
         "another encoding": b'<?xml version="1.0" encoding="UTF-16"?>' + _lackey(b"<card/>"),
         "XML 1.1": b'<?xml version="1.1"?>' + _lackey(b"<card><name>Pog&#1;rom</name></card>"),
+    }
+
+
+def _octgn_files() -> dict[str, bytes]:
+    """Lists of OCTGN with odd counts and sections."""
+    return {
         "unknown GUID": _octgn(
             b'<section name="House Deck"><card qty="1" id="%s"/></section>' % UNKNOWN
         ),
@@ -136,6 +148,12 @@ def by_hand() -> dict[str, bytes]:
         ),
         "no count": _octgn(b'<section name="House Deck"><card>Pogrom</card></section>'),
         "huge": _octgn(b'<card qty="' + b"9" * 100_000 + b'">Pogrom</card>'),
+    }
+
+
+def _json_files() -> dict[str, bytes]:
+    """JSON that nests, or has odd numbers."""
+    return {
         "deep JSON": b"[" * 100_000,
         "deeper JSON": b'{"a":' * 100_000,
         "deep saves": b'{"ObjectStates":[' + b'{"ContainedObjects":[' * 400 + b"]}" * 400 + b"]}",
@@ -149,6 +167,12 @@ def by_hand() -> dict[str, bytes]:
                 for count in (b"-1", b"0", b"100", b"1.5", b"true", b"null", b'"3"', b"[]")
             )
         ),
+    }
+
+
+def _json_documents() -> dict[str, bytes]:
+    """Documents of Kanly and saved objects that are not as they should be."""
+    return {
         "no counts": _document(b'{"id": "eots:pogrom"}, 3, null, "Pogrom", [], {}'),
         "keys twice": _document(b'{"count": 1, "count": 2, "id": "eots:pogrom"}'),
         "parts twice in JSON": b'{"format": "kanly.deck-list/1", "sections": {}, "sections": {}}',
@@ -161,6 +185,12 @@ def by_hand() -> dict[str, bytes]:
         "pictures": b'{"ObjectStates":[{"Name":"DeckCustom","DeckIDs":[100,101]}]}',
         "states": b'{"ObjectStates":[{"Name":"Card","Nickname":{"a":1}}]}',
         "no list": b'{"ObjectStates":{"Name":"Card"}}',
+    }
+
+
+def _long_lines() -> dict[str, bytes]:
+    """Text of one line that goes on."""
+    return {
         "ten megabytes": b"a" * 10_000_000,
         "one long line": b"a" * LARGE,
         "a long card": b"3 " + b"Pogrom " * (LARGE // 7),
@@ -177,6 +207,12 @@ def by_hand() -> dict[str, bytes]:
         "many tabs": b"3\tPogrom" + b"\t" * LARGE,
         "many quotes": b'"' * LARGE,
         "many escapes": b'{"a": "' + b'\\"' * (LARGE // 2) + b'"}',
+    }
+
+
+def _many_lines() -> dict[str, bytes]:
+    """Text of many lines."""
+    return {
         "many lines": b"1 Pogrom\n" * 300_000,
         "many empty lines": b"\n" * LARGE,
         "many comments in text": b"# a\n" * 900_000,
@@ -185,6 +221,12 @@ def by_hand() -> dict[str, bytes]:
         "long names": b"".join(b"1 %s %d\n" % (b"spi ce " * 11, i) for i in range(1000)),
         "quotes in a note": b"1 Pogrom\n# Note: " + b'"\\' * (LARGE // 2),
         "one note": b"1 Pogrom\n# Note: " + b"x" * LARGE,
+    }
+
+
+def _links() -> dict[str, bytes]:
+    """Links, and signs that end or steer lines."""
+    return {
         "many ands": b"kanly:deck?" + b"&" * LARGE,
         "many commas": b"kanly:deck?house=" + b"," * LARGE,
         "many parts": b"kanly:deck?" + b"a=b&" * (LARGE // 4),
@@ -198,3 +240,20 @@ def by_hand() -> dict[str, bytes]:
         "old line ends": b"3 Pogrom\r2 Tupile\rHouse:\r",
         "odd line ends": "3 Pogrom\u20282 Pogrom\x851 Pogrom\x0b1 Pogrom".encode(),
     }
+
+
+PARTS = (
+    _no_decks,
+    _xml_files,
+    _octgn_files,
+    _json_files,
+    _json_documents,
+    _long_lines,
+    _many_lines,
+    _links,
+)
+
+
+def by_hand() -> dict[str, bytes]:
+    """Each by what it is. They are a hundred megabytes: made anew, and let go again."""
+    return {what: data for part in PARTS for what, data in part().items()}
