@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 ROOM = 10
 
 
-def page(name: str, verdict: Verdict) -> str:
-    """The whole verdict."""
+def page(name: str, verdict: Verdict, refused: int = 0) -> str:
+    """The whole verdict; how many lines of the list were refused is said beside the cards."""
     case = verdict.case
+    without = f", without {counted(refused, 'line')} refused" if refused else ""
     told = {
         "sponsor": sponsor(case),
         "powers": f"{powers(case.powers)}; adversaries: {powers(verdict.adversaries)}",
-        "cards": sizes(case.deck),
+        "cards": f"{sizes(case.deck)}{without}",
         "format": ", ".join(filter(None, (_format(case.format), case.format.whose))),
     }
     lines = heading(name, outcome(verdict))

@@ -35,9 +35,14 @@ class Source:
         return self.reading.deck
 
     @property
+    def refused(self) -> int:
+        """How many lines were refused."""
+        return len(self.reading.of(Fate.REFUSED))
+
+    @property
     def whole(self) -> bool:
         """Whether every line of it was taken."""
-        return not self.reading.of(Fate.REFUSED)
+        return not self.refused
 
     @property
     def name(self) -> str:

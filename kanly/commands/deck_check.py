@@ -48,7 +48,7 @@ def check(
     else:
         from kanly.deck_check_page import page
 
-        say(page(source.name, verdict))
+        say(page(source.name, verdict, source.refused))
     if not source.whole:
         return Code.MISUSE
     return Code.FOUND if verdict.legal else Code.NOT_FOUND
