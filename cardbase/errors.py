@@ -70,6 +70,20 @@ class DeckFileError(CardbaseError):
         self.nearest = tuple(nearest)
 
 
+class NotWritten(CardbaseError):
+    """A file cannot be written.
+
+    Args:
+        file: The file as the user named it.
+        reason: What the system says of it.
+    """
+
+    def __init__(self, file: str, reason: str) -> None:
+        name = shown(file, most=200)
+        super().__init__(f'{name}: expected a file that can be written, found "{shown(reason)}"')
+        self.file = file
+
+
 class UnknownDeck(CardbaseError):
     """No file and no saved deck is called so; `nearest` are saved decks that may be meant."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 LINK = ("kanly:", "http://", "https://")
-MOST = 10_000_000
-"""Bytes read from standard input; a reader refuses what has more."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,10 +79,10 @@ def all_taken(source: Source, done: str, *, anyway: bool) -> bool:
 
 
 def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
-    from cardbase.decks.read import read_bytes, read_path
+    from cardbase.decks.read import LARGEST, read_bytes, read_path
 
     if text == STDIN:
-        data = sys.stdin.buffer.read(MOST + 1)
+        data = sys.stdin.buffer.read(LARGEST + 1)
         return read_bytes(data, catalog, "standard input", form)
     if text.lower().startswith(LINK):
         from cardbase.decks.link import read_link

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
+from cardbase.decks.draw import OPENING
 from cardbase.powers import short_name
 from cardbase.statistics.income import WARES
-from cardbase.statistics.odds import OPENING
 from kanly.deck_words import counted
 
 if TYPE_CHECKING:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,13 +15,14 @@ from deck_cases import DECKS, FOLDER, NAMES, SIZES, deck_file, real_deck
 
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import Section, same_deck
-from cardbase.decks.read import read_path
+from cardbase.decks.read import read_bytes, read_path
 from cardbase.decks.reading import Form
 from cardbase.decks.write import write
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
 
+NAME = "Fedaykin \u00fc\U0001f3dc"
 pytestmark = pytest.mark.usefixtures("home")
 ENDINGS = {
     Form.TEXT: "txt",
@@ -162,6 +165,18 @@ def test_the_ending_of_a_file_says_its_form(kanly: Kanly, tmp_path: Path) -> Non
     assert said.code == 0
     assert "written, octgn" in said.err
     assert 'name="Imperial Deck"' in out.read_text(encoding="utf-8")
+
+
+def test_a_deck_on_standard_output_loses_no_sign(catalog: Catalog) -> None:
+    """A pipe that takes ASCII only gets UTF-8, as a file would."""
+    words = ["deck", "convert", str(deck_file("guild")), "--to", "json", "--name", NAME]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "kanly", *words]
+    ran = subprocess.run(command, capture_output=True, env=env, check=True)
+    assert ran.stderr == b""
+    assert json.loads(ran.stdout.decode("utf-8"))["name"] == NAME
+    back = read_bytes(ran.stdout, catalog, "pipe").deck
+    assert (back.name, back.slots()) == (NAME, real_deck(catalog, "guild").slots())
 
 
 def test_a_file_that_cannot_be_written_is_one_line(kanly: Kanly, tmp_path: Path) -> None:

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardbase.decks.deck_list import Section
+from cardbase.decks.draw import OPENING
 from cardbase.errors import OddsError
 from cardbase.statistics.odds import (
     MOST_TURNS,
-    OPENING,
     RULES,
     Pace,
     Wanted,

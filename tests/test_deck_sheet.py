@@ -120,9 +120,9 @@ def test_the_page_of_the_guild(tmp_path: Path, golden: Golden) -> None:
 
 @pytest.mark.usefixtures("home")
 def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    from cardbase.errors import DeckFileError
+    from cardbase.errors import NotWritten
 
-    with pytest.raises(DeckFileError, match="a file that can be written"):
+    with pytest.raises(NotWritten, match="a file that can be written"):
         stats(str(deck_file("guild")), Wish(out=tmp_path / "no" / "deck.html"))
 
 

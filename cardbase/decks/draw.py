@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 from cardbase.decks.deck_list import Section
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
     from cardbase.card import Card
     from cardbase.decks.deck_list import DeckList
 
-HAND = 7
-"""Cards of the opening hand, and the hand limit (HP-11, CL-05)."""
-
-ASSEMBLY = 3
-"""Cards of the opening Assembly, and its limit (HP-11, CL-03)."""
+OPENING: Mapping[Section, int] = {Section.IMPERIAL: 3, Section.HOUSE: 7}
+"""The Assembly and the hand a House starts with (HP-11), and to which they are refilled."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,11 +39,12 @@ def deal(deck: DeckList, chance: Random, following: int = 0) -> Dealt:
     """Shuffle both decks and deal; `following` cards of each are shown beyond that."""
     house = _shuffled(deck, Section.HOUSE, chance)
     imperial = _shuffled(deck, Section.IMPERIAL, chance)
+    assembly, hand = OPENING[Section.IMPERIAL], OPENING[Section.HOUSE]
     return Dealt(
-        hand=house[:HAND],
-        assembly=imperial[:ASSEMBLY],
-        house=house[HAND : HAND + following],
-        imperial=imperial[ASSEMBLY : ASSEMBLY + following],
+        hand=house[:hand],
+        assembly=imperial[:assembly],
+        house=house[hand : hand + following],
+        imperial=imperial[assembly : assembly + following],
     )
 
 

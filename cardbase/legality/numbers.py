@@ -67,12 +67,12 @@ def by_name(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:
     """The lines of each full name, whichever set it is from, in the order of the list."""
     held: dict[str, list[Entry]] = {}
     for entry in entries:
-        held.setdefault(_name_key(entry.card.full_name), []).append(entry)
+        held.setdefault(name_key(entry.card.full_name), []).append(entry)
     return [tuple(lines) for lines in held.values()]
 
 
 @lru_cache(maxsize=4096)
-def _name_key(full_name: str) -> str:
+def name_key(full_name: str) -> str:
     """By what full names are the same."""
     return key(fold(full_name))
 
@@ -94,7 +94,7 @@ def one_character(case: Case) -> Iterator[Finding]:
     for card in {entry.card.id: entry.card for entry in unique}.values():
         character = {card.id, *(version.id for version in card.versions)}
         wrong = [entry for entry in unique if entry.card.id in character]
-        titles = {_name_key(entry.card.full_name) for entry in wrong}
+        titles = {name_key(entry.card.full_name) for entry in wrong}
         if len(titles) > 1 and card.id not in told:
             told |= character
             reason = f"{named(wrong)}: one character under {len(titles)} titles"

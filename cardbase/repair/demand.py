@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section, section_of
 from cardbase.kinds import is_dune, is_homeworld, is_program, is_unique
 from cardbase.legality.finding import Severity
-from cardbase.legality.numbers import BUDGET, most_copies
-from cardbase.names import fold, key
+from cardbase.legality.numbers import BUDGET, most_copies, name_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,12 +19,6 @@ if TYPE_CHECKING:
 
 MANY = 1_000_000
 """More copies than any deck has: no limit."""
-
-
-@lru_cache(maxsize=4096)
-def name_key(full_name: str) -> str:
-    """By what full names are the same."""
-    return key(fold(full_name))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,13 +13,11 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
+from cardbase.decks.draw import OPENING
 from cardbase.errors import OddsError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-OPENING: Mapping[Section, int] = {Section.IMPERIAL: 3, Section.HOUSE: 7}
-"""The Assembly and the hand a House starts with (HP-11); also what they are refilled to."""
 
 RULES: Mapping[Section, tuple[str, ...]] = {
     Section.IMPERIAL: ("HP-11", "CL-02", "CL-03"),

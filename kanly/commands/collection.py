@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from kanly.codes import Code
-from kanly.output import paragraph, remark, say, say_exactly, say_json
+from kanly.output import paragraph, remark, say, say_json
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
@@ -62,12 +60,12 @@ def give_out(out: Path | None = None) -> int:
 
     Raises:
         LibraryError: the library cannot be read.
-        DeckFileError: the file cannot be written; what stood there stands.
+        NotWritten: the file cannot be written; what stood there stands.
     """
     from cardbase.collection.csv_write import csv_of
     from cardbase.userlib.collection import owned
     from kanly.collection_page import amount, lost
-    from kanly.commands.deck_convert import put
+    from kanly.output_file import put, say_file
 
     with open_catalog(Progress()) as catalog:
         have = owned(catalog)
@@ -75,9 +73,7 @@ def give_out(out: Path | None = None) -> int:
     for line in lost(have.lost):
         remark(f"{line} It is written as a comment.")
     if out is None:
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")
-        say_exactly(text.removesuffix("\n"))
+        say_file(text)
     else:
         put(out, text)
         remark(f"{amount(have.copies)} written to {out}.")

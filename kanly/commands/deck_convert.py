@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.decks.reading import Form
-from cardbase.errors import DeckFileError
 from kanly.codes import Code
 from kanly.deck_source import all_taken, deck_source
-from kanly.output import remark, say_exactly
+from kanly.output import remark
+from kanly.output_file import put, say_file
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def convert(text: str, target: Target, *, form: Form | None = None) -> int:
     wanted = target.form or form_of(target.out)
     written = write(deck, wanted)
     if target.out is None:
-        say_exactly(written.removesuffix("\n"))
+        say_file(written)
     else:
         put(target.out, written)
         remark(f"{target.out}: written, {wanted}.")
@@ -75,16 +74,3 @@ def convert(text: str, target: Target, *, form: Form | None = None) -> int:
 def form_of(out: Path | None) -> Form:
     """The form a file has by its ending; text for others and for none."""
     return ENDINGS.get(out.suffix.lower(), Form.TEXT) if out else Form.TEXT
-
-
-def put(out: Path, text: str) -> None:
-    """Write a file whole or not at all. Raises DeckFileError where it cannot be written."""
-    part = out.with_name(out.name + ".part")
-    try:
-        part.write_text(text, encoding="utf-8", newline="")
-        part.replace(out)
-    except (OSError, ValueError) as fault:
-        with suppress(OSError, ValueError):
-            part.unlink(missing_ok=True)
-        reason = getattr(fault, "strerror", None) or str(fault)
-        raise DeckFileError(str(out), None, "a file that can be written", reason) from None

@@ -6,7 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
-from cardbase.decks.draw import ASSEMBLY, HAND, deal
+from cardbase.decks.deck_list import Section
+from cardbase.decks.draw import OPENING, deal
 from kanly.card_words import type_line
 from kanly.codes import Code
 from kanly.deck_source import deck_source
@@ -58,11 +59,14 @@ def draw(
 
 def _page(name: str, dealt: Dealt, seed: int) -> Iterator[str]:
     yield from heading(name, f"seed {seed}")
-    yield from _cards(f"Opening hand, {_of(dealt.hand, HAND)} House cards (HP-11)", dealt.hand)
-    held = _of(dealt.assembly, ASSEMBLY)
-    yield from _cards(f"Assembly, {held} Imperial cards (HP-11)", dealt.assembly)
-    yield from _cards("House cards after that, in this order (CL-05)", dealt.house)
-    yield from _cards("Imperial cards after that, in this order (CL-03)", dealt.imperial)
+    hand = _of(dealt.hand, OPENING[Section.HOUSE])
+    yield from _cards(f"Opening hand, {hand} House cards (HP-11)", dealt.hand)
+    assembly = _of(dealt.assembly, OPENING[Section.IMPERIAL])
+    yield from _cards(f"Assembly, {assembly} Imperial cards (HP-11)", dealt.assembly)
+    if dealt.house:
+        yield from _cards("House cards after that, in this order (CL-05)", dealt.house)
+    if dealt.imperial:
+        yield from _cards("Imperial cards after that, in this order (CL-03)", dealt.imperial)
 
 
 def _of(cards: tuple[Card, ...], number: int) -> str:
@@ -71,8 +75,6 @@ def _of(cards: tuple[Card, ...], number: int) -> str:
 
 
 def _cards(head: str, cards: tuple[Card, ...]) -> Iterator[str]:
-    if not cards and " of " not in head:
-        return
     yield ""
     yield from map(strong, paragraph(head, indent="").split("\n"))
     for card in cards:

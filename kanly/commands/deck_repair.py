@@ -111,7 +111,8 @@ def _found(deck: DeckList, by: Format, catalog: Catalog, wish: Mending) -> Repai
 def _written(found: Repairs, number: int, out: Path) -> Code:
     """Write the deck of the alternative that was chosen."""
     from cardbase.decks.write import write
-    from kanly.commands.deck_convert import form_of, put
+    from kanly.commands.deck_convert import form_of
+    from kanly.output_file import put
 
     if not 0 < number <= len(found.alternatives):
         there = len(found.alternatives)

@@ -107,13 +107,13 @@ def _say_json(source: Source, verdict: Verdict, found: Statistics) -> None:
 
 
 def _write(out: Path | None, source: Source, verdict: Verdict, found: Statistics) -> None:
-    """Write the deck as an HTML page, where one is wanted; DeckFileError where it cannot be."""
+    """Write the deck as an HTML page, where one is wanted; NotWritten where it cannot be."""
     if out is None:
         return
     from pathlib import Path
 
-    from kanly.commands.deck_convert import put
     from kanly.deck_sheet import deck_html
+    from kanly.output_file import put
 
     title = source.deck.name or Path(source.deck.file).name
     put(out, deck_html(title, verdict, found))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kanly.codes import Code
 from kanly.game_open import GAME
 from kanly.output import remark, say, say_exactly, say_json
+from kanly.output_file import put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +35,7 @@ def write(game: str = "", out: Path | None = None) -> int:
     if out is None:
         say_exactly(text)
         return Code.FOUND
-    out.write_text(f"{text}\n", encoding="utf-8", newline="\n")
+    put(out, f"{text}\n")
     remark(f"{wanted} is written to {out}, {text.count(chr(10)) - 1} events.")
     return Code.FOUND
 

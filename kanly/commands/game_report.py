@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kanly.codes import Code
 from kanly.game_open import opened
 from kanly.output import remark, say
+from kanly.output_file import put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +18,7 @@ HTML = {".html", ".htm"}
 def report(game: str = "", out: Path | None = None) -> int:
     """Write the account of a game: to standard output, or to a file, as HTML where it ends so.
 
-    Returns 0. Raises UnknownGame, and OSError where the file cannot be written.
+    Returns 0. Raises UnknownGame, and NotWritten where the file cannot be written.
     """
     from kanly.report_page import html_report, text_report
 
@@ -28,6 +29,6 @@ def report(game: str = "", out: Path | None = None) -> int:
     if out is None:
         say(text)
         return Code.FOUND
-    out.write_text(text + "\n", encoding="utf-8")
+    put(out, text + "\n")
     remark(f"Written to {out}.")
     return Code.FOUND

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_unique
 from cardbase.names import fold, key
-from cardbase.vocabulary import Deck, Subtype
+from cardbase.vocabulary import Subtype
 from tracker.deployment.costs import outsider_favor
 from tracker.dune import governs_dune_fief
 from tracker.events import Noted
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 __all__ = [
     "by_strictness",
     "can_be_in_play",
-    "is_unique",
     "native_fief",
     "no_other_copy",
     "outsider_favor",
@@ -46,11 +46,6 @@ def by_strictness(
         case Strictness.OFF:
             pass
     return None
-
-
-def is_unique(card: Card) -> bool:
-    """Whether only one of its name may be deployed: Imperial cards, and House cards that say so."""
-    return card.deck is Deck.IMPERIAL or Subtype.UNIQUE in card.subtypes
 
 
 @enforces("CT-12")
