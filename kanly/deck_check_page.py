@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kanly.deck_words import at_lines, counted, outcome, powers, sizes, sponsor
+from kanly.deck_words import at_lines, counted, listed, outcome, powers, sponsor
 from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def page(name: str, verdict: Verdict, refused: int = 0) -> str:
     told = {
         "sponsor": sponsor(case),
         "powers": f"{powers(case.powers)}; adversaries: {powers(verdict.adversaries)}",
-        "cards": f"{sizes(case.deck)}{without}",
+        "cards": f"{listed(case.deck)}{without}",
         "format": ", ".join(filter(None, (_format(case.format), case.format.whose))),
     }
     lines = heading(name, outcome(verdict))
@@ -54,9 +54,6 @@ def proof(finding: Finding) -> str:
     """On whose word a finding stands: confidence, source, and the open question it goes by."""
     if not finding.question:
         return f"{finding.confidence}: {finding.source}"
-    said = (
-        f"{finding.confidence}"
-        if finding.source == finding.question
-        else (f"{finding.confidence}: {finding.source}")
-    )
-    return f"{said}; a setting of the format, since sources leave it open ({finding.question})"
+    if finding.source == finding.question:
+        return f"{finding.confidence}: no source says; a setting of the format ({finding.question})"
+    return f"{finding.confidence}: {finding.source}; a setting of the format ({finding.question})"

@@ -11,7 +11,7 @@ from cardbase.statistics.odds import ANY
 from errata.shown import shown
 from kanly import stats_words as words
 from kanly.deck_check_page import proof
-from kanly.deck_words import at_lines, counted, outcome, powers, sizes, sponsor
+from kanly.deck_words import at_lines, counted, listed, outcome, powers, sponsor
 from templates.bars import lying, upright
 from templates.deck import (
     CardRow,
@@ -58,7 +58,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics) -> DeckSheet:
             ("Sponsor", sponsor(case)),
             ("Powers", powers(stats.powers)),
             ("Adversaries", powers(stats.adversaries)),
-            ("Cards", sizes(case.deck)),
+            ("Cards", listed(case.deck)),
             ("Format", f"{case.format.name}, of {case.format.dated} ({case.format.id})"),
         ),
         notes=tuple(_notes(case.deck.notes.splitlines())),

@@ -52,6 +52,12 @@ def sizes(deck: DeckList | SavedDeck) -> str:
     return f"{decks}, apart {deck.size(Section.APART)}"
 
 
+def listed(deck: DeckList) -> str:
+    """The same of a list; said to be as listed where cards belong elsewhere."""
+    misplaced = any(entry.misplaced for entry in deck.entries)
+    return f"{sizes(deck)}{', as listed' if misplaced else ''}"
+
+
 def outcome(verdict: Verdict) -> str:
     """Whether a deck is legal, in one line."""
     if not verdict.legal:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
 from kanly import stats_words as words
-from kanly.deck_words import outcome, powers, sizes, sponsor
+from kanly.deck_words import listed, outcome, powers, sponsor
 from kanly.grid import grid
 from kanly.output import heading, paragraph, width
 
@@ -35,7 +35,7 @@ def page(name: str, verdict: Verdict, stats: Statistics) -> str:
     told = {
         "sponsor": sponsor(case),
         "powers": f"{powers(stats.powers)}; adversaries: {powers(stats.adversaries)}",
-        "cards": sizes(case.deck),
+        "cards": listed(case.deck),
     }
     lines = heading(name, outcome(verdict))
     lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
