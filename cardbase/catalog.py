@@ -50,6 +50,7 @@ class Catalog:
             self._db.row_factory = sqlite3.Row
         self._spellings: dict[str, str] | None = None
         self._borne: dict[str, tuple[Card, ...]] = {}
+        self._every: tuple[Card, ...] | None = None
 
     def __enter__(self) -> Catalog:
         return self
@@ -88,8 +89,11 @@ class Catalog:
             return read_cards(self.rows, ids)
 
     def all_cards(self) -> tuple[Card, ...]:
-        """Every card, in catalog order: by set, then as in its file."""
-        return self.cards([row["id"] for row in self.rows("SELECT id FROM card ORDER BY position")])
+        """Every card, in catalog order: by set, then as in its file; read once."""
+        if self._every is None:
+            rows = self.rows("SELECT id FROM card ORDER BY position")
+            self._every = self.cards([row["id"] for row in rows])
+        return self._every
 
     def named(self, name: str) -> Card:
         """The one card of this name, exact after folding.

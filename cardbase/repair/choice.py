@@ -84,13 +84,8 @@ class Choice:
 
     def _seats(self) -> list[tuple[Need, int, list[Guest]]]:
         """Which need is met by how many guests of a kind: the number of it."""
-        kinds: dict[tuple[object, ...], dict[Need, list[Guest]]] = {}
-        for need, guests in self.cover.guests.items():
-            for guest in guests:
-                key = (guest.home, guest.homeworld, guest.card.allegiance, guest.marks)
-                kinds.setdefault(key, {}).setdefault(need, []).append(guest)
-        seats = []
-        for needs in kinds.values():
+        seats: list[tuple[Need, int, list[Guest]]] = []
+        for needs in self.cover.kinds:
             room = sum(guest.room for guest in next(iter(needs.values())))
             own = [
                 (need, self.problem.number(min(room, self.problem.most[self.come[need]])), guests)

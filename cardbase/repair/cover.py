@@ -175,6 +175,15 @@ class Cover:
         }
 
     @cached_property
+    def kinds(self) -> list[dict[Need, list[Guest]]]:
+        """The guests for each need, by what is the same to a solver."""
+        found: dict[tuple[object, ...], dict[Need, list[Guest]]] = {}
+        for need, guests in self.guests.items():
+            for guest in guests:
+                found.setdefault(guest.kind, {}).setdefault(need, []).append(guest)
+        return list(found.values())
+
+    @cached_property
     def roomy(self) -> bool:
         """Whether guests that no limit counts are enough."""
         rooms = {n: sum(guest.room for guest in guests) for n, guests in self.clean.items()}

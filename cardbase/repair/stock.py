@@ -81,6 +81,11 @@ class Guest:
     marks: frozenset[str]
     homeworld: bool
 
+    @cached_property
+    def kind(self) -> tuple[object, ...]:
+        """By what guests are the same to a solver."""
+        return (self.home, self.homeworld, self.card.allegiance, self.marks)
+
 
 def piles_of(deck: DeckList, demand: Demand) -> tuple[Pile, ...]:
     """The piles of a deck, in the order of the list."""
