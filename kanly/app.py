@@ -14,6 +14,7 @@ from kanly.collection_app import collection
 from kanly.deck_app import deck
 from kanly.game_app import game
 from kanly.output import remark, say
+from kanly.print_app import print_sheets
 
 NAME = "kanly"
 
@@ -31,6 +32,7 @@ app.add_typer(give_out, name="export")
 app.add_typer(deck, name="deck")
 app.add_typer(collection, name="collection")
 app.add_typer(game, name="game")
+app.command("print")(print_sheets)
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
 Quote = Annotated[

@@ -5,31 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import answers_on, doubts_on
-from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus, Phase
+from cardbase.boardgame.told import TIE, VERDICTS, lines_of
 from errata.board.answers import Reply
 from errata.board.doubts import DoubtClass
-from errata.documents import documents, spans
+from errata.documents import documents
 from kanly.output import paragraph, strong
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.sheets import Karama
-    from cardbase.boardgame.things import Thing
     from cardbase.userlib.quote import OwnCopy
     from errata.board.answers import Answer
     from errata.board.doubts import Doubt
 
 INDENT = "  "
 LABEL = 8
-TIE = "\u00a0"
-"""Holds two words together on one line; shown as a space."""
-RUN = 4
-"""So many phases in a row are told by the first and the last."""
-VERDICTS = {Reply.YES: "Yes.", Reply.NO: "No.", Reply.MIXED: "Yes and no."}
-MARKS = {"*": "an asterisk", "**": "two asterisks", "star": "a star, read as an asterisk"}
 
 
 def labelled(label: str, text: str) -> list[str]:
@@ -42,69 +33,6 @@ def title(text: str) -> list[str]:
     """The heading of a part of a page, with the blank line before it."""
     lines = paragraph(text, indent="").split("\n")
     return ["", *map(strong, lines), "-" * max(map(len, lines))]
-
-
-def lines_of(places: Iterable[int]) -> str:
-    """The lines of a document, as "line 213", "lines 5, 9-11"."""
-    told = spans(places)
-    return f"line{TIE}{told}" if told.isdigit() else f"lines{TIE}{told}"
-
-
-def phases_told(phases: Sequence[Phase]) -> str:
-    """Phases as the rulebooks call them; many that follow one another, from first to last."""
-    order = [*Phase]
-    runs: list[list[Phase]] = []
-    for phase in sorted(phases, key=order.index):
-        if runs and order.index(phase) == order.index(runs[-1][-1]) + 1:
-            runs[-1].append(phase)
-        else:
-            runs.append([phase])
-    told = [
-        [f"{run[0].called} to {run[-1].called}"] if len(run) >= RUN else [one.called for one in run]
-        for run in runs
-    ]
-    return ", ".join(one for run in told for one in run)
-
-
-def named(thing: Thing) -> str:
-    """The name of a thing; for an unnamed power what it is."""
-    if thing.tier and thing.name == thing.tier.called:
-        return f"{thing.name} power"
-    return thing.name
-
-
-def whom(affects: Sequence[str], faction: str) -> str:
-    """Whom something acts upon, in words; "" for a thing that concerns its owner alone."""
-    if tuple(affects) == (SELF,):
-        return ""
-    known = pieces().factions
-    own = {SELF: known[faction].name, ALLY: "its ally"}
-    names = [known[one].name for one in affects if one in known]
-    told = [own[one] for one in affects if one in own]
-    if OTHERS in affects:
-        by_name = f" ({' and '.join(names)} by name)" if names else ""
-        return ", ".join([*told, f"other factions{by_name}"])
-    return ", ".join([*told, *names])
-
-
-def karama_told(karama: Karama) -> str:
-    """What a Karama card does to an ability, in one sentence or two."""
-    evidence = f" ({_mark(karama)})" if karama.mark and karama.mark != "table row" else ""
-    if karama.status is KaramaStatus.NOT_LISTED:
-        text = "Not listed: the Karama table says nothing of it."
-    elif karama.status is KaramaStatus.NOT_FLAGGED:
-        text = "Not marked: the sheet has no Karama mark on it."
-    elif karama.status is KaramaStatus.NOT_STOPPABLE:
-        text = "No effect: the Karama table says a Karama card does not stop it."
-    elif karama.status is KaramaStatus.IS_KARAMA_USE:
-        text = "This is itself what this faction may use a Karama card for."
-    else:
-        text = f"A Karama card stops it{evidence}."
-    return f"{text} When to play it: {karama.window}." if karama.window else text
-
-
-def _mark(karama: Karama) -> str:
-    return f"marked with {MARKS.get(karama.mark, karama.mark)}"
 
 
 class Teller:

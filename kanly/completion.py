@@ -115,6 +115,13 @@ def powers(incomplete: str) -> list[str]:
     return [_typed(name) for name in _begun(incomplete, [short_name(power) for power in Power])]
 
 
+def sheets(incomplete: str) -> list[str]:
+    """What can be printed."""
+    from kanly.prints.offers import OFFERS
+
+    return _begun(incomplete, ["list", *OFFERS])
+
+
 def set_codes(incomplete: str) -> list[str]:
     """Codes of the sets."""
     from cardbase.vocabulary import SetCode

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from cardbase.boardgame.comparison import IN_SHORT
 from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.told import TIE, lines_of
 from cardbase.boardgame.vocabulary import Verdict
 from errata.board.answers import answers
 from errata.documents import documents
-from kanly.board_lines import TIE, lines_of, title
+from kanly.board_lines import title
 from kanly.grid import grid
 from kanly.output import paragraph, strong, width
 

@@ -8,8 +8,9 @@ from cardbase.boardgame.about import answers_naming, naming, sheets_of
 from cardbase.boardgame.boxes import Box
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
+from cardbase.boardgame.told import named
 from cardbase.boardgame.vocabulary import FactKind
-from kanly.board_lines import Teller, named, title
+from kanly.board_lines import Teller, title
 from kanly.grid import grid
 from kanly.output import heading, paragraph
 

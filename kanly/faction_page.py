@@ -11,17 +11,11 @@ from cardbase.boardgame.about import (
 )
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.told import karama_told, phases_told, whom
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Phase, Tier
 from errata.documents import documents
 from errata.ids import prefix
-from kanly.board_lines import (
-    Teller,
-    karama_told,
-    labelled,
-    phases_told,
-    title,
-    whom,
-)
+from kanly.board_lines import Teller, labelled, title
 from kanly.faction_pieces import STORY, all_pieces
 from kanly.grid import grid
 from kanly.output import heading, paragraph

@@ -8,8 +8,9 @@ from cardbase.boardgame.about import belongings, facts_of
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
+from cardbase.boardgame.told import phases_told
 from cardbase.boardgame.vocabulary import FactKind, Lifecycle
-from kanly.board_lines import Teller, labelled, phases_told, title
+from kanly.board_lines import Teller, labelled, title
 from kanly.output import heading
 
 if TYPE_CHECKING:

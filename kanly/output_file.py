@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 
 
 def put(out: Path, text: str) -> None:
+    """Write a text whole or not at all. Raises NotWritten; what stood there stands then."""
+    put_bytes(out, text.encode())
+
+
+def put_bytes(out: Path, data: bytes) -> None:
     """Write a file whole or not at all. Raises NotWritten; what stood there stands then."""
     part = out.with_name(out.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8", newline="")
+        part.write_bytes(data)
         part.replace(out)
     except (OSError, ValueError) as fault:
         with suppress(OSError, ValueError):

@@ -1,4 +1,4 @@
-"""What the user sees of the catalog's first build: a bar, when it takes over half a second."""
+"""What the user sees of what takes long: a bar, once it has taken over half a second."""
 
 from __future__ import annotations
 
@@ -49,3 +49,30 @@ class Progress:
     def set_aside(self, kept: Path) -> None:
         """Say where a file went that stood in the catalog's place."""
         remark(f"catalog.db was damaged or not Kanly's: kept as {kept.name}, and built anew.")
+
+
+class Steps:
+    """Counts the steps of a long run whose end is not known, on a terminal's standard error."""
+
+    def __init__(self, label: str) -> None:
+        """Start the clock."""
+        self._label = label
+        self._began = time.monotonic()
+        self._drawn = False
+
+    def __enter__(self) -> Steps:
+        """Begin."""
+        return self
+
+    def at(self, step: int) -> None:
+        """Show the number of the step that begins."""
+        if sys.stderr.isatty() and time.monotonic() - self._began >= QUIET:
+            sys.stderr.write(f"\r{self._label}: {step}")
+            sys.stderr.flush()
+            self._drawn = True
+
+    def __exit__(self, *_: object) -> None:
+        """Leave the line as it was found."""
+        if self._drawn:
+            sys.stderr.write(f"\r{' ' * (len(self._label) + 8)}\r")
+            sys.stderr.flush()

@@ -26,6 +26,14 @@ def cited(text: str) -> Markup:
     return Markup(_ID.sub(r'<span class="id">\g<0></span>', str(escape(text))))  # noqa: S704
 
 
+def _faces() -> Markup:
+    from markupsafe import Markup
+
+    from templates.faces import faces
+
+    return Markup(faces())  # noqa: S704 - our own files
+
+
 @cache
 def _environment() -> Environment:
     from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -38,4 +46,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["cited"] = cited
+    environment.globals["faces"] = _faces
     return environment

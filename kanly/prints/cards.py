@@ -1,0 +1,10 @@
+"""Offers of the printing house: slips and proxies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kanly.prints.order import Offer
+
+OFFERS: tuple[Offer, ...] = ()

@@ -1,0 +1,1 @@
+"""Sheets of the board game: each a typed class, and what fills it."""

@@ -1,0 +1,91 @@
+"""A fact, doubt or answer of the board game as a sheet tells it: words, id, place, doubts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.about import doubts_on
+from cardbase.boardgame.told import TIE, VERDICTS, lines_of
+from errata.documents import documents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardbase.boardgame.facts import Fact
+    from errata.board.answers import Answer
+    from errata.board.doubts import Doubt
+    from errata.documents import Document
+
+
+@dataclass(frozen=True, kw_only=True)
+class Point:
+    """One thing said, with its proof.
+
+    Attributes:
+        id: Of a fact, an answer or a doubt.
+        words: What it says.
+        place: Document and lines, "CR 213"; "" where the id is proof enough.
+        doubts: Ids of the doubts that touch it.
+        inferred: Whether it goes a step beyond what is printed.
+    """
+
+    id: str
+    words: str
+    place: str
+    doubts: tuple[str, ...] = ()
+    inferred: bool = False
+
+
+def fact_point(fact: Fact) -> Point:
+    """A fact as a point."""
+    return Point(
+        id=fact.id,
+        words=fact.statement,
+        place=place_of(fact.document, fact.lines),
+        doubts=tuple(doubt.id for doubt in doubts_on(fact.id)),
+        inferred=fact.inferred,
+    )
+
+
+def answer_point(answer: Answer) -> Point:
+    """A question and its answer as a point."""
+    verdict = VERDICTS.get(answer.verdict, "")
+    told = answer.answer if not verdict else f"{verdict} {answer.answer}"
+    return Point(
+        id=answer.id,
+        words=f"{answer.question} {told}",
+        place=place_of(answer.document, answer.lines),
+        doubts=tuple(doubt.id for doubt in doubts_on(answer.id)),
+    )
+
+
+def doubt_point(doubt: Doubt) -> Point:
+    """A doubt as a point."""
+    return Point(id=doubt.id, words=f"{doubt.issue} ({doubt.kind.meaning})", place="")
+
+
+def doubts_of(points: Iterable[Point]) -> tuple[Point, ...]:
+    """The doubts that touch some points, each once, by id."""
+    from errata.board.doubts import doubts
+
+    ids = {one for point in points for one in point.doubts}
+    return tuple(doubt_point(doubts()[one]) for one in sorted(ids))
+
+
+def place_of(document: str, lines: Iterable[int]) -> str:
+    """A place in a document by its tag, "CR lines 213, 215"."""
+    return f"{documents()[document].tag}{TIE}{lines_of(lines)}"
+
+
+def source_of(*ids: str) -> str:
+    """The documents of some ids with their tags, as a footer names them."""
+    return "; ".join(
+        f"{one.tag}: {one.title}, {dated(one)}" for one in map(documents().get, ids) if one
+    )
+
+
+def dated(document: Document) -> str:
+    """The version and date of a document, as far as known."""
+    known = [] if document.version == "unknown" else [document.version]
+    return ", ".join([*known, document.dated])

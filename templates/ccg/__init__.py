@@ -1,0 +1,1 @@
+"""Sheets of the CCG: each a typed class, and what fills it."""

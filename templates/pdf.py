@@ -1,0 +1,108 @@
+"""Makes PDF of a printed page, and pictures of PDF; both by libraries of the extra `pdf`."""
+
+from __future__ import annotations
+
+import logging
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, cast
+
+from templates.errors import NoPdf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
+
+PAGE = re.compile(r"Page (\d+)")
+POINTS = 72
+
+
+def pdf_of(html: str, watch: Callable[[int], None] | None = None) -> bytes:
+    """The pages of an HTML document of ours as PDF, its headings tagged, its faces embedded.
+
+    Args:
+        html: The document; what it names outside itself is not fetched.
+        watch: Told the number of each page as it is laid out.
+
+    Raises:
+        NoPdf: the library is not installed, or what it stands on is missing.
+    """
+    try:
+        from weasyprint import HTML
+        from weasyprint.urls import URLFetcher
+    except (ImportError, OSError) as fault:
+        raise NoPdf(str(fault).splitlines()[0]) from None
+    with _watched(watch):
+        only_data = URLFetcher(allowed_protocols=["data"])
+        made = HTML(string=html, url_fetcher=only_data).write_pdf(pdf_tags=True)
+    assert isinstance(made, bytes)  # noqa: S101 - as no target was given
+    return made
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF has. Raises NoPdf."""
+    document = _pdfium().PdfDocument(pdf)
+    try:
+        return len(document)
+    finally:
+        document.close()
+
+
+def picture_of(pdf: bytes, page: int = 0, *, dots: float = 40) -> bytes:
+    """A page of a PDF as PNG, in greys.
+
+    Args:
+        pdf: The file.
+        page: Which page, from 0.
+        dots: Dots an inch.
+
+    Raises:
+        NoPdf: the library is not installed.
+    """
+    from io import BytesIO
+
+    document = _pdfium().PdfDocument(pdf)
+    try:
+        drawn = document[page].render(scale=dots / POINTS, grayscale=True).to_pil()
+    finally:
+        document.close()
+    out = BytesIO()
+    drawn.save(out, format="PNG", optimize=True)
+    return out.getvalue()
+
+
+class _Pages(logging.Handler):
+    """Tells the number of each page that the layout begins."""
+
+    def __init__(self, watch: Callable[[int], None]) -> None:
+        super().__init__()
+        self._watch = watch
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Read the number off a record of the library's progress."""
+        if found := PAGE.search(record.getMessage()):
+            self._watch(int(found[1]))
+
+
+@contextmanager
+def _watched(watch: Callable[[int], None] | None) -> Iterator[None]:
+    if watch is None:
+        yield
+        return
+    progress = logging.getLogger("weasyprint.progress")
+    handler, level = _Pages(watch), progress.level
+    progress.addHandler(handler)
+    progress.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        progress.removeHandler(handler)
+        progress.setLevel(level)
+
+
+def _pdfium() -> ModuleType:
+    try:
+        import pypdfium2
+    except ImportError as fault:
+        raise NoPdf(str(fault)) from None
+    return cast("ModuleType", pypdfium2)

@@ -1,0 +1,139 @@
+"""One document of sheets: the paper, how it looks, and what stands on every page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from templates.paper import Paper
+from templates.render import render
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from markupsafe import Markup
+
+LONGEST = 90
+"""Letters of a title or a source that a footer shows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """How a document is printed.
+
+    Attributes:
+        low_ink: Whether there shall be nothing but text and hairlines.
+        fonts: Whether the faces are embedded; without them what reads it takes its own.
+    """
+
+    paper: Paper = Paper.A4
+    low_ink: bool = False
+    fonts: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Margins:
+    """The margins of a page in millimetres; the foot holds the ruler and the source."""
+
+    top: float = 11
+    right: float = 12
+    bottom: float = 19
+    left: float = 12
+
+
+@dataclass(frozen=True, kw_only=True)
+class Frame:
+    """What stands on every page of a sheet.
+
+    Attributes:
+        title: The heading of the sheet.
+        edition: Whose rules, of when, in a few words.
+        source: The documents or rules it goes back to, in a few words.
+        landscape: Whether the paper lies.
+        bare: Whether the sheet sets its own ruler and source, as cards do that fill the page.
+    """
+
+    title: str
+    edition: str
+    source: str
+    landscape: bool = False
+    margins: Margins = Margins()
+    bare: bool = False
+
+
+class Sheet(Protocol):
+    """What a sheet is filled with: a typed class of its own for each template.
+
+    Attributes:
+        TEMPLATE: The name of its template and of its part of the style.
+    """
+
+    TEMPLATE: ClassVar[str]
+
+    @property
+    def frame(self) -> Frame:
+        """What stands on every page of it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Leaf:
+    """A sheet in its document: the name of its pages, and their size in millimetres."""
+
+    page: str
+    sheet: Sheet
+    width: float
+    height: float
+
+    @property
+    def foot(self) -> Markup:
+        """What stands on the right of the foot, as a string of CSS."""
+        frame = self.sheet.frame
+        return css_string(
+            f"Kanly · {_short(frame.title)} · {_short(frame.edition)}", _short(frame.source)
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document:
+    """Sheets that are printed together."""
+
+    title: str
+    look: Look
+    leaves: tuple[Leaf, ...]
+
+    @property
+    def templates(self) -> tuple[str, ...]:
+        """The names of its templates, each once."""
+        return tuple(dict.fromkeys(leaf.sheet.TEMPLATE for leaf in self.leaves))
+
+
+def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") -> str:
+    """The sheets as one HTML page that needs nothing beside it, ready for paper.
+
+    Args:
+        sheets: At least one.
+        look: Paper and ink; None for A4.
+        title: What the document is called; "" takes the title of its first sheet.
+    """
+    look = look or Look()
+    leaves = []
+    for number, sheet in enumerate(sheets, 1):
+        wide, high = look.paper.size
+        if sheet.frame.landscape:
+            wide, high = high, wide
+        leaves.append(Leaf(page=f"leaf{number}", sheet=sheet, width=wide, height=high))
+    named = title or sheets[0].frame.title
+    return render("base", Document(title=named, look=look, leaves=tuple(leaves)))
+
+
+def css_string(*lines: str) -> Markup:
+    r"""Lines of text as one string of CSS, every sign that could end it escaped."""
+    from markupsafe import Markup
+
+    signs = "\n".join(f"\u2068{line}\u2069" for line in lines)
+    plain = (sign if sign.isalnum() and sign.isascii() else f"\\{ord(sign):06x}" for sign in signs)
+    return Markup(f'"{"".join(plain)}"')  # noqa: S704 - only letters, digits and escapes
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

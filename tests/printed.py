@@ -1,0 +1,166 @@
+"""Looks at a PDF itself: its letters and their sizes, its faces, its ink, what leaves its page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+MM = 72 / 25.4
+EDGE = 3.0
+"""How near to the edge of the paper anything of a sheet may stand, in millimetres."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One letter as it is printed; sizes in points, places in millimetres from the top left."""
+
+    page: int
+    sign: str
+    face: str
+    size: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True)
+class Rect:
+    """One rectangle or line drawn on a page, in millimetres."""
+
+    page: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height."""
+        return self.right - self.left, self.bottom - self.top
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What was read off a PDF; `paper` is the size of each page in millimetres."""
+
+    paper: tuple[tuple[float, float], ...]
+    letters: tuple[Letter, ...]
+    rects: tuple[Rect, ...]
+    texts: tuple[str, ...]
+
+    @property
+    def smallest(self) -> float:
+        """The size of the smallest letter that shows, in points."""
+        return min(one.size for one in self.letters if not one.sign.isspace())
+
+    @property
+    def outside(self) -> list[Letter]:
+        """Letters that stand nearer to the edge of their page than they may."""
+        return [one for one in self.letters if not one.sign.isspace() and self._leaves(one)]
+
+    def _leaves(self, one: Letter) -> bool:
+        wide, high = self.paper[one.page]
+        inside = EDGE <= one.left and one.right <= wide - EDGE
+        return not (inside and EDGE <= one.top and one.bottom <= high - EDGE)
+
+
+@cache
+def printed(pdf: bytes) -> Printed:
+    """Read a PDF."""
+    import pdfplumber
+
+    with pdfplumber.open(BytesIO(pdf)) as document:
+        pages = document.pages
+        return Printed(
+            paper=tuple((float(page.width) / MM, float(page.height) / MM) for page in pages),
+            letters=tuple(_letter(n, one) for n, page in enumerate(pages) for one in page.chars),
+            rects=tuple(
+                _rect(n, one) for n, page in enumerate(pages) for one in [*page.rects, *page.lines]
+            ),
+            texts=tuple(page.extract_text() for page in pages),
+        )
+
+
+def not_embedded(pdf: bytes) -> set[str]:
+    """The names of faces that a PDF uses and does not carry."""
+    import pypdfium2 as pdfium
+    from pypdfium2 import raw
+
+    found = set()
+    document = pdfium.PdfDocument(pdf)
+    for page in document:
+        for thing in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT]):
+            face = raw.FPDFTextObj_GetFont(thing)
+            if not raw.FPDFFont_GetIsEmbedded(face):
+                found.add(str(thing))
+    document.close()
+    return found
+
+
+def ink(pdf: bytes, page: int = 0) -> float:
+    """How much of a page's ink is laid on, from 0 for bare paper to 1 for all black."""
+    import pypdfium2 as pdfium
+
+    document = pdfium.PdfDocument(pdf)
+    drawn = document[page].render(scale=100 / 72, grayscale=True).to_pil()
+    document.close()
+    counts = drawn.histogram()
+    return sum((255 - grey) * count for grey, count in enumerate(counts)) / (255 * sum(counts))
+
+
+def headings(pdf: bytes) -> list[str]:
+    """The tags of a PDF's headings in order, such as "H1"."""
+    import pypdfium2 as pdfium
+    from pypdfium2 import raw
+
+    found: list[str] = []
+    document = pdfium.PdfDocument(pdf)
+    for page in document:
+        tree = raw.FPDF_StructTree_GetForPage(page)
+        for number in range(raw.FPDF_StructTree_CountChildren(tree)):
+            _walk(raw.FPDF_StructTree_GetChildAtIndex(tree, number), found)
+        raw.FPDF_StructTree_Close(tree)
+    document.close()
+    return found
+
+
+def _walk(element: Any, found: list[str]) -> None:
+    from ctypes import create_string_buffer
+
+    from pypdfium2 import raw
+
+    if not element:
+        return
+    name = create_string_buffer(64)
+    raw.FPDF_StructElement_GetType(element, name, 64)
+    told = name.raw.decode("utf-16-le").split("\0")[0]
+    if told.startswith("H") and told[1:].isdigit():
+        found.append(told)
+    for number in range(raw.FPDF_StructElement_CountChildren(element)):
+        _walk(raw.FPDF_StructElement_GetChildAtIndex(element, number), found)
+
+
+def _letter(page: int, one: dict[str, Any]) -> Letter:
+    return Letter(
+        page=page,
+        sign=one["text"],
+        face=one["fontname"],
+        size=one["size"],
+        left=one["x0"] / MM,
+        top=one["top"] / MM,
+        right=one["x1"] / MM,
+        bottom=one["bottom"] / MM,
+    )
+
+
+def _rect(page: int, one: dict[str, Any]) -> Rect:
+    return Rect(
+        page=page,
+        left=one["x0"] / MM,
+        top=one["top"] / MM,
+        right=one["x1"] / MM,
+        bottom=one["bottom"] / MM,
+    )
