@@ -37,7 +37,7 @@ class Margins:
 
     top: float = 11
     right: float = 12
-    bottom: float = 19
+    bottom: float = 22
     left: float = 12
 
 

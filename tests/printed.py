@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 MM = 72 / 25.4
-EDGE = 3.0
+EDGE = 4.5
 """How near to the edge of the paper anything of a sheet may stand, in millimetres."""
 
 
@@ -63,8 +63,8 @@ class Printed:
 
     def _leaves(self, one: Letter) -> bool:
         wide, high = self.paper[one.page]
-        inside = EDGE <= one.left and one.right <= wide - EDGE
-        return not (inside and EDGE <= one.top and one.bottom <= high - EDGE)
+        inside = one.left >= EDGE and one.right <= wide - EDGE
+        return not (inside and one.top >= EDGE and one.bottom <= high - EDGE)
 
 
 @cache
@@ -108,7 +108,8 @@ def ink(pdf: bytes, page: int = 0) -> float:
     drawn = document[page].render(scale=100 / 72, grayscale=True).to_pil()
     document.close()
     counts = drawn.histogram()
-    return sum((255 - grey) * count for grey, count in enumerate(counts)) / (255 * sum(counts))
+    laid = sum((255 - grey) * count for grey, count in enumerate(counts))
+    return float(laid / (255 * sum(counts)))
 
 
 def headings(pdf: bytes) -> list[str]:
@@ -127,7 +128,7 @@ def headings(pdf: bytes) -> list[str]:
     return found
 
 
-def _walk(element: Any, found: list[str]) -> None:
+def _walk(element: object, found: list[str]) -> None:
     from ctypes import create_string_buffer
 
     from pypdfium2 import raw
