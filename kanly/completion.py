@@ -119,7 +119,7 @@ def sheets(incomplete: str) -> list[str]:
     """What can be printed."""
     from kanly.prints.offers import OFFERS
 
-    return _begun(incomplete, ["list", *OFFERS])
+    return _begun(incomplete, ["list", "all", *OFFERS])
 
 
 def set_codes(incomplete: str) -> list[str]:

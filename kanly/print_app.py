@@ -78,4 +78,9 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - each is an option
         shift=moved(shift),
         blank=blank,
     )
-    return print_sheet(what, out, order, Look(paper=paper, low_ink=low_ink))
+    look = Look(paper=paper, low_ink=low_ink)
+    if what == "all":
+        from kanly.commands.print_all import print_all
+
+        return print_all(out, order, look)
+    return print_sheet(what, out, order, look)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from kanly.output import remark
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 QUIET = 0.5
+
+Thing = TypeVar("Thing")
 
 
 class Bar(Protocol):
@@ -76,3 +79,14 @@ class Steps:
         if self._drawn:
             sys.stderr.write(f"\r{' ' * (len(self._label) + 8)}\r")
             sys.stderr.flush()
+
+
+def tracked(things: Sequence[Thing], label: str) -> Iterator[Thing]:
+    """Each thing in turn; a bar on a terminal's standard error tells how far it is."""
+    if not sys.stderr.isatty():
+        yield from things
+        return
+    from typer import progressbar
+
+    with progressbar(things, label=label, file=sys.stderr) as bar:
+        yield from bar

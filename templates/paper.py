@@ -12,6 +12,11 @@ class Paper(StrEnum):
     LETTER = "letter"
 
     @property
+    def called(self) -> str:
+        """Its name in a sentence."""
+        return "A4" if self is Paper.A4 else "Letter"
+
+    @property
     def size(self) -> tuple[float, float]:
         """Its width and height upright, in millimetres (ISO 216; 8.5 x 11 inches)."""
         return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)

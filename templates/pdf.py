@@ -17,6 +17,12 @@ PAGE = re.compile(r"Page (\d+)")
 POINTS = 72
 
 
+def ready() -> None:
+    """See that PDF and pictures of it can be made. Raises NoPdf."""
+    _weasyprint()
+    _pdfium()
+
+
 def pdf_of(html: str, watch: Callable[[int], None] | None = None) -> bytes:
     """The pages of an HTML document of ours as PDF, its headings tagged, its faces embedded.
 
@@ -27,16 +33,11 @@ def pdf_of(html: str, watch: Callable[[int], None] | None = None) -> bytes:
     Raises:
         NoPdf: the library is not installed, or what it stands on is missing.
     """
-    try:
-        from weasyprint import HTML
-        from weasyprint.urls import URLFetcher
-    except (ImportError, OSError) as fault:
-        raise NoPdf(str(fault).splitlines()[0]) from None
+    weasyprint = _weasyprint()
     with _watched(watch):
-        only_data = URLFetcher(allowed_protocols=["data"])
-        made = HTML(string=html, url_fetcher=only_data).write_pdf(pdf_tags=True)
-    assert isinstance(made, bytes)  # noqa: S101 - as no target was given
-    return made
+        only_data = weasyprint.urls.URLFetcher(allowed_protocols=["data"])
+        made = weasyprint.HTML(string=html, url_fetcher=only_data).write_pdf(pdf_tags=True)
+    return cast("bytes", made)
 
 
 def pages_of(pdf: bytes) -> int:
@@ -98,6 +99,14 @@ def _watched(watch: Callable[[int], None] | None) -> Iterator[None]:
     finally:
         progress.removeHandler(handler)
         progress.setLevel(level)
+
+
+def _weasyprint() -> ModuleType:
+    try:
+        import weasyprint
+    except (ImportError, OSError) as fault:
+        raise NoPdf(str(fault).splitlines()[0]) from None
+    return cast("ModuleType", weasyprint)
 
 
 def _pdfium() -> ModuleType:

@@ -50,6 +50,10 @@ class Order:
     shift: tuple[float, float] = (0.0, 0.0)
     blank: bool = False
 
+    def only(self, heeded: frozenset[str]) -> Order:
+        """The same with nothing chosen but these fields."""
+        return Order(**{name: getattr(self, name) for name in heeded})
+
     @property
     def chosen(self) -> set[str]:
         """The names of the fields that are not as they would be unasked."""
