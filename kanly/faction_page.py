@@ -11,8 +11,16 @@ from cardbase.boardgame.about import (
 )
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.told import karama_told, phases_told, whom
-from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Phase, Tier
+from cardbase.boardgame.told import (
+    GAMES,
+    KARAMA_SHORT,
+    START_NAMES,
+    karama_told,
+    phases_told,
+    when_told,
+    whom,
+)
+from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Tier
 from errata.documents import documents
 from errata.ids import prefix
 from kanly.board_lines import Teller, labelled, title
@@ -25,32 +33,6 @@ if TYPE_CHECKING:
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Ability, Sheet, Start
-
-KEYS = {
-    "forces_on_board": "forces on the board",
-    "forces_reserves": "forces in reserves",
-    "forces_place": "where the forces stand",
-    "card_stock": "Richese cards in stock",
-    "no_fields": "No-Field tokens",
-    "no_fields_polar_sink": "of these in the Polar Sink",
-    "no_fields_behind_shield": "of these behind the shield",
-    "ambassador_tokens": "Ambassador tokens",
-    "terror_tokens": "Terror tokens",
-    "tokens": "Inflation token",
-}
-GAMES = {
-    Tier.BASIC: "basic",
-    Tier.ALLIANCE: "alliance",
-    Tier.ADVANCED: "advanced",
-    Tier.SPECIAL_KARAMA: "advanced",
-}
-KARAMA = {
-    KaramaStatus.STOPPABLE: "stops it",
-    KaramaStatus.NOT_STOPPABLE: "no effect",
-    KaramaStatus.NOT_LISTED: "not listed",
-    KaramaStatus.NOT_FLAGGED: "not marked",
-    KaramaStatus.IS_KARAMA_USE: "a use of it",
-}
 
 
 def page(sheet: Sheet, *, full: bool = False, quote: bool = False) -> str:
@@ -104,7 +86,7 @@ def _start(sheet: Sheet, tell: Teller, *, full: bool) -> list[str]:
 
 def _value(start: Start) -> tuple[str, str, str, str]:
     """A row of the start values; one that is not stated has no value and says so."""
-    what = KEYS.get(start.key, start.key.replace("_", " "))
+    what = START_NAMES.get(start.key, start.key.replace("_", " "))
     known = start.known.replace("_", " ")
     if start.known is Known.NOT_STATED:
         return what, known, "the sheet does not say", ""
@@ -118,7 +100,7 @@ def _glance(sheet: Sheet) -> list[str]:
             ability.name or f"{_unnamed(ability)} ({facts_of(ability.id)[0].id})",
             GAMES[ability.tier],
             phases_told(ability.phases) or "not said",
-            KARAMA[ability.karama.status],
+            KARAMA_SHORT[ability.karama.status],
         )
         for ability in sheet.abilities
     ]
@@ -156,13 +138,6 @@ def karama_lines(
         before = "Still works: " if stops else ""
         lines += tell.fact(all_facts()[one], before) if only is None or one in only else []
     return lines
-
-
-def when_told(ability: Ability) -> str:
-    """When an ability is used: its phases, and how often or on what occasion."""
-    phases = "" if ability.phases == (Phase.ANY,) else phases_told(ability.phases)
-    parts = [part for part in (phases, ability.frequency) if part]
-    return "; ".join(parts) or ("at any time" if ability.phases else "the sheet does not say")
 
 
 def _called(ability: Ability) -> str:

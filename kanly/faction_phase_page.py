@@ -9,11 +9,11 @@ from cardbase.boardgame.options import read_modules
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import ThingKind, module_of
-from cardbase.boardgame.told import karama_told, named
+from cardbase.boardgame.told import GAMES, karama_told, named
 from cardbase.boardgame.vocabulary import KaramaStatus, Tier
 from errata.documents import Edition
 from kanly.board_lines import Teller, labelled, title
-from kanly.faction_page import GAMES, karama_lines
+from kanly.faction_page import karama_lines
 from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from cardbase.boardgame.about import belongings, facts_of
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
-from cardbase.boardgame.told import phases_told
-from cardbase.boardgame.vocabulary import FactKind, Lifecycle
+from cardbase.boardgame.told import FATES, phases_told
+from cardbase.boardgame.vocabulary import FactKind
 from kanly.board_lines import Teller, labelled, title
 from kanly.output import heading
 
@@ -29,12 +29,6 @@ PARTS = {
     ThingKind.TOKENS: "Tokens",
     ThingKind.TOKEN: "Tokens",
     ThingKind.LEADER: "Duke Vidal",
-}
-FATES = {
-    Lifecycle.REMOVED: "it is removed from the game",
-    Lifecycle.RETURNS: "it comes back",
-    Lifecycle.STAYS: "it stays on the board",
-    Lifecycle.KEPT: "it is kept",
 }
 MODE = (
     ("Card", "origin"),

@@ -5,14 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, KaramaStatus, Phase
+from cardbase.boardgame.vocabulary import (
+    ALLY,
+    OTHERS,
+    SELF,
+    KaramaStatus,
+    Lifecycle,
+    Phase,
+    Tier,
+)
 from errata.board.answers import Reply
 from errata.documents import spans
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardbase.boardgame.sheets import Karama
+    from cardbase.boardgame.sheets import Ability, Karama
     from cardbase.boardgame.things import Thing
 
 TIE = "\u00a0"
@@ -21,6 +29,41 @@ RUN = 4
 """So many phases in a row are told by the first and the last."""
 VERDICTS = {Reply.YES: "Yes.", Reply.NO: "No.", Reply.MIXED: "Yes and no."}
 MARKS = {"*": "an asterisk", "**": "two asterisks", "star": "a star, read as an asterisk"}
+START_NAMES = {
+    "forces_on_board": "forces on the board",
+    "forces_reserves": "forces in reserves",
+    "forces_place": "where the forces stand",
+    "card_stock": "Richese cards in stock",
+    "no_fields": "No-Field tokens",
+    "no_fields_polar_sink": "of these in the Polar Sink",
+    "no_fields_behind_shield": "of these behind the shield",
+    "ambassador_tokens": "Ambassador tokens",
+    "terror_tokens": "Terror tokens",
+    "tokens": "Inflation token",
+}
+"""What the start values of a sheet are called; one not listed, by its key."""
+GAMES = {
+    Tier.BASIC: "basic",
+    Tier.ALLIANCE: "alliance",
+    Tier.ADVANCED: "advanced",
+    Tier.SPECIAL_KARAMA: "advanced",
+}
+"""Which game an ability is for, in a word."""
+KARAMA_SHORT = {
+    KaramaStatus.STOPPABLE: "stops it",
+    KaramaStatus.NOT_STOPPABLE: "no effect",
+    KaramaStatus.NOT_LISTED: "not listed",
+    KaramaStatus.NOT_FLAGGED: "not marked",
+    KaramaStatus.IS_KARAMA_USE: "a use of it",
+}
+"""What a Karama card does to an ability, in two or three words."""
+FATES = {
+    Lifecycle.REMOVED: "it is removed from the game",
+    Lifecycle.RETURNS: "it comes back",
+    Lifecycle.STAYS: "it stays on the board",
+    Lifecycle.KEPT: "it is kept",
+}
+"""What becomes of a used token."""
 
 
 def lines_of(places: Iterable[int]) -> str:
@@ -80,6 +123,13 @@ def karama_told(karama: Karama) -> str:
     else:
         text = f"A Karama card stops it{evidence}."
     return f"{text} When to play it: {karama.window}." if karama.window else text
+
+
+def when_told(ability: Ability) -> str:
+    """When an ability is used: its phases, and how often or on what occasion."""
+    phases = "" if ability.phases == (Phase.ANY,) else phases_told(ability.phases)
+    parts = [part for part in (phases, ability.frequency) if part]
+    return "; ".join(parts) or ("at any time" if ability.phases else "the sheet does not say")
 
 
 def _mark(karama: Karama) -> str:
