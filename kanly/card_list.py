@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kanly.card_words import place, type_line
+from cardbase.card_words import place, type_line
 from kanly.output import width
 
 if TYPE_CHECKING:

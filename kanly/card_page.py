@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.card_words import label, numbers, place, type_line
 from cardbase.vocabulary import Certainty
 from errata.shown import shown
 from errata.vocabulary import RulingKind
-from kanly.card_words import label, numbers, place, type_line
 from kanly.errata_page import card_erratum, in_full
 from kanly.output import heading, paragraph
 

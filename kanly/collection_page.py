@@ -78,7 +78,7 @@ def _doubts(one: Copies) -> Iterator[str]:
 
 
 def _doubt(doubt: Doubt, card: Card) -> str:
-    from kanly.card_words import label
+    from cardbase.card_words import label
 
     has = "" if doubt.field == "operation" else f' "{card.text_of(doubt.field) or "none"}"'
     may = "" if doubt.perhaps == "?" else f', perhaps "{doubt.perhaps}"'

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.card_words import label
 from errata.card_errata import UNKNOWN
-from kanly.card_words import label
 from kanly.output import paragraph
 
 if TYPE_CHECKING:

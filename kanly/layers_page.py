@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.card import FIELDS
+from cardbase.card_words import label
 from cardbase.collate import FIELDS as CELLS
 from cardbase.collate import NAME
 from cardbase.vocabulary import LayerKind
 from errata.shown import shown
 from kanly.card_page import LONGEST, head
-from kanly.card_words import label
 from kanly.grid import grid
 from kanly.output import paragraph
 

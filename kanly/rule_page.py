@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from cardbase.card_words import label as field_label
 from errata.card_errata import CardErratum, InFiles
 from errata.conflicts import Conflict
 from errata.questions import Question
@@ -15,7 +16,6 @@ from errata.rules import Rule
 from errata.rulings import Ruling
 from errata.sources import cited
 from errata.vocabulary import Kind
-from kanly.card_words import label as field_label
 from kanly.grid import grid
 from kanly.output import paragraph, strong, width
 

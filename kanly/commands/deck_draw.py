@@ -6,9 +6,9 @@ import random
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
+from cardbase.card_words import type_line
 from cardbase.decks.deck_list import Section
 from cardbase.decks.draw import OPENING, deal
-from kanly.card_words import type_line
 from kanly.codes import Code
 from kanly.deck_source import deck_source
 from kanly.output import heading, paragraph, say, strong

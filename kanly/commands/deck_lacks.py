@@ -71,8 +71,8 @@ def _page(sources: Sequence[Source], found: Sequence[Lack]) -> str:
 
 
 def _lines(lack: Lack, sources: Sequence[Source]) -> Iterator[str]:
+    from cardbase.card_words import label
     from cardbase.collection.lacks import differences
-    from kanly.card_words import label
     from kanly.collection_page import card_line
     from kanly.deck_words import counted
 
