@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-LONGEST = 90
-"""Letters of a title or a source that a footer shows."""
+LONG = 60
+"""Letters of a title that are set large."""
+
+TITLE, SOURCE = 50, 100
+"""Letters of a title and of a source that the foot of a page shows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +63,11 @@ class Frame:
     margins: Margins = Margins()
     bare: bool = False
 
+    @property
+    def long(self) -> bool:
+        """Whether the title needs a smaller face."""
+        return len(self.title) > LONG
+
 
 class Sheet(Protocol):
     """What a sheet is filled with: a typed class of its own for each template.
@@ -88,9 +96,8 @@ class Leaf:
     def foot(self) -> Markup:
         """What stands on the right of the foot, as a string of CSS."""
         frame = self.sheet.frame
-        return css_string(
-            f"Kanly · {_short(frame.title)} · {_short(frame.edition)}", _short(frame.source)
-        )
+        title, edition = _short(frame.title, TITLE), _short(frame.edition, TITLE)
+        return css_string(f"Kanly · {title} · {edition}", _short(frame.source, SOURCE))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +130,7 @@ def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") 
             wide, high = high, wide
         leaves.append(Leaf(page=f"leaf{number}", sheet=sheet, width=wide, height=high))
     named = title or sheets[0].frame.title
-    return render("base", Document(title=named, look=look, leaves=tuple(leaves)))
+    return render("base", Document(title=named, look=look, leaves=tuple(leaves))) + "\n"
 
 
 def css_string(*lines: str) -> Markup:
@@ -135,5 +142,5 @@ def css_string(*lines: str) -> Markup:
     return Markup(f'"{"".join(plain)}"')  # noqa: S704 - only letters, digits and escapes
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -70,8 +70,9 @@ def _wants_pdf(out: Path | None, what: str) -> bool:
 
 def _pdf(html: str) -> bytes:
     from kanly.progress import Steps
-    from templates.pdf import pdf_of
+    from templates.pdf import pdf_of, ready
 
+    ready()
     with Steps("Laying out pages") as steps:
         return pdf_of(html, steps.at)
 

@@ -1,0 +1,216 @@
+"""The printing house itself: documents, the foot of a page, faces, PDF, and what it refuses."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from printed import MM, headings, ink, not_embedded, printed
+
+from templates.boardgame.auctions import auction_sheet
+from templates.faces import faces
+from templates.paper import Paper
+from templates.pdf import pages_of, pdf_of, picture_of
+from templates.printing import Frame, Look, Sheet, css_string, html_of
+
+if TYPE_CHECKING:
+    from conftest import Golden, Kanly
+
+HOSTILE = "<script>alert(1)</script>\"'}\\a</style>" + "\u202e" + "\u05d0" * 300
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bare:
+    """A sheet of any name that shows the auctions' template, empty."""
+
+    TEMPLATE: ClassVar[str] = "auctions"
+    frame: Frame
+    parts: tuple[()] = ()
+
+
+def sheet(title: str, *, landscape: bool = False) -> Sheet:
+    """A sheet with nothing on it but what its frame says."""
+    return Bare(frame=Frame(title=title, edition=title, source=title, landscape=landscape))
+
+
+def test_the_document_of_the_auctions(golden: Golden) -> None:
+    golden("print-auctions.html", html_of([auction_sheet()], Look(fonts=False)))
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=40), max_size=3))
+def test_a_string_of_css_says_what_it_was_made_of(lines: list[str]) -> None:
+    tinycss2 = pytest.importorskip("tinycss2")
+    said = str(css_string(*lines))
+    tokens = tinycss2.parse_component_value_list(said)
+    assert [token.type for token in tokens] == ["string"]
+    wanted = "\n".join(f"\u2068{line}\u2069" for line in lines)
+    assert tokens[0].value == wanted.replace("\0", "\ufffd")
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_a_page_is_as_large_as_its_paper_with_ruler_and_source(paper: Paper, low_ink: bool) -> None:
+    pdf = pdf_of(html_of([auction_sheet()], Look(paper=paper, low_ink=low_ink)))
+    found = printed(pdf)
+    assert {tuple(round(side, 2) for side in size) for size in found.paper} == {paper.size}
+    assert found.smallest >= 7.99
+    assert found.outside == []
+    assert not_embedded(pdf) == set()
+    assert headings(pdf)[0] == "H1"
+    for page, text in enumerate(found.texts):
+        assert "100 mm, if printed at 100 %" in text
+        assert f"page {page + 1} of {len(found.texts)}" in text
+        assert "CHOAM & Richese House" in text
+        rulers = [one for one in found.rects if one.page == page and abs(one.size[0] - 100) < 0.1]
+        assert rulers or _curves(pdf, page), "no line of 100 mm"
+
+
+def _curves(pdf: bytes, page: int) -> list[float]:
+    """Paths on a page that are as broad as the ruler."""
+    from io import BytesIO
+
+    import pdfplumber
+
+    with pdfplumber.open(BytesIO(pdf)) as document:
+        wide = [(one["x1"] - one["x0"]) / MM for one in document.pages[page].curves]
+    return [one for one in wide if abs(one - 100) < 0.1]
+
+
+def test_low_ink_lays_on_less() -> None:
+    full, low = (
+        ink(pdf_of(html_of([auction_sheet()], Look(low_ink=low_ink)))) for low_ink in (False, True)
+    )
+    assert low < full * 0.95
+    assert low < 0.08
+
+
+def test_sheets_of_one_document_may_lie_and_stand() -> None:
+    sheets = [sheet("one"), sheet("two", landscape=True)]
+    html = html_of(sheets, Look(paper=Paper.LETTER), "Both")
+    assert "<title>Both</title>" in html
+    found = printed(pdf_of(html))
+    assert [tuple(round(side, 1) for side in one) for one in found.paper] == [
+        (215.9, 279.4),
+        (279.4, 215.9),
+    ]
+
+
+def test_hostile_names_are_text_and_leave_the_page_whole() -> None:
+    html = html_of([sheet(HOSTILE)])
+    assert "<script" not in html
+    assert html.count("</style>") == 1
+    pdf = pdf_of(html)
+    found = printed(pdf)
+    assert len(found.paper) == 1
+    assert found.outside == []
+    assert not_embedded(pdf) == set()
+
+
+def test_every_face_is_in_the_document_once() -> None:
+    html = html_of([sheet("one"), sheet("two")])
+    assert html.count("@font-face") == faces().count("@font-face") == 6
+    assert "@font-face" not in html_of([sheet("one")], Look(fonts=False))
+
+
+def test_nothing_outside_the_document_is_fetched(tmp_path: Path) -> None:
+    picture = tmp_path / "red.png"
+    pdf = pdf_of(html_of([sheet("one")]))
+    picture.write_bytes(picture_of(pdf, dots=20))
+    html = html_of([sheet("one")])
+    asking = html.replace("</h1>", f'</h1><img src="{picture.as_uri()}" alt="">')
+    assert "<img" in asking
+    within = html.replace("</h1>", f'</h1><img src="{_data(picture.read_bytes())}" alt="">')
+    assert b"/Image" in pdf_of(within)
+    assert b"/Image" not in pdf_of(asking)
+
+
+def _data(png: bytes) -> str:
+    from base64 import b64encode
+
+    return f"data:image/png;base64,{b64encode(png).decode('ascii')}"
+
+
+def test_the_layout_tells_each_page_it_begins() -> None:
+    told: list[int] = []
+    pdf = pdf_of(html_of([sheet("one"), sheet("two")]), told.append)
+    assert told[:2] == [1, 2]
+    assert pages_of(pdf) == 2
+    assert picture_of(pdf).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("missing", ["weasyprint", "pypdfium2"])
+def test_without_the_library_it_says_how_to_get_it(
+    tmp_path: Path, home: Path, missing: str
+) -> None:
+    code = (
+        f"import sys; sys.modules[{missing!r}] = None\n"
+        "from kanly.main import main; sys.exit(main(sys.argv[1:]))"
+    )
+    out = tmp_path / "a.pdf"
+    told = subprocess.run(
+        [sys.executable, "-c", code, "print", "auctions", "--out", str(out)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "KANLY_HOME": str(home)},
+    )
+    assert told.returncode == 2
+    assert "pip install 'kanly[pdf]'" in told.stderr
+    assert len(told.stderr.splitlines()) == 1
+    assert not out.exists()
+
+
+@pytest.mark.usefixtures("home")
+def test_a_sheet_is_written_as_page_and_as_pdf(kanly: Kanly, tmp_path: Path) -> None:
+    page, pdf = tmp_path / "a.html", tmp_path / "a.PDF"
+    assert kanly("print", "auctions", "--out", str(page)).code == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    told = kanly("print", "auctions", "--out", str(pdf), "--paper", "letter", "--low-ink")
+    assert (told.code, told.out) == (0, "")
+    assert told.err.endswith(" pages.\n")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert kanly("print", "auctions", "--out", "-").out == page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["auctions"], "name the file to write: --out auctions.pdf, or --out auctions.html"),
+        (["auctions", "-o", "a.doc"], "a.doc: expected a name that ends in .html or .pdf"),
+        (["auction", "-o", "a.pdf"], 'there is no sheet "auction"; nearest: auctions'),
+        (["zzzzzz", "-o", "a.pdf"], 'there is no sheet "zzzzzz"; kanly print list shows them all'),
+        (
+            ["auctions", "--basic", "-o", "a.pdf"],
+            "auctions takes no --basic; it takes paper and ink alone",
+        ),
+        (
+            ["auctions", "--shift", "1", "-o", "a.pdf"],
+            '--shift "1": expected two numbers to 10 mm, as 1.5,-0.5',
+        ),
+        (
+            ["auctions", "--shift", "nan,0", "-o", "a.pdf"],
+            '--shift "nan,0": expected two numbers to 10 mm, as 1.5,-0.5',
+        ),
+        (
+            ["auctions", "-o", "no/such/a.html"],
+            "no/such/a.html: expected a file that can be written, found",
+        ),
+        (["all"], "name the folder to write into: --out sheets"),
+        (["all", "-o", "a.pdf"], "name the folder to write into: --out sheets"),
+    ],
+)
+@pytest.mark.usefixtures("home")
+def test_what_cannot_be_printed_is_refused_in_one_line(
+    kanly: Kanly, words: list[str], told: str
+) -> None:
+    said = kanly("print", *words)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"kanly: {told}")
+    assert len(said.err.splitlines()) == 1
