@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardbase.boardgame.about import answers_on, belongings, facts_of
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import all_sheets
+from cardbase.boardgame.table import everyone
 from cardbase.boardgame.things import Thing, ThingKind, module_of, things
 from cardbase.boardgame.timing import timings
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Phase
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Ability, Karama, Sheet
+    from cardbase.boardgame.table import Table
     from errata.board.answers import Answer
 
 LATER = {FactKind.RULE, FactKind.CLARIFICATION, FactKind.MODULE, FactKind.SETUP}
@@ -76,34 +77,40 @@ class PhaseView:
     unsaid: tuple[Thing, ...]
 
 
-def in_phase(faction: str, phase: Phase, edition: Edition = Edition.OFFICIAL) -> PhaseView:
+def in_phase(
+    faction: str, phase: Phase, edition: Edition = Edition.OFFICIAL, table: Table | None = None
+) -> PhaseView:
     """Everything that acts in a phase upon or for a faction.
 
     Args:
         faction: Its id.
-        phase: The phase; not ANY.
+        phase: The phase; ANY for what acts whenever, in every phase.
         edition: Whose sheet counts for a faction that has one of this edition; the official one
             for all others.
+        table: Who plays, and with what; None for all factions with everything. Its own edition
+            counts.
     """
-    sheets = _at_the_table(edition)
+    table = table or everyone(edition)
+    sheets = table.sheets
     sheet = sheets.pop(faction, None)
     look = _Look(faction, phase)
-    theirs = [pair for other in sheets.values() for pair in _things(other)]
+    theirs = [pair for other in sheets.values() for pair in _things(other, table)]
     theirs = [pair for pair in theirs if pair[0].kind is not ThingKind.LEADER]
     upon = _acting(look, theirs, {OTHERS, faction})
     hit = {one.thing.id for one in upon}
-    loose = _acting(look, _loose(), {OTHERS, SELF, faction})
-    every = [*theirs, *(_things(sheet) if sheet else ())]
+    loose = _acting(look, _loose(table), {OTHERS, SELF, faction})
+    own = [*_things(sheet, table)] if sheet else []
+    start = [(things()[sheet.id], None)] if sheet else []
     return PhaseView(
         faction=faction,
         phase=phase,
         sheet=sheet,
-        own=_acting(look, _own(sheet), {SELF, ALLY, OTHERS, *pieces().factions}) if sheet else (),
+        own=_acting(look, [*start, *own], {SELF, ALLY, OTHERS, *table.factions}),
         others=upon,
         allies=_acting(look, (pair for pair in theirs if pair[0].id not in hit), {ALLY}),
         anyone=tuple(one for one in loose if not module_of(one.thing)),
         modules=tuple(one for one in loose if module_of(one.thing)),
-        unsaid=tuple(one for one, ability in every if ability and _unsaid(one, faction)),
+        unsaid=tuple(one for one, ability in [*theirs, *own] if ability and _unsaid(one, faction)),
     )
 
 
@@ -168,32 +175,21 @@ def _whom(fact: Fact, thing: Thing) -> set[str]:
     return {*thing.affects} or {SELF, OTHERS}
 
 
-def _at_the_table(edition: Edition) -> dict[str, Sheet]:
-    """One sheet a faction."""
-    found: dict[str, Sheet] = {}
-    for sheet in all_sheets().values():
-        if sheet.faction not in found or sheet.edition is edition:
-            found[sheet.faction] = sheet
-    return found
-
-
-def _things(sheet: Sheet) -> Iterator[tuple[Thing, Ability | None]]:
+def _things(sheet: Sheet, table: Table) -> Iterator[tuple[Thing, Ability | None]]:
+    """What a sheet gives that counts at a table."""
     for ability in sheet.abilities:
-        yield things()[ability.id], ability
+        if table.plays(things()[ability.id]):
+            yield things()[ability.id], ability
     for one in belongings(sheet):
-        yield one, None
+        if table.plays(one):
+            yield one, None
 
 
-def _own(sheet: Sheet) -> Iterator[tuple[Thing, Ability | None]]:
-    """What a sheet gives; its start values come first."""
-    yield things()[sheet.id], None
-    yield from _things(sheet)
-
-
-def _loose() -> Iterator[tuple[Thing, Ability | None]]:
+def _loose(table: Table) -> Iterator[tuple[Thing, Ability | None]]:
     """Cards, tokens and modules of no faction; what Karama cards do, each ability says."""
     for thing in things().values():
-        if thing.kind in LOOSE and not thing.faction and thing.id != KARAMA:
+        loose = thing.kind in LOOSE and not thing.faction and thing.id != KARAMA
+        if loose and table.plays(thing):
             yield thing, None
 
 
