@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 LONG = 60
 """Letters of a title that are set large."""
 
-TITLE, SOURCE = 50, 100
-"""Letters of a title and of a source that the foot of a page shows."""
+TITLE, SOURCE = 36, 84
+"""Letters of a title or an edition, and of a source, that the foot of a page shows."""
 
 
 @dataclass(frozen=True, kw_only=True)
