@@ -8,7 +8,7 @@ from cardbase.boardgame.about import belongings, facts_of
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
-from cardbase.boardgame.told import FATES, phases_told
+from cardbase.boardgame.told import FATES, PARTS, phases_told
 from cardbase.boardgame.vocabulary import FactKind
 from kanly.board_lines import Teller, labelled, title
 from kanly.output import heading
@@ -23,13 +23,6 @@ if TYPE_CHECKING:
 STORY = {FactKind.LORE, FactKind.CREDIT}
 LEFT = {ThingKind.LEADER: {*STORY, FactKind.COMPONENT}}
 """The facts that the short page leaves out of a piece; elsewhere story and imprint."""
-PARTS = {
-    ThingKind.CARD: "Worthless Cards",
-    ThingKind.AUCTION: "Auctions",
-    ThingKind.TOKENS: "Tokens",
-    ThingKind.TOKEN: "Tokens",
-    ThingKind.LEADER: "Duke Vidal",
-}
 MODE = (
     ("Card", "origin"),
     ("Order", "order"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.things import ThingKind
 from cardbase.boardgame.vocabulary import (
     ALLY,
     OTHERS,
@@ -64,6 +65,14 @@ FATES = {
     Lifecycle.KEPT: "it is kept",
 }
 """What becomes of a used token."""
+PARTS = {
+    ThingKind.CARD: "Worthless Cards",
+    ThingKind.AUCTION: "Auctions",
+    ThingKind.TOKENS: "Tokens",
+    ThingKind.TOKEN: "Tokens",
+    ThingKind.LEADER: "Duke Vidal",
+}
+"""The heading that a piece of a faction stands under."""
 
 
 def lines_of(places: Iterable[int]) -> str:

@@ -1,0 +1,103 @@
+"""Facts and answers as a faction sheet prints them: short places, and what a variant changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.comparison import read_comparison
+from cardbase.boardgame.told import TIE, VERDICTS
+from cardbase.boardgame.vocabulary import Verdict
+from errata.board.answers import Reply
+from errata.documents import documents, spans
+from templates.boardgame.points import Point, answer_point, fact_point
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardbase.boardgame.facts import Fact
+    from cardbase.boardgame.sheets import Sheet
+    from errata.board.answers import Answer
+
+TAGS = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "new"}
+"""What marks a fact of a variant; the number of the point of comparison follows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FactLine(Point):
+    """A fact; `change` says how it departs from the official sheet, "" where it does not."""
+
+    change: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnswerLine(Point):
+    """A question as `words`, and the reply; `more` is the answer where yes or no is not enough."""
+
+    reply: str
+    more: str
+
+
+class Lines:
+    """Makes the lines of one sheet; the places of its own document are told without its tag.
+
+    Attributes:
+        documents: The documents told of so far.
+        told: All lines made so far.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.document = sheet.document
+        self.documents = {sheet.document: None}
+        self.told: dict[str, Point] = {}
+        self._changes = _changes() if sheet.variant_of else {}
+
+    def fact(self, fact: Fact) -> FactLine:
+        """A fact as a line."""
+        point = fact_point(fact)
+        line = FactLine(
+            id=fact.id,
+            words=fact.statement,
+            place=self._place(fact.document, fact.lines),
+            doubts=point.doubts,
+            inferred=fact.inferred,
+            change=self.change(fact.id),
+        )
+        self.told[fact.id] = line
+        return line
+
+    def facts(self, facts: Iterable[Fact]) -> tuple[FactLine, ...]:
+        """Facts as lines."""
+        return tuple(map(self.fact, facts))
+
+    def answer(self, answer: Answer) -> AnswerLine:
+        """An answer as a line; a plain yes or no says no more."""
+        needed = answer.verdict in {Reply.MIXED, Reply.EXPLANATION}
+        line = AnswerLine(
+            id=answer.id,
+            words=answer.question,
+            place=self._place(answer.document, answer.lines),
+            doubts=answer_point(answer).doubts,
+            reply=VERDICTS.get(answer.verdict, ""),
+            more=answer.answer if needed else "",
+        )
+        self.told[answer.id] = line
+        return line
+
+    def change(self, fact: str) -> str:
+        """How a fact departs from the official sheet: "differs 3", "new 8", or ""."""
+        return self._changes.get(fact, "")
+
+    def _place(self, document: str, lines: Iterable[int]) -> str:
+        self.documents[document] = None
+        told = spans(lines)
+        return told if document == self.document else f"{documents()[document].tag}{TIE}{told}"
+
+
+def _changes() -> dict[str, str]:
+    """The tag of each fact of the variant that differs; numbers as `kanly faction --compare`."""
+    found: dict[str, str] = {}
+    for number, point in enumerate(read_comparison().values(), 1):
+        for fact in point.variant_facts if point.verdict in TAGS else ():
+            found.setdefault(fact, f"{TAGS[point.verdict]}{TIE}{number}")
+    return found

@@ -1,0 +1,130 @@
+"""The phases of a turn side by side, with a bar for whatever acts in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.vocabulary import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from templates.boardgame.karama_signs import Sign
+
+TURN = tuple(one for one in Phase if one not in {Phase.SETUP, Phase.ANY})
+"""The nine phases in the order of a turn."""
+NARROW, WIDE = 2, 3
+"""The weights of a column without and with a bar of its own."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Act:
+    """Something that acts.
+
+    Attributes:
+        name: What it is called.
+        game: "alliance" or "advanced"; "card" for a card; "" for an ability of the basic game.
+        phases: When it acts; () where no source says it.
+        when: How often or on what occasion.
+        sign: What a Karama card does to it, None for a card.
+    """
+
+    name: str
+    game: str
+    phases: tuple[Phase, ...]
+    when: str
+    sign: Sign | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bar:
+    """A run of columns in one row; `act` is None where nothing stands."""
+
+    span: int
+    act: Act | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """A phase with its number in the turn, "" for the set-up; `share` is its width in %."""
+
+    number: str
+    name: str
+    share: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strip:
+    """The strip.
+
+    Attributes:
+        columns: The phases.
+        rows: Bars, each row as wide as all columns.
+        always: What acts at any time.
+        unsaid: What acts at a time no source states.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Bar, ...], ...]
+    always: tuple[Act, ...]
+    unsaid: tuple[Act, ...]
+
+
+def strip_of(acts: Iterable[Act]) -> Strip:
+    """The strip of what acts, in the order given; the set-up has a column where it is needed."""
+    every = [*acts]
+    setup = any(Phase.SETUP in act.phases for act in every)
+    order = (Phase.SETUP, *TURN) if setup else TURN
+    placed = [(run, act) for act in every for run in _runs(act.phases, order)]
+    return Strip(
+        columns=_columns(order, [run for run, _ in placed]),
+        rows=tuple(_row(row, len(order)) for row in _packed(placed)),
+        always=tuple(act for act in every if Phase.ANY in act.phases),
+        unsaid=tuple(act for act in every if not act.phases),
+    )
+
+
+def _runs(phases: tuple[Phase, ...], order: tuple[Phase, ...]) -> Iterator[range]:
+    """The columns of some phases, those that follow one another together."""
+    at = sorted(order.index(one) for one in phases if one in order)
+    start = 0
+    for end in range(1, len(at) + 1):
+        if end == len(at) or at[end] != at[end - 1] + 1:
+            yield range(at[start], at[end - 1] + 1)
+            start = end
+
+
+def _packed(placed: Iterable[tuple[range, Act]]) -> list[list[tuple[range, Act]]]:
+    """The bars in as few rows as their order allows, each in the first that has room."""
+    rows: list[list[tuple[range, Act]]] = []
+    for run, act in placed:
+        for row in rows:
+            if all(run.stop <= other.start or run.start >= other.stop for other, _ in row):
+                row.append((run, act))
+                break
+        else:
+            rows.append([(run, act)])
+    return rows
+
+
+def _row(bars: list[tuple[range, Act]], width: int) -> tuple[Bar, ...]:
+    found, at = [], 0
+    for run, act in sorted(bars, key=lambda bar: bar[0].start):
+        found += [Bar(span=1, act=None)] * (run.start - at)
+        found.append(Bar(span=len(run), act=act))
+        at = run.stop
+    return tuple(found + [Bar(span=1, act=None)] * (width - at))
+
+
+def _columns(order: tuple[Phase, ...], runs: list[range]) -> tuple[Column, ...]:
+    own = {run.start for run in runs if len(run) == 1}
+    weights = [WIDE if at in own else NARROW for at in range(len(order))]
+    return tuple(
+        Column(
+            number=str(TURN.index(phase) + 1) if phase in TURN else "",
+            name=phase.called,
+            share=round(100 * weight / sum(weights), 2),
+        )
+        for phase, weight in zip(order, weights, strict=True)
+    )
