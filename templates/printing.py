@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 LONG = 60
 """Letters of a title that are set large."""
 
-TITLE, SOURCE = 36, 84
-"""Letters of a title or an edition, and of a source, that the foot of a page shows."""
+NAMED, SOURCE = 64, 84
+"""Letters of a title with its edition, and of a source, that the foot of a page shows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,7 @@ class Margins:
 
     top: float = 11
     right: float = 12
-    bottom: float = 22
+    bottom: float = 23
     left: float = 12
 
 
@@ -96,8 +96,8 @@ class Leaf:
     def foot(self) -> Markup:
         """What stands on the right of the foot, as a string of CSS."""
         frame = self.sheet.frame
-        title, edition = _short(frame.title, TITLE), _short(frame.edition, TITLE)
-        return css_string(f"Kanly · {title} · {edition}", _short(frame.source, SOURCE))
+        named = _short(f"{frame.title} · {frame.edition}", NAMED)
+        return css_string(f"Kanly · {named}", _short(frame.source, SOURCE))
 
 
 @dataclass(frozen=True, kw_only=True)
