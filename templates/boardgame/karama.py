@@ -1,0 +1,178 @@
+"""What a Karama card does: which advantages it stops, when to play it, what still works."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from cardbase.boardgame.about import facts_of
+from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.told import MARKS, phases_told
+from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Phase, Tier
+from errata.documents import Edition, documents
+from templates.boardgame.beside import doubts_beside
+from templates.boardgame.points import Point, fact_point, source_of
+from templates.printing import Frame, Margins
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardbase.boardgame.sheets import Ability, Sheet
+
+CARD = "treachery/karama"
+IN_ROWS = {"TRE-12", "TRE-13", "TRE-15", "TRE-16", "TRE-21"}
+"""The facts of the card that only say which rows the sheets have."""
+
+ADVANCED = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
+LISTED = {KaramaStatus.STOPPABLE, KaramaStatus.NOT_STOPPABLE}
+UNLISTED = {KaramaStatus.NOT_LISTED, KaramaStatus.NOT_FLAGGED}
+OPENING = re.compile(
+    r"^(?:(?:A )?Karama against [^.:]*?(?:: | (?=(?:stops|keeps|limits|means|leaves|does not)\b))"
+    r"|(?:If|When|Despite|After|Under) (?:a )?Karama [^,]*, "
+    r"|The sheet marks [^:]*: )"
+)
+"""How a fact begins that names what its row and its column name already."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KaramaRow:
+    """What a Karama card does to one advantage.
+
+    Attributes:
+        name: The advantage.
+        when: In which phases it acts.
+        play: When the Karama card must be played, "" where nothing is said.
+        advanced: Whether it belongs to the advanced game only.
+        stops: Whether it is stopped at all.
+        mark: The mark on a sheet that has no table, in words; "" where there is a table.
+        effect: What is stopped.
+        remains: What still works.
+    """
+
+    name: str
+    when: str
+    play: str
+    advanced: bool
+    stops: bool
+    mark: str
+    effect: tuple[Point, ...]
+    remains: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KaramaPart:
+    """One faction sheet: its rows, what its table leaves out, its own use of a Karama card."""
+
+    faction: str
+    edition: str
+    official: bool
+    place: str
+    rows: tuple[KaramaRow, ...]
+    unlisted: tuple[str, ...]
+    silent: str
+    special: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KaramaSheet:
+    """The Karama reference."""
+
+    TEMPLATE: ClassVar[str] = "karama"
+    frame: Frame
+    parts: tuple[KaramaPart, ...]
+    card: tuple[Point, ...]
+    doubts: tuple[Point, ...]
+
+
+def karama_sheet(sheets: Sequence[Sheet], *, advanced: bool = True) -> KaramaSheet:
+    """The Karama reference of some faction sheets; the special powers are advanced."""
+    sheets = sorted(sheets, key=lambda sheet: sheet.edition is not Edition.OFFICIAL)
+    parts = tuple(_part(sheet, advanced=advanced) for sheet in sheets)
+    card = tuple(fact_point(fact) for fact in facts_of(CARD) if fact.id not in IN_ROWS)
+    told = [point for part in parts for row in part.rows for point in (*row.effect, *row.remains)]
+    told += [*card, *(point for part in parts for point in part.special)]
+    names = dict.fromkeys(str(sheet.edition.called) for sheet in sheets)
+    game = "advanced game" if advanced else "basic game"
+    left = [ability.id for sheet in sheets for ability in _unlisted(sheet, advanced=advanced)]
+    on_left = (one for one in doubts_beside(left, ()) if "Karama" in one.words)
+    doubts = {one.id: one for one in (*on_left, *doubts_beside((), told))}
+    return KaramaSheet(
+        frame=Frame(
+            title="Karama",
+            edition=f"{' and '.join(names)}; {game}",
+            source=source_of(*dict.fromkeys(sheet.document for sheet in sheets)),
+            margins=Margins(top=10, bottom=20),
+        ),
+        parts=parts,
+        card=card,
+        doubts=tuple(doubts[one] for one in sorted(doubts)),
+    )
+
+
+def _part(sheet: Sheet, *, advanced: bool) -> KaramaPart:
+    own = [one for one in sheet.abilities if advanced or one.tier not in ADVANCED]
+    stopped = {KaramaStatus.NOT_FLAGGED: "bear no mark", KaramaStatus.NOT_LISTED: "are not listed"}
+    left = _unlisted(sheet, advanced=advanced)
+    return KaramaPart(
+        faction=pieces().factions[sheet.faction].name,
+        edition=str(sheet.edition.called),
+        official=not sheet.variant_of,
+        place=documents()[sheet.document].tag,
+        rows=tuple(_row(one) for one in own if one.karama.status in LISTED),
+        unlisted=tuple(_counted(one.name or f"{one.label} power" for one in left)),
+        silent=stopped[left[0].karama.status] if left else "",
+        special=tuple(_special(own)),
+    )
+
+
+def _row(ability: Ability) -> KaramaRow:
+    karama = ability.karama
+    return KaramaRow(
+        name=ability.name or f"{ability.label} power",
+        when=_when(ability),
+        play=karama.window,
+        advanced=ability.tier in ADVANCED,
+        stops=karama.status is KaramaStatus.STOPPABLE,
+        mark=MARKS.get(karama.mark, ""),
+        effect=_points(karama.effect),
+        remains=_points(karama.remains),
+    )
+
+
+def _when(ability: Ability) -> str:
+    if Phase.ANY in ability.phases:
+        return ability.frequency or Phase.ANY.called
+    return phases_told(ability.phases)
+
+
+def _special(own: Iterable[Ability]) -> Iterator[Point]:
+    for ability in own:
+        if ability.tier is Tier.SPECIAL_KARAMA:
+            kinds = {FactKind.KARAMA_STOP, FactKind.RULE}
+            yield from (fact_point(one) for one in facts_of(ability.id) if one.kind in kinds)
+
+
+def _unlisted(sheet: Sheet, *, advanced: bool) -> list[Ability]:
+    return [
+        one
+        for one in sheet.abilities
+        if one.karama.status in UNLISTED and (advanced or one.tier not in ADVANCED)
+    ]
+
+
+def _counted(names: Iterable[str]) -> Iterator[str]:
+    """Each name once; of several that share it, how many they are."""
+    for name, count in Counter(names).items():
+        yield name if count == 1 else f"{name} ({count})"
+
+
+def _points(ids: Iterable[str]) -> tuple[Point, ...]:
+    return tuple(_short(fact_point(all_facts()[one])) for one in ids)
+
+
+def _short(point: Point) -> Point:
+    words = OPENING.sub("", point.words)
+    return replace(point, words=f"{words[:1].upper()}{words[1:]}")

@@ -1,0 +1,222 @@
+"""The optional modules, a page each: what one needs, its set-up, its rules by phase, its cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from cardbase.boardgame.about import facts_of
+from cardbase.boardgame.boxes import extras
+from cardbase.boardgame.options import read_match_ups, read_modules
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.things import MODULE_SETS
+from cardbase.boardgame.timing import timings
+from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
+from errata.shown import shown
+from templates.boardgame.beside import Asked, asked_about, doubts_beside
+from templates.boardgame.points import Point, fact_point, source_of
+from templates.errors import CannotPrint
+from templates.printing import Frame, Margins
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardbase.boardgame.facts import Fact
+    from cardbase.boardgame.options import MatchUp, Module
+
+MATCH_UPS = "matchups"
+BEFORE = {FactKind.COMPONENT, FactKind.SETUP}
+LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY}
+KNOWN = {
+    EffectKnown.PRINTED: "effect printed",
+    EffectKnown.PARTIAL: "known in part",
+    EffectKnown.MISSING: "effect not printed",
+}
+GENERAL = "In general"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """What holds in one phase, or whenever it applies."""
+
+    heading: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Piece:
+    """A card or a token that a module brings; `known` says how much of it is printed."""
+
+    name: str
+    known: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Match:
+    """One themed match up, with the module or tokens it is played with."""
+
+    name: str
+    factions: str
+    extras: str
+    proof: Point
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModulePart:
+    """One module.
+
+    Attributes:
+        name: Its name.
+        lead: What it is, in a sentence.
+        needs: What it needs and brings, a label and a few words each.
+        warning: Why it cannot be played at this table, or "".
+        setup: How it is set up, what lies in the box.
+        rules: By phase, in the order of a turn; first what holds at all times.
+        pieces: Its named cards and tokens.
+        matches: The themed match ups.
+        unsaid: What the rulebook does not print.
+        asked: Questions and answers.
+        doubts: What is in doubt.
+    """
+
+    name: str
+    lead: Point
+    needs: tuple[tuple[str, str], ...]
+    warning: str
+    setup: tuple[Point, ...]
+    rules: tuple[Rules, ...]
+    pieces: tuple[Piece, ...]
+    matches: tuple[Match, ...]
+    unsaid: tuple[Point, ...]
+    asked: tuple[Asked, ...]
+    doubts: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModuleSheet:
+    """Some modules, each beginning a page of its own."""
+
+    TEMPLATE: ClassVar[str] = "modules"
+    frame: Frame
+    parts: tuple[ModulePart, ...]
+
+
+def module_sheet(modules: Sequence[str], *, advanced: bool = True) -> ModuleSheet:
+    """The sheets of some modules by id, "homeworlds". Raises CannotPrint for any other id.
+
+    Args:
+        modules: At least one.
+        advanced: Whether the advanced game is played; else what needs it says so.
+    """
+    known = read_modules()
+    for one in modules:
+        if one not in known:
+            raise CannotPrint(f'there is no module "{shown(one, most=40)}": {", ".join(known)}')
+    wanted = [known[one] for one in dict.fromkeys(modules)]
+    game = "advanced game" if advanced else "basic game"
+    return ModuleSheet(
+        frame=Frame(
+            title=wanted[0].name if len(wanted) == 1 else "Modules",
+            edition=f"official; {game}",
+            source=source_of(*dict.fromkeys(one.document for one in wanted)),
+            margins=Margins(top=10, bottom=20),
+        ),
+        parts=tuple(_part(one, advanced=advanced) for one in wanted),
+    )
+
+
+def _part(module: Module, *, advanced: bool) -> ModulePart:
+    lead, *facts = (fact for fact in facts_of(module.id) if fact.kind not in LEFT)
+    sets = [one for one, of in MODULE_SETS.items() if of == module.id]
+    before = [*facts, *(fact for one in sets for fact in facts_of(one))]
+    own = tuple(_pieces(module.id, sets))
+    setup = tuple(fact_point(one) for one in before if _is_setup(one))
+    later = [one for one in before if not _is_setup(one) and one.kind is not FactKind.META]
+    rules = tuple(_by_phase(later))
+    unsaid = tuple(fact_point(one) for one in before if one.kind is FactKind.META)
+    matches = tuple(map(_match, read_match_ups().values())) if module.id == MATCH_UPS else ()
+    told = [fact_point(lead), *setup, *unsaid, *(one.proof for one in matches)]
+    told += [point for rule in rules for point in rule.points]
+    told += [point for piece in own for point in piece.points]
+    things = [module.id, *sets, *_piece_ids(module.id, sets)]
+    return ModulePart(
+        name=module.name,
+        lead=fact_point(lead),
+        needs=tuple(_needs(module)),
+        warning=_warning(module, advanced=advanced),
+        setup=setup,
+        rules=rules,
+        pieces=own,
+        matches=matches,
+        unsaid=unsaid,
+        asked=asked_about(*things),
+        doubts=doubts_beside(things, told),
+    )
+
+
+def _is_setup(fact: Fact) -> bool:
+    then = timings()[fact.id].phases if fact.id in timings() else ()
+    return fact.kind in BEFORE or then == (Phase.SETUP,)
+
+
+def _needs(module: Module) -> Iterator[tuple[str, str]]:
+    extra = extras().get(module.id)
+    if extra:
+        yield "Box", str(extra.box) if extra.box else "not said"
+    yield "Brings", module.counts or "not said"
+    yield "Game", "advanced only" if module.advanced_only else "basic or advanced"
+    names = (extras()[one].name for one in module.requires)
+    yield "Needs besides", ", ".join(names) or "nothing"
+
+
+def _warning(module: Module, *, advanced: bool) -> str:
+    if module.advanced_only and not advanced:
+        return "Not in the basic game, which this table plays."
+    return ""
+
+
+def _by_phase(facts: Iterable[Fact]) -> Iterator[Rules]:
+    """What has no phase of its own first; what counts in several stands at the first of them."""
+    order = [*Phase]
+    found: dict[Phase | None, list[Point]] = {}
+    for fact in facts:
+        then = sorted(_phases(fact), key=order.index)
+        point = fact_point(fact)
+        found.setdefault(then[0] if then else None, []).append(point)
+    if None in found:
+        yield Rules(heading=GENERAL, points=tuple(found[None]))
+    for phase in order:
+        if phase in found:
+            called = phase.called
+            heading = f"{called[:1].upper()}{called[1:]}"
+            yield Rules(heading=heading, points=tuple(found[phase]))
+
+
+def _phases(fact: Fact) -> tuple[Phase, ...]:
+    return timings()[fact.id].phases if fact.id in timings() else ()
+
+
+def _piece_ids(module: str, sets: Sequence[str]) -> list[str]:
+    cards = [one.id for one in pieces().cards.values() if one.module == module]
+    return [*cards, *(one.id for one in pieces().tokens.values() if one.set in sets)]
+
+
+def _pieces(module: str, sets: Sequence[str]) -> Iterator[Piece]:
+    for name in _piece_ids(module, sets):
+        card = pieces().cards.get(name)
+        yield Piece(
+            name=card.name if card else pieces().tokens[name].name,
+            known=KNOWN[card.known] if card else "",
+            points=tuple(fact_point(one) for one in facts_of(name) if one.kind not in LEFT),
+        )
+
+
+def _match(match: MatchUp) -> Match:
+    names = pieces().factions
+    return Match(
+        name=match.name,
+        factions=", ".join(names[one].name for one in match.factions),
+        extras=", ".join(extras()[one].name for one in match.extras),
+        proof=fact_point(facts_of(match.id)[0]),
+    )

@@ -1,0 +1,237 @@
+"""The tokens of the board game, a box each: what it does, when, on whom, what becomes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from cardbase.boardgame.about import answers_on, facts_of
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.told import phases_told
+from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
+from errata.documents import Edition, documents
+from errata.shown import shown
+from templates.boardgame.beside import Asked, asked_about, doubts_beside, without_opening
+from templates.boardgame.points import Point, fact_point, source_of
+from templates.errors import CannotPrint
+from templates.printing import Frame, Margins
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.boardgame.pieces import Token, TokenSet
+
+RULES: dict[str, tuple[str, ...]] = {
+    "set/terror": ("moritani/terrorize",),
+    "set/ambassador": ("ecaz/ambassadors", "ecaz/alliance"),
+    "set/inflation": ("choam/inflation",),
+    "set/discovery": ("discovery",),
+    "set/no-field": ("richese/no-field",),
+    "set/no-field-landsraad": (
+        "richese-landsraad/bad-memory",
+        "richese-landsraad/no-field",
+        "richese-landsraad/move-as-one",
+        "richese-landsraad/not-as-it-seems",
+        "richese-landsraad/no-field-revealed",
+        "richese-landsraad/lost-forces",
+        "richese-landsraad/many-no-fields",
+        "richese-landsraad/surprise-assault",
+        "richese-landsraad/blind-prescience",
+    ),
+}
+"""The advantages or the module that say how the tokens of a set are used."""
+
+WITH = {"set/terror": ("set/atomics-aftermath",)}
+"""Sets that are shown in one place: the one leaves the other on the board."""
+
+MODULES = {"set/homeworld": "homeworlds"}
+"""Sets whose rules fill a sheet of their own."""
+
+LIES = {
+    "set/terror": ("face down", "MOR-10"),
+    "set/no-field": ("face down", "RIC-10"),
+    "set/no-field-landsraad": ("face down", "RLV-18"),
+    "set/discovery": ("face down", "DIS-10"),
+    "set/inflation": ("one of two sides up", "CHO-56"),
+}
+"""How the tokens of a set lie on the board, and the fact that says so."""
+
+UNSAID = "not said"
+AFTER = {
+    Lifecycle.REMOVED: "out of the game",
+    Lifecycle.RETURNS: "comes back",
+    Lifecycle.STAYS: "stays on the board",
+    Lifecycle.KEPT: "is kept",
+}
+LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY, FactKind.META}
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenBox:
+    """One token.
+
+    Attributes:
+        name: Its name.
+        kind: What sort of effect, or which of two sorts of token.
+        when: When it acts, "" where all of its set act then.
+        whom: On whom it works, "" where it is the same for all of its set.
+        after: What becomes of it once used; "not said" where nothing is said.
+        points: What it does.
+        asked: What was asked about it alone.
+    """
+
+    name: str
+    kind: str
+    when: str
+    whom: str
+    after: str
+    points: tuple[Point, ...]
+    asked: tuple[Asked, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenPart:
+    """One set of tokens.
+
+    Attributes:
+        name: Its name.
+        edition: Whose rules, where it is not the publisher's; "".
+        short: What holds for all of them, a label and a few words each.
+        boxes: A box for each named token.
+        rules: How they come to the board and act.
+        karama: What a Karama card does to them.
+        asked: Questions about the set.
+        doubts: Doubts about any of it.
+    """
+
+    name: str
+    edition: str
+    short: tuple[tuple[str, str], ...]
+    boxes: tuple[TokenBox, ...]
+    rules: tuple[Point, ...]
+    karama: tuple[Point, ...]
+    asked: tuple[Asked, ...]
+    doubts: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenSheet:
+    """References for some sets of tokens."""
+
+    TEMPLATE: ClassVar[str] = "tokens"
+    frame: Frame
+    parts: tuple[TokenPart, ...]
+
+
+def token_sheet(sets: Sequence[str]) -> TokenSheet:
+    """The references of some sets by id, "set/terror". Raises CannotPrint for any other id."""
+    known = pieces().sets
+    for one in sets:
+        if one not in known:
+            raise CannotPrint(f'there is no set of tokens "{shown(one, most=40)}"')
+    beside = {other for one in sets for other in WITH.get(one, ())}
+    wanted = [known[one] for one in dict.fromkeys(sets) if one not in beside]
+    editions = dict.fromkeys(str(one.edition.called) for one in wanted)
+    return TokenSheet(
+        frame=Frame(
+            title=wanted[0].name if len(wanted) == 1 else "Tokens",
+            edition=" and ".join(editions),
+            source=source_of(*dict.fromkeys(one.document for one in wanted)),
+            margins=Margins(top=10, bottom=20),
+        ),
+        parts=tuple(map(_part, wanted)),
+    )
+
+
+def _part(tokens: TokenSet) -> TokenPart:
+    sets = (tokens.id, *WITH.get(tokens.id, ()))
+    own = [one for one in pieces().tokens.values() if one.set in sets]
+    rules = (*sets, *RULES.get(tokens.id, ()))
+    facts = [fact for one in rules for fact in facts_of(one) if fact.kind not in LEFT]
+    stops = [fact for fact in facts if fact.kind is FactKind.KARAMA_STOP]
+    boxes = tuple(_box(one, own) for one in own)
+    points = tuple(fact_point(one) for one in facts if one not in stops)
+    karama = tuple(map(fact_point, stops))
+    told = [*points, *karama, *(point for box in boxes for point in box.points)]
+    alone = {one.proof.id for box in boxes for one in box.asked}
+    return TokenPart(
+        name=tokens.name,
+        edition="" if tokens.edition is Edition.OFFICIAL else str(tokens.edition.called),
+        short=_short(tokens, own),
+        boxes=boxes,
+        rules=points,
+        karama=karama,
+        asked=tuple(one for one in asked_about(*rules) if one.proof.id not in alone),
+        doubts=doubts_beside([*rules, *(one.id for one in own)], told),
+    )
+
+
+def _box(token: Token, own: Sequence[Token]) -> TokenBox:
+    points = (fact_point(fact) for fact in facts_of(token.id) if fact.kind not in LEFT)
+    kind = "" if token.kind in token.id or token.kind == "marker" else token.kind
+    return TokenBox(
+        name=token.name,
+        kind=kind,
+        when=_own(phases_told(token.phases), [phases_told(one.phases) for one in own]),
+        whom=_own(_whom(token), [_whom(one) for one in own]),
+        after=_after(token),
+        points=tuple(_opened(point, token) for point in points),
+        asked=tuple(one for one in asked_about(token.id) if _alone(one, token)),
+    )
+
+
+def _alone(asked: Asked, token: Token) -> bool:
+    """Whether a question is about this token and not about its set."""
+    of = (token.set, *RULES.get(token.set, ()))
+    return asked.proof.id not in {one.id for name in of for one in answers_on(name)}
+
+
+def _opened(point: Point, token: Token) -> Point:
+    return without_opening(point, f"{token.name} (Terror token): ")
+
+
+def _own(told: str, every: Sequence[str]) -> str:
+    """What is told of one token; "" where the same is told of all."""
+    return "" if len(every) > 1 and len(set(every)) == 1 else told
+
+
+def _shared(every: Sequence[str]) -> str:
+    return every[0] if len(set(every)) == 1 else ""
+
+
+def _short(tokens: TokenSet, own: Sequence[Token]) -> tuple[tuple[str, str], ...]:
+    lies = LIES.get(tokens.id)
+    back = f"; {tokens.back}" if tokens.back and lies and tokens.back not in lies[0] else ""
+    owner = pieces().factions.get(tokens.owner)
+    told = (
+        ("Whose", owner.name if owner else "nobody's: they belong to the board"),
+        ("How many", _count(tokens)),
+        ("Lie", f"{lies[0]}{back} ({lies[1]})" if lies else ""),
+        ("When", _shared([phases_told(one.phases) for one in own]) if len(own) > 1 else ""),
+        ("Used", _shared([_after(one) for one in own]) if len(own) > 1 else ""),
+        ("Printed in", documents()[tokens.document].tag),
+    )
+    return tuple((label, words) for label, words in told if words)
+
+
+def _count(tokens: TokenSet) -> str:
+    named = sum(one.set == tokens.id for one in pieces().tokens.values())
+    if named == tokens.count:
+        return str(tokens.count)
+    return f"{tokens.count}; the rulebooks name {named} of them"
+
+
+def _after(token: Token) -> str:
+    return AFTER[token.lifecycle] if token.lifecycle else UNSAID
+
+
+def _whom(token: Token) -> str:
+    """Whom a token works on; its owner is named."""
+    owner = pieces().factions.get(pieces().sets[token.set].owner)
+    own = {
+        SELF: owner.name if owner else "whoever has it",
+        ALLY: f"the ally of {owner.name}" if owner else "an ally",
+        OTHERS: "others",
+    }
+    names = pieces().factions
+    return ", ".join(own.get(one) or names[one].name for one in token.affects)
