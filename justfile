@@ -25,14 +25,15 @@ types:
     .venv/bin/mypy tests
     .venv/bin/mypy bench
 
-# build the wheel, install it into an empty environment, look cards up, run the tests on it
+# build the wheel, install it into an empty environment, look a card up, print a sheet, run the tests
 wheel:
     rm -rf dist build/wheel
     {{ python }} -m build --quiet --wheel --outdir dist
     python3 -m venv build/wheel
     build/wheel/bin/pip install --quiet dist/*.whl
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly card "wierding way"
-    build/wheel/bin/pip install --quiet pytest hypothesis
+    cd build && KANLY_HOME=wheel/home wheel/bin/kanly print karama --out wheel/karama.html
+    build/wheel/bin/pip install --quiet "$(ls dist/*.whl)[pdf]" pytest hypothesis pdfplumber
     KANLY_INSTALLED=yes build/wheel/bin/pytest -p no:cacheprovider
 
 # write the golden files of the tests anew; read the difference before you commit it
@@ -40,7 +41,7 @@ golden:
     .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
         tests/test_game_command.py tests/test_game_past.py \
         tests/test_matchup_command.py tests/test_ask_command.py \
-        tests/test_faction_command.py --update-golden
+        tests/test_faction_command.py tests/test_print_*.py --update-golden
 
 # measure the speed, of starting, playing, searching and judging, against its peers
 bench:
@@ -51,6 +52,7 @@ bench:
     {{ python }} bench/ask.py
     {{ python }} bench/legality.py
     {{ python }} bench/repair.py
+    {{ python }} bench/print.py
 
 # all that CI runs
 ci:
