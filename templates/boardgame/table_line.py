@@ -1,0 +1,139 @@
+"""One line of a phase: a power, card or token, its first point, and where the rest stands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.about import doubts_on
+from cardbase.boardgame.comparison import read_comparison
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.things import ThingKind
+from cardbase.boardgame.told import GAMES, named
+from cardbase.boardgame.vocabulary import KaramaStatus, Tier, Verdict
+from errata.board.doubts import DoubtClass
+from errata.documents import Edition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cardbase.boardgame.in_phase import Acting
+    from cardbase.boardgame.things import Thing
+
+POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
+GAME = re.compile(r" \([^()]*\):? ")
+"""What a point begins with, after its name, that says over whose it is and of which game."""
+
+KARAMA = {KaramaStatus.STOPPABLE: "Karama stops it", KaramaStatus.NOT_STOPPABLE: "Karama does not"}
+CHANGED = {
+    Verdict.DIFFERS: "differs from the official sheet",
+    Verdict.ONLY_VARIANT: "only in the variant",
+}
+PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
+RUN = 3
+"""So many ids in a row are told by the first and the last."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One thing that acts.
+
+    Attributes:
+        name: What it is called.
+        whose: Its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
+        words: Its first point here.
+        proof: The id of that point.
+        more: The ids of its other points here, in words.
+        karama: What a Karama card does to it, "" where no source says.
+        changed: How it departs from the official sheet, "" where it does not.
+        doubts: The ids of the doubts beside it.
+    """
+
+    name: str
+    whose: str
+    words: str
+    proof: str
+    more: str
+    karama: str
+    changed: str
+    doubts: tuple[str, ...]
+
+
+def line_of(one: Acting, *, own: str, skip: frozenset[str], told: set[str]) -> Line | None:
+    """What acts as a line, None where nothing of it is left to tell.
+
+    Args:
+        one: What acts.
+        own: The faction whose page it is, where it is its own; "" for another's.
+        skip: Ids of points that are told elsewhere.
+        told: Ids of the points whose words stand on the page before; the line's is added. Where
+            there is another, none is told in words twice.
+    """
+    facts = [fact for fact in one.facts if fact.id not in skip]
+    answers = [answer for answer in one.answers if answer.id not in skip]
+    if not facts:
+        return None
+    first = next((fact for fact in facts if fact.id not in told), facts[0])
+    told.add(first.id)
+    rest = sorted(point.id for point in (*facts, *answers) if point is not first)
+    ids = [first.id, *rest]
+    return Line(
+        name="At the start" if one.thing.kind is ThingKind.SHEET else named(one.thing),
+        whose=_whose(one.thing, own),
+        words=_short(first.statement, one.thing.name),
+        proof=first.id,
+        more=run_of(rest),
+        karama=KARAMA.get(one.karama.status, "") if one.karama else "",
+        changed=_changed(one.thing, ids),
+        doubts=_doubts(ids),
+    )
+
+
+def run_of(ids: Iterable[str]) -> str:
+    """Ids in words, those that follow one another by the first and the last."""
+    told = []
+    parted = [(one.rpartition("-")[0], int(one.rpartition("-")[2]), one) for one in ids]
+    for _, group in groupby(enumerate(parted), lambda pair: (pair[1][0], pair[1][1] - pair[0])):
+        run = [one for _, (_, _, one) in group]
+        told += [f"{run[0]} to {run[-1].rpartition('-')[2]}"] if len(run) >= RUN else run
+    return ", ".join(told)
+
+
+def _whose(thing: Thing, own: str) -> str:
+    """Whose it is, of which game and kind."""
+    owner = pieces().factions[thing.faction].name if thing.faction not in {"", own} else ""
+    game = GAMES[thing.tier] if thing.tier and thing.tier is not Tier.BASIC else ""
+    kind = thing.kind.value if thing.kind in PIECES else ""
+    alliance = thing.tier is Tier.ALLIANCE
+    return ", ".join(part for part in (owner, "" if alliance else game, kind) if part)
+
+
+def _short(words: str, name: str) -> str:
+    """A point without the words that only say over what it is and whose."""
+    opening = POWER.match(words)
+    if not opening and words.startswith(f"{name} ("):
+        opening = GAME.match(words, len(name))
+    rest = words[opening.end() :] if opening else words
+    return f"{rest[:1].upper()}{rest[1:]}"
+
+
+def _changed(thing: Thing, ids: Sequence[str]) -> str:
+    if thing.edition is not Edition.LANDSRAAD:
+        return ""
+    found = {_verdicts().get(one) for one in ids}
+    return "; ".join(words for verdict, words in CHANGED.items() if verdict in found)
+
+
+@cache
+def _verdicts() -> Mapping[str, Verdict]:
+    """How each fact of the variant compares with the official sheet."""
+    points = [one for one in read_comparison().values() if one.verdict in CHANGED]
+    return {fact: one.verdict for one in reversed(points) for fact in one.variant_facts}
+
+
+def _doubts(ids: Iterable[str]) -> tuple[str, ...]:
+    found = {doubt for one in ids for doubt in doubts_on(one)}
+    return tuple(sorted(one.id for one in found if one.kind is not DoubtClass.CLASH))

@@ -1,0 +1,231 @@
+"""A turn from one side of a table: what it may do, what others may do to it, what an ally may."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from cardbase.boardgame.about import facts_of
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.told import named
+from cardbase.boardgame.vocabulary import Phase
+from templates.boardgame.points import source_of
+from templates.boardgame.table_line import Line, line_of
+from templates.printing import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardbase.boardgame.in_phase import Acting, PhaseView
+    from cardbase.boardgame.table import Table
+
+ORDER = tuple(Phase)
+"""The set-up, the nine phases of a turn, and last what may be done in any of them."""
+
+ANY = "In any phase"
+OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """Lines of one kind.
+
+    Attributes:
+        kind: own, others, ally or loose; the template draws each with a mark of its own.
+        title: What they are, in words.
+        lines: At least one.
+    """
+
+    kind: str
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhasePart:
+    """One phase: its number in the turn, "" for what is none; its groups."""
+
+    number: str
+    title: str
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhasesSheet:
+    """A turn from one side.
+
+    Attributes:
+        lead: What the sheet tells, and what no source does.
+        parts: The phases in which anything acts.
+        quiet: The names of the others.
+        foot: What else there is to know, in sentences.
+    """
+
+    TEMPLATE: ClassVar[str] = "phases"
+    frame: Frame
+    lead: str
+    parts: tuple[PhasePart, ...]
+    quiet: str
+    foot: tuple[str, ...]
+
+
+def phases_sheet(faction: str, table: Table) -> PhasesSheet:
+    """A turn from a faction's side."""
+    name = pieces().factions[faction].name
+    sheet = table.sheets.get(faction)
+    told: set[str] = set()
+    parts = _parts((phase, _filled(_of_faction(faction, phase, table), told)) for phase in ORDER)
+    lead = (
+        f"In each phase: what {name} may do, what the others at this table may do to it, and what "
+        "an ally may do for it. A line tells one point of a power; its others stand by number."
+    )
+    if sheet is None:
+        lead = (
+            f"The sheet of {name} is not in the sources, so its own powers are not told here. This "
+            "is what the others at this table may do to it, and what an ally may do for it."
+        )
+    edition = sheet.edition.called if sheet else "no sheet in the sources"
+    return PhasesSheet(
+        frame=Frame(
+            title=f"{name}, phase by phase",
+            edition=edition if " " in edition else f"{edition} sheet",
+            source=source_of(*table.documents),
+        ),
+        lead=lead,
+        parts=parts,
+        quiet=_quiet(parts),
+        foot=tuple(_foot(faction, table)),
+    )
+
+
+def common_sheet(table: Table) -> PhasesSheet | None:
+    """What cards, tokens and modules bring everybody; None where they bring nothing."""
+    told: set[str] = set()
+    parts = _parts((phase, _filled(_of_all(phase, table), told)) for phase in ORDER)
+    if not parts:
+        return None
+    return PhasesSheet(
+        frame=Frame(
+            title="Everybody, phase by phase",
+            edition="cards, tokens and modules of this table",
+            source=source_of(*table.documents),
+        ),
+        lead=(
+            "What every faction at this table may do or meet with besides the powers of the "
+            "factions. A line tells one point; the others stand by number."
+        ),
+        parts=parts,
+        quiet=_quiet(parts),
+        foot=(),
+    )
+
+
+def view_of(faction: str, phase: Phase, table: Table) -> PhaseView:
+    """A phase from a faction's side."""
+    return _views(table, phase)[faction]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Found:
+    """What may become a group: what acts, without the points told elsewhere."""
+
+    kind: str
+    title: str
+    acting: tuple[Acting, ...]
+    skip: frozenset[str]
+    own: str = ""
+
+
+def _of_faction(faction: str, phase: Phase, table: Table) -> tuple[_Found, ...]:
+    """What acts for or upon a faction, without what acts in any phase: that is told once."""
+    name = pieces().factions[faction].name
+    view = view_of(faction, phase, table)
+    skip = _always(faction, table) if phase is not Phase.ANY else frozenset()
+    loose = (*view.anyone, *view.modules)
+    common = skip | _common(table, phase)
+    return (
+        _Found(kind=OWN, title=f"{name} may", acting=view.own, skip=skip, own=faction),
+        _Found(kind=LOOSE, title=f"For {name} alone", acting=loose, skip=common),
+        _Found(kind=OTHERS, title=f"Others may, to {name}", acting=view.others, skip=skip),
+        _Found(kind=ALLY, title=f"An ally may, for {name}", acting=view.allies, skip=skip),
+    )
+
+
+def _of_all(phase: Phase, table: Table) -> tuple[_Found, ...]:
+    """What cards, tokens and modules bring all factions alike."""
+    view = view_of(table.factions[0], phase, table)
+    skip = _ids((*view.anyone, *view.modules)) - _common(table, phase)
+    if phase is not Phase.ANY:
+        skip |= _common(table, Phase.ANY)
+    return (
+        _Found(kind=OWN, title="Cards, tokens, the books", acting=view.anyone, skip=skip),
+        _Found(kind=LOOSE, title="Modules", acting=view.modules, skip=skip),
+    )
+
+
+def _filled(every: Iterable[_Found], told: set[str]) -> tuple[Group, ...]:
+    """The groups that have a line."""
+    groups = []
+    for found in every:
+        lines = (line_of(one, own=found.own, skip=found.skip, told=told) for one in found.acting)
+        kept = tuple(line for line in lines if line)
+        if kept:
+            groups.append(Group(kind=found.kind, title=found.title, lines=kept))
+    return tuple(groups)
+
+
+@cache
+def _views(table: Table, phase: Phase) -> dict[str, PhaseView]:
+    """A phase from each side of a table, by faction."""
+    from cardbase.boardgame.in_phase import in_phase
+
+    return {one: in_phase(one, phase, table=table) for one in table.factions}
+
+
+def _always(faction: str, table: Table) -> frozenset[str]:
+    """Ids of the points that count for a faction in any phase."""
+    view = view_of(faction, Phase.ANY, table)
+    return _ids((*view.own, *view.others, *view.allies, *view.anyone, *view.modules))
+
+
+@cache
+def _common(table: Table, phase: Phase) -> frozenset[str]:
+    """Ids of the points on cards, tokens and modules that count for everybody in a phase."""
+    views = _views(table, phase).values()
+    return frozenset.intersection(*(_ids((*one.anyone, *one.modules)) for one in views))
+
+
+def _ids(acting: Sequence[Acting]) -> frozenset[str]:
+    facts = {fact.id for one in acting for fact in one.facts}
+    return frozenset(facts | {answer.id for one in acting for answer in one.answers})
+
+
+def _parts(found: Iterable[tuple[Phase, tuple[Group, ...]]]) -> tuple[PhasePart, ...]:
+    return tuple(
+        PhasePart(
+            number=_number(phase),
+            title=ANY if phase is Phase.ANY else phase.called,
+            groups=groups,
+        )
+        for phase, groups in found
+        if groups
+    )
+
+
+def _number(phase: Phase) -> str:
+    """Its place in the turn; the set-up and what acts in any phase have none."""
+    return str(ORDER.index(phase)) if phase not in {Phase.SETUP, Phase.ANY} else ""
+
+
+def _quiet(parts: Iterable[PhasePart]) -> str:
+    """The phases of the turn in which nothing acts, in words."""
+    told = {part.title for part in parts}
+    return ", ".join(one.called for one in ORDER if _number(one) and one.called not in told)
+
+
+def _foot(faction: str, table: Table) -> Iterable[str]:
+    unsaid = view_of(faction, Phase.ANY, table).unsaid
+    if unsaid:
+        names = ", ".join(f"{named(one)} ({facts_of(one.id)[0].id})" for one in unsaid)
+        yield f"No phase is stated for: {names}."
