@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errata.shown import shown
-from kanly.prints import aids, cards, factions, records, references, table
+from kanly.prints import aids, cards, factions, pictures, records, references, table
 from templates.errors import CannotPrint
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ OFFERS: dict[str, Offer] = {
         *references.OFFERS,
         *table.OFFERS,
         *aids.OFFERS,
+        *pictures.OFFERS,
         *records.OFFERS,
         *cards.OFFERS,
     )
