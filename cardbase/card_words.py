@@ -16,6 +16,8 @@ LABELS = {
     "operation": "effect",
 }
 
+UNPRINTED = "Resistance not printed, counts as 1 (CT-13)"
+
 
 def label(field: str) -> str:
     """What a field is called."""
@@ -48,7 +50,13 @@ def numbers(card: Card) -> str:
         parts.append(f"Command {card.command}")
     if card.resistance is not None:
         parts.append(f"Resistance {card.resistance}")
-    elif card.type in {CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE}:
-        parts.append("Resistance not printed, counts as 1 (CT-13)")
+    elif counts_as_one(card):
+        parts.append(UNPRINTED)
     parts += [f"{talent} {rank}" for talent, rank in card.ranks]
     return " · ".join(parts)
+
+
+def counts_as_one(card: Card) -> bool:
+    """Whether a card that can be attacked has no resistance printed (CT-13)."""
+    kinds = {CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE}
+    return card.resistance is None and card.type in kinds

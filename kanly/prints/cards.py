@@ -4,7 +4,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from kanly.prints.order import Offer
+from kanly.prints.order import About, Offer
+from templates.errors import CannotPrint
+from templates.paper import Back
 
-OFFERS: tuple[Offer, ...] = ()
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kanly.prints.order import Order
+    from templates.printing import Sheet
+
+BLEEDS = (0, 3)
+
+
+def _proxies(order: Order) -> Sequence[Sheet]:
+    from cardbase import open_catalog
+    from kanly.prints.chosen_cards import lacking, of_decks
+    from kanly.progress import Progress
+    from templates.cards.proxies import proxy_sheet
+
+    if order.bleed not in BLEEDS:
+        raise CannotPrint(f"--bleed {order.bleed}: only 0 and 3 mm")
+    if order.shift != (0.0, 0.0) and order.back is not Back.DUPLEX:
+        raise CannotPrint("--shift moves the backs of --back duplex; nothing else is moved")
+    with open_catalog(Progress()) as catalog:
+        chosen = of_decks(order, catalog)
+        if chosen is None:
+            raise CannotPrint('name a deck, or cards: kanly print proxies --card "2 Maula Pistol"')
+        if order.missing:
+            chosen = lacking(chosen, catalog)
+    sheet = proxy_sheet(
+        chosen.name,
+        chosen.copies(),
+        cut=order.cut,
+        bleed=order.bleed,
+        back=order.back,
+        shift=order.shift,
+    )
+    return [sheet]
+
+
+OFFERS: tuple[Offer, ...] = (
+    Offer(
+        id="proxies",
+        about=About.CARDS,
+        title="Text proxies",
+        says="Cards of a deck in plain type, 63 x 88 mm, nine on a page, to cut out and play.",
+        make=_proxies,
+        takes=frozenset({"cards", "missing", "cut", "bleed", "back", "shift"}),
+        names="[DECK]",
+    ),
+)

@@ -1,0 +1,128 @@
+"""Which cards slips and proxies are made of: a deck, cards by name, or what is owned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from errata.shown import shown
+from kanly.output import remark
+from templates.errors import CannotPrint
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+    from cardbase.catalog import Catalog
+    from cardbase.decks.deck_list import DeckList
+    from kanly.prints.order import Order
+
+MOST = 999
+"""How many cards one document has."""
+
+BY_NAME = "--card"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chosen:
+    """What is printed: cards with their counts, and what they are of, "" for nothing."""
+
+    name: str
+    counts: tuple[tuple[Card, int], ...]
+
+    @property
+    def number(self) -> int:
+        """All copies together."""
+        return sum(count for _, count in self.counts)
+
+    def copies(self) -> tuple[Card, ...]:
+        """Each card as often as it is printed. Raises CannotPrint for more than MOST."""
+        if self.number > MOST:
+            raise CannotPrint(f"{self.number} cards: one document has {MOST} at most")
+        return tuple(card for card, count in self.counts for _ in range(count))
+
+
+def of_decks(order: Order, catalog: Catalog) -> Chosen | None:
+    """The cards of the deck and of the names in an order; None where it has neither.
+
+    Raises:
+        CannotPrint: it names several decks.
+        DeckFileError, UnknownDeck: there is no such deck, or no such card.
+    """
+    decks = [*_named(order, catalog), *_by_name(order, catalog)]
+    if not decks:
+        return None
+    counts: dict[str, int] = {}
+    cards: dict[str, Card] = {}
+    for slot in (slot for deck in decks for slot in deck.slots()):
+        counts[slot.card.id] = counts.get(slot.card.id, 0) + slot.count
+        cards[slot.card.id] = slot.card
+    told = tuple((card, counts[card_id]) for card_id, card in cards.items())
+    return Chosen(name=_title(decks), counts=told)
+
+
+def lacking(chosen: Chosen, catalog: Catalog) -> Chosen:
+    """Only what the collection lacks of it. Raises CannotPrint where it lacks nothing."""
+    from cardbase.collection.lacks import lacks
+    from cardbase.decks.deck_list import Slot, deck_of, section_of
+    from cardbase.userlib.collection import owned
+    from kanly.collection_page import EMPTY
+
+    have = owned(catalog)
+    if not have.copies:
+        remark(EMPTY)
+    deck = deck_of(
+        tuple(
+            Slot(section=section_of(card), card=card, count=count) for card, count in chosen.counts
+        )
+    )
+    missing = tuple((lack.card, lack.missing) for lack in lacks([deck], have))
+    if not missing:
+        raise CannotPrint(f"you own all {chosen.number} of these cards; there is nothing to print")
+    return Chosen(name=chosen.name, counts=missing)
+
+
+def of_collection(catalog: Catalog) -> Chosen:
+    """All that is owned. Raises CannotPrint where that is nothing."""
+    from cardbase.userlib.collection import owned
+    from kanly.collection_page import EMPTY
+
+    have = owned(catalog)
+    if not have.copies:
+        raise CannotPrint(EMPTY)
+    return Chosen(
+        name="your collection", counts=tuple((one.card, one.count) for one in have.copies)
+    )
+
+
+def _named(order: Order, catalog: Catalog) -> list[DeckList]:
+    from kanly.deck_source import deck_source
+
+    if len(order.names) > 1:
+        told = shown(" ".join(order.names))
+        raise CannotPrint(f'one deck at a time; put a name of several words in quotes: "{told}"')
+    return [deck_source(name, catalog).deck for name in order.names]
+
+
+def _by_name(order: Order, catalog: Catalog) -> list[DeckList]:
+    """The cards after `--card`, read as the lines of a list: "2 Maula Pistol"."""
+    if not order.cards:
+        return []
+    from cardbase.decks.read import read_bytes
+    from cardbase.decks.reading import Fate, Form
+
+    text = "\n".join(" ".join(card.split()) for card in order.cards)
+    data = text.encode(errors="replace")
+    reading = read_bytes(data, catalog, BY_NAME, Form.TEXT)
+    for line in reading.lines:
+        if line.fault and line.fate is Fate.REFUSED:
+            raise line.fault
+        if line.entry is None:
+            told = shown(order.cards[line.line - 1])
+            raise CannotPrint(f'{BY_NAME} "{told}": expected a card, found {line.why or "nothing"}')
+        if line.fate is Fate.NEAR:
+            remark(f"{BY_NAME}: taken as {line.why}")
+    return [reading.deck]
+
+
+def _title(decks: list[DeckList]) -> str:
+    first = decks[0]
+    return "" if first.file == BY_NAME else shown(first.name or first.file, most=200)

@@ -1,0 +1,166 @@
+"""The face of a card in plain type: all it has, current, at a size at which it fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.card_words import UNPRINTED, counts_as_one, label
+from cardbase.kinds import is_program
+from templates.cards.fit import CONDENSED, POINT, STRONG, height, largest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.card import Card, Doubt
+    from cardbase.vocabulary import Deck
+    from errata.card_errata import CardErratum
+
+WIDE, HIGH = 63.0, 88.0
+"""The size of a card, in millimetres."""
+
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0)
+"""The sizes of the text, in points; the largest that fits is taken."""
+
+LEADING = 1.22
+SIDE = 3.3
+"""How far the text stands from the sides of a card, in millimetres."""
+
+INNER = WIDE - 2 * SIDE
+COST = 12.0
+"""The width of the box of the cost, in millimetres."""
+
+NAME, TITLE, LINE, SMALL = 10.5, 8.0, 7.5, 6.3
+"""Sizes of name, title, type line and foot, in points."""
+
+STATS = 9.6
+"""The height of the row of numbers with what stands about it, in millimetres."""
+
+REST = 14.6
+"""What else takes height: the sign of the deck, rules, gaps and the last line, in millimetres."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stat:
+    """A number of the card in its box; `changed` where an erratum set it."""
+
+    name: str
+    value: str
+    changed: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face:
+    """What stands on the face of a card.
+
+    Attributes:
+        size: The size of the text, in points.
+        new_text: Whether an erratum changed the text.
+        new_kind: Whether an erratum changed type or subtypes.
+        changes: A line for each erratum.
+        asides: Keywords with their rules, doubts, what is peculiar to the kind of card.
+        mark: Set and collector number.
+    """
+
+    name: str
+    title: str
+    deck: Deck
+    cost: str
+    kind: str
+    subtypes: str
+    standing: str
+    stats: tuple[Stat, ...]
+    text: str
+    size: float
+    new_text: bool
+    new_kind: bool
+    changes: tuple[str, ...]
+    asides: tuple[str, ...]
+    mark: str
+
+
+def face_of(card: Card) -> Face:
+    """The face of a card as it stands today."""
+    changed = {erratum.field for erratum in card.errata}
+    stats = tuple(_stats(card, changed))
+    changes = tuple(map(change_line, card.errata))
+    asides = tuple(_asides(card))
+    room = HIGH - _taken(card, (*changes, *asides)) - (STATS if stats else 0)
+    return Face(
+        name=card.name,
+        title=card.title,
+        deck=card.deck,
+        cost=card.text_of("cost"),
+        kind=card.type,
+        subtypes=card.text_of("subtypes"),
+        standing=standing(card),
+        stats=stats,
+        text=card.operation,
+        size=largest(card.operation, SIZES, INNER - 2, room, leading=LEADING),
+        new_text="operation" in changed,
+        new_kind=bool(changed & {"type", "subtypes"}),
+        changes=changes,
+        asides=asides,
+        mark=mark_of(card),
+    )
+
+
+def standing(card: Card) -> str:
+    """Whose it is, and what a persona needs to bear it: "The Fremen · needs Battle 2"."""
+    needs = f" · needs {card.requirement}" if card.requirement else ""
+    return f"{card.allegiance or 'No allegiance'}{needs}"
+
+
+def mark_of(card: Card) -> str:
+    """Set and number: "EOTS 12", "TAT" where numbers are not known."""
+    return card.set.upper() if card.number is None else f"{card.set.upper()} {card.number}"
+
+
+def change_line(erratum: CardErratum) -> str:
+    """That an erratum changed a field, by whose word, and since when."""
+    what = "text" if erratum.field == "operation" else label(erratum.field)
+    return f"{erratum.id} changed its {what}: {erratum.source}, {erratum.dated}"
+
+
+def doubt_line(doubt: Doubt) -> str:
+    """What is in doubt, and what may be right."""
+    what = "text" if doubt.field == "operation" else label(doubt.field)
+    perhaps = "" if doubt.perhaps == "?" else f', perhaps "{doubt.perhaps}"'
+    return f"? In doubt: {what}{perhaps} ({doubt.source})"
+
+
+def _stats(card: Card, changed: set[str]) -> Iterator[Stat]:
+    if card.command is not None:
+        yield Stat(name="Command", value=str(card.command), changed="command" in changed)
+    if card.resistance is not None:
+        told = str(card.resistance)
+        yield Stat(name="Resistance", value=told, changed="resistance" in changed)
+    elif counts_as_one(card):
+        yield Stat(name="Resistance", value="(1)")
+    for talent, rank in card.ranks:
+        yield Stat(name=talent, value=str(rank), changed=talent.lower() in changed)
+
+
+def _asides(card: Card) -> Iterator[str]:
+    if counts_as_one(card):
+        yield UNPRINTED
+    if is_program(card):
+        yield "Starts beside the homeworld, in neither deck (PD-02)"
+    if card.keywords:
+        yield f"Keywords: {' · '.join(f'{one.word} {one.rule}' for one in card.keywords)}"
+    yield from map(doubt_line, card.doubts)
+
+
+def _taken(card: Card, small: tuple[str, ...]) -> float:
+    """The height that all but numbers and text take, in millimetres."""
+    beside = INNER - COST - 1
+    kind = f"{card.type}: {card.text_of('subtypes')}"
+    return (
+        REST
+        + height(card.name, NAME, beside, leading=1.1, face=STRONG)
+        + height(card.title, TITLE, beside, leading=1.15)
+        + height(kind, LINE, INNER, leading=1.2, face=STRONG)
+        + height(standing(card), LINE, INNER, leading=1.2)
+        + sum(height(one, SMALL, INNER - 2, leading=1.18, face=CONDENSED) for one in small)
+        + 2 * POINT
+    )
