@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from cardbase.boardgame.about import answers_on, doubts_on
 from cardbase.boardgame.told import VERDICTS
 from errata.board.doubts import DoubtClass, doubts
-from templates.boardgame.points import Point, doubt_point, place_of
+from errata.documents import documents
+from templates.boardgame.points import Point, doubt_point, place_of, source_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from errata.board.answers import Answer
 
@@ -69,3 +70,15 @@ def without_opening(point: Point, opening: str) -> Point:
     """A point whose words begin after an opening that its heading says already."""
     left = point.words.removeprefix(opening)
     return replace(point, words=f"{left[:1].upper()}{left[1:]}") if left else point
+
+
+def tags_of(ids: Sequence[str]) -> str:
+    """The source of a foot: one document in full, several by tag and year."""
+    if len(ids) == 1:
+        return source_of(*ids)
+    return "; ".join(f"{documents()[one].tag}, {documents()[one].dated}" for one in ids)
+
+
+def sources_of(ids: Sequence[str]) -> str:
+    """What a sheet says of its documents where its foot has room for their tags only."""
+    return f"{source_of(*ids)}." if len(ids) > 1 else ""

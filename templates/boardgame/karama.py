@@ -13,8 +13,8 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.told import MARKS, phases_told
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Phase, Tier
 from errata.documents import Edition, documents
-from templates.boardgame.beside import doubts_beside
-from templates.boardgame.points import Point, fact_point, source_of
+from templates.boardgame.beside import doubts_beside, sources_of, tags_of
+from templates.boardgame.points import Point, fact_point
 from templates.printing import Frame, Margins
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ UNLISTED = {KaramaStatus.NOT_LISTED, KaramaStatus.NOT_FLAGGED}
 OPENING = re.compile(
     r"^(?:(?:A )?Karama against [^.:]*?(?:: | (?=(?:stops|keeps|limits|means|leaves|does not)\b))"
     r"|(?:If|When|Despite|After|Under) (?:a )?Karama [^,]*, "
-    r"|The sheet marks [^:]*: )"
+    r"|The sheet marks [^:]*: |[^:.]*[Ss]pecial Karama power[^:.]*(?:\.0[^:.]*)?: )"
 )
 """How a fact begins that names what its row and its column name already."""
 
@@ -82,6 +82,7 @@ class KaramaSheet:
 
     TEMPLATE: ClassVar[str] = "karama"
     frame: Frame
+    documents: str
     parts: tuple[KaramaPart, ...]
     card: tuple[Point, ...]
     doubts: tuple[Point, ...]
@@ -94,6 +95,7 @@ def karama_sheet(sheets: Sequence[Sheet], *, advanced: bool = True) -> KaramaShe
     card = tuple(fact_point(fact) for fact in facts_of(CARD) if fact.id not in IN_ROWS)
     told = [point for part in parts for row in part.rows for point in (*row.effect, *row.remains)]
     told += [*card, *(point for part in parts for point in part.special)]
+    papers = tuple(dict.fromkeys(sheet.document for sheet in sheets))
     names = dict.fromkeys(str(sheet.edition.called) for sheet in sheets)
     game = "advanced game" if advanced else "basic game"
     left = [ability.id for sheet in sheets for ability in _unlisted(sheet, advanced=advanced)]
@@ -103,9 +105,10 @@ def karama_sheet(sheets: Sequence[Sheet], *, advanced: bool = True) -> KaramaShe
         frame=Frame(
             title="Karama",
             edition=f"{' and '.join(names)}; {game}",
-            source=source_of(*dict.fromkeys(sheet.document for sheet in sheets)),
+            source=tags_of(papers),
             margins=Margins(top=10, bottom=20),
         ),
+        documents=sources_of(papers),
         parts=parts,
         card=card,
         doubts=tuple(doubts[one] for one in sorted(doubts)),
@@ -152,7 +155,8 @@ def _special(own: Iterable[Ability]) -> Iterator[Point]:
     for ability in own:
         if ability.tier is Tier.SPECIAL_KARAMA:
             kinds = {FactKind.KARAMA_STOP, FactKind.RULE}
-            yield from (fact_point(one) for one in facts_of(ability.id) if one.kind in kinds)
+            own_facts = (one for one in facts_of(ability.id) if one.kind in kinds)
+            yield from (_short(fact_point(one)) for one in own_facts)
 
 
 def _unlisted(sheet: Sheet, *, advanced: bool) -> list[Ability]:

@@ -13,7 +13,7 @@ from cardbase.boardgame.things import MODULE_SETS
 from cardbase.boardgame.timing import timings
 from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
 from errata.shown import shown
-from templates.boardgame.beside import Asked, asked_about, doubts_beside
+from templates.boardgame.beside import Asked, asked_about, doubts_beside, tags_of
 from templates.boardgame.points import Point, fact_point, source_of
 from templates.errors import CannotPrint
 from templates.printing import Frame, Margins
@@ -119,7 +119,7 @@ def module_sheet(modules: Sequence[str], *, advanced: bool = True) -> ModuleShee
         frame=Frame(
             title=wanted[0].name if len(wanted) == 1 else "Modules",
             edition=f"official; {game}",
-            source=source_of(*dict.fromkeys(one.document for one in wanted)),
+            source=tags_of(tuple(dict.fromkeys(one.document for one in wanted))),
             margins=Margins(top=10, bottom=20),
         ),
         parts=tuple(_part(one, advanced=advanced) for one in wanted),
@@ -168,6 +168,7 @@ def _needs(module: Module) -> Iterator[tuple[str, str]]:
     yield "Game", "advanced only" if module.advanced_only else "basic or advanced"
     names = (extras()[one].name for one in module.requires)
     yield "Needs besides", ", ".join(names) or "nothing"
+    yield "Printed in", source_of(module.document)
 
 
 def _warning(module: Module, *, advanced: bool) -> str:

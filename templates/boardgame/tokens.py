@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.boardgame.about import answers_on, facts_of
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.told import phases_told
+from cardbase.boardgame.told import FATES, phases_told
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
 from errata.documents import Edition, documents
 from errata.shown import shown
-from templates.boardgame.beside import Asked, asked_about, doubts_beside, without_opening
-from templates.boardgame.points import Point, fact_point, source_of
+from templates.boardgame.beside import (
+    Asked,
+    asked_about,
+    doubts_beside,
+    sources_of,
+    tags_of,
+    without_opening,
+)
+from templates.boardgame.points import Point, fact_point
 from templates.errors import CannotPrint
 from templates.printing import Frame, Margins
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.pieces import Token, TokenSet
 
 RULES: dict[str, tuple[str, ...]] = {
@@ -47,6 +56,9 @@ WITH = {"set/terror": ("set/atomics-aftermath",)}
 MODULES = {"set/homeworld": "homeworlds"}
 """Sets whose rules fill a sheet of their own."""
 
+SINGULAR = {"set/terror": "Terror token"}
+"""What facts add to the name of a token of a set."""
+
 LIES = {
     "set/terror": ("face down", "MOR-10"),
     "set/no-field": ("face down", "RIC-10"),
@@ -56,13 +68,16 @@ LIES = {
 }
 """How the tokens of a set lie on the board, and the fact that says so."""
 
-UNSAID = "not said"
-AFTER = {
-    Lifecycle.REMOVED: "out of the game",
-    Lifecycle.RETURNS: "comes back",
-    Lifecycle.STAYS: "stays on the board",
-    Lifecycle.KEPT: "is kept",
-}
+TOLD_IN_BOXES = {"MOR-19", "ECZ-09", "DIS-22"}
+"""Facts that only list the tokens of a set, or say once more what a box says."""
+
+OF_THE_MODULE = {"DIS-01", "DIS-02", "DIS-03", "DIS-04", "DIS-05", "DIS-06", "DIS-07"}
+"""Facts that concern the cards of a module and not its tokens; they stand on its own sheet."""
+
+BIG = 6
+"""A set of so many boxes fills a page of its own."""
+
+UNSAID = "nothing is said"
 LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY, FactKind.META}
 
 
@@ -73,9 +88,10 @@ class TokenBox:
     Attributes:
         name: Its name.
         kind: What sort of effect, or which of two sorts of token.
-        when: When it acts, "" where all of its set act then.
-        whom: On whom it works, "" where it is the same for all of its set.
-        after: What becomes of it once used; "not said" where nothing is said.
+        when: When it acts, "" where most of its set act then.
+        whom: On whom it works, "" where most of its set work on the same.
+        after: What becomes of it once used, "" where no token of its set is ever used up.
+        gone: Whether that is the end of it.
         points: What it does.
         asked: What was asked about it alone.
     """
@@ -85,6 +101,7 @@ class TokenBox:
     when: str
     whom: str
     after: str
+    gone: bool
     points: tuple[Point, ...]
     asked: tuple[Asked, ...]
 
@@ -94,6 +111,7 @@ class TokenPart:
     """One set of tokens.
 
     Attributes:
+        big: Whether it has a page of its own.
         name: Its name.
         edition: Whose rules, where it is not the publisher's; "".
         short: What holds for all of them, a label and a few words each.
@@ -104,6 +122,7 @@ class TokenPart:
         doubts: Doubts about any of it.
     """
 
+    big: bool
     name: str
     edition: str
     short: tuple[tuple[str, str], ...]
@@ -120,6 +139,7 @@ class TokenSheet:
 
     TEMPLATE: ClassVar[str] = "tokens"
     frame: Frame
+    documents: str
     parts: tuple[TokenPart, ...]
 
 
@@ -131,14 +151,17 @@ def token_sheet(sets: Sequence[str]) -> TokenSheet:
             raise CannotPrint(f'there is no set of tokens "{shown(one, most=40)}"')
     beside = {other for one in sets for other in WITH.get(one, ())}
     wanted = [known[one] for one in dict.fromkeys(sets) if one not in beside]
+    documents_of = tuple(dict.fromkeys(one.document for one in wanted))
     editions = dict.fromkeys(str(one.edition.called) for one in wanted)
+    wanted.sort(key=lambda one: _boxes(one) < BIG)
     return TokenSheet(
         frame=Frame(
             title=wanted[0].name if len(wanted) == 1 else "Tokens",
             edition=" and ".join(editions),
-            source=source_of(*dict.fromkeys(one.document for one in wanted)),
+            source=tags_of(documents_of),
             margins=Margins(top=10, bottom=20),
         ),
+        documents=sources_of(documents_of),
         parts=tuple(map(_part, wanted)),
     )
 
@@ -147,7 +170,7 @@ def _part(tokens: TokenSet) -> TokenPart:
     sets = (tokens.id, *WITH.get(tokens.id, ()))
     own = [one for one in pieces().tokens.values() if one.set in sets]
     rules = (*sets, *RULES.get(tokens.id, ()))
-    facts = [fact for one in rules for fact in facts_of(one) if fact.kind not in LEFT]
+    facts = [fact for one in rules for fact in facts_of(one) if _told_here(fact)]
     stops = [fact for fact in facts if fact.kind is FactKind.KARAMA_STOP]
     boxes = tuple(_box(one, own) for one in own)
     points = tuple(fact_point(one) for one in facts if one not in stops)
@@ -155,6 +178,7 @@ def _part(tokens: TokenSet) -> TokenPart:
     told = [*points, *karama, *(point for box in boxes for point in box.points)]
     alone = {one.proof.id for box in boxes for one in box.asked}
     return TokenPart(
+        big=len(boxes) >= BIG,
         name=tokens.name,
         edition="" if tokens.edition is Edition.OFFICIAL else str(tokens.edition.called),
         short=_short(tokens, own),
@@ -166,15 +190,25 @@ def _part(tokens: TokenSet) -> TokenPart:
     )
 
 
+def _boxes(tokens: TokenSet) -> int:
+    return sum(one.set == tokens.id for one in pieces().tokens.values())
+
+
+def _told_here(fact: Fact) -> bool:
+    return fact.kind not in LEFT and fact.id not in TOLD_IN_BOXES | OF_THE_MODULE
+
+
 def _box(token: Token, own: Sequence[Token]) -> TokenBox:
     points = (fact_point(fact) for fact in facts_of(token.id) if fact.kind not in LEFT)
+    known = any(one.lifecycle for one in own)
     kind = "" if token.kind in token.id or token.kind == "marker" else token.kind
     return TokenBox(
         name=token.name,
         kind=kind,
         when=_own(phases_told(token.phases), [phases_told(one.phases) for one in own]),
         whom=_own(_whom(token), [_whom(one) for one in own]),
-        after=_after(token),
+        after=_after(token) if known else "",
+        gone=token.lifecycle is Lifecycle.REMOVED,
         points=tuple(_opened(point, token) for point in points),
         asked=tuple(one for one in asked_about(token.id) if _alone(one, token)),
     )
@@ -187,16 +221,21 @@ def _alone(asked: Asked, token: Token) -> bool:
 
 
 def _opened(point: Point, token: Token) -> Point:
-    return without_opening(point, f"{token.name} (Terror token): ")
+    """A point without the words that only say which token it is about."""
+    of = f"{token.name} ({SINGULAR.get(token.set, token.set)})"
+    shorter = replace(point, words=point.words.replace(of, token.name, 1))
+    return without_opening(shorter, f"{token.name}: ")
 
 
 def _own(told: str, every: Sequence[str]) -> str:
-    """What is told of one token; "" where the same is told of all."""
-    return "" if len(every) > 1 and len(set(every)) == 1 else told
+    """What is told of one token; "" where most of its set share it."""
+    return "" if told == _shared(every) else told
 
 
 def _shared(every: Sequence[str]) -> str:
-    return every[0] if len(set(every)) == 1 else ""
+    """What is told of more than half of a set, so that only the others need be told."""
+    most, count = Counter(every).most_common(1)[0]
+    return most if 2 * count > len(every) > 1 else ""
 
 
 def _short(tokens: TokenSet, own: Sequence[Token]) -> tuple[tuple[str, str], ...]:
@@ -204,25 +243,25 @@ def _short(tokens: TokenSet, own: Sequence[Token]) -> tuple[tuple[str, str], ...
     back = f"; {tokens.back}" if tokens.back and lies and tokens.back not in lies[0] else ""
     owner = pieces().factions.get(tokens.owner)
     told = (
-        ("Whose", owner.name if owner else "nobody's: they belong to the board"),
+        ("Whose", owner.name if owner else ""),
         ("How many", _count(tokens)),
-        ("Lie", f"{lies[0]}{back} ({lies[1]})" if lies else ""),
-        ("When", _shared([phases_told(one.phases) for one in own]) if len(own) > 1 else ""),
-        ("Used", _shared([_after(one) for one in own]) if len(own) > 1 else ""),
+        ("On the board", f"{lies[0]}{back} ({lies[1]})" if lies else ""),
+        ("When, if not said", _shared([phases_told(one.phases) for one in own])),
+        ("Works on, if not said", _shared([_whom(one) for one in own])),
         ("Printed in", documents()[tokens.document].tag),
     )
     return tuple((label, words) for label, words in told if words)
 
 
 def _count(tokens: TokenSet) -> str:
-    named = sum(one.set == tokens.id for one in pieces().tokens.values())
+    named = _boxes(tokens)
     if named == tokens.count:
         return str(tokens.count)
     return f"{tokens.count}; the rulebooks name {named} of them"
 
 
 def _after(token: Token) -> str:
-    return AFTER[token.lifecycle] if token.lifecycle else UNSAID
+    return FATES[token.lifecycle] if token.lifecycle else UNSAID
 
 
 def _whom(token: Token) -> str:
