@@ -4,7 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from kanly.prints.order import Offer
+from kanly.prints.order import About, Offer
 
-OFFERS: tuple[Offer, ...] = ()
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kanly.prints.order import Order
+    from templates.printing import Sheet
+
+
+def _table(order: Order) -> Sequence[Sheet]:
+    """The sheets of a table; a name that was guessed is said on standard error."""
+    from cardbase.boardgame.seats import read_table
+    from kanly.output import remark
+    from templates.boardgame.table import table_sheets
+
+    table, remarks = read_table(
+        order.factions, order.modules, advanced=order.advanced, landsraad=order.landsraad
+    )
+    for line in remarks:
+        remark(line)
+    return table_sheets(table)
+
+
+OFFERS: tuple[Offer, ...] = (
+    Offer(
+        id="table",
+        about=About.BOARD,
+        title="Your table",
+        says="Just the sheets and rules your game uses: who plays, set-up, each turn phase by "
+        "phase and what the others may do to you, the faction sheets, the references.",
+        make=_table,
+        takes=frozenset({"factions", "modules", "advanced", "landsraad"}),
+    ),
+)

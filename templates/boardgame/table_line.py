@@ -44,8 +44,8 @@ class Line:
     Attributes:
         name: What it is called.
         whose: Its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
-        words: Its first point here.
-        proof: The id of that point.
+        words: Its first point here, "" where it is told before.
+        proof: The id of that point, "" for none.
         more: The ids of its other points here, in words.
         karama: What a Karama card does to it, "" where no source says.
         changed: How it departs from the official sheet, "" where it does not.
@@ -69,27 +69,37 @@ def line_of(one: Acting, *, own: str, skip: frozenset[str], told: set[str]) -> L
         one: What acts.
         own: The faction whose page it is, where it is its own; "" for another's.
         skip: Ids of points that are told elsewhere.
-        told: Ids of the points whose words stand on the page before; the line's is added. Where
-            there is another, none is told in words twice.
+        told: Ids of the points whose words stand on the page before; the line's is added. A line
+            of a thing all of whose points are told has no words.
     """
     facts = [fact for fact in one.facts if fact.id not in skip]
-    answers = [answer for answer in one.answers if answer.id not in skip]
     if not facts:
         return None
-    first = next((fact for fact in facts if fact.id not in told), facts[0])
-    told.add(first.id)
-    rest = sorted(point.id for point in (*facts, *answers) if point is not first)
-    ids = [first.id, *rest]
+    answers = [answer.id for answer in one.answers if answer.id not in skip]
+    first = next((fact for fact in facts if fact.id not in told), None)
+    if first:
+        told.add(first.id)
+    rest = sorted([*(fact.id for fact in facts if fact is not first), *answers])
+    ids = [*([first.id] if first else []), *rest]
     return Line(
         name="At the start" if one.thing.kind is ThingKind.SHEET else named(one.thing),
         whose=_whose(one.thing, own),
-        words=_short(first.statement, one.thing.name),
-        proof=first.id,
+        words=_short(first.statement, one.thing.name) if first else "",
+        proof=first.id if first else "",
         more=run_of(rest),
         karama=KARAMA.get(one.karama.status, "") if one.karama else "",
         changed=_changed(one.thing, ids),
         doubts=_doubts(ids),
     )
+
+
+def again_of(lines: Iterable[Line]) -> str:
+    """What acts as it did in a phase before, in words."""
+    told = []
+    for line in lines:
+        whose = f"{line.whose}; " if line.whose else ""
+        told.append(f"{line.name} ({whose}{line.more})")
+    return ", ".join(told)
 
 
 def run_of(ids: Iterable[str]) -> str:

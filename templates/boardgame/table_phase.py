@@ -11,7 +11,7 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.told import named
 from cardbase.boardgame.vocabulary import Phase
 from templates.boardgame.points import source_of
-from templates.boardgame.table_line import Line, line_of
+from templates.boardgame.table_line import Line, again_of, line_of
 from templates.printing import Frame
 
 if TYPE_CHECKING:
@@ -34,12 +34,14 @@ class Group:
     Attributes:
         kind: own, others, ally or loose; the template draws each with a mark of its own.
         title: What they are, in words.
-        lines: At least one.
+        lines: One a thing.
+        again: The things that act as told in a phase before, with the ids; "" for none.
     """
 
     kind: str
     title: str
     lines: tuple[Line, ...]
+    again: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,9 +171,15 @@ def _filled(every: Iterable[_Found], told: set[str]) -> tuple[Group, ...]:
     groups = []
     for found in every:
         lines = (line_of(one, own=found.own, skip=found.skip, told=told) for one in found.acting)
-        kept = tuple(line for line in lines if line)
+        kept = [line for line in lines if line]
         if kept:
-            groups.append(Group(kind=found.kind, title=found.title, lines=kept))
+            group = Group(
+                kind=found.kind,
+                title=found.title,
+                lines=tuple(line for line in kept if line.words),
+                again=again_of(line for line in kept if not line.words),
+            )
+            groups.append(group)
     return tuple(groups)
 
 
