@@ -44,6 +44,17 @@ def _proxies(order: Order) -> Sequence[Sheet]:
     return [sheet]
 
 
+def _slips(order: Order) -> Sequence[Sheet]:
+    from cardbase import open_catalog
+    from kanly.prints.chosen_cards import changed, of_collection, of_decks
+    from kanly.progress import Progress
+    from templates.cards.slips import slip_sheet
+
+    with open_catalog(Progress()) as catalog:
+        chosen = changed(of_decks(order, catalog) or of_collection(catalog))
+    return [slip_sheet(chosen.name, chosen.copies())]
+
+
 OFFERS: tuple[Offer, ...] = (
     Offer(
         id="proxies",
@@ -52,6 +63,15 @@ OFFERS: tuple[Offer, ...] = (
         says="Cards of a deck in plain type, 63 x 88 mm, nine on a page, to cut out and play.",
         make=_proxies,
         takes=frozenset({"cards", "missing", "cut", "bleed", "back", "shift"}),
+        names="[DECK]",
+    ),
+    Offer(
+        id="slips",
+        about=About.CARDS,
+        title="Errata slips",
+        says="For the sleeves of your cards, or a deck's: the words errata gave them, to cut out.",
+        make=_slips,
+        takes=frozenset({"cards"}),
         names="[DECK]",
     ),
 )

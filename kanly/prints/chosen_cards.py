@@ -87,10 +87,23 @@ def of_collection(catalog: Catalog) -> Chosen:
 
     have = owned(catalog)
     if not have.copies:
-        raise CannotPrint(EMPTY)
+        raise CannotPrint(EMPTY.rstrip("."))
     return Chosen(
         name="your collection", counts=tuple((one.card, one.count) for one in have.copies)
     )
+
+
+def changed(chosen: Chosen) -> Chosen:
+    """Only the cards that official errata changed. Raises CannotPrint where there are none."""
+    counts = tuple((card, count) for card, count in chosen.counts if card.errata)
+    if not counts:
+        of = f" of {chosen.name}" if chosen.name else ""
+        kinds = len(chosen.counts)
+        which = "the card" if kinds == 1 else f"the {kinds} cards"
+        raise CannotPrint(
+            f"no erratum changes {which}{of}; kanly errata lists all that are changed"
+        )
+    return Chosen(name=chosen.name, counts=counts)
 
 
 def _named(order: Order, catalog: Catalog) -> list[DeckList]:

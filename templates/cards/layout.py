@@ -113,12 +113,16 @@ def cuts(grid: Grid, pieces: int, cut: Cut) -> str:
     """What shows where to cut so many pieces, as an SVG path in millimetres."""
     match cut:
         case Cut.LINES:
-            made = _outlines([grid.box(place) for place in range(pieces)])
+            return outlines([grid.box(place) for place in range(pieces)])
         case Cut.MARKS:
-            made = _marks(grid, pieces)
+            return "".join(dict.fromkeys(_marks(grid, pieces)))
         case _:
             return ""
-    return "".join(dict.fromkeys(made))
+
+
+def outlines(boxes: list[Box]) -> str:
+    """Lines around pieces as an SVG path; where two share one, it is drawn once."""
+    return "".join(dict.fromkeys(_outlines(boxes)))
 
 
 def line(left: float, top: float, right: float, bottom: float) -> str:

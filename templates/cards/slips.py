@@ -1,0 +1,246 @@
+"""Errata slips: the current words of changed cards, of a size that goes into a sleeve."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from cardbase.card_words import label, numbers, type_line
+from errata.card_errata import UNKNOWN
+from errata.sources import sources
+from templates.cards.face import mark_of
+from templates.cards.fit import CONDENSED, STRONG, height, shortened
+from templates.cards.layout import Box, outlines
+from templates.printing import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.card import Card
+    from errata.card_errata import CardErratum
+
+WIDE, HIGHEST = 60.0, 85.0
+"""The width of a slip, and the most it is high, in millimetres."""
+
+SIDE = 2.5
+INNER = WIDE - 2 * SIDE
+NAME, TEXT, SMALL = 10.0, 8.5, 7.0
+"""Sizes of the name, the words and the rest, in points."""
+
+HEAD = 22.0
+"""The height of the head of the first page, in millimetres."""
+
+REST = 5.4
+"""What the sides, rules and gaps of a slip take of its height, in millimetres."""
+
+NAMED = 24.0
+"""How much of a deck's name the head shows, in ems."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """A changed field: what it is called, its words around and in what changed, and the proof.
+
+    Attributes:
+        whole: Whether all of it counts as changed, as nobody knows what stood there before.
+        doubt: What another source says instead, "" for nothing.
+    """
+
+    what: str
+    before: str
+    new: str
+    after: str
+    whole: bool
+    proof: str
+    note: str
+    doubt: str
+
+    @property
+    def words(self) -> str:
+        """The words of the field as it stands now."""
+        return " ".join(filter(None, (self.before, self.new, self.after)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slip:
+    """The slip of one card; its height is in millimetres."""
+
+    name: str
+    kind: str
+    numbers: str
+    mark: str
+    changes: tuple[Change, ...]
+    height: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Placed:
+    """A slip where it is cut, in millimetres from the corner of what a page shows."""
+
+    slip: Slip
+    left: float
+    top: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class SlipPage:
+    """One page of slips: how high they stand, what is cut as an SVG path."""
+
+    wide: float
+    high: float
+    placed: tuple[Placed, ...]
+    cut: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SlipSheet:
+    """The slips of some cards, as many as there are copies."""
+
+    TEMPLATE: ClassVar[str] = "slips"
+    frame: Frame
+    lead: str
+    slips: tuple[Slip, ...]
+
+    def pages(self, wide: float, high: float) -> tuple[SlipPage, ...]:
+        """Its pages on a paper of this size, in millimetres, the slips packed in columns."""
+        margins = self.frame.margins
+        room = wide - margins.left - margins.right
+        full = high - margins.top - margins.bottom - 1
+        across = int(room // WIDE)
+        columns = _packed(self.slips, across, full)
+        pages = (columns[at : at + across] for at in range(0, len(columns), across))
+        return tuple(_page(some, room) for some in pages)
+
+
+def slip_sheet(name: str, cards: Sequence[Card]) -> SlipSheet:
+    """The slips of those of these cards that official errata changed.
+
+    Args:
+        name: What the cards are of, "" for nothing.
+        cards: Each as often as it is printed.
+    """
+    changed = [card for card in cards if card.errata]
+    made = {card.id: _slip(card) for card in changed}
+    slips = sorted((made[card.id] for card in changed), key=lambda slip: (-slip.height, slip.name))
+    of = f" of {shortened(name, NAMED)}" if name else ""
+    kinds = "1 card" if len(made) == 1 else f"{len(made)} cards"
+    lead = (
+        f"{len(slips)} for the {kinds}{of} that official errata changed, with the words that "
+        f"count today; what is new is marked. Cut along the lines: {WIDE:g}\u00a0mm wide and up to "
+        f"{HIGHEST:g}\u00a0mm high, a slip goes into the sleeve, before the card."
+    )
+    frame = Frame(
+        title="Errata slips",
+        edition="Dune CCG, official card errata",
+        source=f"{_rulings_file()} §4.B",
+    )
+    return SlipSheet(frame=frame, lead=lead, slips=tuple(slips))
+
+
+def _slip(card: Card) -> Slip:
+    changes = tuple(_change(erratum, card) for erratum in card.errata)
+    kind, told = type_line(card), numbers(card)
+    small = [kind, told]
+    for one in changes:
+        small += [one.what, one.proof, one.note, one.doubt]
+    high = (
+        REST
+        + height(card.full_name, NAME, INNER - 12, leading=1.12, face=STRONG)
+        + sum(height(one, SMALL, INNER - 2, leading=1.2, face=CONDENSED) for one in small)
+        + sum(height(one.words, TEXT, INNER - 3, leading=1.22) + 2.2 for one in changes)
+    )
+    return Slip(
+        name=card.full_name,
+        kind=kind,
+        numbers=told,
+        mark=mark_of(card),
+        changes=changes,
+        height=min(HIGHEST, math.ceil(high)),
+    )
+
+
+def _change(erratum: CardErratum, card: Card) -> Change:
+    words = card.text_of(erratum.field)
+    before, new, after = _parts(erratum, words)
+    source = erratum.source.replace("CRF", _rulings_file())
+    what = "text" if erratum.field == "operation" else label(erratum.field)
+    return Change(
+        what=f"{what.capitalize()} by official erratum {erratum.id}",
+        before=before,
+        new=new,
+        after=after,
+        whole=not (before or after),
+        proof=f"{source}, {erratum.dated}",
+        note=erratum.note,
+        doubt=f"? {erratum.conflict}" if erratum.conflict else "",
+    )
+
+
+def _rulings_file() -> str:
+    return sources()["CRF"].short.partition(",")[0]
+
+
+def _parts(erratum: CardErratum, words: str) -> tuple[str, str, str]:
+    """The words before, in and after what changed; all of them where nobody knows what was."""
+    start, _, end = words.partition(erratum.now)
+    if erratum.was == UNKNOWN:
+        return start.strip(), erratum.now, end.strip()
+    was, now = erratum.was.split(), erratum.now.split()
+    alike = _alike(was, now)
+    behind = min(_alike(was[::-1], now[::-1]), min(len(was), len(now)) - alike)
+    stop = len(now) - behind
+    before = " ".join((*start.split(), *now[:alike]))
+    after = " ".join((*now[stop:], *end.split()))
+    return before, " ".join(now[alike:stop]), after
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """How many words two texts begin with alike."""
+    count = 0
+    for first, second in zip(one, other, strict=False):
+        if first != second:
+            break
+        count += 1
+    return count
+
+
+def _packed(slips: Sequence[Slip], across: int, full: float) -> list[list[Slip]]:
+    """The slips in columns, so many a page: each in the column of a page that is emptiest."""
+    columns: list[list[Slip]] = []
+    for slip in slips:
+        fitting = [
+            (_used(column, place < across), place)
+            for place, column in enumerate(columns)
+            if _used(column, place < across) + slip.height <= full
+        ]
+        if not fitting:
+            columns += [[] for _ in range(across)]
+            columns[-across].append(slip)
+            continue
+        columns[min(fitting)[1]].append(slip)
+    return columns
+
+
+def _used(column: list[Slip], first: bool) -> float:
+    """How much of a column's height is taken; on the first page the head takes its part."""
+    return (HEAD if first else 0) + sum(slip.height for slip in column)
+
+
+def _page(columns: Sequence[list[Slip]], room: float) -> SlipPage:
+    used = [column for column in columns if column]
+    left = (room - len(columns) * WIDE) / 2
+    placed, boxes = [], []
+    for place, column in enumerate(used):
+        top = 0.0
+        for slip in column:
+            box = Box(left=left + place * WIDE, top=top, wide=WIDE, high=slip.height)
+            boxes.append(box)
+            placed.append(Placed(slip=slip, left=box.left, top=box.top))
+            top = box.bottom
+    return SlipPage(
+        wide=room,
+        high=max(box.bottom for box in boxes),
+        placed=tuple(placed),
+        cut=outlines(boxes),
+    )
