@@ -22,6 +22,15 @@ def _wheel(_: Order) -> Sequence[Sheet]:
         return [wheel_sheet(catalog.all_cards())]
 
 
+def _token_key(_: Order) -> Sequence[Sheet]:
+    from cardbase import open_catalog
+    from kanly.progress import Progress
+    from templates.ccg.token_key import token_key
+
+    with open_catalog(Progress()) as catalog:
+        return [token_key(catalog.all_cards())]
+
+
 OFFERS: tuple[Offer, ...] = (
     Offer(
         id="wheel",
@@ -29,5 +38,12 @@ OFFERS: tuple[Offer, ...] = (
         title="Powers and adversaries",
         says="Who is whose adversary, drawn and in words, and what it costs.",
         make=_wheel,
+    ),
+    Offer(
+        id="token-key",
+        about=About.CCG,
+        title="Token key",
+        says="Every token with its sign: how it comes, what it does, how it goes; some to cut out.",
+        make=_token_key,
     ),
 )
