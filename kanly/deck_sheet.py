@@ -1,4 +1,4 @@
-"""Fills the page of a deck: its list, its faults, its statistics with their pictures."""
+"""Fills the sheet of a deck: its list, its faults, its statistics with their pictures."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from templates.deck import (
     SectionPart,
     StatsPart,
     Table,
-    deck_page,
 )
+from templates.printing import Frame, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,30 +41,41 @@ LONGEST = 500
 LINES = 4
 """Odds that are drawn as lines; the tables have them all."""
 
-
-def deck_html(name: str, verdict: Verdict, stats: Statistics) -> str:
-    """The whole page; what its maker wrote is shown as text and does nothing."""
-    return deck_page(deck_sheet(name, verdict, stats))
+HIGH = 150
+"""The height of their picture."""
 
 
-def deck_sheet(name: str, verdict: Verdict, stats: Statistics) -> DeckSheet:
-    """What the page of a deck is filled with."""
-    case = verdict.case
+def deck_html(name: str, verdict: Verdict, stats: Statistics, refused: int = 0) -> str:
+    """The whole sheet as a page; what its maker wrote is shown as text and does nothing."""
+    return html_of([deck_sheet(name, verdict, stats, refused)])
+
+
+def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0) -> DeckSheet:
+    """What the sheet of a deck is filled with; lines that were refused are said with the cards."""
+    from errata.documents import documents
+
+    case, crf = verdict.case, documents()["crf"]
     told = outcome(verdict)
+    without = f", without {counted(refused, 'line')} refused" if refused else ""
     return DeckSheet(
-        title=shown(name, most=200),
+        frame=Frame(
+            title=shown(name, most=200),
+            edition=f"Dune CCG, {case.format.name}",
+            source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
+        ),
         outcome=f"{told[:1].upper()}{told[1:]}.",
         facts=(
             ("Sponsor", sponsor(case)),
             ("Powers", powers(stats.powers)),
             ("Adversaries", powers(stats.adversaries)),
-            ("Cards", listed(case.deck)),
+            ("Cards", f"{listed(case.deck)}{without}"),
             ("Format", f"{case.format.name}, of {case.format.dated} ({case.format.id})"),
         ),
         notes=tuple(_notes(case.deck.notes.splitlines())),
         findings=tuple(map(_finding, verdict.findings)),
         sections=tuple(_sections(case.deck)),
-        stats=tuple(_stats(stats)),
+        makeup=tuple(_makeup(stats)),
+        turns=(_income(stats), _odds(stats.drawing)),
     )
 
 
@@ -116,7 +127,7 @@ def _marks(slot: Slot) -> Iterator[str]:
         yield "doubt"
 
 
-def _stats(stats: Statistics) -> Iterator[StatsPart]:
+def _makeup(stats: Statistics) -> Iterator[StatsPart]:
     yield StatsPart(
         heading=words.COSTS,
         bars=tuple(_curve(one) for one in stats.costs),
@@ -145,8 +156,6 @@ def _stats(stats: Statistics) -> Iterator[StatsPart]:
         warnings=tuple(words.unmet_words(stats.talents)),
         lines=tuple(words.strength_words(stats.strengths)),
     )
-    yield _income(stats)
-    yield _odds(stats.drawing)
 
 
 def _curve(costs: Costs) -> Bars:
@@ -213,6 +222,6 @@ def _lines(drawing: Drawing) -> Chart | None:
     values = {words.odds_name(one): [round(c * 100) for c in one.chances] for one in own[:LINES]}
     if not values:
         return None
-    drawn = chart("House deck, per cent by turn", values)
+    drawn = chart("House deck, per cent by turn", values, high_px=HIGH)
     across = tuple((x, str(int(turn) + 1)) for x, turn in drawn.across)
     return replace(drawn, across=across)

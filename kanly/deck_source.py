@@ -47,6 +47,11 @@ class Source:
         """What it is called: its name, else where it came from."""
         return shown(self.deck.name or self.deck.file, most=200)
 
+    @property
+    def title(self) -> str:
+        """What a sheet of it is headed: its name, else that of its file, without the folder."""
+        return self.deck.name or Path(self.deck.file).name
+
 
 def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source:
     """The deck that was named; every line that is not taken as it stands is remarked.

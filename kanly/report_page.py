@@ -1,4 +1,4 @@
-"""Sets the account of a game: as plain text, and as what the HTML page is filled with."""
+"""Sets the account of a game: as plain text, and as the sheet that is printed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,16 @@ from tracker.words import Place
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from templates.printing import Frame
     from templates.report import Entry, ReportSheet, RitePart, TurnPart
     from tracker.chronicle import Chapter, Deed
     from tracker.events import Event
     from tracker.session import Session
     from tracker.state import Game
     from tracker.table import Cards
+
+HIGH = 150
+"""The height of a picture."""
 
 COLUMNS = ("House", "favor", "spice", "solaris", "hand", "deployed", "subdued")
 
@@ -32,8 +36,8 @@ def text_report(session: Session) -> str:
     """The whole account in plain text."""
     from templates.report import RitePart
 
-    sheet = _sheet(session, charts=False)
-    parts = [strong(sheet.title), *map(_wrapped, [*sheet.head, *sheet.ending]), ""]
+    sheet = report_sheet(session)
+    parts = [strong(sheet.frame.title), *map(_wrapped, [*sheet.head, *sheet.ending]), ""]
     chapter_list = chapters(session.events)
     for measure in MEASURES:
         parts += [drawn(measure, _named(session.game, series(chapter_list, measure))), ""]
@@ -62,26 +66,42 @@ def _told_rite(rite: RitePart) -> Iterator[str]:
 
 def html_report(session: Session) -> str:
     """The same as an HTML page that needs nothing beside it."""
-    from templates.report import report_page
+    from templates.printing import html_of
 
-    return report_page(_sheet(session, charts=True))
+    return html_of([report_sheet(session)])
 
 
-def _sheet(session: Session, *, charts: bool) -> ReportSheet:
+def report_sheet(session: Session) -> ReportSheet:
+    """The whole account as a sheet."""
     from templates.chart import chart
     from templates.report import ReportSheet
 
     game, story = session.game, chapters(session.events)
-    drawings = [
-        chart(measure, _named(game, series(story, measure))) for measure in MEASURES if charts
-    ]
+    drawings = tuple(
+        chart(measure, _named(game, series(story, measure)), high_px=HIGH) for measure in MEASURES
+    )
     return ReportSheet(
-        title=game.name,
+        frame=game_frame(session),
         head=_head(session),
         ending=(_sentence(awaited(game, session.cards)),),
-        charts=tuple(drawings),
+        charts=drawings,
+        key=drawings[0].lines,
         columns=COLUMNS,
+        last=tuple(_row(game, house) for house in game.order),
         turns=tuple(_turn(chapter, session.cards) for chapter in story),
+    )
+
+
+def game_frame(session: Session) -> Frame:
+    """What stands on every page about a game: its name, its moment, whose rules it was kept by."""
+    from errata.documents import documents
+    from templates.printing import Frame
+
+    crf, head = documents()["crf"], session.head
+    return Frame(
+        title=session.game.name,
+        edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {session.game.turn}",
+        source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
     )
 
 

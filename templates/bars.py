@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDTH = 320
-HEIGHT = 150
+HEIGHT = 124
 TOP, BOTTOM = 18, 22
 THICKEST = 30.0
 """How broad an upright bar may be; few bars stand in as narrow a chart as many."""
 
-LINE = 20
+LINE = 18
 """From one lying bar to the next."""
 
 NAMES, NUMBERS = 104, 26
@@ -95,13 +95,13 @@ def lying(title: str, values: Sequence[tuple[str, int]]) -> Bars:
     room = WIDTH - NAMES - NUMBERS
 
     def bar(place: int, name: str, value: int) -> Bar:
-        top = place * LINE + 3
+        top = place * LINE + 2
         wide = round(room * value / most, 1)
         return Bar(
             x=NAMES,
             y=top,
             width=wide,
-            height=LINE - 6,
+            height=LINE - 4,
             hollow=False,
             name=Text(x=NAMES - 6, y=top + 11, anchor="end", said=name),
             number=Text(x=round(NAMES + wide + 5, 1), y=top + 11, anchor="start", said=str(value)),

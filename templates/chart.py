@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-WIDTH, HEIGHT = 640, 200
-LEFT, RIGHT, TOP, BOTTOM = 56, 130, 12, 28
+WIDTH, HEIGHT = 690, 170
+LEFT, RIGHT, TOP, BOTTOM = 56, 24, 12, 28
 DASHES = ("none", "6 3", "2 3", "9 3 2 3", "1 5", "12 4", "4 2 1 2", "3 6")
 """How the line of each House is broken: eight Houses, eight lines."""
 
@@ -17,39 +17,52 @@ MARKS = "ABCDEFGH"
 ASIDE = 12.0
 """How far the mark of each House stands from the next one's, where the turns leave so much room."""
 
-NEAREST = 12.0
-"""How close two names at the ends of lines may stand."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """One line: its name, letter and dashes, its points "x,y x,y", where its name stands."""
+    """One line: its name, letter and dashes, its points "x,y x,y", a dot for each of them."""
 
     name: str
     letter: str
     dashes: str
     points: str
     dots: tuple[tuple[float, float], ...]
-    end: tuple[float, float]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """A chart: its lines, and the ticks of both axes with their places."""
+    """A chart: its lines, and the ticks of both axes with their places.
+
+    Attributes:
+        says: Where its numbers stand, for those who do not see it.
+    """
 
     title: str
+    says: str
     lines: tuple[Line, ...]
     across: tuple[tuple[float, str], ...]
     up: tuple[tuple[float, str], ...]
+    height: int
+    bottom: int
     width: int = WIDTH
-    height: int = HEIGHT
     left: int = LEFT
     right: int = WIDTH - RIGHT
-    bottom: int = HEIGHT - BOTTOM
 
 
-def chart(title: str, values: Mapping[str, Sequence[int]]) -> Chart:
-    """The chart of some series of equal length: name -> value at each turn from 0."""
+def chart(
+    title: str,
+    values: Mapping[str, Sequence[int]],
+    says: str = "Its numbers stand in the tables below.",
+    high_px: int = HEIGHT,
+) -> Chart:
+    """The chart of some series of equal length: name -> value at each turn from 0.
+
+    Args:
+        title: What is counted.
+        values: The series.
+        says: Where the numbers stand as text.
+        high_px: The height of the picture.
+    """
     steps = max((len(line) for line in values.values()), default=1)
     every = [value for line in values.values() for value in line] or [0]
     low, high = min(0, *every), max(1, *every)
@@ -60,7 +73,8 @@ def chart(title: str, values: Mapping[str, Sequence[int]]) -> Chart:
         return round(LEFT + step * turn + aside, 1)
 
     def y(value: float) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low), 1)
+        room = high_px - TOP - BOTTOM
+        return round(high_px - BOTTOM - room * (value - low) / (high - low), 1)
 
     lines = [
         Line(
@@ -69,15 +83,17 @@ def chart(title: str, values: Mapping[str, Sequence[int]]) -> Chart:
             dashes=DASHES[number % len(DASHES)],
             points=" ".join(f"{x(turn, number)},{y(value)}" for turn, value in enumerate(line)),
             dots=tuple((x(turn, number), y(value)) for turn, value in enumerate(line)),
-            end=(x(len(line) - 1), y(line[-1] if line else 0)),
         )
         for number, (name, line) in enumerate(values.items())
     ]
     return Chart(
         title=title,
-        lines=_apart(lines),
+        says=says,
+        lines=tuple(lines),
         across=tuple((x(turn), str(turn)) for turn in range(steps)),
         up=tuple((y(value), str(value)) for value in ticks(low, high)),
+        height=high_px,
+        bottom=high_px - BOTTOM,
     )
 
 
@@ -89,15 +105,3 @@ def ticks(low: int, high: int) -> list[int]:
         if (high - low) / step <= 5  # noqa: PLR2004 - six ticks
     )
     return list(range(-(-low // step) * step, high + 1, step))
-
-
-def _apart(lines: list[Line]) -> tuple[Line, ...]:
-    """The lines with the names at their ends moved until none stands on another."""
-    from dataclasses import replace
-
-    placed: dict[str, Line] = {}
-    above = float("-inf")
-    for line in sorted(lines, key=lambda line: line.end[1]):
-        above = max(line.end[1], above + NEAREST)
-        placed[line.name] = replace(line, end=(line.end[0], round(above, 1)))
-    return tuple(placed[line.name] for line in lines)

@@ -1,15 +1,14 @@
-"""A deck as a page: what it is filled with."""
+"""A deck as a sheet: what it is filled with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from templates.render import render
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from templates.bars import Bars
     from templates.chart import Chart
+    from templates.printing import Frame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,17 +90,16 @@ class DeckSheet:
     Attributes:
         outcome: Whether it is legal, in which format.
         facts: Sponsor, powers, sizes and format, each with its name.
+        makeup: What the deck is made of.
+        turns: What comes in and what comes up, turn by turn.
     """
 
-    title: str
+    TEMPLATE: ClassVar[str] = "deck"
+    frame: Frame
     outcome: str
     facts: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
     findings: tuple[FindingRow, ...]
     sections: tuple[SectionPart, ...]
-    stats: tuple[StatsPart, ...]
-
-
-def deck_page(sheet: DeckSheet) -> str:
-    """The deck as one HTML page that needs nothing beside it."""
-    return render("deck", sheet)
+    makeup: tuple[StatsPart, ...]
+    turns: tuple[StatsPart, ...]

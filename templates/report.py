@@ -1,14 +1,13 @@
-"""The account of a game as a page: what it is filled with."""
+"""The account of a game as a sheet: what it is filled with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from templates.render import render
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from templates.chart import Chart
+    from templates.chart import Chart, Line
+    from templates.printing import Frame
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,17 +50,17 @@ class ReportSheet:
     Attributes:
         head: What the game is: houses, seed, branch, settings that are not the defaults.
         ending: How it ended, or that it has not.
+        key: The lines of the charts with their letters, the same in each.
         columns: The heads of the table under each turn.
+        last: The rows of that table as the game stands.
     """
 
-    title: str
+    TEMPLATE: ClassVar[str] = "report"
+    frame: Frame
     head: tuple[str, ...]
     ending: tuple[str, ...]
     charts: tuple[Chart, ...]
+    key: tuple[Line, ...]
     columns: tuple[str, ...]
+    last: tuple[tuple[str, ...], ...]
     turns: tuple[TurnPart, ...]
-
-
-def report_page(sheet: ReportSheet) -> str:
-    """The account as one HTML page that needs nothing beside it."""
-    return render("report", sheet)

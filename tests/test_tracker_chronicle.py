@@ -11,7 +11,8 @@ from tracker_cases import Play, play
 from cardbase.catalog import Catalog
 from kanly.chart import drawn
 from templates.chart import chart, ticks
-from templates.report import Entry, ReportSheet, TurnPart, report_page
+from templates.printing import Frame, Look, html_of
+from templates.report import Entry, ReportSheet, TurnPart
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.chronicle import chapters, series
 from tracker.errors import Misread
@@ -62,11 +63,13 @@ def test_ticks_are_round_and_few() -> None:
     assert all(len(ticks(0, high)) <= 6 for high in range(1, 500))
 
 
-def test_names_at_the_ends_of_lines_stand_apart() -> None:
-    made = chart("favor", {name: [10, 10] for name in "ABCD"})
-    ends = sorted(line.end[1] for line in made.lines)
-    assert all(after - before >= 12 for before, after in pairwise(ends))
+def test_the_lines_of_a_chart_are_told_apart_without_colour() -> None:
+    made = chart("favor", {name: [10, 10] for name in "WXYZ"}, high_px=100)
     assert len({line.dashes for line in made.lines}) == 4
+    assert [line.letter for line in made.lines] == ["A", "B", "C", "D"]
+    dots = [line.dots[1] for line in made.lines]
+    assert all(after[0] - before[0] >= 12 for before, after in pairwise(dots))
+    assert all(0 <= x <= made.width and 0 <= y <= made.bottom < made.height for x, y in dots)
 
 
 def test_the_page_escapes_what_people_typed() -> None:
@@ -76,15 +79,18 @@ def test_the_page_escapes_what_people_typed() -> None:
         entries=(Entry(seq=1, house="<script>", words="note <b>", lines=("a & b",)),),
         rows=(("House", "1"),),
     )
+    picture = chart("favor", {"<i>": [1, 2]})
     sheet = ReportSheet(
-        title="<script>alert(1)</script>",
+        frame=Frame(title="<script>alert(1)</script>", edition="<b>", source="<b>"),
         head=(),
         ending=(),
-        charts=(chart("favor", {"<i>": [1, 2]}),),
+        charts=(picture,),
+        key=picture.lines,
         columns=("House", "favor"),
+        last=(("<i>", "1"),),
         turns=(turn,),
     )
-    page = report_page(sheet)
+    page = html_of([sheet], Look(fonts=False))
     assert "<script>" not in page
     assert "<b>" not in page
     assert "<i>" not in page

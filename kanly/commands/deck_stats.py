@@ -110,11 +110,8 @@ def _write(out: Path | None, source: Source, verdict: Verdict, found: Statistics
     """Write the deck as an HTML page, where one is wanted; NotWritten where it cannot be."""
     if out is None:
         return
-    from pathlib import Path
-
     from kanly.deck_sheet import deck_html
     from kanly.output_file import put
 
-    title = source.deck.name or Path(source.deck.file).name
-    put(out, deck_html(title, verdict, found))
+    put(out, deck_html(source.title, verdict, found, source.refused))
     remark(f"{out}: written, an HTML page.")

@@ -4,7 +4,63 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from kanly.prints.order import Offer
+from kanly.prints.order import About, Offer
 
-OFFERS: tuple[Offer, ...] = ()
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kanly.prints.order import Order
+    from templates.printing import Sheet
+
+
+def _decks(order: Order) -> Sequence[Sheet]:
+    """A sheet for each deck that is named. Raises what reading a deck raises."""
+    from cardbase import open_catalog
+    from cardbase.statistics.whole import statistics
+    from kanly.commands.deck_check import judged
+    from kanly.deck_sheet import deck_sheet
+    from kanly.deck_source import deck_source
+    from kanly.progress import Progress
+
+    sheets = []
+    with open_catalog(Progress()) as catalog:
+        for name in order.names:
+            source = deck_source(name, catalog)
+            verdict = judged(source, catalog, by="", sponsor="")
+            found = statistics(verdict.case)
+            sheets.append(deck_sheet(source.title, verdict, found, source.refused))
+    return sheets
+
+
+def _reports(order: Order) -> Sequence[Sheet]:
+    """A report of each game that is named, or of the last one played. Raises UnknownGame."""
+    from kanly.game_open import opened
+    from kanly.report_page import report_sheet
+
+    sheets = []
+    for name in order.names or ("",):
+        with opened(name) as session:
+            session.cards.learn({piece.card for piece in session.game.pieces.values()})
+            sheets.append(report_sheet(session))
+    return sheets
+
+
+OFFERS: tuple[Offer, ...] = (
+    Offer(
+        id="deck",
+        about=About.CCG,
+        title="Deck",
+        says="A deck: its list, its faults, its statistics.",
+        make=_decks,
+        names="DECK",
+        needs_name=True,
+    ),
+    Offer(
+        id="report",
+        about=About.CCG,
+        title="Game report",
+        says="The account of a game that Kanly kept, turn by turn, with its pictures.",
+        make=_reports,
+        names="[GAME]",
+    ),
+)
