@@ -149,7 +149,7 @@ def _letter(page: int, one: dict[str, Any]) -> Letter:
         page=page,
         sign=one["text"],
         face=one["fontname"],
-        size=one["size"],
+        size=one["size"] if one["upright"] else one["width"],
         left=one["x0"] / MM,
         top=one["top"] / MM,
         right=one["x1"] / MM,
