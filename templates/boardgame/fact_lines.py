@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.comparison import read_comparison
@@ -10,6 +11,7 @@ from cardbase.boardgame.told import TIE, VERDICTS
 from cardbase.boardgame.vocabulary import Verdict
 from errata.board.answers import Reply
 from errata.documents import documents, spans
+from templates.boardgame.karama import OPENING
 from templates.boardgame.points import Point, answer_point, fact_point
 
 if TYPE_CHECKING:
@@ -51,13 +53,14 @@ class Lines:
         self.documents = {sheet.document: None}
         self.told: dict[str, Point] = {}
         self._changes = _changes() if sheet.variant_of else {}
+        self._edition = f" ({sheet.edition.called.partition(',')[0]})"
 
-    def fact(self, fact: Fact) -> FactLine:
-        """A fact as a line."""
+    def fact(self, fact: Fact, heading: str = "") -> FactLine:
+        """A fact as a line, without what the heading above it says already."""
         point = fact_point(fact)
         line = FactLine(
             id=fact.id,
-            words=fact.statement,
+            words=self._words(fact.statement, heading),
             place=self._place(fact.document, fact.lines),
             doubts=point.doubts,
             inferred=fact.inferred,
@@ -66,9 +69,14 @@ class Lines:
         self.told[fact.id] = line
         return line
 
-    def facts(self, facts: Iterable[Fact]) -> tuple[FactLine, ...]:
-        """Facts as lines."""
-        return tuple(map(self.fact, facts))
+    def facts(self, facts: Iterable[Fact], heading: str = "") -> tuple[FactLine, ...]:
+        """Facts as lines under a heading."""
+        return tuple(self.fact(fact, heading) for fact in facts)
+
+    def stop(self, fact: Fact) -> FactLine:
+        """A fact on what a Karama card does, under the name of what it does it to."""
+        line = self.fact(fact)
+        return replace(line, words=_begun(OPENING.sub("", line.words)))
 
     def answer(self, answer: Answer) -> AnswerLine:
         """An answer as a line; a plain yes or no says no more."""
@@ -88,10 +96,23 @@ class Lines:
         """How a fact departs from the official sheet: "differs 3", "new 8", or ""."""
         return self._changes.get(fact, "")
 
+    def _words(self, words: str, heading: str) -> str:
+        """The words without the name of the edition and of the heading they stand under."""
+        plain = words.replace(self._edition, "")
+        if not heading:
+            return plain
+        name = rf"(?:[A-Z]\w+'s )?{re.escape(heading)}(?: power)?"
+        opening = rf"^{name}(?: \([^)]*\)|,? (?:an?|the|of|for) [^:]*)?: "
+        return _begun(re.sub(opening, "", plain, flags=re.IGNORECASE))
+
     def _place(self, document: str, lines: Iterable[int]) -> str:
         self.documents[document] = None
         told = spans(lines)
         return told if document == self.document else f"{documents()[document].tag}{TIE}{told}"
+
+
+def _begun(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _changes() -> dict[str, str]:

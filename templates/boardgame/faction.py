@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.boardgame.about import answers_on, facts_of
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.vocabulary import FactKind, Tier
-from errata.board.doubts import doubts
+from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Tier
+from errata.board.doubts import Doubt, DoubtClass, doubts
+from errata.documents import documents
 from templates.boardgame.fact_lines import AnswerLine, FactLine, Lines
 from templates.boardgame.faction_parts import (
     AbilityPart,
-    Difference,
     PieceGroup,
     Stat,
     StopGroup,
     ability_part,
     acts,
-    differences,
     doubted,
     groups,
     kept,
@@ -26,14 +25,19 @@ from templates.boardgame.faction_parts import (
     stats,
     stopped,
 )
+from templates.boardgame.faction_variant import Against, against
+from templates.boardgame.karama_signs import Sign, sign_of
 from templates.boardgame.phase_strip import Strip, strip_of
-from templates.boardgame.points import Point, doubt_point, source_of
-from templates.printing import Frame
+from templates.boardgame.points import dated, source_of
+from templates.printing import Frame, Margins
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Ability, Sheet
+
+MARGINS = Margins(top=8, right=10, bottom=17.5, left=10)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,12 +55,14 @@ class FactionSheet:
         advanced: The abilities of the advanced game; none on a basic sheet.
         karama: Its special Karama power; none on a basic sheet.
         pieces: Cards, auctions, tokens, Duke Vidal.
+        signs: The signs of Karama that stand on it.
         stops: What a Karama card does to each ability.
         answers: The questions about it that its book answers.
-        differences: Where a variant departs from the official sheet.
-        doubts: What is in doubt.
+        against: A variant beside the official sheet, None for an official one.
+        doubts: What is in doubt, under what is wrong with it.
         legend: What the marks of the printed sheet mean.
         strategy: Advice.
+        reading: How its proofs are read.
     """
 
     TEMPLATE: ClassVar[str] = "faction"
@@ -71,12 +77,14 @@ class FactionSheet:
     advanced: tuple[AbilityPart, ...]
     karama: tuple[AbilityPart, ...]
     pieces: tuple[PieceGroup, ...]
+    signs: tuple[Sign, ...]
     stops: tuple[StopGroup, ...]
     answers: tuple[AnswerLine, ...]
-    differences: tuple[Difference, ...]
-    doubts: tuple[Point, ...]
+    against: Against | None
+    doubts: tuple[tuple[str, tuple[Doubt, ...]], ...]
     legend: tuple[FactLine, ...]
     strategy: tuple[FactLine, ...]
+    reading: str
 
 
 def faction_sheet(sheet: Sheet, *, advanced: bool = True) -> FactionSheet:
@@ -90,6 +98,7 @@ def faction_sheet(sheet: Sheet, *, advanced: bool = True) -> FactionSheet:
     lead, *others = facts_of(sheet.id)
     name = pieces().factions[sheet.faction].name
     part = {tier: _of(tier, sheet, abilities, lines) for tier in Tier}
+    states = {one.karama.status for one in abilities}
     made = FactionSheet(
         frame=_frame(sheet, name, advanced=advanced),
         faction=name,
@@ -102,18 +111,21 @@ def faction_sheet(sheet: Sheet, *, advanced: bool = True) -> FactionSheet:
         advanced=part[Tier.ADVANCED],
         karama=part[Tier.SPECIAL_KARAMA],
         pieces=groups(sheet, lines, abilities),
+        signs=tuple(sign_of(one) for one in KaramaStatus if one in states),
         stops=tuple(stopped(abilities, lines)),
         answers=_answers(sheet, abilities, lines),
-        differences=differences(sheet, abilities),
-        legend=lines.facts(one for one in others if one.kind is FactKind.META),
-        strategy=lines.facts(one for one in others if one.kind is FactKind.STRATEGY),
+        against=against(sheet, abilities),
+        legend=_under("Legend", FactKind.META, others, lines),
+        strategy=_under("Strategy", FactKind.STRATEGY, others, lines),
         doubts=(),
+        reading="",
     )
     source = source_of(*lines.documents)
     return replace(
         made,
         doubts=_doubts(sheet, abilities, lines),
         frame=replace(made.frame, source=source),
+        reading=_reading(sheet),
     )
 
 
@@ -121,7 +133,16 @@ def _frame(sheet: Sheet, name: str, *, advanced: bool) -> Frame:
     game = "basic and advanced game" if advanced else "basic game"
     edition = sheet.edition.called
     told = edition if " " in edition else f"{edition} sheet"
-    return Frame(title=name, edition=f"{told}, {game}", source="")
+    return Frame(title=name, edition=f"{told}, {game}", source="", margins=MARGINS)
+
+
+def _reading(sheet: Sheet) -> str:
+    document = documents()[sheet.document]
+    return (
+        f"After each statement: its id and the lines of {document.tag} ({document.title}, "
+        f"{dated(document)}) that say it; ? and an id: in doubt. "
+        f"kanly rule {facts_of(sheet.id)[0].id} shows it in full."
+    )
 
 
 def _of(
@@ -130,13 +151,23 @@ def _of(
     return tuple(ability_part(one, sheet, lines) for one in abilities if one.tier is tier)
 
 
+def _under(
+    heading: str, kind: FactKind, facts: Sequence[Fact], lines: Lines
+) -> tuple[FactLine, ...]:
+    return lines.facts((one for one in facts if one.kind is kind), heading)
+
+
 def _answers(sheet: Sheet, abilities: Sequence[Ability], lines: Lines) -> tuple[AnswerLine, ...]:
     things = [*(one.id for one in abilities), *(one.id for one in pieces_of(sheet, abilities))]
     found = {one.id: one for thing in things for one in answers_on(thing)}
     return tuple(lines.answer(found[one]) for one in sorted(found))
 
 
-def _doubts(sheet: Sheet, abilities: Sequence[Ability], lines: Lines) -> tuple[Point, ...]:
-    """The doubts of all that is told, each once."""
+def _doubts(
+    sheet: Sheet, abilities: Sequence[Ability], lines: Lines
+) -> tuple[tuple[str, tuple[Doubt, ...]], ...]:
+    """The doubts of all that is told, each once, under what is wrong."""
     ids = {one for line in lines.told.values() for one in line.doubts}
-    return tuple(doubt_point(doubts()[one]) for one in sorted(ids | doubted(sheet, abilities)))
+    every = [doubts()[one] for one in sorted(ids | doubted(sheet, abilities))]
+    kinds = ((kind, tuple(one for one in every if one.kind is kind)) for kind in DoubtClass)
+    return tuple((kind.meaning, own) for kind, own in kinds if own)

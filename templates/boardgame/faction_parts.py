@@ -1,19 +1,19 @@
-"""The parts of a faction sheet: start values, abilities, pieces, Karama, differences."""
+"""The parts of a faction sheet: start values, abilities, pieces, Karama."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import belongings, doubts_on, facts_of
-from cardbase.boardgame.comparison import read_comparison
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import Thing, ThingKind
 from cardbase.boardgame.told import FATES, GAMES, PARTS, START_NAMES, phases_told, when_told, whom
-from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Tier, Verdict
+from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Tier
 from templates.boardgame.karama_signs import Sign, sign_of
 from templates.boardgame.phase_strip import Act
 
@@ -28,6 +28,11 @@ LEFT = {FactKind.LORE, FactKind.CREDIT}
 PLACE = "forces_place"
 """The start value that says where the forces of another stand."""
 STANDING = "forces_on_board"
+MOST = 15
+"""Letters in a line of a note at most."""
+LEAST = 9
+LATE = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
+"""What stands on no sheet of the basic game."""
 _DOUBT = re.compile(r"AMB-\d+")
 
 
@@ -43,6 +48,12 @@ class Stat:
     doubts: tuple[str, ...]
     change: str
 
+    @property
+    def share(self) -> int:
+        """How wide it is beside others: by the letters of its longest words and of its note."""
+        words = max(len(word) for word in f"{self.name} {self.note}".split())
+        return max(words, LEAST, min(MOST, len(self.note) // 4))
+
 
 @dataclass(frozen=True, kw_only=True)
 class AbilityPart:
@@ -55,6 +66,11 @@ class AbilityPart:
     cost: str
     whom: str
     lines: tuple[FactLine, ...]
+
+    @property
+    def short(self) -> bool:
+        """Whether it has so little to tell that the heading and the text share a line."""
+        return len(self.lines) == 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,9 +85,10 @@ class PiecePart:
 
 @dataclass(frozen=True, kw_only=True)
 class PieceGroup:
-    """Pieces of one kind."""
+    """Pieces of one kind; `fate` is what becomes of most of them, which each need not repeat."""
 
     name: str
+    fate: str
     pieces: tuple[PiecePart, ...]
 
 
@@ -94,22 +111,9 @@ class StopGroup:
     bare: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Difference:
-    """A point in which a variant departs from the official sheet."""
-
-    number: str
-    name: str
-    official: str
-    here: str
-    proof: str
-    verdict: str
-
-
 def kept(sheet: Sheet, *, advanced: bool) -> tuple[Ability, ...]:
     """The abilities of the game that is played."""
-    late = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
-    return tuple(one for one in sheet.abilities if advanced or one.tier not in late)
+    return tuple(one for one in sheet.abilities if advanced or one.tier not in LATE)
 
 
 def stats(sheet: Sheet, lines: Lines) -> tuple[Stat, ...]:
@@ -151,7 +155,7 @@ def ability_part(ability: Ability, sheet: Sheet, lines: Lines) -> AbilityPart:
         when=when_told(ability),
         cost=ability.cost,
         whom=whom(ability.affects, sheet.faction),
-        lines=lines.facts(facts),
+        lines=lines.facts(facts, ability.label),
     )
 
 
@@ -160,7 +164,14 @@ def groups(sheet: Sheet, lines: Lines, abilities: Sequence[Ability]) -> tuple[Pi
     found: dict[str, list[PiecePart]] = {}
     for thing in pieces_of(sheet, abilities):
         found.setdefault(PARTS[thing.kind], []).append(_piece(thing, lines))
-    return tuple(PieceGroup(name=name, pieces=tuple(own)) for name, own in found.items())
+    return tuple(_group(name, own) for name, own in found.items())
+
+
+def _group(name: str, own: Sequence[PiecePart]) -> PieceGroup:
+    fates = Counter(one.fate for one in own if one.fate)
+    usual = fates.most_common(1)[0][0] if fates else ""
+    told = (replace(one, fate="") if one.fate == usual else one for one in own)
+    return PieceGroup(name=name, fate=usual, pieces=tuple(told))
 
 
 def pieces_of(sheet: Sheet, abilities: Sequence[Ability]) -> tuple[Thing, ...]:
@@ -178,7 +189,7 @@ def _piece(thing: Thing, lines: Lines) -> PiecePart:
         name=thing.name,
         when=phases_told(thing.phases) if thing.kind is ThingKind.CARD else "",
         fate=FATES[fate] if fate else "",
-        lines=lines.facts(facts),
+        lines=lines.facts(facts, thing.name),
     )
 
 
@@ -201,8 +212,8 @@ def _stop(ability: Ability, lines: Lines) -> Stop:
     return Stop(
         name=ability.label,
         window=ability.karama.window,
-        effect=lines.facts(known[one] for one in ability.karama.effect),
-        remains=lines.facts(known[one] for one in ability.karama.remains),
+        effect=tuple(lines.stop(known[one]) for one in ability.karama.effect),
+        remains=tuple(lines.stop(known[one]) for one in ability.karama.remains),
     )
 
 
@@ -216,36 +227,18 @@ def acts(sheet: Sheet, abilities: Sequence[Ability]) -> Iterator[Act]:
     """What acts in the phases: abilities, then cards."""
     for one in abilities:
         yield Act(
-            name=_told_apart(one, ()) if one.name else one.label,
-            game="" if one.tier is Tier.BASIC else GAMES[one.tier],
+            name=one.label,
+            game=GAMES[one.tier],
+            tag=GAMES[one.tier] if one.tier in LATE else "",
             phases=one.phases,
             when=one.frequency,
             sign=sign_of(one.karama.status),
         )
     for thing in pieces_of(sheet, abilities):
         if thing.kind is ThingKind.CARD:
-            yield Act(name=thing.name, game="card", phases=thing.phases, when="", sign=None)
-
-
-def differences(sheet: Sheet, abilities: Sequence[Ability]) -> tuple[Difference, ...]:
-    """Where a variant departs from the official sheet; none for an official one."""
-    if not sheet.variant_of:
-        return ()
-    left = {one.id for one in sheet.abilities} - {one.id for one in abilities}
-    known = all_facts()
-    return tuple(
-        Difference(
-            number=str(number),
-            name=point.name,
-            official=point.official,
-            here=point.variant,
-            proof=", ".join(point.official_facts[:2]),
-            verdict=point.verdict.mark.lower(),
-        )
-        for number, point in enumerate(read_comparison().values(), 1)
-        if point.verdict not in {Verdict.SAME, Verdict.WORDING}
-        and not (point.variant_facts and all(known[one].of in left for one in point.variant_facts))
-    )
+            yield Act(
+                name=thing.name, game="card", tag="card", phases=thing.phases, when="", sign=None
+            )
 
 
 def doubted(sheet: Sheet, abilities: Sequence[Ability]) -> set[str]:

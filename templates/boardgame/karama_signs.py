@@ -11,7 +11,7 @@ SIGNS = {
     KaramaStatus.STOPPABLE: "×",  # noqa: RUF001 - a cross, no letter
     KaramaStatus.NOT_STOPPABLE: "=",
     KaramaStatus.NOT_LISTED: "?",
-    KaramaStatus.NOT_FLAGGED: "…",
+    KaramaStatus.NOT_FLAGGED: "-",
     KaramaStatus.IS_KARAMA_USE: "K",
 }
 

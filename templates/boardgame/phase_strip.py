@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 TURN = tuple(one for one in Phase if one not in {Phase.SETUP, Phase.ANY})
 """The nine phases in the order of a turn."""
-NARROW, WIDE = 2, 3
-"""The weights of a column without and with a bar of its own."""
+MOST = 17
+"""Letters of a name that widen the column it stands in; a longer name breaks."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,7 +24,8 @@ class Act:
 
     Attributes:
         name: What it is called.
-        game: "alliance" or "advanced"; "card" for a card; "" for an ability of the basic game.
+        game: "basic", "alliance" or "advanced"; "card" for a card.
+        tag: What is printed beside the name, or "".
         phases: When it acts; () where no source says it.
         when: How often or on what occasion.
         sign: What a Karama card does to it, None for a card.
@@ -32,6 +33,7 @@ class Act:
 
     name: str
     game: str
+    tag: str
     phases: tuple[Phase, ...]
     when: str
     sign: Sign | None
@@ -78,7 +80,7 @@ def strip_of(acts: Iterable[Act]) -> Strip:
     order = (Phase.SETUP, *TURN) if setup else TURN
     placed = [(run, act) for act in every for run in _runs(act.phases, order)]
     return Strip(
-        columns=_columns(order, [run for run, _ in placed]),
+        columns=_columns(order, placed),
         rows=tuple(_row(row, len(order)) for row in _packed(placed)),
         always=tuple(act for act in every if Phase.ANY in act.phases),
         unsaid=tuple(act for act in every if not act.phases),
@@ -117,9 +119,25 @@ def _row(bars: list[tuple[range, Act]], width: int) -> tuple[Bar, ...]:
     return tuple(found + [Bar(span=1, act=None)] * (width - at))
 
 
-def _columns(order: tuple[Phase, ...], runs: list[range]) -> tuple[Column, ...]:
-    own = {run.start for run in runs if len(run) == 1}
-    weights = [WIDE if at in own else NARROW for at in range(len(order))]
+def _longest(phase: Phase) -> int:
+    """Letters of the longest word of a phase, with room around it."""
+    return max(map(len, phase.called.split())) + 4
+
+
+def _wide(act: Act) -> int:
+    """Letters of a bar; its tag may stand below its name."""
+    return min(MOST, max(len(act.name), len(act.tag))) + 4
+
+
+def _columns(order: tuple[Phase, ...], placed: Iterable[tuple[range, Act]]) -> tuple[Column, ...]:
+    weights = [
+        max(
+            _longest(phase),
+            *(_wide(act) for run, act in placed if run == range(at, at + 1)),
+            0,
+        )
+        for at, phase in enumerate(order)
+    ]
     return tuple(
         Column(
             number=str(TURN.index(phase) + 1) if phase in TURN else "",
