@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from templates.ccg.proof import line
 from templates.ccg.turn_words import DEFAULTS
 from tracker.setting_names import SettingName
-from tracker.settings import chosen, number, yes
+from tracker.settings import number
 from tracker.words import Kind, Limit, RiteClass
 
 if TYPE_CHECKING:
@@ -53,9 +53,8 @@ def rite_limit() -> str:
         RiteClass.CHOAM: number(DEFAULTS, SettingName.CHOAM_RITES),
         RiteClass.LANDSRAAD: number(DEFAULTS, SettingName.LANDSRAAD_RITES),
     }
-    each = chosen(DEFAULTS, SettingName.RITE_LIMIT_PER) == "rival"
     told = " + ".join(f"{many} {name}" for name, many in counts.items())
-    return f"{told} {'a rival' if each else 'in all'}"
+    return f"{told} a rival"
 
 
 def _deployments() -> tuple[Operation, ...]:
@@ -167,7 +166,7 @@ def _of_spice_and_favor() -> tuple[Operation, ...]:
         Operation(
             kind=Kind.FAVOR,
             name="Buy favor",
-            sort=sort_of_both(),
+            sort=RESTRICTED,
             limit=str(number(DEFAULTS, SettingName.FAVOR_PURCHASES)),
             limits=(Limit.FAVOR,),
             takes=line(f"Up to {most}, {each} solaris each.", "F-02", "F-03"),
@@ -176,27 +175,18 @@ def _of_spice_and_favor() -> tuple[Operation, ...]:
 
 
 def _winning() -> tuple[Operation, ...]:
-    played = yes(DEFAULTS, SettingName.CONTROL_ARRAKIS)
     return (
         Operation(
             kind=Kind.COUNCIL,
             name="High Council",
-            sort=sort_of_both(),
+            sort=RESTRICTED,
             takes=line("At any moment: see winning.", "HC-01"),
         ),
         Operation(
             kind=Kind.ARRAKIS,
             name="Control Arrakis",
             sort=RESTRICTED,
-            limit="" if played else "if so agreed",
+            limit="if so agreed",
             takes=line("See winning.", "HC-07"),
         ),
     )
-
-
-def sort_of_both() -> str:
-    """The rule of the sort that the purchase of favor and the High Council request are (OQ-32)."""
-    from tracker.favor import is_restricted
-    from tracker.state import Game
-
-    return RESTRICTED if is_restricted(Game()) else GENERAL

@@ -9,6 +9,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.parse import parsed
 from cardbase.operation.walk import nodes
+from cardbase.operation.words import Det, Modal
 from errata import rule
 from templates.ccg.proof import EDITION, Line, Notes, line, notes
 from templates.ccg.token_signs import Sign
@@ -118,6 +119,7 @@ def _row(words: Words, cards: Iterable[Card]) -> TokenRow:
     parts = (
         ("place", [name for name, verbs in deeds if Verb.PLACE in verbs]),
         ("discard", [name for name, verbs in deeds if Verb.DISCARD in verbs]),
+        ("forbid it", [name for name, verbs in deeds if Modal.NOT in verbs]),
         ("name it", [name for name, verbs in deeds if verbs and not verbs & _MOVES]),
     )
     return TokenRow(
@@ -140,16 +142,25 @@ def _text(card: Card) -> Line:
     return line(f"{card.name} [{card.id}]: {card.operation}", "Z-06")
 
 
-_MOVES = frozenset({Verb.PLACE, Verb.DISCARD})
+_MOVES = frozenset({Verb.PLACE, Verb.DISCARD, Modal.NOT})
 
 
 def _deeds(card: Card, words: Sequence[StrEnum]) -> Iterator[StrEnum | None]:
-    """What a card does with such tokens: the verbs, and None where it only names them."""
-    for node in nodes(parsed(card.operation)):
+    """What a card does with such tokens: the verbs, a Modal where it forbids, None to name them."""
+    every = [*nodes(parsed(card.operation))]
+    denied = {id(one) for node in every if _forbids(node) for one in nodes(node)}
+    for node in every:
         if isinstance(node, t.Do) and isinstance(node.what, t.Some) and _names(node.what, words):
-            yield node.verb
+            denies = node.verb is Verb.PLACE and id(node) in denied
+            yield Modal.NOT if denies else node.verb
         elif _holds(node, words):
             yield None
+
+
+def _forbids(node: t.Node) -> bool:
+    if isinstance(node, t.Clause):
+        return isinstance(node.subject, t.Some) and node.subject.det is Det.NO
+    return isinstance(node, t.Act) and node.modal in {Modal.NOT, Modal.MAY_NOT, Modal.CANNOT}
 
 
 def _names(what: t.Some, words: Sequence[StrEnum]) -> bool:

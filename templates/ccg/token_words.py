@@ -89,7 +89,7 @@ TOKENS = (
     Words(
         name="program token",
         sign=Sign.PROGRAM,
-        lies="the program itself",
+        lies="its program",
         comes=(("at most 1 an occasion, when what the program names comes about", "PD-01"),),
         does=(("the program is worth 1, 2 or 4 for each: spice, favor or solaris", "PD-01"),),
         goes=(("no source tells whether use spends them", "OQ-19"),),
@@ -100,14 +100,14 @@ TOKENS = (
     Words(
         name="Breath token",
         sign=Sign.BREATH,
-        lies="the card that names it",
+        lies="its own card",
         marker="Breath",
         words=(Kind.BREATH_TOKEN,),
     ),
     Words(
-        name="token without a name",
+        name="nameless token",
         sign=Sign.PLAIN,
-        lies="the card that names it",
+        lies="its own card",
         marker="and similar",
         words=(Kind.TOKEN,),
     ),

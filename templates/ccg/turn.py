@@ -12,7 +12,7 @@ from templates.ccg.turn_words import DEFAULTS, ENDS, OPEN_IN, SEGMENTS, done_in
 from templates.printing import Frame, Margins
 from tracker.phases import STEPS, Acting, Step
 from tracker.setting_names import SettingName
-from tracker.settings import chosen, number, yes
+from tracker.settings import number
 from tracker.words import Phase
 
 if TYPE_CHECKING:
@@ -140,16 +140,13 @@ def _intervals() -> tuple[Interval, Interval, Interval]:
 
 def _step(count: int, step: Step, done: Mapping[Phase, tuple[Line, ...]]) -> PhaseStep:
     called = SEGMENTS.get(step.phase, str(step.phase))
-    who = ACTS[step.acting]
-    if step.acting is Acting.ORDER and _closing_together():
-        who = ACTS[Acting.ALL]
     lines = done[step.phase]
     said = (proof.id for one in lines for proof in one.proofs)
     return PhaseStep(
         number=count,
         phase=step.phase,
         name=f"{called[0].upper()}{called[1:]}",
-        who=who,
+        who=ACTS[step.acting],
         proof=line("", *dict.fromkeys([*step.rules, *said])),
         windows=_windows(step.phase),
         lines=lines,
@@ -162,10 +159,6 @@ def _windows(phase: Phase) -> Line:
         return line("")
     kinds, by = OPEN_IN[phase]
     return line(f"{' and '.join(kinds)} tactics", by)
-
-
-def _closing_together() -> bool:
-    return chosen(DEFAULTS, SettingName.CLOSING_ORDER) == "together"
 
 
 def _said(part: Interval) -> Iterator[Line]:
@@ -182,8 +175,8 @@ def _always() -> tuple[Line, ...]:
         ),
         line(
             "Tactics: by rank, round and round, until all have passed in a row. Pay their cost in "
-            "solaris; nobody engages for them; none undoes another.",
-            *("TC-12", "TC-13", "TC-02", "TC-05"),
+            "solaris; none undoes another.",
+            *("TC-12", "TC-13", "TC-05"),
         ),
         line("In a rival's interval you still bid, defend and play tactics.", "T-05"),
     )
@@ -202,30 +195,26 @@ def _winning() -> tuple[Line, ...]:
 
     spice = number(DEFAULTS, SettingName.HIGH_COUNCIL_SPICE)
     favor = number(DEFAULTS, SettingName.HIGH_COUNCIL_FAVOR)
-    spent = "are spent" if yes(DEFAULTS, SettingName.HIGH_COUNCIL_SPENDS) else "stay yours"
-    told = [
+    return (
         line(
-            f"You win at the High Council: {spice} spice in your hoard, {favor} favor, and your homeworld or an "
-            f"aligned ally to engage for it. Spice and favor {spent}.",
+            f"You win at the High Council: {spice} spice in your hoard, {favor} favor, and your "
+            "homeworld or an aligned ally to engage for it. Spice and favor stay yours.",
             *("HC-02", "HC-03", "HC-04", "HC-06"),
         ),
-    ]
-    played = (
-        ""
-        if yes(DEFAULTS, SettingName.CONTROL_ARRAKIS)
-        else "If so agreed, by Control of Arrakis: "
+        line(
+            f"If so agreed, by Control of Arrakis: {FAVOR} favor, and {', '.join(FIEFS)} engaged "
+            "at once.",
+            "HC-07",
+        ),
+        line("The last House that has not lost wins.", "L-06"),
     )
-    told.append(line(f"{played}{FAVOR} favor, and {', '.join(FIEFS)} engaged at once.", "HC-07"))
-    if yes(DEFAULTS, SettingName.LAST_PLAYER_WINS):
-        told.append(line("The last House that has not lost wins.", "L-06"))
-    return tuple(told)
 
 
 def _losing() -> tuple[Line, ...]:
     return (
         line(
-            "You lose only in the House draw, at once: you must draw, and your House deck is empty or "
-            "your favor is 0 or less.",
+            "You lose only in the House draw, at once: you must draw, and your House deck is "
+            "empty or your favor is 0 or less.",
             *("L-01", "L-02", "L-03"),
         ),
         line("Favor of 0 or less alone loses nothing.", "L-05"),
