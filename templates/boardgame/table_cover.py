@@ -200,10 +200,7 @@ def _setup(table: Table) -> Iterator[SetupPart]:
     """The set-up of this table: decks, modules, then each faction, what comes last at the end."""
     views = [view_of(one, Phase.SETUP, table) for one in table.factions]
     shared = [fact for view in views for one in (*view.anyone, *view.modules) for fact in one.facts]
-    left = {
-        one for extra in extras().values() if extra.id not in table.extras for one in extra.facts
-    }
-    shared = [fact for fact in dict.fromkeys(shared) if fact.id not in left]
+    shared = [fact for fact in dict.fromkeys(shared) if _counts(fact, table)]
     books = [one for one in shared if things()[one.of].kind is ThingKind.BOOK]
     yield from _part("The decks", books)
     yield from _part("Modules", [one for one in shared if one not in books])

@@ -24,14 +24,11 @@ if TYPE_CHECKING:
     from cardbase.boardgame.things import Thing
 
 POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
-GAME = re.compile(r" \([^()]*\):? ")
+GAME = re.compile(r": | \([^()]*\):? |, an advanced advantage: ")
 """What a point begins with, after its name, that says over whose it is and of which game."""
 
 KARAMA = {KaramaStatus.STOPPABLE: "Karama stops it", KaramaStatus.NOT_STOPPABLE: "Karama does not"}
-CHANGED = {
-    Verdict.DIFFERS: "differs from the official sheet",
-    Verdict.ONLY_VARIANT: "only in the variant",
-}
+CHANGED = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "only in the variant"}
 PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
 RUN = 3
 """So many ids in a row are told by the first and the last."""
@@ -44,6 +41,7 @@ class Line:
     Attributes:
         name: What it is called.
         whose: Its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
+        apart: Whether another sheet of the table tells it: an auction, one's own token.
         words: Its first point here, "" where it is told before.
         proof: The id of that point, "" for none.
         more: The ids of its other points here, in words.
@@ -54,6 +52,7 @@ class Line:
 
     name: str
     whose: str
+    apart: bool
     words: str
     proof: str
     more: str
@@ -69,12 +68,16 @@ def line_of(one: Acting, *, own: str, skip: frozenset[str], told: set[str]) -> L
         one: What acts.
         own: The faction whose page it is, where it is its own; "" for another's.
         skip: Ids of points that are told elsewhere.
-        told: Ids of the points whose words stand on the page before; the line's is added. A line
-            of a thing all of whose points are told has no words.
+        told: Ids of the points whose words stand on the page before, or on another sheet;
+            the line's is added. A line of a thing all of whose points are told has no
+            words.
     """
     facts = [fact for fact in one.facts if fact.id not in skip]
     if not facts:
         return None
+    apart = one.thing.kind is ThingKind.AUCTION or (own and one.thing.kind is ThingKind.TOKEN)
+    if apart:
+        told.update(fact.id for fact in facts)
     answers = [answer.id for answer in one.answers if answer.id not in skip]
     first = next((fact for fact in facts if fact.id not in told), None)
     if first:
@@ -84,6 +87,7 @@ def line_of(one: Acting, *, own: str, skip: frozenset[str], told: set[str]) -> L
     return Line(
         name="At the start" if one.thing.kind is ThingKind.SHEET else named(one.thing),
         whose=_whose(one.thing, own),
+        apart=bool(apart),
         words=_short(first.statement, one.thing.name) if first else "",
         proof=first.id if first else "",
         more=run_of(rest),
@@ -94,10 +98,10 @@ def line_of(one: Acting, *, own: str, skip: frozenset[str], told: set[str]) -> L
 
 
 def again_of(lines: Iterable[Line]) -> str:
-    """What acts as it did in a phase before, in words."""
+    """What is told in words elsewhere: each by its name and ids."""
     told = []
     for line in lines:
-        whose = f"{line.whose}; " if line.whose else ""
+        whose = f"{line.whose}; " if line.whose and not line.apart else ""
         told.append(f"{line.name} ({whose}{line.more})")
     return ", ".join(told)
 
@@ -124,7 +128,7 @@ def _whose(thing: Thing, own: str) -> str:
 def _short(words: str, name: str) -> str:
     """A point without the words that only say over what it is and whose."""
     opening = POWER.match(words)
-    if not opening and words.startswith(f"{name} ("):
+    if not opening and words.startswith(name):
         opening = GAME.match(words, len(name))
     rest = words[opening.end() :] if opening else words
     return f"{rest[:1].upper()}{rest[1:]}"

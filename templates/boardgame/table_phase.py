@@ -12,7 +12,7 @@ from cardbase.boardgame.told import named
 from cardbase.boardgame.vocabulary import Phase
 from templates.boardgame.points import source_of
 from templates.boardgame.table_line import Line, again_of, line_of
-from templates.printing import Frame
+from templates.printing import Frame, Margins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,15 @@ if TYPE_CHECKING:
 ORDER = tuple(Phase)
 """The set-up, the nine phases of a turn, and last what may be done in any of them."""
 
+MOST = 10_500
+"""So many letters stand on two pages with room to spare."""
+
+MARGINS = Margins(top=10, right=10, bottom=20, left=10)
 ANY = "In any phase"
+MARKED = (
+    "An arrow marks where Richese's fan variant departs from the official sheet: what differs, and "
+    "what only the variant has."
+)
 OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
 
 
@@ -36,12 +44,14 @@ class Group:
         title: What they are, in words.
         lines: One a thing.
         again: The things that act as told in a phase before, with the ids; "" for none.
+        apart: The auctions and one's own tokens that act, with the ids; "" for none.
     """
 
     kind: str
     title: str
     lines: tuple[Line, ...]
     again: str
+    apart: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +69,7 @@ class PhasesSheet:
 
     Attributes:
         lead: What the sheet tells, and what no source does.
+        dense: Whether there is so much that it is set close, to fit on two pages.
         parts: The phases in which anything acts.
         quiet: The names of the others.
         foot: What else there is to know, in sentences.
@@ -67,6 +78,7 @@ class PhasesSheet:
     TEMPLATE: ClassVar[str] = "phases"
     frame: Frame
     lead: str
+    dense: bool
     parts: tuple[PhasePart, ...]
     quiet: str
     foot: tuple[str, ...]
@@ -87,14 +99,18 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
             f"The sheet of {name} is not in the sources, so its own powers are not told here. This "
             "is what the others at this table may do to it, and what an ally may do for it."
         )
+    if any(one.variant_of for one in table.sheets.values()):
+        lead += f" {MARKED}"
     edition = sheet.edition.called if sheet else "no sheet in the sources"
     return PhasesSheet(
         frame=Frame(
             title=f"{name}, phase by phase",
             edition=edition if " " in edition else f"{edition} sheet",
             source=source_of(*table.documents),
+            margins=MARGINS,
         ),
         lead=lead,
+        dense=_letters(parts) > MOST,
         parts=parts,
         quiet=_quiet(parts),
         foot=tuple(_foot(faction, table)),
@@ -112,11 +128,13 @@ def common_sheet(table: Table) -> PhasesSheet | None:
             title="Everybody, phase by phase",
             edition="cards, tokens and modules of this table",
             source=source_of(*table.documents),
+            margins=MARGINS,
         ),
         lead=(
             "What every faction at this table may do or meet with besides the powers of the "
             "factions. A line tells one point; the others stand by number."
         ),
+        dense=_letters(parts) > MOST,
         parts=parts,
         quiet=_quiet(parts),
         foot=(),
@@ -177,7 +195,8 @@ def _filled(every: Iterable[_Found], told: set[str]) -> tuple[Group, ...]:
                 kind=found.kind,
                 title=found.title,
                 lines=tuple(line for line in kept if line.words),
-                again=again_of(line for line in kept if not line.words),
+                again=again_of(line for line in kept if not line.words and not line.apart),
+                apart=again_of(line for line in kept if line.apart),
             )
             groups.append(group)
     return tuple(groups)
@@ -218,6 +237,15 @@ def _parts(found: Iterable[tuple[Phase, tuple[Group, ...]]]) -> tuple[PhasePart,
         )
         for phase, groups in found
         if groups
+    )
+
+
+def _letters(parts: Iterable[PhasePart]) -> int:
+    """About how much there is to set."""
+    lines = [line for part in parts for group in part.groups for line in group.lines]
+    apart = (group.again + group.apart for part in parts for group in part.groups)
+    return sum(map(len, apart)) + sum(
+        len(line.name + line.whose + line.words + line.more + line.karama) for line in lines
     )
 
 
