@@ -31,6 +31,15 @@ def _token_key(_: Order) -> Sequence[Sheet]:
         return [token_key(catalog.all_cards())]
 
 
+def _errata(order: Order) -> Sequence[Sheet]:
+    from cardbase import open_catalog
+    from kanly.progress import Progress
+    from templates.ccg.errata_sheet import errata_sheet
+
+    with open_catalog(Progress()) as catalog:
+        return [errata_sheet(catalog, order.names)]
+
+
 OFFERS: tuple[Offer, ...] = (
     Offer(
         id="wheel",
@@ -45,5 +54,13 @@ OFFERS: tuple[Offer, ...] = (
         title="Token key",
         says="Every token with its sign: how it comes, what it does, how it goes; some to cut out.",
         make=_token_key,
+    ),
+    Offer(
+        id="errata",
+        about=About.CCG,
+        title="Errata",
+        says="Every card that was changed, before and after, by whose word; doubts; rulings.",
+        make=_errata,
+        names="[SET]...",
     ),
 )
