@@ -109,7 +109,8 @@ def _hear(text: str, heard: _Heard) -> None:
 
 def _hear_one(text: str, heard: _Heard) -> None:
     faction, match = named(text), find_match_up(text)
-    for fit in (Fit.EXACT, Fit.GUESS):
+    unsure = faction.fit is Fit.GUESS and match.fit is Fit.GUESS
+    for fit in (Fit.EXACT, *([] if unsure else [Fit.GUESS])):
         if faction.fit is fit:
             heard.factions.append(faction.factions[0].id)
             heard.landsraad |= faction.edition is Edition.LANDSRAAD

@@ -1,0 +1,174 @@
+"""A table is read from what was typed, and only what counts at it acts in a phase."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardbase.boardgame.in_phase import PhaseView, in_phase
+from cardbase.boardgame.options import Module
+from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.seats import fits, read_table
+from cardbase.boardgame.table import Table, everyone, extra_of
+from cardbase.boardgame.things import things
+from cardbase.boardgame.vocabulary import Phase
+from cardbase.errors import BadSeats, UnknownInPool
+from errata.documents import Edition
+
+
+def acting(view: PhaseView) -> set[str]:
+    groups = (view.own, view.others, view.allies, view.anyone, view.modules)
+    return {one.thing.id for group in groups for one in group}
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (("choam", "ecaz"), ("choam", "ecaz")),
+        (("CHOAM ecaz bene gesserit",), ("choam", "ecaz", "bene-gesserit")),
+        (("bg", "guild"), ("bene-gesserit", "spacing-guild")),
+        (("all",), tuple(factions())),
+    ],
+)
+def test_names_of_factions_are_read(names: tuple[str, ...], expected: tuple[str, ...]) -> None:
+    table, remarks = read_table(names)
+    assert table.factions == expected
+    assert remarks == ()
+
+
+def test_a_match_up_seats_its_factions_with_its_extras() -> None:
+    table, _ = read_table(["War of Assassins"], ["nexus"])
+    assert table.match_up == "matchup/war-of-assassins"
+    assert set(table.factions) >= {"ecaz", "moritani", "harkonnen"}
+    assert table.extras == ("strongholds", "nexus")
+
+
+def test_landsraad_is_the_match_up_and_the_option_the_sheet() -> None:
+    official, _ = read_table(["landsraad"])
+    fan, _ = read_table(["landsraad"], landsraad=True)
+    assert (official.match_up, official.landsraad) == ("matchup/landsraad", False)
+    assert official.sheets["richese"].id == "richese"
+    assert fan.sheets["richese"].id == "richese-landsraad"
+    assert fan.sheets["ecaz"].id == "ecaz"
+
+
+def test_the_variant_may_be_said_with_the_name() -> None:
+    table, _ = read_table(["richese-landsraad", "ecaz"])
+    assert table.landsraad
+    assert table.documents == ("richese-landsraad-v3", "ecaz-moritani", "choam-richese")
+
+
+def test_a_guess_is_told() -> None:
+    table, remarks = read_table(["choan", "ecaz", "emperor"], ["homworlds"])
+    assert table.factions[0] == "choam"
+    assert table.extras == ("homeworlds",)
+    assert [line.rpartition(" ")[2] for line in remarks] == ["CHOAM.", "Homeworlds."]
+
+
+@pytest.mark.parametrize(
+    ("names", "modules", "options", "told"),
+    [
+        ((), (), {}, "who plays?"),
+        (("ecaz",), (), {}, "only Ecaz is named"),
+        (("ecaz", "House Ecaz"), (), {}, "Ecaz is named twice"),
+        (("all", "ecaz"), (), {}, "Ecaz is named twice"),
+        (("intrigue",), (), {}, "kanly matchup intrigue"),
+        (("ecaz", "choam"), (), {"landsraad": True}, "Richese, who does not play"),
+        (("ecaz", "choam"), ("strongholds",), {"advanced": False}, r"\(STR-03\)"),
+        (("ecaz", "choam"), ("all",), {"advanced": False}, r"\(STR-03\)"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    names: tuple[str, ...], modules: tuple[str, ...], options: dict[str, bool], told: str
+) -> None:
+    with pytest.raises(BadSeats, match=told):
+        read_table(names, modules, **options)
+
+
+@pytest.mark.parametrize(
+    ("names", "modules", "told"),
+    [
+        (("ecaz", "zzzz"), (), 'no faction or match up is called "zzzz"; there are Atreides'),
+        (("ecaz", "i"), (), "did you mean Ixians or Intrigue"),
+        (("ecaz", "choam"), ("foo",), 'called "foo"; there are leader-skills'),
+        (("ecaz", "choam"), ("n",), "did you mean Nexus Cards or New Treachery Cards"),
+    ],
+)
+def test_unknown_names_are_refused_with_the_nearest(
+    names: tuple[str, ...], modules: tuple[str, ...], told: str
+) -> None:
+    with pytest.raises(UnknownInPool) as fault:
+        read_table(names, modules)
+    assert told in str(fault.value)
+
+
+def test_several_modules_may_stand_in_a_row() -> None:
+    table, _ = read_table(["ecaz", "choam"], ["homeworlds nexus cards", "all"])
+    assert {"homeworlds", "nexus", "set/tech"} <= set(table.extras)
+
+
+def test_a_module_that_needs_another_is_refused_without_it() -> None:
+    module = Module(
+        id="a", name="A", document="d", lines=(1,), advanced_only=False, requires=("b",), counts=""
+    )
+    fits([module], ["a", "b"], advanced=False)
+    with pytest.raises(BadSeats, match="A: needs b as well"):
+        fits([module], ["a"], advanced=False)
+
+
+def test_only_who_is_at_the_table_acts() -> None:
+    table = Table(factions=("ecaz", "atreides"))
+    for phase in Phase:
+        owners = {things()[one].faction for one in acting(in_phase("atreides", phase, table=table))}
+        assert owners <= {"", "ecaz"}
+    full = acting(in_phase("atreides", Phase.SHIPMENT))
+    assert "terror/robbery" in full
+    assert "terror/robbery" not in acting(in_phase("atreides", Phase.SHIPMENT, table=table))
+
+
+def test_the_basic_game_leaves_out_advanced_powers_and_their_auction() -> None:
+    names = ("richese", "choam")
+    basic = acting(in_phase("choam", Phase.BIDDING, table=Table(factions=names, advanced=False)))
+    full = acting(in_phase("choam", Phase.BIDDING, table=Table(factions=names)))
+    assert full - basic == {"richese/black-market", "mode/black-market", "choam/karama"}
+
+
+def test_modules_and_token_sets_act_where_they_are_played() -> None:
+    names = ("choam", "ecaz")
+    bare = acting(in_phase("choam", Phase.CHARITY, table=Table(factions=names)))
+    rich = Table(factions=names, extras=("homeworlds", "set/tech"))
+    assert acting(in_phase("choam", Phase.CHARITY, table=rich)) - bare == {
+        "homeworlds",
+        "tech/spice-production",
+    }
+
+
+def test_what_is_for_an_absent_faction_alone_does_not_count() -> None:
+    blind, kaitain = things()["richese-landsraad/blind-prescience"], things()["homeworld/kaitain"]
+    without = Table(factions=("richese", "ecaz"), extras=("homeworlds",), landsraad=True)
+    with_both = Table(
+        factions=("richese", "atreides", "emperor"), extras=("homeworlds",), landsraad=True
+    )
+    assert [without.plays(blind), without.plays(kaitain)] == [False, False]
+    assert [with_both.plays(blind), with_both.plays(kaitain)] == [True, True]
+
+
+def test_a_book_counts_with_a_sheet_or_module_of_it() -> None:
+    book = things()["book/choam-richese"]
+    assert not Table(factions=("ecaz", "atreides")).plays(book)
+    assert Table(factions=("ecaz", "atreides"), extras=("leader-skills",)).plays(book)
+    assert Table(factions=("ecaz", "choam")).plays(book)
+
+
+def test_in_any_phase_is_what_acts_whenever() -> None:
+    table = everyone(Edition.OFFICIAL)
+    view = in_phase("atreides", Phase.ANY, table=table)
+    assert {one.thing.id for one in view.others} == {"choam/inflation", "worthless/kull-wahad"}
+    for phase in (Phase.STORM, Phase.BATTLE):
+        assert acting(view) <= acting(in_phase("atreides", phase, table=table))
+
+
+def test_each_extra_is_its_own() -> None:
+    assert extra_of(things()["tech/heighliner"]) == "set/tech"
+    assert extra_of(things()["discovery/shrine"]) == "discovery"
+    assert extra_of(things()["homeworlds"]) == "homeworlds"
+    assert extra_of(things()["terror/robbery"]) == ""
