@@ -32,7 +32,6 @@ app.add_typer(give_out, name="export")
 app.add_typer(deck, name="deck")
 app.add_typer(collection, name="collection")
 app.add_typer(game, name="game")
-app.command("print")(print_sheets)
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
 Quote = Annotated[
@@ -233,6 +232,9 @@ def faction(  # noqa: PLR0913, PLR0917 - each is an option
         quote=quote,
         as_json=json,
     )
+
+
+app.command("print")(print_sheets)
 
 
 @app.command()

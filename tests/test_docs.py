@@ -14,6 +14,8 @@ from kanly.app import app, give_out, take_in
 from kanly.collection_app import collection
 from kanly.deck_app import deck
 from kanly.game_app import game, rite
+from kanly.prints.offers import OFFERS
+from kanly.prints.order import OPTION, Offer
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -35,7 +37,8 @@ COMMANDS = [
 
 
 def test_every_command_is_found() -> None:
-    own = ["card", "errata", "rule", "ask", "matchup", "faction", "sets", "doctor"]
+    own = ["card", "errata", "rule", "ask", "matchup", "faction", "print"]
+    own += ["sets", "doctor"]
     own += ["import octgn", "import text", "export cards"]
     decks = "check repair show convert diff draw formats stats save list rename forget lacks"
     owned = "show add remove add-deck import export errata forget"
@@ -49,6 +52,14 @@ def test_every_command_is_found() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_stands_in_the_readme(command: str) -> None:
     assert f"`kanly {command}" in README
+
+
+@pytest.mark.parametrize("offer", OFFERS.values(), ids=lambda offer: offer.id)
+def test_every_sheet_and_its_choices_stand_in_the_docs(offer: Offer) -> None:
+    text = (ROOT / "docs" / "print.md").read_text(encoding="utf-8")
+    assert re.search(rf"\| (`[a-z-]+`, )*`{offer.id}[` ]", text)
+    for taken in offer.takes:
+        assert OPTION.get(taken, f"--{taken}") in text, taken
 
 
 def test_the_readme_shows_what_is_printed() -> None:
