@@ -1,0 +1,213 @@
+"""The rites of the CCG on two pages: segments and tactic windows in order, what is won and lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from templates.ccg import rite_words
+from templates.ccg.proof import EDITION, SOURCE, line, notes
+from templates.ccg.turn_words import DEFAULTS
+from templates.printing import Frame, Margins
+from tracker.setting_names import SettingName
+from tracker.settings import number
+from tracker.words import RiteClass, RiteKind, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from templates.ccg.proof import Line, Notes
+    from tracker.rite.windows import Moment
+    from tracker.words import Fate
+
+A_CARD = RiteKind.WEIRDING
+"""The kind that only a card can start (R-01)."""
+
+RARE = (Stage.STARTING, Stage.ASKING)
+"""Stages that most rites do without."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class KindRow:
+    """One kind of rite; `tactics` is the word that its own tactics bear."""
+
+    kind: RiteKind
+    name: str
+    rite_class: str
+    talent: str
+    target: str
+    bonus: str
+    tactics: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class WindowBar:
+    """A tactic window: who may play what, who is asked first."""
+
+    number: int
+    kind: str
+    fighters: str
+    others: str
+    order: str
+    proof: Line
+
+
+@dataclass(frozen=True, kw_only=True)
+class SegmentPart:
+    """One segment with the stages the tracker knows in it, and the window that ends it."""
+
+    number: int
+    name: str
+    who: str
+    stages: tuple[Stage, ...]
+    lines: tuple[Line, ...]
+    window: WindowBar | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RiteSheet:
+    """The rites.
+
+    Attributes:
+        limit: How often rites are initiated.
+        outcomes: What fell, and what the attacker has of it.
+        special: A special operation, when it is said, what it does.
+    """
+
+    TEMPLATE: ClassVar[str] = "rites"
+    frame: Frame
+    kinds: tuple[KindRow, ...]
+    limit: Line
+    before: tuple[Line, ...]
+    segments: tuple[SegmentPart, ...]
+    after: Line
+    tiers: tuple[str, ...]
+    of_tiers: tuple[Line, ...]
+    fates: tuple[tuple[Fate, Line], ...]
+    outcomes: tuple[tuple[str, Line], ...]
+    of_the_bonus: tuple[Line, ...]
+    special: tuple[tuple[str, str, Line], ...]
+    of_tactics: tuple[Line, ...]
+    no_rite: tuple[Line, ...]
+    notes: Notes
+
+
+def rite_sheet() -> RiteSheet:
+    """The aid to rites, for a table that has set nothing."""
+    made = RiteSheet(
+        frame=Frame(
+            title="Rites",
+            edition=EDITION,
+            source=SOURCE,
+            margins=Margins(top=9, right=10, left=10),
+        ),
+        kinds=kinds(),
+        limit=_limit(),
+        before=rite_words.before(),
+        segments=segments(),
+        after=line("In segments 5 and 6 nobody plays tactics; those that last work on.", "TC-11"),
+        tiers=rite_words.tiers(),
+        of_tiers=rite_words.of_tiers(),
+        fates=tuple(rite_words.fates().items()),
+        outcomes=rite_words.outcomes(),
+        of_the_bonus=rite_words.of_the_bonus(),
+        special=rite_words.special(),
+        of_tactics=rite_words.of_tactics(),
+        no_rite=rite_words.no_rite(),
+        notes=notes([]),
+    )
+    return replace(made, notes=notes(said(made)))
+
+
+def said(sheet: RiteSheet) -> Iterator[Line]:
+    """Every line of the sheet."""
+    yield from (sheet.limit, *sheet.before, sheet.after)
+    for part in sheet.segments:
+        yield from part.lines
+        if part.window is not None:
+            yield part.window.proof
+    yield from sheet.of_tiers
+    yield from (told for _, told in sheet.fates)
+    yield from (told for _, told in sheet.outcomes)
+    yield from sheet.of_the_bonus
+    yield from (told for *_, told in sheet.special)
+    yield from (*sheet.of_tactics, *sheet.no_rite)
+
+
+def kinds() -> tuple[KindRow, ...]:
+    """The kinds of rites as the tracker's table has them (R-01)."""
+    from tracker.rite.kinds import CURRENCY, FACTS, FIELDS
+
+    return tuple(
+        KindRow(
+            kind=kind,
+            name=f"{kind.called[0].upper()}{kind.called[1:]}",
+            rite_class="as its card says" if kind is A_CARD else str(facts.rite_class),
+            talent=str(facts.talent),
+            target=facts.target,
+            bonus="by its class" if kind is A_CARD else str(CURRENCY[facts.rite_class]),
+            tactics=str(FIELDS.get(kind, "none of its own")),
+        )
+        for kind, facts in FACTS.items()
+    )
+
+
+def segments() -> tuple[SegmentPart, ...]:
+    """The segments in order, as the tracker goes through them."""
+    from tracker.rite.segments import SEGMENTS
+    from tracker.rite.windows import WINDOWS
+
+    done = rite_words.done_at()
+    found = []
+    for segment in dict.fromkeys(SEGMENTS.values()):
+        stages = tuple(stage for stage in Stage if SEGMENTS.get(stage) is segment)
+        opened = next((WINDOWS[stage] for stage in stages if stage in WINDOWS), None)
+        found.append(
+            SegmentPart(
+                number=segment.number,
+                name=segment.name,
+                who=rite_words.WHO[segment.number],
+                stages=stages,
+                lines=tuple(one for stage in _usual_first(stages) for one in done[stage]),
+                window=_bar(opened) if opened is not None else None,
+            )
+        )
+    return tuple(found)
+
+
+def _usual_first(stages: tuple[Stage, ...]) -> list[Stage]:
+    """The stages of a segment as they are told: what every rite has before what few have."""
+    return sorted(stages, key=lambda stage: stage in RARE)
+
+
+def _bar(opened: Moment) -> WindowBar:
+    kind = str(opened.kind)
+    fighters = f"{kind} tactics, plain or of the rite's kind"
+    if opened.everyone:
+        return WindowBar(
+            number=opened.number,
+            kind=kind,
+            fighters=fighters,
+            others=f"plain {kind} tactics",
+            order="defender first, then by rank",
+            proof=line("", "R-07", "TC-06", "TC-12"),
+        )
+    own = "TC-09" if kind == "Engagement" else "TC-06"
+    return WindowBar(
+        number=opened.number,
+        kind=kind,
+        fighters=fighters,
+        others="none",
+        order="by rank",
+        proof=line("", "R-08", own, "TC-12"),
+    )
+
+
+def _limit() -> Line:
+    choam = number(DEFAULTS, SettingName.CHOAM_RITES)
+    landsraad = number(DEFAULTS, SettingName.LANDSRAAD_RITES)
+    return line(
+        f"In your House Interval, against each rival: {choam} {RiteClass.CHOAM} rite and "
+        f"{landsraad} {RiteClass.LANDSRAAD} rite.",
+        "R-05",
+    )
