@@ -45,6 +45,44 @@ def _reports(order: Order) -> Sequence[Sheet]:
     return sheets
 
 
+def _game_sheets(order: Order) -> Sequence[Sheet]:
+    """A filled sheet of each game named, or of the last one played; a blank one without any.
+
+    Raises CannotPrint for a blank sheet of a game, UnknownGame for a game that is not there.
+    """
+    from kanly.game_open import opened
+    from kanly.game_sheet import filled_sheets
+    from kanly.output import remark
+    from templates.errors import CannotPrint
+    from tracker.log.errors import UnknownGame
+
+    if order.blank and order.names:
+        raise CannotPrint("a blank game sheet is of no game: leave out the name, or --blank")
+    if order.blank:
+        return [_blank()]
+    sheets: list[Sheet] = []
+    try:
+        for name in order.names or ("",):
+            with opened(name) as session:
+                sheets += filled_sheets(session)
+    except UnknownGame as fault:
+        if fault.game:
+            raise
+        remark("There is no game yet: the game sheet is blank.")
+        return [_blank()]
+    return sheets
+
+
+def _blank() -> Sheet:
+    from errata.documents import documents
+    from templates.ccg.game_sheet import blank_sheet
+    from templates.printing import Frame
+
+    crf = documents()["crf"]
+    source = f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids"
+    return blank_sheet(Frame(title="Game sheet", edition="Dune CCG", source=source))
+
+
 OFFERS: tuple[Offer, ...] = (
     Offer(
         id="deck",
@@ -62,5 +100,14 @@ OFFERS: tuple[Offer, ...] = (
         says="The account of a game that Kanly kept, turn by turn, with its pictures.",
         make=_reports,
         names="[GAME]",
+    ),
+    Offer(
+        id="game-sheet",
+        about=About.CCG,
+        title="Game sheet",
+        says="To run a game by pencil: blank, or as far as a kept game has come.",
+        make=_game_sheets,
+        names="[GAME]",
+        takes=frozenset({"blank"}),
     ),
 )

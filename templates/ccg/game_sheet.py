@@ -1,0 +1,241 @@
+"""The sheet to run a game of the CCG by pencil: what a table without a computer must keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from errata import rule
+from tracker.numbers import croe_of
+from tracker.phases import STEPS
+from tracker.words import Limit, Phase
+
+if TYPE_CHECKING:
+    from templates.printing import Frame
+
+LETTERS = "ABCDEFGH"
+"""One for each House of a game."""
+
+SEATS = 4
+"""Houses that one sheet has room for; more take a second sheet."""
+
+TURNS = 12
+"""Rows for turns, at least."""
+
+PETITIONS = 7
+"""Rows for petitions, at least."""
+
+TRACK = 20
+"""The last box of the Guild Hoard, which is for more, too."""
+
+STARTS = (2, 3, 4)
+"""Numbers of Houses whose starting hoard is marked."""
+
+WINNING = ("HC-01", "HC-02", "HC-03", "HC-07")
+LOSING = ("L-01", "L-02")
+STARTING = ("HP-04", "HP-07")
+DOUBTS = ("OQ-05", "OQ-14", "OQ-23")
+ONCE = (Limit.EXCHANGE, Limit.FAVOR, Limit.IMPERIUM_EVENT, Limit.DUNE_EVENT, Limit.PETITION_LOST)
+PER_RIVAL = (Limit.CHOAM_RITE, Limit.LANDSRAAD_RITE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat:
+    """One House; all but the letter is "" on a blank sheet.
+
+    Attributes:
+        limits: Hand and Assembly limit.
+        lost: The rule by which it lost.
+    """
+
+    letter: str
+    name: str = ""
+    sponsor: str = ""
+    homeworld: str = ""
+    adversaries: str = ""
+    limits: tuple[str, str] = ("7", "3")
+    lost: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Box:
+    """One box that can be ticked, ringed or laid a token on; `marked` where it is."""
+
+    name: str
+    marked: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stretch:
+    """Boxes that belong together: the phases of an interval, the hoards of one CROE."""
+
+    name: str
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnRow:
+    """What stood at the end of a turn; each House has as many cells as COLUMNS names."""
+
+    turn: str
+    hoard: str
+    croe: str
+    cells: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PetitionRow:
+    """One petition and what came of it."""
+
+    turn: str = ""
+    house: str = ""
+    card: str = ""
+    cost: str = ""
+    bid: str = ""
+    victor: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardLine:
+    """A card in play: its name, what is to be said of its state, how deep it is assigned."""
+
+    name: str
+    state: str
+    depth: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DomainPart:
+    """The cards in play of one House."""
+
+    house: str
+    cards: tuple[CardLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Said:
+    """A rule, its id, and how sure it is."""
+
+    id: str
+    words: str
+    confidence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSheet:
+    """What is kept of a game, blank or as far as it has come.
+
+    Attributes:
+        moment: Where the game stands, a sentence; "" on a blank sheet.
+        phases: The turn by intervals.
+        hoard: The boxes of the Guild Hoard by CROE.
+        starts: Starting hoards: "8 for 2 Houses".
+        once: What a House Interval allows once.
+        rivals: What it allows once for each rival.
+        domains: The cards in play, one part a House.
+        under_way: What is open, a line each.
+    """
+
+    TEMPLATE: ClassVar[str] = "game-sheet"
+    COLUMNS: ClassVar[tuple[str, ...]] = ("rank", "favor", "solaris", "spice")
+    frame: Frame
+    moment: str = ""
+    seats: tuple[Seat, ...]
+    phases: tuple[Stretch, ...]
+    hoard: tuple[Stretch, ...]
+    starts: str
+    once: tuple[Box, ...]
+    rivals: tuple[Stretch, ...]
+    turns: tuple[TurnRow, ...]
+    petitions: tuple[PetitionRow, ...]
+    starting: tuple[Said, ...]
+    winning: tuple[Said, ...]
+    losing: tuple[Said, ...]
+    doubts: tuple[Said, ...]
+    under_way: tuple[str, ...] = ()
+    domains: tuple[DomainPart, ...] = ()
+
+
+def blank_sheet(frame: Frame) -> GameSheet:
+    """The empty sheet."""
+    return GameSheet(
+        frame=frame,
+        seats=tuple(Seat(letter=letter) for letter in LETTERS[:SEATS]),
+        phases=phases(),
+        hoard=hoard_track(),
+        starts=starts(),
+        once=tuple(Box(name=str(one)) for one in ONCE),
+        rivals=tuple(rival_boxes(one) for one in PER_RIVAL),
+        turns=blank_turns(),
+        petitions=(PetitionRow(),) * PETITIONS,
+        starting=tuple(map(said, STARTING)),
+        winning=tuple(map(said, WINNING)),
+        losing=tuple(map(said, LOSING)),
+        doubts=tuple(map(doubt, DOUBTS)),
+    )
+
+
+def blank_turns(first: int = 0, last: int = TURNS) -> tuple[TurnRow, ...]:
+    """Empty rows from one turn to another; turn 0 is the start."""
+    empty = (("",) * len(GameSheet.COLUMNS),) * SEATS
+    return tuple(
+        TurnRow(turn=str(turn) if turn else "start", hoard="", croe="", cells=empty)
+        for turn in range(first, last + 1)
+    )
+
+
+def phases(now: Phase | None = None) -> tuple[Stretch, ...]:
+    """The phases of a turn by intervals, the one the game is in marked."""
+    names: dict[str, list[Phase]] = {}
+    for phase, step in STEPS.items():
+        if phase not in {Phase.SETUP, Phase.OVER}:
+            names.setdefault(step.interval, []).append(phase)
+    return tuple(
+        Stretch(name=name, boxes=tuple(Box(name=_called(one), marked=one is now) for one in those))
+        for name, those in names.items()
+    )
+
+
+def _called(phase: Phase) -> str:
+    if phase is Phase.HOUSE_INTERVAL:
+        return "one House after the other"
+    return str(phase)
+
+
+def hoard_track(now: int | None = None, at_zero: int = 6) -> tuple[Stretch, ...]:
+    """The boxes of the Guild Hoard under their CROE (X-05), the hoard as it is marked."""
+    by_croe: dict[int, list[Box]] = {}
+    for spice in range(TRACK + 1):
+        marked = now is not None and min(now, TRACK) == spice
+        name = str(spice) if spice < TRACK else f"{max(now or TRACK, TRACK)}+"
+        by_croe.setdefault(croe_of(spice, at_zero), []).append(Box(name=name, marked=marked))
+    return tuple(Stretch(name=str(rate), boxes=tuple(boxes)) for rate, boxes in by_croe.items())
+
+
+def starts() -> str:
+    """With how much the Guild Hoard starts (HP-09)."""
+    from tracker.setup.creation import hoard_for
+
+    return "; ".join(f"{hoard_for(many)} with {many} Houses" for many in STARTS)
+
+
+def rival_boxes(limit: Limit, letters: str = LETTERS[:SEATS], used: str = "") -> Stretch:
+    """The boxes of a limit that is counted by rivals (R-05), one for each letter."""
+    boxes = tuple(Box(name=letter, marked=letter in used) for letter in letters)
+    return Stretch(name=str(limit), boxes=boxes)
+
+
+def said(rule_id: str) -> Said:
+    """A rule of the register as the sheet cites it."""
+    entry = rule(rule_id)
+    return Said(id=entry.id, words=entry.statement, confidence=str(entry.confidence or ""))
+
+
+def doubt(question_id: str) -> Said:
+    """An open question with what Kanly goes by."""
+    from errata.questions import Question
+
+    entry = rule(question_id)
+    assert isinstance(entry.fact, Question)  # noqa: S101 - only questions are asked for
+    words = f"{entry.statement}: {entry.fact.default}"
+    return Said(id=entry.id, words=words, confidence=str(entry.confidence or ""))
