@@ -76,7 +76,7 @@ def lacking(chosen: Chosen, catalog: Catalog) -> Chosen:
     )
     missing = tuple((lack.card, lack.missing) for lack in lacks([deck], have))
     if not missing:
-        raise CannotPrint(f"you own all {chosen.number} of these cards; there is nothing to print")
+        raise CannotPrint(f"you own all {chosen.number} of these cards; nothing to print")
     return Chosen(name=chosen.name, counts=missing)
 
 

@@ -55,6 +55,7 @@ class Face:
 
     Attributes:
         size: The size of the text, in points.
+        fills: How much of the room for it the text takes; 1 is all.
         new_text: Whether an erratum changed the text.
         new_kind: Whether an erratum changed type or subtypes.
         changes: A line for each erratum.
@@ -72,6 +73,7 @@ class Face:
     stats: tuple[Stat, ...]
     text: str
     size: float
+    fills: float
     new_text: bool
     new_kind: bool
     changes: tuple[str, ...]
@@ -86,6 +88,7 @@ def face_of(card: Card) -> Face:
     changes = tuple(map(change_line, card.errata))
     asides = tuple(_asides(card))
     room = HIGH - _taken(card, (*changes, *asides)) - (STATS if stats else 0)
+    size = largest(card.operation, SIZES, INNER - 2, room, leading=LEADING)
     return Face(
         name=card.name,
         title=card.title,
@@ -96,7 +99,8 @@ def face_of(card: Card) -> Face:
         standing=standing(card),
         stats=stats,
         text=card.operation,
-        size=largest(card.operation, SIZES, INNER - 2, room, leading=LEADING),
+        size=size,
+        fills=height(card.operation, size, INNER - 2, leading=LEADING) / room,
         new_text="operation" in changed,
         new_kind=bool(changed & {"type", "subtypes"}),
         changes=changes,

@@ -87,7 +87,7 @@ def grid_of(
     block = (columns * piece[0] + (columns - 1) * gap, rows * piece[1] + (rows - 1) * gap)
     beside, over = paper[0] - block[0], paper[1] - block[1]
     upright = over < BAND + bleed + 5
-    top = over / 2 if upright else min(TOP, (over - BAND) / 2 + 0.5)
+    top = over / 2 if upright else min(TOP, (over - BAND) / 2)
     left = (beside - STRIP) / 2 if upright else beside / 2
     short = min(left, top, beside - left, over - top) < bleed
     return Grid(

@@ -82,7 +82,7 @@ def foot_at(paper: tuple[float, float], side: float | None, words: tuple[str, ..
     """
     wide, high = paper
     if side is None:
-        left, top, room = EDGE + 104, high - EDGE - 6.4, wide - 2 * EDGE - 105
+        left, top, room = EDGE + 104, high - EDGE - 6.2, wide - 2 * EDGE - 105
         size = min(_fitting(line, room) for line in words)
     else:
         left, top, room = side, high - EDGE - 104, high - 2 * EDGE - 105

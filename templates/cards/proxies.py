@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from errata.shown import shown
 from templates.cards.back import band, field
 from templates.cards.face import HIGH, WIDE, face_of
 from templates.cards.fit import shortened
@@ -37,7 +38,6 @@ class ProxySheet:
     """Cards that are printed, cut out and played in the place of others.
 
     Attributes:
-        name: The deck, or what else they are.
         faces: Each card, as often as it is printed.
         cut: What shows where to cut.
         bleed: How far edges are printed beyond the cut, in millimetres.
@@ -47,7 +47,6 @@ class ProxySheet:
 
     TEMPLATE: ClassVar[str] = "proxies"
     frame: Frame
-    name: str
     faces: tuple[Face, ...]
     cut: Cut = Cut.MARKS
     bleed: float = 0
@@ -146,12 +145,13 @@ class ProxySheet:
     def _foot(
         self, grid: Grid, paper: tuple[float, float], says: str, side: float | None = None
     ) -> Foot:
-        if grid.upright and side is None:
+        front = side is None
+        if grid.upright and front:
             side = grid.box(grid.columns - 1).right + self.bleed + 0.2 + (0 if grid.gap else 4.3)
         title = f"{self.frame.title} · {says}"
         if not grid.upright:
             return foot_at(paper, side, (title, f"{EDITION} · {SOURCE}"))
-        short = ("the paper cuts the outermost bleed",) if grid.short else ()
+        short = ("the paper cuts the outermost bleed",) if grid.short and front else ()
         return foot_at(paper, side, (title, SCALE, f"{EDITION} · {BRIEF}", *short))
 
 
@@ -175,7 +175,7 @@ def proxy_sheet(  # noqa: PLR0913 - each is a choice
         shift: How far backs on a page of their own are moved, in millimetres.
     """
     faces = {card.id: face_of(card) for card in cards}
-    short = shortened(name, NAMED)
+    short = shortened(shown(name, most=200), NAMED)
     frame = Frame(
         title=f"Text proxies: {short}" if short else "Text proxies",
         edition=EDITION,
@@ -186,7 +186,6 @@ def proxy_sheet(  # noqa: PLR0913 - each is a choice
     )
     return ProxySheet(
         frame=frame,
-        name=name,
         faces=tuple(faces[card.id] for card in cards),
         cut=cut,
         bleed=bleed,

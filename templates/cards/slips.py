@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.card_words import label, numbers, type_line
 from errata.card_errata import UNKNOWN
+from errata.shown import shown
 from errata.sources import sources
 from templates.cards.face import mark_of
 from templates.cards.fit import CONDENSED, STRONG, height, shortened
@@ -123,11 +124,12 @@ def slip_sheet(name: str, cards: Sequence[Card]) -> SlipSheet:
     changed = [card for card in cards if card.errata]
     made = {card.id: _slip(card) for card in changed}
     slips = sorted((made[card.id] for card in changed), key=lambda slip: (-slip.height, slip.name))
-    of = f" of {shortened(name, NAMED)}" if name else ""
-    kinds = "1 card" if len(made) == 1 else f"{len(made)} cards"
+    of = f" of {shortened(shown(name, most=200), NAMED)}" if name else ""
+    kinds = "card" if len(made) == 1 else f"{len(made)} cards"
+    number = "1 slip" if len(slips) == 1 else f"{len(slips)} slips"
     lead = (
-        f"{len(slips)} for the {kinds}{of} that official errata changed, with the words that "
-        f"count today; what is new is marked. Cut along the lines: {WIDE:g}\u00a0mm wide and up to "
+        f"{number} for the {kinds}{of} that official errata changed, with the words that count "
+        f"today; what is new is marked. Cut along the lines: {WIDE:g}\u00a0mm wide and up to "
         f"{HIGHEST:g}\u00a0mm high, a slip goes into the sleeve, before the card."
     )
     frame = Frame(
