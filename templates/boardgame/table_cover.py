@@ -15,8 +15,8 @@ from cardbase.boardgame.things import ThingKind, things
 from cardbase.boardgame.told import START_NAMES
 from cardbase.boardgame.vocabulary import FactKind, Known, Phase
 from errata.board.doubts import DoubtClass, doubts
-from templates.boardgame.points import Point, fact_point, source_of
-from templates.boardgame.table_phase import view_of
+from templates.boardgame.points import Point, fact_point
+from templates.boardgame.table_phase import sources_of, view_of
 from templates.printing import Frame
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def cover_sheet(table: Table, follows: Sequence[str]) -> TableSheet:
         frame=Frame(
             title="Your table",
             edition=f"{len(table.factions)} factions · {game} · {names}",
-            source=source_of(*table.documents) or "Kanly's list of factions",
+            source=sources_of(table),
         ),
         columns=tuple(START_NAMES.get(one, one.replace("_", " ")) for one in COLUMNS),
         seats=tuple(_seat(one, table) for one in table.factions),

@@ -106,7 +106,7 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
         frame=Frame(
             title=f"{name}, phase by phase",
             edition=edition if " " in edition else f"{edition} sheet",
-            source=source_of(*table.documents),
+            source=sources_of(table),
             margins=MARGINS,
         ),
         lead=lead,
@@ -127,7 +127,7 @@ def common_sheet(table: Table) -> PhasesSheet | None:
         frame=Frame(
             title="Everybody, phase by phase",
             edition="cards, tokens and modules of this table",
-            source=source_of(*table.documents),
+            source=sources_of(table),
             margins=MARGINS,
         ),
         lead=(
@@ -139,6 +139,11 @@ def common_sheet(table: Table) -> PhasesSheet | None:
         quiet=_quiet(parts),
         foot=(),
     )
+
+
+def sources_of(table: Table) -> str:
+    """The documents of a table; where none is of its factions or modules, whose facts they are."""
+    return source_of(*table.documents) or "Kanly's facts of the board game"
 
 
 def view_of(faction: str, phase: Phase, table: Table) -> PhaseView:
