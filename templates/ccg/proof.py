@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from errata.entry import Entry
     from tracker.settings import Setting
 
-EDITION = "Dune CCG, 1997-98, with the publisher's rulings"
+EDITION = "Dune CCG, publisher's rulings"
 SOURCE = "Rule register of Kanly: kanly rule ID shows words and source"
 QUESTION = "OQ-"
 
