@@ -3,40 +3,47 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
 from errata.documents import Edition
-from templates.boardgame.points import Point, doubts_of, fact_point, source_of
-from templates.printing import Frame
+from templates.boardgame.beside import Asked, asked_about, doubts_beside, tags_of
+from templates.boardgame.points import Point, fact_point, source_of
+from templates.printing import Frame, Margins
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from cardbase.boardgame.options import AuctionMode
 
 SILENT = ("not printed", "not defined")
 """How a cell begins that no source fills."""
 
+SHEETS = {Edition.OFFICIAL: "choam-richese", Edition.LANDSRAAD: "richese-landsraad-v3"}
+"""The document with the auctions of an edition."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Cell:
-    """One cell; `silent` where the document says nothing."""
+    """One cell; `silent` where the document says nothing, `span` how many modes it tells of."""
 
     words: str
     silent: bool
+    span: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class EditionPart:
-    """The auctions of one edition: a column a mode, a row a question, and the facts behind."""
+    """The auctions of one edition: a column a mode, a row a question, and what lies behind."""
 
     edition: str
     source: str
     modes: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
     facts: tuple[Point, ...]
+    asked: tuple[Asked, ...]
     doubts: tuple[Point, ...]
 
 
@@ -56,7 +63,8 @@ def auction_sheet(
     frame = Frame(
         title="Auctions",
         edition=" and ".join(edition.called for edition in editions),
-        source=source_of("choam-richese", "richese-landsraad-v3"),
+        source=tags_of([SHEETS[edition] for edition in editions]),
+        margins=Margins(top=10, bottom=20),
     )
     return AuctionSheet(frame=frame, parts=tuple(map(_part, editions)))
 
@@ -65,20 +73,29 @@ def _part(edition: Edition) -> EditionPart:
     modes = [mode for mode in read_modes().values() if mode.edition is edition]
     ids = dict.fromkeys(fact for mode in modes for fact in mode.facts)
     facts = tuple(fact_point(all_facts()[one]) for one in ids)
+    things = dict.fromkeys(one for mode in modes for one in (mode.id, mode.ability) if one)
     return EditionPart(
-        edition=edition.called,
-        source=source_of(
-            "choam-richese" if edition is Edition.OFFICIAL else "richese-landsraad-v3"
-        ),
+        edition=_capital(edition.called),
+        source=source_of(SHEETS[edition]),
         modes=tuple(mode.name for mode in modes),
-        rows=tuple((name, tuple(_cell(asked(mode)) for mode in modes)) for name, asked in ROWS),
+        rows=tuple((name, tuple(_cells(asked(mode) for mode in modes))) for name, asked in ROWS),
         facts=facts,
-        doubts=doubts_of(facts),
+        asked=asked_about(*things),
+        doubts=doubts_beside((), facts),
     )
 
 
-def _cell(words: str) -> Cell:
-    return Cell(words=words, silent=words.startswith(SILENT))
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _cells(every: Iterable[str]) -> Iterator[Cell]:
+    """A cell for each mode; neighbours that say the same are one. What is silent stays apart."""
+    for words, same in groupby(every):
+        span = len([*same])
+        silent = words.startswith(SILENT)
+        for _ in range(span if silent else 1):
+            yield Cell(words=words, silent=silent, span=1 if silent else span)
 
 
 ROWS: tuple[tuple[str, Callable[[AuctionMode], str]], ...] = (

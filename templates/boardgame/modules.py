@@ -12,9 +12,10 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import MODULE_SETS
 from cardbase.boardgame.timing import timings
 from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
+from errata.documents import documents
 from errata.shown import shown
 from templates.boardgame.beside import Asked, asked_about, doubts_beside, tags_of
-from templates.boardgame.points import Point, fact_point, source_of
+from templates.boardgame.points import Point, fact_point
 from templates.errors import CannotPrint
 from templates.printing import Frame, Margins
 
@@ -32,6 +33,9 @@ KNOWN = {
     EffectKnown.PARTIAL: "known in part",
     EffectKnown.MISSING: "effect not printed",
 }
+SIZES = ((4000, "large"), (6400, "small"))
+"""So many letters go on a page in large type, so many in small; what is longer takes two pages."""
+
 GENERAL = "In general"
 
 
@@ -68,6 +72,7 @@ class ModulePart:
 
     Attributes:
         name: Its name.
+        size: "large", "small" or "plain": the type that fills its pages.
         lead: What it is, in a sentence.
         needs: What it needs and brings, a label and a few words each.
         warning: Why it cannot be played at this table, or "".
@@ -81,6 +86,7 @@ class ModulePart:
     """
 
     name: str
+    size: str
     lead: Point
     needs: tuple[tuple[str, str], ...]
     warning: str
@@ -140,8 +146,12 @@ def _part(module: Module, *, advanced: bool) -> ModulePart:
     told += [point for rule in rules for point in rule.points]
     told += [point for piece in own for point in piece.points]
     things = [module.id, *sets, *_piece_ids(module.id, sets)]
+    asked = asked_about(*things)
+    letters = sum(len(point.words) for point in told)
+    letters += sum(len(one.question + one.proof.words) for one in asked)
     return ModulePart(
         name=module.name,
+        size=_size(letters),
         lead=fact_point(lead),
         needs=tuple(_needs(module)),
         warning=_warning(module, advanced=advanced),
@@ -150,9 +160,14 @@ def _part(module: Module, *, advanced: bool) -> ModulePart:
         pieces=own,
         matches=matches,
         unsaid=unsaid,
-        asked=asked_about(*things),
+        asked=asked,
         doubts=doubts_beside(things, told),
     )
+
+
+def _size(letters: int) -> str:
+    """How a module of so many letters is set, so that its pages are full."""
+    return next((size for most, size in SIZES if letters <= most), "plain")
 
 
 def _is_setup(fact: Fact) -> bool:
@@ -166,9 +181,10 @@ def _needs(module: Module) -> Iterator[tuple[str, str]]:
         yield "Box", str(extra.box) if extra.box else "not said"
     yield "Brings", module.counts or "not said"
     yield "Game", "advanced only" if module.advanced_only else "basic or advanced"
-    names = (extras()[one].name for one in module.requires)
-    yield "Needs besides", ", ".join(names) or "nothing"
-    yield "Printed in", source_of(module.document)
+    if module.requires:
+        yield "Needs besides", ", ".join(extras()[one].name for one in module.requires)
+    document = documents()[module.document]
+    yield "Printed in", f"{document.tag}, {document.dated}"
 
 
 def _warning(module: Module, *, advanced: bool) -> str:

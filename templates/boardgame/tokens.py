@@ -10,7 +10,7 @@ from cardbase.boardgame.about import answers_on, facts_of
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.told import FATES, phases_told
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
-from errata.documents import Edition, documents
+from errata.documents import Edition
 from errata.shown import shown
 from templates.boardgame.beside import (
     Asked,
@@ -56,8 +56,8 @@ WITH = {"set/terror": ("set/atomics-aftermath",)}
 MODULES = {"set/homeworld": "homeworlds"}
 """Sets whose rules fill a sheet of their own."""
 
-SINGULAR = {"set/terror": "Terror token"}
-"""What facts add to the name of a token of a set."""
+SINGULAR = {"set/terror": "Terror token", "set/ambassador": "Ambassador"}
+"""What facts, or names, add to the name of a token of a set."""
 
 LIES = {
     "set/terror": ("face down", "MOR-10"),
@@ -77,6 +77,9 @@ OF_THE_MODULE = {"DIS-01", "DIS-02", "DIS-03", "DIS-04", "DIS-05", "DIS-06", "DI
 BIG = 6
 """A set of so many boxes fills a page of its own."""
 
+NO_FIELD = "set/no-field"
+"""How the ids of both editions' No-Field sets begin."""
+
 UNSAID = "nothing is said"
 LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY, FactKind.META}
 
@@ -87,6 +90,7 @@ class TokenBox:
 
     Attributes:
         name: Its name.
+        sort: What stands after its name in print, as "Ambassador"; "" for most.
         kind: What sort of effect, or which of two sorts of token.
         when: When it acts, "" where most of its set act then.
         whom: On whom it works, "" where most of its set work on the same.
@@ -97,6 +101,7 @@ class TokenBox:
     """
 
     name: str
+    sort: str
     kind: str
     when: str
     whom: str
@@ -153,13 +158,13 @@ def token_sheet(sets: Sequence[str]) -> TokenSheet:
     wanted = [known[one] for one in dict.fromkeys(sets) if one not in beside]
     documents_of = tuple(dict.fromkeys(one.document for one in wanted))
     editions = dict.fromkeys(str(one.edition.called) for one in wanted)
-    wanted.sort(key=lambda one: _boxes(one) < BIG)
+    wanted.sort(key=_order)
     return TokenSheet(
         frame=Frame(
             title=wanted[0].name if len(wanted) == 1 else "Tokens",
             edition=" and ".join(editions),
             source=tags_of(documents_of),
-            margins=Margins(top=10, bottom=20),
+            margins=Margins(top=9, bottom=19),
         ),
         documents=sources_of(documents_of),
         parts=tuple(map(_part, wanted)),
@@ -190,6 +195,11 @@ def _part(tokens: TokenSet) -> TokenPart:
     )
 
 
+def _order(tokens: TokenSet) -> tuple[bool, bool, int]:
+    """Sets that fill a page first; of the others No-Fields side by side, else the small before."""
+    return _boxes(tokens) < BIG, not tokens.id.startswith(NO_FIELD), _boxes(tokens)
+
+
 def _boxes(tokens: TokenSet) -> int:
     return sum(one.set == tokens.id for one in pieces().tokens.values())
 
@@ -200,11 +210,13 @@ def _told_here(fact: Fact) -> bool:
 
 def _box(token: Token, own: Sequence[Token]) -> TokenBox:
     points = (fact_point(fact) for fact in facts_of(token.id) if fact.kind not in LEFT)
+    sort = SINGULAR.get(token.set, "")
     known = any(one.lifecycle for one in own)
     kind = "" if token.kind in token.id or token.kind == "marker" else token.kind
     return TokenBox(
-        name=token.name,
-        kind=kind,
+        name=token.name.removesuffix(f" {sort}"),
+        sort=sort if token.name.endswith(sort) else "",
+        kind=kind.capitalize(),
         when=_own(phases_told(token.phases), [phases_told(one.phases) for one in own]),
         whom=_own(_whom(token), [_whom(one) for one in own]),
         after=_after(token) if known else "",
@@ -246,11 +258,15 @@ def _short(tokens: TokenSet, own: Sequence[Token]) -> tuple[tuple[str, str], ...
         ("Whose", owner.name if owner else ""),
         ("How many", _count(tokens)),
         ("On the board", f"{lies[0]}{back} ({lies[1]})" if lies else ""),
-        ("When, if not said", _shared([phases_told(one.phases) for one in own])),
-        ("Works on, if not said", _shared([_whom(one) for one in own])),
-        ("Printed in", documents()[tokens.document].tag),
+        ("When", _else(_shared([phases_told(one.phases) for one in own]))),
+        ("Works on", _else(_shared([_whom(one) for one in own]))),
     )
     return tuple((label, words) for label, words in told if words)
+
+
+def _else(told: str) -> str:
+    """What most tokens of a set share, with a word on the others."""
+    return f"{told}, unless the box says otherwise" if told else ""
 
 
 def _count(tokens: TokenSet) -> str:
@@ -265,7 +281,7 @@ def _after(token: Token) -> str:
 
 
 def _whom(token: Token) -> str:
-    """Whom a token works on; its owner is named."""
+    """Whom a token works on; its owner is named; "" for nobody but whoever has it."""
     owner = pieces().factions.get(pieces().sets[token.set].owner)
     own = {
         SELF: owner.name if owner else "whoever has it",
@@ -273,4 +289,6 @@ def _whom(token: Token) -> str:
         OTHERS: "others",
     }
     names = pieces().factions
+    if not owner and token.affects == (SELF,):
+        return ""
     return ", ".join(own.get(one) or names[one].name for one in token.affects)
