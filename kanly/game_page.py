@@ -40,7 +40,7 @@ def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
     blocks = [
         "\n".join([*_head(session), *_table(game)]),
         *_rite(teller),
-        "\n".join(paragraph(line, first="") for line in _under_way(teller)),
+        "\n".join(paragraph(line, first="") for line in under_way(teller)),
         _houses(game),
         *(_house(teller, house, viewer) for house in game.houses.values()),
     ]
@@ -51,7 +51,7 @@ def _in_rite(session: Session, t: Teller) -> Iterator[str]:
     """The screen of a rite: what matters for it, and what each House has."""
     yield "\n".join(_head(session))
     yield from _rite(t)
-    yield "\n".join(paragraph(line, first="") for line in _under_way(t, every=False))
+    yield "\n".join(paragraph(line, first="") for line in under_way(t, every=False))
     yield _houses(t.after)
     yield paragraph(DOMAINS, first="")
 
@@ -97,7 +97,7 @@ def moment(game: Game) -> str:
     return f"{turn}{STEPS[game.phase].interval}, {game.phase} phase"
 
 
-def _under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
+def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
     """What is open: operation, petition, exchange, window, questions, effects.
 
     On the screen of a rite the first question is left out, because the head has it, and so are

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from cardbase.powers import short_name
 from errata.shown import shown
 from kanly.domain_page import states
-from kanly.game_page import moment
+from kanly.game_page import moment, under_way
 from kanly.report_page import game_frame
 from templates.ccg import game_sheet as sheet
-from tracker.chronicle import chapters
+from tracker.chronicle import Chapter, chapters
 from tracker.events import BidRaised, PetitionAnnounced, PetitionEnded, TurnBegan
 from tracker.numbers import croe
 from tracker.setting_names import SettingName
@@ -18,13 +18,12 @@ from tracker.settings import number
 from tracker.telling import awaited
 from tracker.telling.seen import seen
 from tracker.telling.teller import Teller
-from tracker.words import Phase, Place
+from tracker.words import IN_PLAY, Phase, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from templates.ccg.game_sheet import CardLine, GameSheet, PetitionRow, Seat, TurnRow
-    from tracker.chronicle import Chapter
     from tracker.session import Session
     from tracker.state import Game, House, Piece
     from tracker.words import HouseId
@@ -63,8 +62,15 @@ def _sheet(session: Session, houses: Sequence[HouseId], *, last: bool) -> GameSh
         winning=blank.winning,
         losing=blank.losing,
         doubts=blank.doubts,
+        under_way=tuple(under_way(_teller(session))) if last else (),
         domains=tuple(_domains(session)) if last else (),
     )
+
+
+def _teller(session: Session) -> Teller:
+    """Who tells what all at the table may know."""
+    game = session.game
+    return Teller(game, game, session.cards, seen(game, session.cards))
 
 
 def _name(house: House) -> str:
@@ -93,7 +99,7 @@ def _seat(session: Session, house: House) -> Seat:
 
 def _padded(seats: list[Seat]) -> tuple[Seat, ...]:
     """The seats, empty ones after them; an empty one has no letter."""
-    none = sheet.Seat(letter="", limits=("", ""))
+    none = sheet.Seat()
     return (*seats, *[none] * (sheet.SEATS - len(seats)))
 
 
@@ -117,8 +123,11 @@ def _rivals(game: Game) -> tuple[sheet.Stretch, ...]:
 
 def _turns(session: Session, houses: Sequence[HouseId]) -> tuple[TurnRow, ...]:
     """A row for each turn that began, the one under way with what is now; then empty ones."""
-    told = tuple(_turn(chapter, houses) for chapter in chapters(session.events))
-    return (*told, *sheet.blank_turns(len(told), sheet.TURNS))
+    game, story = session.game, chapters(session.events)
+    if story[-1].turn != game.turn:  # it began with the last word
+        story.append(Chapter(turn=game.turn, order=game.order, deeds=(), after=game))
+    told = tuple(_turn(chapter, houses) for chapter in story)
+    return (*told, *sheet.blank_turns(game.turn + 1, sheet.TURNS))
 
 
 def _turn(chapter: Chapter, houses: Sequence[HouseId]) -> TurnRow:
@@ -176,14 +185,25 @@ def _petition(
 
 
 def _domains(session: Session) -> Iterator[sheet.DomainPart]:
-    game = session.game
-    teller = Teller(game, game, session.cards, seen(game, session.cards))
+    game, teller = session.game, _teller(session)
     for house in game.houses.values():
         cards = game.domain(house.id)
         here = {piece.id for piece in cards}
         tops = [piece for piece in cards if piece.parent not in here]
         lines = [line for piece in tops for line in _tree(teller, piece, 0)]
-        yield sheet.DomainPart(house=_name(house), cards=tuple(lines))
+        counts = _counts(game, house)
+        yield sheet.DomainPart(house=_name(house), counts=counts, cards=tuple(lines))
+
+
+def _counts(game: Game, house: House) -> str:
+    """How many cards lie elsewhere, with the limits of hand and Assembly."""
+    limits = {Place.HAND: house.hand_limit, Place.ASSEMBLY: house.assembly_limit}
+    places = [place for place in Place if place not in {*IN_PLAY, Place.GONE}]
+    told = (
+        f"{place} {game.count(house.id, place)}" + (f"/{limits[place]}" if place in limits else "")
+        for place in places
+    )
+    return ", ".join(told)
 
 
 def _tree(t: Teller, piece: Piece, depth: int) -> Iterator[CardLine]:

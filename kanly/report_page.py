@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from errata.shown import shown
 from kanly.chart import drawn
 from kanly.grid import grid
 from kanly.output import paragraph, strong
@@ -23,11 +24,14 @@ if TYPE_CHECKING:
     from tracker.chronicle import Chapter, Deed
     from tracker.events import Event
     from tracker.session import Session
-    from tracker.state import Game
+    from tracker.state import Game, House
     from tracker.table import Cards
 
 HIGH = 150
 """The height of a picture."""
+
+NAME, LONGEST = 40, 2000
+"""Letters of a House's name, and of one sentence."""
 
 COLUMNS = ("House", "favor", "spice", "solaris", "hand", "deployed", "subdued")
 
@@ -99,7 +103,7 @@ def game_frame(session: Session) -> Frame:
 
     crf, head = documents()["crf"], session.head
     return Frame(
-        title=session.game.name,
+        title=shown(session.game.name, most=200),
         edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {session.game.turn}",
         source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
     )
@@ -107,7 +111,7 @@ def game_frame(session: Session) -> Frame:
 
 def _head(session: Session) -> tuple[str, ...]:
     game, head = session.game, session.head
-    houses = "; ".join(f"{house.name} ({house.sponsor})" for house in game.houses.values())
+    houses = "; ".join(f"{_called(h)} ({h.sponsor})" for h in game.houses.values())
     kept = defaults()
     set_so = [f"{name} {value}" for name, value in game.settings.items() if kept.get(name) != value]
     lines = [
@@ -120,7 +124,7 @@ def _head(session: Session) -> tuple[str, ...]:
 def _turn(chapter: Chapter, cards: Cards) -> TurnPart:
     from templates.report import TurnPart
 
-    order = ", ".join(chapter.after.houses[house].name for house in chapter.order)
+    order = ", ".join(_called(chapter.after.houses[house]) for house in chapter.order)
     return TurnPart(
         heading=f"Turn {chapter.turn}" if chapter.turn else "Set-up",
         order=f"Order of play: {order}." if chapter.turn else "",
@@ -144,7 +148,7 @@ def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
     sides = f"{leader} of {t.house(begun.house)} against {target} of {t.house(begun.defender)}"
     entries = (_entry(deed, cards, leave_out=WindowPassed) for deed in fight.deeds)
     said = tuple(entry for entry in entries if entry.lines)
-    return RitePart(heading=f"{kind}: {sides}", outcome=_outcome(fight, t), said=said)
+    return RitePart(heading=_plain(f"{kind}: {sides}"), outcome=_outcome(fight, t), said=said)
 
 
 def _outcome(fight: Fight, t: Teller) -> str:
@@ -172,7 +176,7 @@ def _entry(deed: Deed, cards: Cards, leave_out: type[Event] | None = None) -> En
     ]
     name = house.name if house else "The table"
     words = story[0].text.removeprefix(f"{deed.house}: ") if command else ""
-    return Entry(seq=deed.seq, house=name, words=words, lines=tuple(lines))
+    return Entry(seq=deed.seq, house=_plain(name), words=_plain(words), lines=tuple(lines))
 
 
 def _row(game: Game, house_id: str) -> tuple[str, ...]:
@@ -183,16 +187,25 @@ def _row(game: Game, house_id: str) -> tuple[str, ...]:
         *(house.favor, house.spice, house.solaris, game.count(house_id, Place.HAND)),
         *(deployed, len(domain) - deployed),
     )
-    return (f"{house.name}{' (lost)' if house.lost else ''}", *map(str, numbers))
+    return (f"{_called(house)}{' (lost)' if house.lost else ''}", *map(str, numbers))
 
 
 def _named(game: Game, values: dict[str, list[int]]) -> dict[str, list[int]]:
-    return {game.houses[house].name: line for house, line in values.items()}
+    return {_called(game.houses[house]): line for house, line in values.items()}
 
 
 def _sentence(clause: str, rule: str = "") -> str:
     proof = f" ({rule})" if rule else ""
-    return f"{clause[:1].upper()}{clause[1:]}{proof}."
+    return f"{_plain(clause[:1].upper() + clause[1:])}{proof}."
+
+
+def _called(house: House) -> str:
+    return shown(house.name, most=NAME)
+
+
+def _plain(text: str) -> str:
+    """A text in which a name from a foreign file does nothing."""
+    return shown(text, most=LONGEST)
 
 
 def _number(seq: int) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from cardbase.vocabulary import Power
 from errata import rule
 from tracker.numbers import croe_of
 from tracker.phases import STEPS
+from tracker.state import House
 from tracker.words import Limit, Phase
 
 if TYPE_CHECKING:
@@ -41,19 +43,19 @@ PER_RIVAL = (Limit.CHOAM_RITE, Limit.LANDSRAAD_RITE)
 
 @dataclass(frozen=True, kw_only=True)
 class Seat:
-    """One House; all but the letter is "" on a blank sheet.
+    """One House; only letter and limits stand on a blank sheet.
 
     Attributes:
         limits: Hand and Assembly limit.
         lost: The rule by which it lost.
     """
 
-    letter: str
+    letter: str = ""
     name: str = ""
     sponsor: str = ""
     homeworld: str = ""
     adversaries: str = ""
-    limits: tuple[str, str] = ("7", "3")
+    limits: tuple[str, str] = ("", "")
     lost: str = ""
 
 
@@ -106,9 +108,10 @@ class CardLine:
 
 @dataclass(frozen=True, kw_only=True)
 class DomainPart:
-    """The cards in play of one House."""
+    """The cards in play of one House, and how many it has elsewhere."""
 
     house: str
+    counts: str
     cards: tuple[CardLine, ...]
 
 
@@ -158,9 +161,11 @@ class GameSheet:
 
 def blank_sheet(frame: Frame) -> GameSheet:
     """The empty sheet."""
+    usual = House(id="", name="", sponsor=Power.ATREIDES)
+    limits = (str(usual.hand_limit), str(usual.assembly_limit))
     return GameSheet(
         frame=frame,
-        seats=tuple(Seat(letter=letter) for letter in LETTERS[:SEATS]),
+        seats=tuple(Seat(letter=letter, limits=limits) for letter in LETTERS[:SEATS]),
         phases=phases(),
         hoard=hoard_track(),
         starts=starts(),
