@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from cardbase.card import Card, Layer
     from errata.card_errata import CardErratum
 
-NO_BEFORE = "unknown: the card files have only the corrected state"
 NOTHING = "nothing"
 
 
@@ -110,7 +109,7 @@ def _erratum(one: CardErratum, card: Card) -> Change:
     return Change(
         id=one.id,
         field=label(one.field),
-        was=NO_BEFORE if one.was == UNKNOWN else one.was,
+        was=one.was,
         now=diff(one.was, one.now),
         by=f"{one.source}, {one.dated}",
         notes=tuple(text for text in (one.conflict, one.note) if text),

@@ -75,7 +75,7 @@ def errata_sheet(catalog: Catalog, names: Sequence[str] = ()) -> ErrataSheet:
     codes = {one.code for one in sets}
     cards = sorted(
         (card for card in catalog.all_cards() if card.set in codes),
-        key=lambda card: (card.full_name.lstrip("'").casefold(), card.id),
+        key=lambda card: (card.full_name.lstrip("'\"").casefold(), card.id),
     )
     changed = tuple(map(changed_card, filter(_differs, cards)))
     return ErrataSheet(
@@ -118,10 +118,10 @@ def _lead(changed: Sequence[Changed], sets: Iterable[CardSet]) -> str:
     changes = [change for card in changed for change in card.changes]
     official = sum(change.official for change in changes)
     return (
-        f"{len(changed)} cards, by name, each with its number where its set has one ({told}). "
-        f"{official} official errata of the publisher, boxed; "
-        f"{len(changes) - official} corrections of the card files, "
-        "with how sure they are. What is new is underlined."
+        f"{len(changed)} cards by name, with their numbers as far as known ({told}). "
+        f"Boxed: {official} official errata of the publisher. Not boxed: "
+        f"{len(changes) - official} corrections of the card files, with how sure they are. "
+        "Underlined: what is new. Before unknown: the card files have only the corrected state."
     )
 
 
@@ -139,7 +139,7 @@ def _rule(one: RuleErratum) -> RuleChange:
 def _doubted(card: Card) -> Doubted:
     from cardbase.card_words import label
 
-    perhaps = {NOBODY_KNOWS: "what is right is not known", NOTHING: "perhaps none"}
+    perhaps = {NOBODY_KNOWS: "right value unknown", NOTHING: "perhaps none"}
     return Doubted(
         name=card.full_name,
         place=stands(card),

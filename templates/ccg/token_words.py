@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardbase.operation.lexicon import Kind, Trait
+from cardbase.operation.words import Adverb
 from templates.ccg.token_signs import Sign
 from tracker.words import Token
 
@@ -32,7 +33,7 @@ class Words:
     does: tuple[Said, ...] = ()
     goes: tuple[Said, ...] = ()
     token: Token | None = None
-    words: tuple[Kind | Trait, ...] = ()
+    words: tuple[Kind | Trait | Adverb, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +68,12 @@ TOKENS = (
         ),
         marker="deferment",
         token=Token.DEFERMENT,
-        words=(Kind.DEFERMENT_TOKEN, Trait.DEFERMENT_TOKENS, Trait.FULL_DEFERMENT_TOKENS),
+        words=(
+            Kind.DEFERMENT_TOKEN,
+            Trait.DEFERMENT_TOKENS,
+            Trait.FULL_DEFERMENT_TOKENS,
+            Adverb.WITHOUT_TOKENS,
+        ),
     ),
     Words(
         name="spice token",
