@@ -10,6 +10,7 @@ from cardbase.boardgame.comparison import read_comparison
 from cardbase.boardgame.told import TIE, VERDICTS
 from cardbase.boardgame.vocabulary import Verdict
 from errata.board.answers import Reply
+from errata.board.doubts import DoubtClass, doubts
 from errata.documents import documents, spans
 from templates.boardgame.karama import OPENING
 from templates.boardgame.points import Point, answer_point, fact_point
@@ -62,7 +63,7 @@ class Lines:
             id=fact.id,
             words=self._words(fact.statement, heading),
             place=self._place(fact.document, fact.lines),
-            doubts=point.doubts,
+            doubts=_at_the_table(point.doubts),
             inferred=fact.inferred,
             change=self.change(fact.id),
         )
@@ -85,7 +86,7 @@ class Lines:
             id=answer.id,
             words=answer.question,
             place=self._place(answer.document, answer.lines),
-            doubts=answer_point(answer).doubts,
+            doubts=_at_the_table(answer_point(answer).doubts),
             reply=VERDICTS.get(answer.verdict, ""),
             more=answer.answer if needed else "",
         )
@@ -109,6 +110,11 @@ class Lines:
         self.documents[document] = None
         told = spans(lines)
         return told if document == self.document else f"{documents()[document].tag}{TIE}{told}"
+
+
+def _at_the_table(ids: Iterable[str]) -> tuple[str, ...]:
+    """The doubts without clashes of names, which puzzle a search, not a table."""
+    return tuple(one for one in ids if doubts()[one].kind is not DoubtClass.CLASH)
 
 
 def _begun(words: str) -> str:

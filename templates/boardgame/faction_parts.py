@@ -28,7 +28,7 @@ LEFT = {FactKind.LORE, FactKind.CREDIT}
 PLACE = "forces_place"
 """The start value that says where the forces of another stand."""
 STANDING = "forces_on_board"
-MOST = 15
+MOST = 20
 """Letters in a line of a note at most."""
 LEAST = 9
 LATE = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
@@ -52,7 +52,7 @@ class Stat:
     def share(self) -> int:
         """How wide it is beside others: by the letters of its longest words and of its note."""
         words = max(len(word) for word in f"{self.name} {self.note}".split())
-        return max(words, LEAST, min(MOST, len(self.note) // 4))
+        return max(words, LEAST if self.stated else LEAST + 4, min(MOST, len(self.note) // 4))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""A variant beside the official sheet, point by point, as a page of its own."""
+"""A variant beside the official sheet, point by point."""
 
 from __future__ import annotations
 
@@ -25,14 +25,22 @@ ORDER = (
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """A point of comparison; `remark` is "" where nothing is to be added."""
+    """A point of comparison.
+
+    Attributes:
+        number: As `kanly faction --compare` counts; the facts of the variant bear it.
+        name: The point.
+        official: What the official sheet says.
+        proof: The facts behind that, "" for none.
+        here: What the variant says.
+        remark: What is to be added, or "".
+    """
 
     number: str
     name: str
     official: str
-    official_proof: str
+    proof: str
     here: str
-    here_proof: str
     remark: str
 
 
@@ -66,9 +74,8 @@ def against(sheet: Sheet, abilities: Sequence[Ability]) -> Against | None:
             number=str(number),
             name=point.name,
             official=point.official,
-            official_proof=_short(point.official_facts),
+            proof=_short(point.official_facts),
             here=point.variant,
-            here_proof=_short(point.variant_facts),
             remark="" if point.remark == point.verdict else point.remark,
         )
         found.setdefault(point.verdict, []).append(row)

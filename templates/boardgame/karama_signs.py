@@ -24,13 +24,13 @@ class Sign:
         sign: One letter, to be set in a small box.
         words: The state in two or three words.
         meaning: The state in one line.
-        stops: Whether a Karama card stops the ability.
+        quiet: Whether the sign is enough, as nearly all of a sheet bears it.
     """
 
     sign: str
     words: str
     meaning: str
-    stops: bool
+    quiet: bool
 
 
 def sign_of(status: KaramaStatus) -> Sign:
@@ -39,5 +39,5 @@ def sign_of(status: KaramaStatus) -> Sign:
         sign=SIGNS[status],
         words=KARAMA_SHORT[status],
         meaning=status.meaning,
-        stops=status is KaramaStatus.STOPPABLE,
+        quiet=status is KaramaStatus.NOT_FLAGGED,
     )
