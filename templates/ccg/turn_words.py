@@ -111,11 +111,11 @@ def _closing() -> Mapping[Phase, tuple[Line, ...]]:
     hand, assembly = limits()
     return {
         Phase.IMPERIAL_DISCARD: (
-            line("Any of your Assembly cards; above its limit: down to it.", "CL-02"),
+            line("Any Assembly cards; above its limit: down to it.", "CL-02"),
         ),
         Phase.IMPERIAL_DRAW: (
             line(
-                f"Refill the Assembly to its limit ({assembly}). An empty deck is no harm.",
+                f"Refill the Assembly to its limit ({assembly}). An empty deck does no harm.",
                 *("CL-03", "L-04"),
             ),
         ),
