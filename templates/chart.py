@@ -66,34 +66,51 @@ def chart(
     steps = max((len(line) for line in values.values()), default=1)
     every = [value for line in values.values() for value in line] or [0]
     low, high = min(0, *every), max(1, *every)
-
-    def x(turn: int, number: float = (len(values) - 1) / 2) -> float:
-        step = (WIDTH - LEFT - RIGHT) / max(1, steps - 1)
-        aside = (number - (len(values) - 1) / 2) * min(ASIDE, step * 0.8 / max(1, len(values)))
-        return round(LEFT + step * turn + aside, 1)
-
-    def y(value: float) -> float:
-        room = high_px - TOP - BOTTOM
-        return round(high_px - BOTTOM - room * (value - low) / (high - low), 1)
-
-    lines = [
-        Line(
-            name=name,
-            letter=MARKS[number % len(MARKS)],
-            dashes=DASHES[number % len(DASHES)],
-            points=" ".join(f"{x(turn, number)},{y(value)}" for turn, value in enumerate(line)),
-            dots=tuple((x(turn, number), y(value)) for turn, value in enumerate(line)),
-        )
-        for number, (name, line) in enumerate(values.items())
-    ]
+    frame = _Frame(lines=len(values), steps=steps, low=low, high=high, high_px=high_px)
     return Chart(
         title=title,
         says=says,
-        lines=tuple(lines),
-        across=tuple((x(turn), str(turn)) for turn in range(steps)),
-        up=tuple((y(value), str(value)) for value in ticks(low, high)),
+        lines=tuple(_line(n, name, line, frame) for n, (name, line) in enumerate(values.items())),
+        across=tuple((frame.x(turn), str(turn)) for turn in range(steps)),
+        up=tuple((frame.y(value), str(value)) for value in ticks(low, high)),
         height=high_px,
         bottom=high_px - BOTTOM,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Frame:
+    """Where a turn and a value stand in a picture of so many pixels."""
+
+    lines: int
+    steps: int
+    low: int
+    high: int
+    high_px: int
+
+    def x(self, turn: int, number: float | None = None) -> float:
+        """The place of a turn; a line's number moves its mark aside of the others."""
+        step = (WIDTH - LEFT - RIGHT) / max(1, self.steps - 1)
+        middle = (self.lines - 1) / 2
+        off = 0 if number is None else number - middle
+        aside = off * min(ASIDE, step * 0.8 / max(1, self.lines))
+        return round(LEFT + step * turn + aside, 1)
+
+    def y(self, value: float) -> float:
+        """The place of a value."""
+        room = self.high_px - TOP - BOTTOM
+        share = (value - self.low) / (self.high - self.low)
+        return round(self.high_px - BOTTOM - room * share, 1)
+
+
+def _line(number: int, name: str, line: Sequence[int], frame: _Frame) -> Line:
+    dots = tuple((frame.x(turn, number), frame.y(value)) for turn, value in enumerate(line))
+    return Line(
+        name=name,
+        letter=MARKS[number % len(MARKS)],
+        dashes=DASHES[number % len(DASHES)],
+        points=" ".join(f"{x},{y}" for x, y in dots),
+        dots=dots,
     )
 
 
