@@ -19,5 +19,15 @@ class NoPdf(PrintError):
         )
 
 
+class NotLaidOut(PrintError):
+    """The library that makes PDF failed on a page."""
+
+    def __init__(self, fault: Exception) -> None:
+        super().__init__(
+            f"this sheet cannot be laid out ({type(fault).__name__}); the .html file has it whole, "
+            "and a browser prints it"
+        )
+
+
 class CannotPrint(PrintError):
     """What was asked for is no sheet, or not with these choices."""

@@ -7,7 +7,7 @@ import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
-from templates.errors import NoPdf
+from templates.errors import NoPdf, NotLaidOut
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,11 +32,15 @@ def pdf_of(html: str, watch: Callable[[int], None] | None = None) -> bytes:
 
     Raises:
         NoPdf: the library is not installed, or what it stands on is missing.
+        NotLaidOut: it failed.
     """
     weasyprint = _weasyprint()
     with _watched(watch):
         only_data = weasyprint.urls.URLFetcher(allowed_protocols=["data"])
-        made = weasyprint.HTML(string=html, url_fetcher=only_data).write_pdf(pdf_tags=True)
+        try:
+            made = weasyprint.HTML(string=html, url_fetcher=only_data).write_pdf(pdf_tags=True)
+        except Exception as fault:  # of a library's layout, whatever it stumbles over
+            raise NotLaidOut(fault) from fault
     return cast("bytes", made)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -14,7 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printed import MM, headings, ink, not_embedded, printed
 
+from kanly.commands.print_all import print_all
+from kanly.prints.offers import OFFERS
+from kanly.prints.order import Offer, Order
 from templates.boardgame.auctions import auction_sheet
+from templates.errors import CannotPrint, PrintError
 from templates.faces import faces
 from templates.paper import Paper
 from templates.pdf import pages_of, pdf_of, picture_of
@@ -57,6 +62,7 @@ def test_a_string_of_css_says_what_it_was_made_of(lines: list[str]) -> None:
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_a_page_is_as_large_as_its_paper_with_ruler_and_source(paper: Paper, low_ink: bool) -> None:
+    frame = auction_sheet().frame
     pdf = pdf_of(html_of([auction_sheet()], Look(paper=paper, low_ink=low_ink)))
     found = printed(pdf)
     assert {tuple(round(side, 2) for side in size) for size in found.paper} == {paper.size}
@@ -67,7 +73,8 @@ def test_a_page_is_as_large_as_its_paper_with_ruler_and_source(paper: Paper, low
     for page, text in enumerate(found.texts):
         assert "100 mm, if printed at 100 %" in text
         assert f"page {page + 1} of {len(found.texts)}" in text
-        assert "CHOAM & Richese House" in text
+        assert f"Kanly · {frame.title} · {frame.edition}" in text
+        assert frame.source[:40] in text
         rulers = [one for one in found.rects if one.page == page and abs(one.size[0] - 100) < 0.1]
         assert rulers or _curves(pdf, page), "no line of 100 mm"
 
@@ -214,3 +221,74 @@ def test_what_cannot_be_printed_is_refused_in_one_line(
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith(f"kanly: {told}")
     assert len(said.err.splitlines()) == 1
+
+
+def folder_of(capsys: pytest.CaptureFixture[str], out: Path, *names: str) -> str:
+    """What is remarked when some sheets are written into a folder."""
+    assert print_all(out, Order(), Look(fonts=False), [OFFERS[name] for name in names]) == 0
+    return capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("home")
+def test_all_sheets_stand_in_one_folder_with_an_index(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, golden: Golden
+) -> None:
+    out = tmp_path / "a" / "sheets"
+    told = folder_of(capsys, out, "karama", "wheel", "deck", "slips")
+    assert told.splitlines()[-1].endswith("index.html: written, 2 sheets.")
+    assert "Left out: Deck: deck needs DECK: kanly print deck DECK." in told
+    files = {file.name for file in out.iterdir()}
+    assert files == {"index.html", "karama.html", "karama.pdf", "wheel.html", "wheel.pdf"}
+    assert pages_of((out / "karama.pdf").read_bytes()) == 2
+    index = (out / "index.html").read_text(encoding="utf-8")
+    assert index.count('src="data:image/png;base64,') == 2
+    golden("print-index.html", re.sub(r"base64,[^\"]+", "base64,", index))
+
+
+@pytest.mark.usefixtures("home")
+def test_without_the_library_the_index_shows_the_pages_themselves(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    told = folder_of(capsys, tmp_path / "sheets", "karama", "wheel")
+    assert told.startswith("Pages only: PDF needs the extra: pip install 'kanly[pdf]'")
+    files = {file.name for file in (tmp_path / "sheets").iterdir()}
+    assert files == {"index.html", "karama.html", "wheel.html"}
+    index = (tmp_path / "sheets" / "index.html").read_text(encoding="utf-8")
+    assert index.count('<iframe src="karama.html"') == 1
+    assert ".pdf" not in index
+
+
+@pytest.mark.usefixtures("home")
+def test_a_folder_that_cannot_be_made_is_told(kanly: Kanly, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = kanly("print", "all", "--out", str(tmp_path / "file" / "sheets"))
+    assert said.code == 2
+    assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.usefixtures("home")
+def test_the_list_names_every_sheet(kanly: Kanly, golden: Golden) -> None:
+    said = kanly("print", "list")
+    assert (said.code, said.err) == (0, "")
+    assert all(f"\n  {name} " in said.out for name in OFFERS)
+    golden("print-list.txt", said.out)
+
+
+def test_a_layout_that_fails_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    weasyprint = pytest.importorskip("weasyprint")
+
+    def fail(*_: object, **__: object) -> bytes:
+        raise AssertionError
+
+    monkeypatch.setattr(weasyprint.HTML, "write_pdf", fail)
+    with pytest.raises(PrintError, match=r"cannot be laid out \(AssertionError\); the .html"):
+        pdf_of("<p>a</p>")
+
+
+@pytest.mark.parametrize("offer", OFFERS.values(), ids=lambda offer: offer.id)
+def test_a_sheet_refuses_choices_that_it_does_not_take(offer: Offer) -> None:
+    strange = {"blank": True, "bleed": 3, "modules": ("nexus",), "landsraad": True}
+    for name in strange.keys() - offer.takes:
+        with pytest.raises(CannotPrint, match=f"^{offer.id} takes no --{name}; it takes "):
+            offer.sheets(Order(**{name: strange[name]}))  # type: ignore[arg-type]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from base64 import b64encode
+from dataclasses import dataclass, replace
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from cardbase.errors import NotWritten
@@ -16,25 +19,44 @@ from kanly.progress import tracked
 from templates.errors import CannotPrint, NoPdf
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from kanly.prints.order import Offer, Order
     from templates.index import Entry
-    from templates.printing import Look, Sheet
+    from templates.printing import Look
 
 INDEX = "index.html"
+WORKERS = 4
+"""So many PDFs are laid out at a time, where there are as many processors."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Made:
-    """One sheet that was written."""
+class Page:
+    """One sheet as a page for a browser."""
 
     offer: Offer
-    entry: Entry
+    html: str
 
 
-def print_all(out: Path | None, order: Order, look: Look) -> int:
+@dataclass(frozen=True, kw_only=True)
+class Drawn:
+    """A page as PDF.
+
+    Attributes:
+        pdf: The file.
+        pages: How many pages it has.
+        picture: Its first page, a small PNG.
+    """
+
+    pdf: bytes
+    pages: int
+    picture: bytes
+
+
+def print_all(
+    out: Path | None, order: Order, look: Look, offers: Iterable[Offer] = OFFERS.values()
+) -> int:
     """Write every sheet that can be made into a folder, as a page and as PDF, and an index.
 
     Without the library for PDF there are pages alone. A sheet that lacks what it is made of, a
@@ -44,6 +66,7 @@ def print_all(out: Path | None, order: Order, look: Look) -> int:
         out: The folder; made where it is not there.
         order: What is asked; each sheet heeds of it what it takes.
         look: Paper and ink.
+        offers: The sheets.
 
     Returns 0.
 
@@ -54,21 +77,24 @@ def print_all(out: Path | None, order: Order, look: Look) -> int:
     if out is None or out.suffix:
         raise CannotPrint("name the folder to write into: --out sheets")
     _folder(out)
-    made: list[Made] = []
-    left: list[tuple[str, str]] = []
     as_pdf = _can_pdf()
-    for offer in tracked([*OFFERS.values()], "Printing"):
-        try:
-            sheets = offer.sheets(order.only(offer.takes))
-        except KanlyError as fault:
-            left.append((offer.title, str(fault)))
-            continue
-        made.append(Made(offer=offer, entry=_write(out, offer, sheets, look, as_pdf=as_pdf)))
-    put(out / INDEX, _index(made, left, look))
+    pages, left = _pages(offers, order, look)
+    entries = []
+    for page, drawn in zip(pages, _all_drawn(pages) if as_pdf else repeat(None), strict=False):
+        entries.append((page.offer.about, _write(out, page, drawn)))
+    put(out / INDEX, _index(entries, left, look))
     for name, why in left:
         remark(f"Left out: {name}: {why}.")
-    remark(f"{out / INDEX}: written, {len(made)} sheets.")
+    remark(f"{out / INDEX}: written, {len(entries)} sheets.")
     return Code.FOUND
+
+
+def draw(html: str) -> Drawn:
+    """A page as PDF. Raises NoPdf."""
+    from templates.pdf import pages_of, pdf_of, picture_of
+
+    pdf = pdf_of(html)
+    return Drawn(pdf=pdf, pages=pages_of(pdf), picture=picture_of(pdf))
 
 
 def _folder(out: Path) -> None:
@@ -89,45 +115,73 @@ def _can_pdf() -> bool:
     return True
 
 
-def _write(out: Path, offer: Offer, sheets: Sequence[Sheet], look: Look, *, as_pdf: bool) -> Entry:
-    from templates.index import Entry
+def _pages(
+    offers: Iterable[Offer], order: Order, look: Look
+) -> tuple[list[Page], list[tuple[str, str]]]:
+    """The sheets as pages, and those that cannot be made, each with the reason."""
     from templates.printing import html_of
 
-    html = html_of(sheets, look, offer.title)
-    put(out / f"{offer.id}.html", html)
-    pages = picture = ""
-    if as_pdf:
-        pages, picture = _write_pdf(out / f"{offer.id}.pdf", html)
-    return Entry(
-        title=offer.title,
-        says=offer.says,
-        pages=pages,
-        picture=picture,
-        html=f"{offer.id}.html",
-        pdf=f"{offer.id}.pdf" if as_pdf else "",
+    pages: list[Page] = []
+    left: list[tuple[str, str]] = []
+    for offer in offers:
+        try:
+            html = html_of(offer.sheets(order.only(offer.takes)), look, offer.title)
+        except KanlyError as fault:
+            left.append((offer.title, str(fault).rstrip(".")))
+        else:
+            pages.append(Page(offer=offer, html=html))
+    return pages, left
+
+
+def _all_drawn(pages: Sequence[Page]) -> Iterator[Drawn]:
+    """The PDF of each page in turn, several laid out at a time; a bar tells how far it is."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    workers = min(WORKERS, os.cpu_count() or 1)
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        waiting = [pool.submit(draw, page.html) for page in pages]
+        try:
+            for one in tracked(waiting, "Printing"):
+                yield one.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _write(out: Path, page: Page, drawn: Drawn | None) -> Entry:
+    """Write the files of a sheet; what the index says of it."""
+    from templates.index import Entry
+
+    name = page.offer.id
+    put(out / f"{name}.html", page.html)
+    entry = Entry(
+        title=page.offer.title,
+        says=page.offer.says,
+        pages="",
+        picture="",
+        html=f"{name}.html",
+        pdf="",
+    )
+    if drawn is None:
+        return entry
+    put_bytes(out / f"{name}.pdf", drawn.pdf)
+    return replace(
+        entry,
+        pages="1 page" if drawn.pages == 1 else f"{drawn.pages} pages",
+        picture=f"data:image/png;base64,{b64encode(drawn.picture).decode('ascii')}",
+        pdf=f"{name}.pdf",
     )
 
 
-def _write_pdf(out: Path, html: str) -> tuple[str, str]:
-    """Write the PDF; how many pages it has, and its first page as a data URI."""
-    from base64 import b64encode
-
-    from templates.pdf import pages_of, pdf_of, picture_of
-
-    data = pdf_of(html)
-    put_bytes(out, data)
-    count = pages_of(data)
-    picture = b64encode(picture_of(data)).decode("ascii")
-    return f"{count} pages" if count > 1 else "1 page", f"data:image/png;base64,{picture}"
-
-
-def _index(made: list[Made], left: list[tuple[str, str]], look: Look) -> str:
+def _index(
+    entries: Sequence[tuple[About, Entry]], left: Sequence[tuple[str, str]], look: Look
+) -> str:
     from templates.index import IndexSheet, Part
     from templates.printing import Frame, html_of
 
     parts = []
     for about in About:
-        own = tuple(one.entry for one in made if one.offer.about is about)
+        own = tuple(entry for game, entry in entries if game is about)
         if own:
             parts.append(Part(heading=f"{about[:1].upper()}{about[1:]}", entries=own))
     frame = Frame(
@@ -135,5 +189,4 @@ def _index(made: list[Made], left: list[tuple[str, str]], look: Look) -> str:
         edition=f"for {look.paper.called}{', low ink' if look.low_ink else ''}",
         source="each sheet names its own sources",
     )
-    sheet = IndexSheet(frame=frame, parts=tuple(parts), left_out=tuple(left))
-    return html_of([sheet], look)
+    return html_of([IndexSheet(frame=frame, parts=tuple(parts), left_out=tuple(left))], look)

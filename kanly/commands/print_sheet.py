@@ -16,8 +16,20 @@ if TYPE_CHECKING:
     from kanly.prints.order import Order
     from templates.printing import Look
 
+LIST, ALL = "list", "all"
 STDOUT = Path("-")
 HTML, PDF = {".html", ".htm"}, {".pdf"}
+
+
+def run(what: str, out: Path | None, order: Order, look: Look) -> int:
+    """List the sheets, print all of them, or print one; as `print_sheet` for the rest."""
+    if what == LIST:
+        return print_list()
+    if what == ALL:
+        from kanly.commands.print_all import print_all
+
+        return print_all(out, order, look)
+    return print_sheet(what, out, order, look)
 
 
 def print_sheet(what: str, out: Path | None, order: Order, look: Look) -> int:
