@@ -208,12 +208,16 @@ def stopped(abilities: Sequence[Ability], lines: Lines) -> Iterator[StopGroup]:
 
 
 def _stop(ability: Ability, lines: Lines) -> Stop:
-    known = all_facts()
+    """What it stops and what still works; of what it does not stop, all that is said."""
+    known, karama = all_facts(), ability.karama
+    effect = tuple(lines.stop(known[one]) for one in karama.effect)
+    remains = tuple(lines.stop(known[one]) for one in karama.remains)
+    stopped = karama.status is KaramaStatus.STOPPABLE
     return Stop(
         name=ability.label,
-        window=ability.karama.window,
-        effect=tuple(lines.stop(known[one]) for one in ability.karama.effect),
-        remains=tuple(lines.stop(known[one]) for one in ability.karama.remains),
+        window=karama.window,
+        effect=effect if stopped else (*effect, *remains),
+        remains=remains if stopped else (),
     )
 
 
