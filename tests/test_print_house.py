@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printed import MM, headings, ink, not_embedded, printed
 
+import templates
 from kanly.commands.print_all import print_all
 from kanly.prints.offers import OFFERS
 from kanly.prints.order import Offer, Order
@@ -292,3 +293,30 @@ def test_a_sheet_refuses_choices_that_it_does_not_take(offer: Offer) -> None:
     for name in strange.keys() - offer.takes:
         with pytest.raises(CannotPrint, match=f"^{offer.id} takes no --{name}; it takes "):
             offer.sheets(Order(**{name: strange[name]}))  # type: ignore[arg-type]
+
+
+STYLES = Path(str(templates.__file__)).parent / "sheets" / "style"
+SAID_IN = {"inherit", "var(--ink)", "var(--soft)", "#000"}
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour of three or six hexadecimal digits (WCAG 2)."""
+    digits = colour.removeprefix("#")
+    pairs = [one * 2 for one in digits] if len(digits) == 3 else re.findall("..", digits)
+    parts = [int(pair, 16) / 255 for pair in pairs]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_all_that_is_said_is_dark_enough_in_greys_also_on_a_tinted_field() -> None:
+    """Text is black or the one soft grey; the contrast is the 7 of WCAG 2, AAA."""
+    base = (STYLES / "base.css").read_text(encoding="utf-8")
+    colours = dict(re.findall(r"--(ink|soft|tint): (#[0-9a-f]+)", base))
+    lightest = luminance(colours["tint"])
+    for name in ("ink", "soft"):
+        assert (lightest + 0.05) / (luminance(colours[name]) + 0.05) >= 7, name
+    for file in sorted(STYLES.glob("*.css*")):
+        text = file.read_text(encoding="utf-8")
+        said = set(re.findall(r"(?<![-a-z])color: ([^;}]+)", text))
+        assert said <= SAID_IN, file.name
+        assert "opacity" not in text, file.name
