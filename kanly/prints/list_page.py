@@ -19,7 +19,7 @@ def list_page(offers: Iterable[Offer]) -> str:
     """The sheets of each game, what each is good for, and the choices it takes."""
     every = [*offers]
     lines = [line for about in About for line in _part(about, every)]
-    return "\n".join([*lines, "", "kanly print WHAT --out FILE.pdf, or FILE.html; --paper letter."])
+    return "\n".join([*lines[1:], "", "kanly print WHAT --out FILE.pdf, or FILE.html; --paper letter."])
 
 
 def _part(about: About, offers: Iterable[Offer]) -> Iterator[str]:
