@@ -140,7 +140,8 @@ def _others() -> tuple[Operation, ...]:
             limit=rite_limit(),
             limits=(Limit.CHOAM_RITE, Limit.LANDSRAAD_RITE),
             takes=line(
-                "Engage a persona of yours with the talent against a rival's card.",
+                "Engage a persona of yours with the talent against a rival's card that shares no "
+                "allegiance with it.",
                 *("R-02", "R-03", "R-05"),
             ),
         ),
@@ -159,8 +160,8 @@ def _of_spice_and_favor() -> tuple[Operation, ...]:
             limit="1",
             limits=(Limit.EXCHANGE,),
             takes=line(
-                f"Buy or sell up to {MOST} spice, each at the CROE.",
-                *("X-01", "X-02"),
+                f"Buy or sell up to {MOST} spice, each at the CROE of the moment.",
+                *("X-01", "X-02", "X-04"),
             ),
         ),
         Operation(

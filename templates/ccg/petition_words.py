@@ -100,9 +100,10 @@ def ending_steps() -> tuple[Numbered, ...]:
             number=4,
             name="Pay",
             who="the last bidder, who is the victor",
-            costs="table",
             stages=(Bidding.PAYING,),
-            lines=(line("One bidder left: the last bid is final. Who pays what: table.", "P-06"),),
+            lines=(
+                line("One bidder left: the last bid is final, and paid as the table says.", "P-06"),
+            ),
         ),
         Numbered(
             number=5,
@@ -111,7 +112,7 @@ def ending_steps() -> tuple[Numbered, ...]:
             lines=(
                 line("You won: it is yours, deployed and engaged.", "P-07"),
                 line(
-                    "A rival won: face-down into your Assembly again. No petition more for you "
+                    "A rival won: face-down into your Assembly again. No further petition for you "
                     "in this House Interval.",
                     *("P-12", "P-15"),
                 ),
@@ -128,7 +129,8 @@ def payments() -> tuple[Payment, ...]:
         Payment(
             won="Your sponsor's",
             pays=line(
-                "of the final bid as much in favor as you like; you must hold all of it in solaris",
+                "the final bid, in favor as much of it as you like and have; you must hold all of "
+                "it in solaris, too",
                 *("P-08", "P-09"),
             ),
         ),
@@ -145,15 +147,15 @@ def payments() -> tuple[Payment, ...]:
         ),
         Payment(
             won="A rival won it",
-            pays=line("the final bid less the cost, in solaris", "P-11", "P-21"),
+            pays=line("he pays the final bid less the cost, in solaris", "P-11", "P-21"),
         ),
         Payment(
             won="You cannot pay",
-            pays=line("kept from it by a card: what is missing in favor", "P-13"),
+            pays=line("because of a card's effect: what is missing, in favor", "P-13"),
         ),
         Payment(
-            won="With a Tithe",
-            pays=line("as above, to who played Petitioning Tithe", "P-22", "CE-05"),
+            won="Petitioning Tithe",
+            pays=line("as above, but to the House that played it", "P-22", "CE-05"),
         ),
     )
 

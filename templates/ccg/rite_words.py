@@ -61,9 +61,10 @@ def _attack() -> Mapping[Stage, tuple[Line, ...]]:
         ),
         Stage.ENGAGED: (
             line("Engage the leader and all you have declared.", "R-09"),
-            line('Personnel that says "engage to include" may join only now.', "R-14"),
+            line('Personnel that say "engage to include" may still join now, undeclared.', "R-14"),
             line(
-                "Leader engaged or gone since the declaration: the rite is off, and no limit used.",
+                "Leader engaged or gone since the declaration: the rite is off and counts against "
+                "no limit.",
                 *("G-06", "R-05"),
             ),
         ),
@@ -74,17 +75,21 @@ def _defense() -> Mapping[Stage, tuple[Line, ...]]:
     return {
         Stage.DEFENSE: (
             line(
-                "Confirm the target as defense leader, or Counter: a disengaged persona that "
-                "shares no allegiance with the attacking one becomes the target.",
+                "Confirm the target as defense leader, or Counter: a disengaged persona that has "
+                "Counter and shares no allegiance with the attacking one becomes the target.",
                 *("R-10", "SO-08", "SO-09", "SO-13"),
             ),
             line("Name who joins, as the attacker did.", "R-10", "R-14"),
         ),
         Stage.DEFENDING: (
-            line("Engage the defense leader and who was named with it, or decline.", "R-11"),
+            line(
+                "Engage the defense leader and who was named with it, or decline. Personnel that "
+                'say "engage to include" may still join.',
+                *("R-11", "R-14"),
+            ),
             line(
                 "Declined, or engaged before the rite: no force, nobody joins, no window 4. It "
-                "still falls only to force as high as its Resistance.",
+                "falls, as ever, to force as high as its Resistance.",
                 "R-12",
             ),
         ),
@@ -136,7 +141,10 @@ def tiers() -> tuple[str, ...]:
 def of_tiers() -> tuple[Line, ...]:
     """What goes with that order."""
     return (
-        line("A tier must fall whole before the next gets force.", "R-18"),
+        line(
+            "A tier must fall whole before the next gets force; some tactics lift the order.",
+            "R-18",
+        ),
         line("Inside a tier the player whose force it is chooses.", "R-18"),
         line("Tiers 1 and 2 are there only if that side Directs.", "R-18", "SO-07"),
         line("Personnel that did not engage for the rite is no part of this.", "R-15"),
@@ -152,11 +160,11 @@ def fates() -> Mapping[Fate, Line]:
             *("R-22", "SB-04", "SB-05", "V-15"),
         ),
         Fate.CAPTURED: line(
-            "It is the captor's now. Subdued at once if of his adversary; 1 favor if of another "
-            "power. The capturing persona must survive, unless a tactic captured before.",
+            "It is the captor's now: subdued at once if an adversary's, for 1 favor if another "
+            "power's. The capturing persona must survive, unless a tactic captured before.",
             *("SO-14", "R-28", "CP-02", "CP-04", "SO-17"),
         ),
-        Fate.DISCARDED: line("On its owner's pile, where Discard says so.", "SO-21", "GV-03"),
+        Fate.DISCARDED: line("To its owner's pile, where a card says Discard.", "SO-21", "GV-03"),
         Fate.SPARED: line("A card can say that it does not fall after all.", "G-02"),
     }
 
@@ -179,8 +187,8 @@ def of_the_bonus() -> tuple[Line, ...]:
             "R-26",
         ),
         line(
-            "Amount: the table says it; likely one for each vanquished participant of the "
-            "defense, the leader included.",
+            "Amount: agree on it, no source says. Suggested: 1 for each vanquished participant "
+            "of the defense, its leader included.",
             "R-26",
         ),
         line("A loss of more solaris than the defender has takes all of them.", "R-27"),
@@ -239,7 +247,7 @@ def no_rite() -> tuple[Line, ...]:
     return (
         line(
             "A venture that just applies force is no rite: no segments, no bonus, no limit; "
-            "immunity to rites does not help against it.",
+            "immunity to rites does not help. As much force as Resistance subdues its target.",
             "R-31",
         ),
     )

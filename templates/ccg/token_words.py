@@ -56,7 +56,7 @@ TOKENS = (
             ("no upper limit", "DF-20"),
         ),
         does=(
-            ("each pays 1 solari of the cost; none, no deployment", "DF-04"),
+            ("each saves 1 solaris of the cost; with none it cannot be deployed", "DF-04"),
             ("as many as the cost: it must be deployed in your House Interval", "DF-06", "DF-07"),
             ("events: only with the full number, and never forced", "DF-05", "DF-08"),
             ("cost X: a number the event gives, else the tokens are X", "E-12"),

@@ -169,8 +169,8 @@ def _said(part: Interval) -> Iterator[Line]:
 def _always() -> tuple[Line, ...]:
     return (
         line(
-            "Every operation: declare → Declaration tactics of all → engage what acts → "
-            "Engagement tactics of all → effect → discard what is used up.",
+            "Every operation (a rite has windows of its own): declare → Declaration tactics of all "
+            "→ engage what acts → Engagement tactics of all → effect → discard what is used up.",
             "G-06",
         ),
         line(
@@ -198,7 +198,7 @@ def _winning() -> tuple[Line, ...]:
     return (
         line(
             f"You win at the High Council: {spice} spice in your hoard, {favor} favor, and your "
-            "homeworld or an aligned ally to engage for it. Spice and favor stay yours.",
+            "homeworld or an ally of your sponsor to engage for it. Spice and favor stay yours.",
             *("HC-02", "HC-03", "HC-04", "HC-06"),
         ),
         line(

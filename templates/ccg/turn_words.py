@@ -18,14 +18,14 @@ DEFAULTS: Mapping[str, str] = {}
 """The settings of a table that has set nothing."""
 
 SEGMENTS = {
-    Phase.DECLARATION: "Declaration of favor",
-    Phase.ASSIGNMENT: "Assignment of ranks",
+    Phase.DECLARATION: "Initiative: declaration",
+    Phase.ASSIGNMENT: "Initiative: assignment",
 }
 """What the two segments of the Initiative phase (I-01) are called."""
 
 ENDS = {
     Phase.DISENGAGE: "done",
-    Phase.DEFERMENT: "every token lies",
+    Phase.DEFERMENT: "every token is placed",
     Phase.DECLARATION: "all have announced and passed",
     Phase.ASSIGNMENT: "no two share a rank",
     Phase.HOUSE_INTERVAL: "its House ends it",

@@ -127,7 +127,11 @@ MEANS: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = (
             ("favor may pay part of the bid", "P-08"),
             ("no favor", "AL-04"),
             ("1 favor besides the price", "P-10", "AL-04"),
-            ("does not come about: it is in no deck of yours", "DK-04"),
+            (
+                "only if a card brings it there: its cost in favor besides the price",
+                "DK-04",
+                "CP-03",
+            ),
         ),
     ),
     (
