@@ -44,7 +44,13 @@ class Operation:
 
 def operations() -> tuple[Operation, ...]:
     """All operations of a table that has set nothing."""
-    return (*_deployments(), *_others(), *_of_spice_and_favor(), *_winning())
+    return (
+        *_deployments(),
+        *_of_cards(),
+        *_restricted_of_cards(),
+        *_of_spice_and_favor(),
+        *_winning(),
+    )
 
 
 def rite_limit() -> str:
@@ -98,7 +104,7 @@ def _deployments() -> tuple[Operation, ...]:
     )
 
 
-def _others() -> tuple[Operation, ...]:
+def _of_cards() -> tuple[Operation, ...]:
     return (
         Operation(
             kind=Kind.PLACE_EVENT,
@@ -122,6 +128,11 @@ def _others() -> tuple[Operation, ...]:
             sort=GENERAL,
             takes=line("As its text says; most engage for it.", "CT-16"),
         ),
+    )
+
+
+def _restricted_of_cards() -> tuple[Operation, ...]:
+    return (
         Operation(
             kind=Kind.DEPLOY_EVENT,
             name="Deploy an event",

@@ -44,23 +44,7 @@ class Payment:
 def bidding_steps() -> tuple[Numbered, ...]:
     """The steps of a petition up to its last bid (section 13)."""
     return (
-        Numbered(
-            number=1,
-            name="Announce",
-            who="you, the petitioner",
-            stages=(Bidding.ANNOUNCED,),
-            lines=(
-                line(
-                    "Turn up an Assembly card and bid its cost or more, never above your solaris.",
-                    *("P-01", "P-02", "P-03"),
-                ),
-                line(
-                    "Not after a lost petition in this House Interval; not what you could not "
-                    "deploy; not what is subdued in a domain.",
-                    *("P-15", "P-18", "P-16"),
-                ),
-            ),
-        ),
+        _announce(),
         Numbered(
             number=2,
             name="Tactics",
@@ -72,22 +56,46 @@ def bidding_steps() -> tuple[Numbered, ...]:
                 ),
             ),
         ),
-        Numbered(
-            number=3,
-            name="Bid",
-            who="from the House after you, by rank",
-            stages=(Bidding.BIDDING, Bidding.SEALED),
-            lines=(
-                line(
-                    "Raise by 1 or more, never above your solaris; or pass, and be out for this "
-                    "card. No bid is matched.",
-                    *("P-04", "P-03", "P-05", "P-19"),
-                ),
-                line(
-                    "Quicker, if all like: each seals his maximum, all open, the bids run up by "
-                    "themselves. Kanly's own way; the limits are the same.",
-                    *("P-04", "P-05"),
-                ),
+        _bid(),
+    )
+
+
+def _announce() -> Numbered:
+    return Numbered(
+        number=1,
+        name="Announce",
+        who="you, the petitioner",
+        stages=(Bidding.ANNOUNCED,),
+        lines=(
+            line(
+                "Turn up an Assembly card and bid its cost or more, never above your solaris.",
+                *("P-01", "P-02", "P-03"),
+            ),
+            line(
+                "Not after a lost petition in this House Interval; not what you could not "
+                "deploy; not what is subdued in a domain.",
+                *("P-15", "P-18", "P-16"),
+            ),
+        ),
+    )
+
+
+def _bid() -> Numbered:
+    return Numbered(
+        number=3,
+        name="Bid",
+        who="from the House after you, by rank",
+        stages=(Bidding.BIDDING, Bidding.SEALED),
+        lines=(
+            line(
+                "Raise by 1 or more, never above your solaris; or pass, and be out for this "
+                "card. No bid is matched.",
+                *("P-04", "P-03", "P-05", "P-19"),
+            ),
+            line(
+                "Quicker, if all like: each seals his maximum, all open, the bids run up by "
+                "themselves. Kanly's own way; the limits are the same.",
+                *("P-04", "P-05"),
             ),
         ),
     )
