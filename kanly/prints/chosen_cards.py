@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.catalog import Catalog
     from cardbase.decks.deck_list import DeckList
+    from kanly.deck_source import Source
     from kanly.prints.order import Order
 
 MOST = 999
@@ -47,7 +48,8 @@ def of_decks(order: Order, catalog: Catalog) -> Chosen | None:
         CannotPrint: it names several decks.
         DeckFileError, UnknownDeck: there is no such deck, or no such card.
     """
-    decks = [*_named(order, catalog), *_by_name(order, catalog)]
+    sources = _named(order, catalog)
+    decks = [*(source.deck for source in sources), *_by_name(order, catalog)]
     if not decks:
         return None
     counts: dict[str, int] = {}
@@ -56,7 +58,8 @@ def of_decks(order: Order, catalog: Catalog) -> Chosen | None:
         counts[slot.card.id] = counts.get(slot.card.id, 0) + slot.count
         cards[slot.card.id] = slot.card
     told = tuple((card, counts[card_id]) for card_id, card in cards.items())
-    return Chosen(name=_title(decks), counts=told)
+    title = sources[0].title if sources else ""
+    return Chosen(name=shown(title, most=200), counts=told)
 
 
 def lacking(chosen: Chosen, catalog: Catalog) -> Chosen:
@@ -106,13 +109,13 @@ def changed(chosen: Chosen) -> Chosen:
     return Chosen(name=chosen.name, counts=counts)
 
 
-def _named(order: Order, catalog: Catalog) -> list[DeckList]:
+def _named(order: Order, catalog: Catalog) -> list[Source]:
     from kanly.deck_source import deck_source
 
     if len(order.names) > 1:
         told = shown(" ".join(order.names))
         raise CannotPrint(f'one deck at a time; put a name of several words in quotes: "{told}"')
-    return [deck_source(name, catalog).deck for name in order.names]
+    return [deck_source(name, catalog) for name in order.names]
 
 
 def _by_name(order: Order, catalog: Catalog) -> list[DeckList]:
@@ -134,8 +137,3 @@ def _by_name(order: Order, catalog: Catalog) -> list[DeckList]:
         if line.fate is Fate.NEAR:
             remark(f"{BY_NAME}: taken as {line.why}")
     return [reading.deck]
-
-
-def _title(decks: list[DeckList]) -> str:
-    first = decks[0]
-    return "" if first.file == BY_NAME else shown(first.name or first.file, most=200)
