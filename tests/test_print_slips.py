@@ -107,8 +107,8 @@ def test_every_slip_is_60_mm_wide_holds_its_words_and_goes_into_a_sleeve(
 
 def test_what_is_new_is_marked(sheet: SlipSheet) -> None:
     tithe = change(sheet, "Petitioning Tithe")
-    assert tithe.before.endswith("no other House may deploy a Petitioning")
-    assert tithe.new.startswith("Tithe during this petition.")
+    assert tithe.before.endswith("no other House may deploy a Petitioning Tithe")
+    assert tithe.new.startswith("during this petition.")
     assert not tithe.whole
     assert change(sheet, "Implicate Traitor").new == "ally,"
     assert change(sheet, "Implicate Traitor").doubt.endswith("(OQ-28).")

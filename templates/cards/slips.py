@@ -130,7 +130,7 @@ def slip_sheet(name: str, cards: Sequence[Card]) -> SlipSheet:
     lead = (
         f"{number} for the {kinds}{of} that official errata changed, with the words that count "
         f"today; what is new is marked. Cut along the lines: {WIDE:g}\u00a0mm wide and up to "
-        f"{HIGHEST:g}\u00a0mm high, a slip goes into the sleeve, before the card."
+        f"{HIGHEST:g}\u00a0mm high, a slip goes into the sleeve, in front of the card."
     )
     frame = Frame(
         title="Errata slips",
@@ -198,10 +198,10 @@ def _parts(erratum: CardErratum, words: str) -> tuple[str, str, str]:
 
 
 def _alike(one: list[str], other: list[str]) -> int:
-    """How many words two texts begin with alike."""
+    """How many words two texts begin with alike, the stop after a word aside."""
     count = 0
     for first, second in zip(one, other, strict=False):
-        if first != second:
+        if first.rstrip(".") != second.rstrip("."):
             break
         count += 1
     return count
