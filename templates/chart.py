@@ -9,12 +9,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 WIDTH, HEIGHT = 690, 170
-LEFT, RIGHT, TOP, BOTTOM = 56, 24, 12, 28
+LEFT, RIGHT, TOP, BOTTOM = 66, 46, 12, 28
+"""The margins; at the sides the marks of eight Houses stand beside the last tick."""
+
 DASHES = ("none", "6 3", "2 3", "9 3 2 3", "1 5", "12 4", "4 2 1 2", "3 6")
 """How the line of each House is broken: eight Houses, eight lines."""
 
 MARKS = "ABCDEFGH"
-ASIDE = 12.0
+ASIDE = 11.0
 """How far the mark of each House stands from the next one's, where the turns leave so much room."""
 
 
