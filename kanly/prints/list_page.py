@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from kanly.prints.order import Offer
 
 NAME = 12
+HOW = "kanly print WHAT --out FILE.pdf, or FILE.html; --paper letter."
 
 
 def list_page(offers: Iterable[Offer]) -> str:
     """The sheets of each game, what each is good for, and the choices it takes."""
     every = [*offers]
     lines = [line for about in About for line in _part(about, every)]
-    return "\n".join([*lines[1:], "", "kanly print WHAT --out FILE.pdf, or FILE.html; --paper letter."])
+    return "\n".join([*lines[1:], "", HOW])
 
 
 def _part(about: About, offers: Iterable[Offer]) -> Iterator[str]:
