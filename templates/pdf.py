@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from templates.errors import NoPdf, NotLaidOut
@@ -38,7 +39,8 @@ def pdf_of(html: str, watch: Callable[[int], None] | None = None) -> bytes:
     with _watched(watch):
         only_data = weasyprint.urls.URLFetcher(allowed_protocols=["data"])
         try:
-            made = weasyprint.HTML(string=html, url_fetcher=only_data).write_pdf(pdf_tags=True)
+            page = weasyprint.HTML(string=html, url_fetcher=only_data)
+            made = page.write_pdf(pdf_tags=True, font_config=_unpacked())
         except Exception as fault:  # of a library's layout, whatever it stumbles over
             raise NotLaidOut(fault) from fault
     return cast("bytes", made)
@@ -103,6 +105,12 @@ def _watched(watch: Callable[[int], None] | None) -> Iterator[None]:
     finally:
         progress.removeHandler(handler)
         progress.setLevel(level)
+
+
+@cache
+def _unpacked() -> object:
+    """Keeps the faces a document embeds, which take half a second to unpack, for the next one."""
+    return _weasyprint().text.fonts.FontConfiguration()
 
 
 def _weasyprint() -> ModuleType:
