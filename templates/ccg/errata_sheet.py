@@ -176,14 +176,16 @@ def _rulings(cards: Iterable[Card]) -> tuple[Ruled, ...]:
 def _remarks(
     cards: Iterable[Card], catalog: Catalog, codes: Iterable[SetCode]
 ) -> tuple[Ruled, ...]:
-    """The remarks of the review on cards and sets; one that is made of several stands once."""
+    """The remarks of the review on sets and cards; each stands once, that of a set not per card."""
     made: dict[tuple[str, str, str], list[str]] = {}
     for scope, title in (("*", "All sets"), *((code, code.upper()) for code in sorted(codes))):
         for note in catalog.notes(scope):
             made.setdefault((note.certainty, note.text, note.source), []).append(title)
+    of_sets = {source for _, _, source in made}
     for card in cards:
         for note in card.notes:
-            made.setdefault((note.certainty, note.text, note.source), []).append(card.name)
+            if note.source not in of_sets:
+                made.setdefault((note.certainty, note.text, note.source), []).append(card.name)
     return tuple(
         Ruled(names=tuple(names), id=certainty, words=words, by=by)
         for (certainty, words, by), names in made.items()

@@ -155,7 +155,7 @@ def payments() -> tuple[Payment, ...]:
         ),
         Payment(
             won="A rival won it",
-            pays=line("he pays the final bid less the cost, in solaris", "P-11", "P-21"),
+            pays=line("he pays the final bid less its cost", "P-11", "P-21"),
         ),
         Payment(
             won="You cannot pay",
@@ -188,7 +188,7 @@ def exchange_steps() -> tuple[Numbered, ...]:
             who="all, by rank",
             lines=(
                 line(
-                    "Declaration tactics; those of exchanges forbid it, or shift the CROE by 1.",
+                    "Declaration tactics; exchange ones can bar it or shift the CROE by 1.",
                     *("X-12", "TC-14"),
                 ),
             ),
@@ -199,11 +199,8 @@ def exchange_steps() -> tuple[Numbered, ...]:
             who="you",
             costs="the CROE of the moment",
             lines=(
-                line(
-                    "Pay or take the CROE, move 1 spice, set the CROE anew. Nothing comes between.",
-                    *("X-04", "X-06", "X-03"),
-                ),
-                line("A unit bought never costs less than 1 solaris.", "X-07"),
+                line("Pay or take the CROE, move 1 spice, set the CROE anew.", "X-04", "X-06"),
+                line("Nothing between; a unit bought costs at least 1.", "X-03", "X-07"),
                 line("No more than the Guild Hoard holds, you have, you can pay.", "X-08"),
             ),
         ),
