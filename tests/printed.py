@@ -68,6 +68,14 @@ class Printed:
 
 
 @cache
+def pdf_made(html: str) -> bytes:
+    """The PDF of a document, laid out once for all tests that look at it."""
+    from templates.pdf import pdf_of
+
+    return pdf_of(html)
+
+
+@cache
 def printed(pdf: bytes) -> Printed:
     """Read a PDF."""
     import pdfplumber

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printed import MM, headings, ink, not_embedded, printed
+from printed import MM, headings, ink, not_embedded, pdf_made, printed
 
 import templates
 from kanly.commands.print_all import print_all
@@ -64,7 +64,7 @@ def test_a_string_of_css_says_what_it_was_made_of(lines: list[str]) -> None:
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_a_page_is_as_large_as_its_paper_with_ruler_and_source(paper: Paper, low_ink: bool) -> None:
     frame = auction_sheet().frame
-    pdf = pdf_of(html_of([auction_sheet()], Look(paper=paper, low_ink=low_ink)))
+    pdf = pdf_made(html_of([auction_sheet()], Look(paper=paper, low_ink=low_ink)))
     found = printed(pdf)
     assert {tuple(round(side, 2) for side in size) for size in found.paper} == {paper.size}
     assert found.smallest >= 7.99
@@ -93,7 +93,8 @@ def _curves(pdf: bytes, page: int) -> list[float]:
 
 def test_low_ink_lays_on_less() -> None:
     full, low = (
-        ink(pdf_of(html_of([auction_sheet()], Look(low_ink=low_ink)))) for low_ink in (False, True)
+        ink(pdf_made(html_of([auction_sheet()], Look(low_ink=low_ink))))
+        for low_ink in (False, True)
     )
     assert low < full * 0.95
     assert low < 0.08

@@ -117,16 +117,12 @@ def faction_sheet(sheet: Sheet, *, advanced: bool = True) -> FactionSheet:
         against=against(sheet, abilities),
         legend=_under("Legend", FactKind.META, others, lines),
         strategy=_under("Strategy", FactKind.STRATEGY, others, lines),
+        reading=_reading(sheet),
         doubts=(),
-        reading="",
     )
     source = source_of(*lines.documents)
-    return replace(
-        made,
-        doubts=_doubts(sheet, abilities, lines),
-        frame=replace(made.frame, source=source),
-        reading=_reading(sheet),
-    )
+    every = _doubts(sheet, abilities, lines)
+    return replace(made, doubts=every, frame=replace(made.frame, source=source))
 
 
 def _frame(sheet: Sheet, name: str, *, advanced: bool) -> Frame:

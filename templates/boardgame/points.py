@@ -65,14 +65,6 @@ def doubt_point(doubt: Doubt) -> Point:
     return Point(id=doubt.id, words=f"{doubt.issue} ({doubt.kind.meaning})", place="")
 
 
-def doubts_of(points: Iterable[Point]) -> tuple[Point, ...]:
-    """The doubts that touch some points, each once, by id."""
-    from errata.board.doubts import doubts
-
-    ids = {one for point in points for one in point.doubts}
-    return tuple(doubt_point(doubts()[one]) for one in sorted(ids))
-
-
 def place_of(document: str, lines: Iterable[int]) -> str:
     """A place in a document by its tag, "CR lines 213, 215"."""
     return f"{documents()[document].tag}{TIE}{lines_of(lines)}"
