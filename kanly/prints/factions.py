@@ -11,6 +11,7 @@ from templates.errors import CannotPrint
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardbase.boardgame.named import Named
     from cardbase.boardgame.sheets import Sheet as FactionData
     from errata.documents import Edition
     from kanly.prints.order import Order
@@ -44,12 +45,8 @@ def _edition(text: str) -> Edition | None:
     return found
 
 
-def _named(name: str, edition: Edition | None) -> list[FactionData]:
-    """The sheets a name means; of a faction with several the official one, if none is said.
-
-    Raises CannotPrint.
-    """
-    from cardbase.boardgame.about import sheets_of
+def one_faction(name: str) -> Named:
+    """The one faction that a name means, first of its factions. Raises CannotPrint."""
     from cardbase.boardgame.named import named
     from cardbase.lookup import Fit
 
@@ -59,6 +56,17 @@ def _named(name: str, edition: Edition | None) -> list[FactionData]:
         raise CannotPrint(f'"{told}" may be one of: {several}')
     if wanted.fit is Fit.NONE:
         raise CannotPrint(f'no faction is named "{told}"; kanly faction lists the twelve')
+    return wanted
+
+
+def _named(name: str, edition: Edition | None) -> list[FactionData]:
+    """The sheets a name means; of a faction with several the official one, if none is said.
+
+    Raises CannotPrint.
+    """
+    from cardbase.boardgame.about import sheets_of
+
+    wanted = one_faction(name)
     faction = wanted.factions[0]
     sheets = sheets_of(faction.id)
     if not sheets:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errata.shown import shown
+from kanly.prints.factions import one_faction
 from kanly.prints.order import About, Offer
 from templates.errors import CannotPrint
 
@@ -32,25 +33,12 @@ def _sheets(order: Order) -> Sequence[FactionData]:
         every = all_sheets().values()
         variants = {one.variant_of for one in every if one.edition is Edition.LANDSRAAD}
         return [one for one in every if not (order.landsraad and one.id in variants)]
-    playing = tuple(dict.fromkeys(map(_faction, order.factions)))
-    found = Table(factions=playing, landsraad=order.landsraad).sheets.values()
-    if not found:
+    found = (one_faction(name).factions[0].id for name in order.factions)
+    playing = tuple(dict.fromkeys(found))
+    sheets = Table(factions=playing, landsraad=order.landsraad).sheets.values()
+    if not sheets:
         raise CannotPrint("none of these factions has a sheet in the sources, and so no Karama row")
-    return [*found]
-
-
-def _faction(text: str) -> str:
-    """The id of the faction a name means. Raises CannotPrint."""
-    from cardbase.boardgame.named import named
-    from cardbase.lookup import Fit
-
-    found, told = named(text), shown(text, most=40)
-    if found.fit is Fit.SEVERAL:
-        several = ", ".join(one.name for one in found.factions)
-        raise CannotPrint(f'"{told}" may be one of: {several}')
-    if found.fit is Fit.NONE:
-        raise CannotPrint(f'no faction is named "{told}"; kanly faction lists the twelve')
-    return found.factions[0].id
+    return [*sheets]
 
 
 def _one_set(*sets: str) -> Callable[[Order], Sequence[Sheet]]:
