@@ -128,9 +128,14 @@ def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") 
         wide, high = look.paper.size
         if sheet.frame.landscape:
             wide, high = high, wide
-        leaves.append(Leaf(page=f"leaf{number}", sheet=sheet, width=wide, height=high))
+        leaves.append(Leaf(page=anchor(number), sheet=sheet, width=wide, height=high))
     named = title or sheets[0].frame.title
     return render("base", Document(title=named, look=look, leaves=tuple(leaves))) + "\n"
+
+
+def anchor(number: int) -> str:
+    """What a sheet of a document is called in it, so that another may point to it; 1 the first."""
+    return f"leaf{number}"
 
 
 def css_string(*lines: str) -> Markup:

@@ -12,13 +12,15 @@ from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.things import things
-from templates.boardgame.table import sets_of, table_sheets
-from templates.boardgame.table_cover import cover_sheet
+from templates.boardgame.auctions import auction_sheet
+from templates.boardgame.karama import karama_sheet
+from templates.boardgame.table import FOR_ALL, sets_of, table_sheets
+from templates.boardgame.table_cover import TableSheet, cover_sheet
 from templates.boardgame.table_line import run_of
 from templates.boardgame.table_phase import common_sheet, phases_sheet
 from templates.paper import Paper
 from templates.pdf import pages_of, pdf_of
-from templates.printing import Look, html_of
+from templates.printing import Look, anchor, html_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from conftest import Golden, Kanly
 
     from cardbase.boardgame.table import Table
-    from templates.boardgame.table_cover import TableSheet
     from templates.boardgame.table_line import Line
     from templates.boardgame.table_phase import PhasesSheet
     from templates.printing import Sheet
@@ -45,7 +46,7 @@ def lines_of(sheet: PhasesSheet, kind: str = "") -> list[Line]:
 
 
 def cover_of(table: Table) -> TableSheet:
-    return cover_sheet(table, ["Karama"])
+    return cover_sheet(table, [("All", [karama_sheet([*table.sheets.values()])])])
 
 
 def setup_ids(cover: TableSheet) -> list[str]:
@@ -197,7 +198,7 @@ def test_open_questions_are_those_of_this_table() -> None:
     assert open_ids(table_of("atreides", "emperor")) == set()
     ecaz = open_ids(table_of("ecaz", "emperor"))
     assert "AMB-01" in ecaz
-    assert {"AMB-24", "AMB-16", "AMB-41"}.isdisjoint(ecaz)
+    assert {"AMB-24", "AMB-16", "AMB-41", "AMB-02", "AMB-13", "AMB-23"}.isdisjoint(ecaz)
     assert "AMB-16" in open_ids(table_of("ecaz", "emperor", modules="nexus"))
     assert {"AMB-05"} == open_ids(table_of("moritani", "emperor")) - open_ids(
         table_of("moritani", "emperor", advanced=False)
@@ -208,19 +209,42 @@ def test_a_match_up_is_named_with_its_proof() -> None:
     assert "The themed match up Amtal Rule (MAT-11)." in cover_of(table_of("amtal rule")).notes
 
 
-def test_just_the_sheets_this_table_uses() -> None:
+def test_just_the_sheets_this_table_uses_in_the_order_they_are_handed_round() -> None:
     table = table_of(*SIX, modules="nexus discovery set/tech", fan=True)
     sheets = table_sheets(table)
     kinds = [sheet.TEMPLATE for sheet in sheets]
-    assert kinds[:8] == ["table", *["phases"] * 7]
-    assert kinds[8:12] == ["faction"] * 4
-    assert kinds[12:] == ["karama", "tokens", "auctions", "modules"]
-    assert sheets[11].frame.edition or sheets[11].frame.title
+    players = ["phases", "faction"] * 4 + ["phases"] * 2
+    assert kinds == ["table", *players, "phases", "karama", "tokens", "auctions", "modules"]
     assert "set/no-field-landsraad" in sets_of(table)
     assert "set/no-field" not in sets_of(table)
     assert {"set/discovery", "set/tech"} <= set(sets_of(table))
     cover = sheets[0]
-    assert getattr(cover, "follows", ())[:2] == ("CHOAM, phase by phase", "Richese, phase by phase")
+    assert isinstance(cover, TableSheet)
+    assert [pile.whose for pile in cover.piles] == [
+        *(factions()[one].name for one in SIX),
+        FOR_ALL,
+    ]
+    assert [one.title for one in cover.piles[0].sheets] == ["phase by phase", "faction sheet"]
+    taken = [one.anchor for pile in cover.piles for one in pile.sheets]
+    assert taken == [anchor(number) for number in range(2, len(sheets) + 1)]
+    html = html_of(sheets, Look(fonts=False))
+    assert all(html.count(f'id="{one}"') == html.count(f'"#{one}"') == 1 for one in taken)
+
+
+def test_references_tell_nothing_that_this_table_does_not_play() -> None:
+    basic = table_of("ecaz", "richese", "emperor", advanced=False)
+    (auctions,) = auction_sheet((basic.sheets["richese"].edition,), advanced=False).parts
+    assert auctions.modes == ("Once Around Auction", "Silent Auction")
+    assert not [one for one in auctions.facts if "Black Market" in one.words]
+
+    def card_ids(table: Table) -> set[str]:
+        sheet = karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table)
+        return {point.id for point in sheet.card}
+
+    assert card_ids(basic) == {"TRE-14", "TRE-17"}
+    full = table_of(*SIX, modules="homeworlds discovery")
+    assert card_ids(full) - card_ids(basic) == {"TRE-18", "TRE-19", "TRE-22", "TRE-23", "TRE-24"}
+    assert "TRE-20" in card_ids(table_of(*SIX, fan=True))
 
 
 def test_factions_without_sheets_alone_have_neither_karama_nor_tokens() -> None:
@@ -276,6 +300,15 @@ def test_the_fullest_turn_fits_on_two_pages_of_letter() -> None:
     assert pages_of(pdf) == 2
     assert printed(pdf).outside == []
     assert headings(pdf)[:3] == ["H1", "H2", "H3"]
+
+
+def test_a_turn_of_the_basic_game_fits_on_one_page() -> None:
+    table = table_of(*SIX[:2], *SIX[4:], "ecaz", "fremen", advanced=False)
+    sheets = [phases_sheet(one, table) for one in ("choam", "richese", "ecaz")]
+    assert all(sheet.dense for sheet in sheets)
+    pdf = pdf_of(html_of(sheets, Look(paper=Paper.LETTER)))
+    assert pages_of(pdf) == len(sheets)
+    assert printed(pdf).smallest >= 7.99
 
 
 def test_cover_and_turns_are_legible_whole_and_light() -> None:

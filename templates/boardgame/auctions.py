@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
+from cardbase.boardgame.things import things
+from cardbase.boardgame.vocabulary import Tier
 from errata.documents import Edition
 from templates.boardgame.beside import Asked, asked_about, doubts_beside, tags_of
 from templates.boardgame.points import Point, fact_point, source_of
@@ -58,31 +60,41 @@ class AuctionSheet:
 
 def auction_sheet(
     editions: tuple[Edition, ...] = (Edition.OFFICIAL, Edition.LANDSRAAD),
+    *,
+    advanced: bool = True,
 ) -> AuctionSheet:
-    """The auctions of some editions."""
+    """The auctions of some editions; the basic game has no Black Market."""
     frame = Frame(
         title="Auctions",
         edition=" and ".join(edition.called for edition in editions),
         source=tags_of([SHEETS[edition] for edition in editions]),
         margins=Margins(top=10, bottom=20),
     )
-    return AuctionSheet(frame=frame, parts=tuple(map(_part, editions)))
+    return AuctionSheet(frame=frame, parts=tuple(_part(one, advanced=advanced) for one in editions))
 
 
-def _part(edition: Edition) -> EditionPart:
+def _part(edition: Edition, *, advanced: bool) -> EditionPart:
     modes = [mode for mode in read_modes().values() if mode.edition is edition]
+    if not advanced:
+        modes = [mode for mode in modes if _basic(mode.ability)]
     ids = dict.fromkeys(fact for mode in modes for fact in mode.facts)
+    ids = {one: None for one in ids if advanced or _basic(all_facts()[one].of)}
     facts = tuple(fact_point(all_facts()[one]) for one in ids)
-    things = dict.fromkeys(one for mode in modes for one in (mode.id, mode.ability) if one)
+    about = dict.fromkeys(one for mode in modes for one in (mode.id, mode.ability) if one)
     return EditionPart(
         edition=_capital(edition.called),
         source=source_of(SHEETS[edition]),
         modes=tuple(mode.name for mode in modes),
         rows=tuple((name, tuple(_cells(asked(mode) for mode in modes))) for name, asked in ROWS),
         facts=facts,
-        asked=asked_about(*things),
+        asked=asked_about(*about),
         doubts=doubts_beside((), facts),
     )
+
+
+def _basic(thing: str) -> bool:
+    """Whether a thing is of the basic game; so are the auctions themselves."""
+    return bool(thing) and things()[thing].tier is not Tier.ADVANCED
 
 
 def _capital(words: str) -> str:

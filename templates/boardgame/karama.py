@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cardbase.boardgame.about import facts_of
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.things import ThingKind, things
 from cardbase.boardgame.told import MARKS, phases_told
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Phase, Tier
 from errata.documents import Edition, documents
@@ -20,11 +21,24 @@ from templates.printing import Frame, Margins
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Ability, Sheet
+    from cardbase.boardgame.table import Table
 
 CARD = "treachery/karama"
 IN_ROWS = {"TRE-12", "TRE-13", "TRE-15", "TRE-16", "TRE-21"}
 """The facts of the card that only say which rows the sheets have."""
+
+ABOUT = {
+    "TRE-17": "richese/bidding",
+    "TRE-18": "richese/black-market",
+    "TRE-19": "worthless/kull-wahad",
+    "TRE-20": "richese-landsraad",
+    "TRE-22": "homeworlds",
+    "TRE-23": "discovery",
+    "TRE-24": "discovery",
+}
+"""What a fact of the card is about: at a table that does not play with it, it has no place."""
 
 ADVANCED = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
 LISTED = {KaramaStatus.STOPPABLE, KaramaStatus.NOT_STOPPABLE}
@@ -88,11 +102,19 @@ class KaramaSheet:
     doubts: tuple[Point, ...]
 
 
-def karama_sheet(sheets: Sequence[Sheet], *, advanced: bool = True) -> KaramaSheet:
-    """The Karama reference of some faction sheets; the special powers are advanced."""
+def karama_sheet(
+    sheets: Sequence[Sheet], *, advanced: bool = True, table: Table | None = None
+) -> KaramaSheet:
+    """The Karama reference of some faction sheets; the special powers are advanced.
+
+    Args:
+        sheets: The sheets whose rows it has.
+        advanced: Whether the advanced game is played.
+        table: The table it is for, None for any.
+    """
     sheets = sorted(sheets, key=lambda sheet: sheet.edition is not Edition.OFFICIAL)
     parts = tuple(_part(sheet, advanced=advanced) for sheet in sheets)
-    card = tuple(fact_point(fact) for fact in facts_of(CARD) if fact.id not in IN_ROWS)
+    card = tuple(map(fact_point, _of_card(table)))
     told = [point for part in parts for row in part.rows for point in (*row.effect, *row.remains)]
     told += [*card, *(point for part in parts for point in part.special)]
     papers = tuple(dict.fromkeys(sheet.document for sheet in sheets))
@@ -113,6 +135,21 @@ def karama_sheet(sheets: Sequence[Sheet], *, advanced: bool = True) -> KaramaShe
         card=card,
         doubts=tuple(doubts[one] for one in sorted(doubts)),
     )
+
+
+def _of_card(table: Table | None) -> Iterator[Fact]:
+    """The facts of the card itself, at a table those that can come up."""
+    for fact in facts_of(CARD):
+        about = ABOUT.get(fact.id)
+        if fact.id not in IN_ROWS and (not table or not about or _played(about, table)):
+            yield fact
+
+
+def _played(about: str, table: Table) -> bool:
+    thing = things()[about]
+    if thing.kind is ThingKind.SHEET:
+        return about in {sheet.id for sheet in table.sheets.values()}
+    return table.plays(thing)
 
 
 def _part(sheet: Sheet, *, advanced: bool) -> KaramaPart:

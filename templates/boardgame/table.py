@@ -1,10 +1,11 @@
-"""All sheets of one table: the cover, a turn from each side, the factions, what is looked up."""
+"""All sheets of one table: the cover, what each player takes, what all look up."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import belongings
+from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind
 from templates.boardgame.table_cover import cover_sheet
 from templates.boardgame.table_phase import common_sheet, phases_sheet
@@ -18,29 +19,35 @@ if TYPE_CHECKING:
 WITH_MODULE = {"discovery": "set/discovery", "set/tech": "set/tech"}
 """The token sets that have a reference of their own, by what brings them."""
 
+FOR_ALL = "The middle of the table"
+"""Where the sheets lie that belong to no player."""
+
 SELLER = "richese"
 """The faction that auctions cards."""
 
 
 def table_sheets(table: Table) -> tuple[Sheet, ...]:
-    """The sheets that a table uses, and no others; the first lists the rest."""
-    behind = (*_turns(table), *_factions(table), *_references(table))
-    return (cover_sheet(table, [sheet.frame.title for sheet in behind]), *behind)
+    """The sheets that a table uses, and no others: the cover, each player's, what all look up."""
+    known = pieces().factions
+    piles = [(known[one].name, [*_of_player(one, table)]) for one in table.factions]
+    piles.append((FOR_ALL, [*_for_all(table)]))
+    piles = [(whose, sheets) for whose, sheets in piles if sheets]
+    return (cover_sheet(table, piles), *(sheet for _, sheets in piles for sheet in sheets))
 
 
-def _turns(table: Table) -> Iterator[Sheet]:
-    for faction in table.factions:
-        yield phases_sheet(faction, table)
+def _of_player(faction: str, table: Table) -> Iterator[Sheet]:
+    from templates.boardgame.faction import faction_sheet
+
+    yield phases_sheet(faction, table)
+    if faction in table.sheets:
+        yield faction_sheet(table.sheets[faction], advanced=table.advanced)
+
+
+def _for_all(table: Table) -> Iterator[Sheet]:
     common = common_sheet(table)
     if common:
         yield common
-
-
-def _factions(table: Table) -> Iterator[Sheet]:
-    from templates.boardgame.faction import faction_sheet
-
-    for sheet in table.sheets.values():
-        yield faction_sheet(sheet, advanced=table.advanced)
+    yield from _references(table)
 
 
 def _references(table: Table) -> Iterator[Sheet]:
@@ -52,12 +59,12 @@ def _references(table: Table) -> Iterator[Sheet]:
 
     sheets = table.sheets
     if sheets:
-        yield karama_sheet([*sheets.values()], advanced=table.advanced)
+        yield karama_sheet([*sheets.values()], advanced=table.advanced, table=table)
     sets = sets_of(table)
     if sets:
         yield token_sheet(sets)
     if SELLER in sheets:
-        yield auction_sheet((sheets[SELLER].edition,))
+        yield auction_sheet((sheets[SELLER].edition,), advanced=table.advanced)
     modules = [one for one in table.extras if one not in sets]
     if modules:
         yield module_sheet(modules, advanced=table.advanced)

@@ -17,7 +17,7 @@ from cardbase.boardgame.vocabulary import FactKind, Known, Phase
 from errata.board.doubts import DoubtClass, doubts
 from templates.boardgame.points import Point, fact_point
 from templates.boardgame.table_phase import sources_of, view_of
-from templates.printing import Frame
+from templates.printing import Frame, anchor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from cardbase.boardgame.sheets import Sheet, Start
     from cardbase.boardgame.table import Table
     from errata.board.doubts import Doubt
+    from templates.printing import Sheet as Printed
+
+FACTION_SHEET = "faction sheet"
+"""What the sheet with a faction's bare name is."""
 
 COLUMNS = ("forces_on_board", "forces_reserves", "spice", "free_revival", "hand_limit")
 PLACE = "forces_place"
@@ -36,6 +40,9 @@ LAST = ("MOR-04",)
 """What is set up after everything else, as it says itself."""
 
 STORY = {FactKind.LORE, FactKind.CREDIT, FactKind.META}
+NAMES = {"AMB-17", "AMB-22", "AMB-23", "AMB-42"}
+"""Doubts on what a thing is called or what a box holds: nothing in play hangs on them."""
+
 ORDER = (DoubtClass.CONFLICT, DoubtClass.EXCEPTION, DoubtClass.GAP, DoubtClass.WORDING)
 """What is in doubt, the worst first; two things of one name harm nobody at a table."""
 
@@ -61,6 +68,22 @@ class Seat:
     box: str
     cells: tuple[Cell, ...] = ()
     besides: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Taken:
+    """A sheet that is handed out: its title, and the name it bears in the document."""
+
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pile:
+    """The sheets that a player takes, or that lie where all can reach them."""
+
+    whose: str
+    sheets: tuple[Taken, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,7 +113,7 @@ class TableSheet:
         modules: What is played with: a name, and its first point.
         without: The names of what is not played with.
         setup: The set-up, part by part.
-        follows: The titles of the sheets behind this one.
+        piles: Who takes which of the sheets behind this one.
         open: What is in doubt at this table.
     """
 
@@ -102,12 +125,12 @@ class TableSheet:
     modules: tuple[tuple[str, Point], ...]
     without: str
     setup: tuple[SetupPart, ...]
-    follows: tuple[str, ...]
+    piles: tuple[Pile, ...]
     open: tuple[Question, ...]
 
 
-def cover_sheet(table: Table, follows: Sequence[str]) -> TableSheet:
-    """The first sheet of a table; `follows` are the titles of the others."""
+def cover_sheet(table: Table, piles: Sequence[tuple[str, Sequence[Printed]]]) -> TableSheet:
+    """The first sheet of a table; `piles` are the others, in their order, and who takes them."""
     game = "advanced game" if table.advanced else "basic game"
     names = ", ".join(extras()[one].name for one in table.extras) or "no modules"
     return TableSheet(
@@ -122,9 +145,21 @@ def cover_sheet(table: Table, follows: Sequence[str]) -> TableSheet:
         modules=tuple((extras()[one].name, _first(one)) for one in table.extras),
         without=", ".join(one.name for one in extras().values() if one.id not in table.extras),
         setup=tuple(_setup(table)),
-        follows=tuple(dict.fromkeys(follows)),
+        piles=tuple(_piles(piles)),
         open=_open(table),
     )
+
+
+def _piles(piles: Sequence[tuple[str, Sequence[Printed]]]) -> Iterator[Pile]:
+    number = 1
+    for whose, sheets in piles:
+        taken = []
+        for sheet in sheets:
+            number += 1
+            title = sheet.frame.title.removeprefix(f"{whose}, ")
+            title = FACTION_SHEET if title == whose else title
+            taken.append(Taken(title=title, anchor=anchor(number)))
+        yield Pile(whose=whose, sheets=tuple(taken))
 
 
 def _seat(faction: str, table: Table) -> Seat:
@@ -240,10 +275,22 @@ def _open(table: Table) -> tuple[Question, ...]:
     """The doubts that touch what counts at this table, by what is wrong, the worst first."""
     told = {*_counting(table)}
     every = [one for one in doubts().values() if not told.isdisjoint(one.touches)]
+    every = [one for one in every if one.id not in NAMES and _arises(one, table)]
     return tuple(
         Question(title=f"{kind.meaning[:1].upper()}{kind.meaning[1:]}", points=found)
         for kind in ORDER
         if (found := tuple(_doubt(one) for one in every if one.kind is kind))
+    )
+
+
+def _arises(one: Doubt, table: Table) -> bool:
+    """Whether a doubt can come up: one of its factions plays, and one of its modules."""
+    touched = [things()[name] for name in one.touches if name in things()]
+    factions = {thing.faction for thing in touched if thing.faction}
+    modules = {extra for thing in touched if (extra := extra_of(thing))}
+    return all(
+        not wanted or wanted & {*playing}
+        for wanted, playing in ((factions, table.factions), (modules, table.extras))
     )
 
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 ORDER = tuple(Phase)
 """The set-up, the nine phases of a turn, and last what may be done in any of them."""
 
-MOST = 10_500
-"""So many letters stand on two pages with room to spare."""
+ONE, ONE_CLOSE, TWO = 4_850, 6_750, 10_500
+"""So many letters stand on one page, on one set close, and on two."""
 
 MARGINS = Margins(top=10, right=10, bottom=20, left=10)
 ANY = "In any phase"
@@ -69,7 +69,7 @@ class PhasesSheet:
 
     Attributes:
         lead: What the sheet tells, and what no source does.
-        dense: Whether there is so much that it is set close, to fit on two pages.
+        dense: Whether it is set close, which saves it a page.
         parts: The phases in which anything acts.
         quiet: The names of the others.
         foot: What else there is to know, in sentences.
@@ -110,7 +110,7 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
             margins=MARGINS,
         ),
         lead=lead,
-        dense=_letters(parts) > MOST,
+        dense=_dense(parts),
         parts=parts,
         quiet=_quiet(parts),
         foot=tuple(_foot(faction, table)),
@@ -134,7 +134,7 @@ def common_sheet(table: Table) -> PhasesSheet | None:
             "What every faction at this table may do or meet with besides the powers of the "
             "factions. A line tells one point; the others stand by number."
         ),
-        dense=_letters(parts) > MOST,
+        dense=_dense(parts),
         parts=parts,
         quiet=_quiet(parts),
         foot=(),
@@ -243,6 +243,12 @@ def _parts(found: Iterable[tuple[Phase, tuple[Group, ...]]]) -> tuple[PhasePart,
         for phase, groups in found
         if groups
     )
+
+
+def _dense(parts: Iterable[PhasePart]) -> bool:
+    """Whether a page is saved by setting it close."""
+    letters = _letters(parts)
+    return ONE < letters <= ONE_CLOSE or letters > TWO
 
 
 def _letters(parts: Iterable[PhasePart]) -> int:
