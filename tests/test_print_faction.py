@@ -278,3 +278,27 @@ def test_the_sheets_are_printed_front_and_back(paper: Paper) -> None:
     if paper is Paper.LETTER:
         assert not_embedded(pdf) == set()
         assert ink(pdf) < 0.16
+
+
+@pytest.mark.parametrize(
+    ("name", "advanced", "head"),
+    [
+        ("choam", True, "Advanced game"),
+        ("choam", False, "Worthless Cards"),
+        ("richese", True, "Advanced game"),
+        ("ecaz", True, "Tokens"),
+        ("moritani", False, "Tokens"),
+    ],
+)
+def test_the_back_begins_with_a_heading_and_the_front_ends_with_advice(
+    name: str, advanced: bool, head: str
+) -> None:
+    front, back = page_of(name, advanced=advanced).split('<div class="columns-3 back">')
+    assert re.match(r"\s*<h2>([^<]*)", back).group(1) == head  # type: ignore[union-attr]
+    assert "<h2>Strategy</h2>" in front
+    assert "<h2>Alliance</h2>" in front
+
+
+def test_a_variant_runs_on() -> None:
+    assert sheet_of("richese-landsraad").turned == ""
+    assert '<div class="columns-3 back">' not in page_of("richese-landsraad")

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Ability, Sheet
 
+FRONT = 3_900
+"""So many letters of abilities and advice stand on the front, besides the start and the strip."""
+
 MARGINS = Margins(top=8, right=10, bottom=17.5, left=10)
 
 
@@ -63,6 +66,8 @@ class FactionSheet:
         legend: What the marks of the printed sheet mean.
         strategy: Advice.
         reading: How its proofs are read.
+        turned: What the back begins with, "advanced" or "pieces"; "" for a variant, which tells
+            too much for two pages and runs on.
     """
 
     TEMPLATE: ClassVar[str] = "faction"
@@ -85,6 +90,7 @@ class FactionSheet:
     legend: tuple[FactLine, ...]
     strategy: tuple[FactLine, ...]
     reading: str
+    turned: str = ""
 
 
 def faction_sheet(sheet: Sheet, *, advanced: bool = True) -> FactionSheet:
@@ -122,7 +128,18 @@ def faction_sheet(sheet: Sheet, *, advanced: bool = True) -> FactionSheet:
     )
     source = source_of(*lines.documents)
     every = _doubts(sheet, abilities, lines)
-    return replace(made, doubts=every, frame=replace(made.frame, source=source))
+    frame = replace(made.frame, source=source)
+    return replace(made, doubts=every, frame=frame, turned=_turned(made))
+
+
+def _turned(made: FactionSheet) -> str:
+    """What the back begins with: the advanced game, unless the front has room for that."""
+    if made.against:
+        return ""
+    every = (*made.basic, *made.alliance, *made.advanced, *made.karama)
+    told = [*(line for one in every for line in one.lines), *made.strategy]
+    letters = sum(len(line.words) for line in told)
+    return "pieces" if letters <= FRONT else "advanced"
 
 
 def _frame(sheet: Sheet, name: str, *, advanced: bool) -> Frame:
