@@ -66,7 +66,7 @@ FAR = 10
 """How far backs may be moved, in millimetres."""
 
 OPTION = {
-    "names": "a name after it",
+    "names": "name after it",
     "cards": "--card",
     "advanced": "--basic",
 }

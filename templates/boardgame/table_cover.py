@@ -16,7 +16,7 @@ from cardbase.boardgame.told import START_NAMES
 from cardbase.boardgame.vocabulary import FactKind, Known, Phase
 from errata.board.doubts import DoubtClass, doubts
 from templates.boardgame.points import Point, fact_point
-from templates.boardgame.table_phase import sources_of, view_of
+from templates.boardgame.table_phase import MARGINS, sources_of, view_of
 from templates.printing import Frame, anchor
 
 if TYPE_CHECKING:
@@ -138,6 +138,7 @@ def cover_sheet(table: Table, piles: Sequence[tuple[str, Sequence[Printed]]]) ->
             title="Your table",
             edition=f"{len(table.factions)} factions · {game} · {names}",
             source=sources_of(table),
+            margins=MARGINS,
         ),
         columns=tuple(START_NAMES.get(one, one.replace("_", " ")) for one in COLUMNS),
         seats=tuple(_seat(one, table) for one in table.factions),
