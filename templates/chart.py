@@ -16,7 +16,10 @@ DASHES = ("none", "6 3", "2 3", "9 3 2 3", "1 5", "12 4", "4 2 1 2", "3 6")
 """How the line of each House is broken: eight Houses, eight lines."""
 
 MARKS = "ABCDEFGH"
-ASIDE = 11.0
+RADIUS = 5.5
+"""Of the ring round a mark."""
+
+ASIDE = 2 * RADIUS
 """How far the mark of each House stands from the next one's, where the turns leave so much room."""
 
 
@@ -49,6 +52,7 @@ class Chart:
     width: int = WIDTH
     left: int = LEFT
     right: int = WIDTH - RIGHT
+    radius: float = RADIUS
 
 
 def chart(

@@ -68,7 +68,7 @@ def test_the_lines_of_a_chart_are_told_apart_without_colour() -> None:
     assert len({line.dashes for line in made.lines}) == 4
     assert [line.letter for line in made.lines] == ["A", "B", "C", "D"]
     dots = [line.dots[1] for line in made.lines]
-    assert all(after[0] - before[0] >= 12 for before, after in pairwise(dots))
+    assert all(after[0] - before[0] >= 2 * made.radius for before, after in pairwise(dots))
     assert all(0 <= x <= made.width and 0 <= y <= made.bottom < made.height for x, y in dots)
 
 
