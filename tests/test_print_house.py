@@ -227,7 +227,7 @@ def test_what_cannot_be_printed_is_refused_in_one_line(
 
 def folder_of(capsys: pytest.CaptureFixture[str], out: Path, *names: str) -> str:
     """What is remarked when some sheets are written into a folder."""
-    assert print_all(out, Order(), Look(fonts=False), [OFFERS[name] for name in names]) == 0
+    assert print_all(out, Order(), Look(), [OFFERS[name] for name in names]) == 0
     return capsys.readouterr().err
 
 
