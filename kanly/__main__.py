@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 STOPPED = 130
@@ -14,12 +15,23 @@ def run() -> None:
     """Run the words typed and exit; an interrupt while Python still loads is no traceback."""
     gc.set_threshold(SELDOM)
     try:
-        from kanly.main import main
+        code = _completed()
+        if code is None:
+            from kanly.main import main
 
-        code = main(sys.argv[1:])
+            code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = STOPPED
     sys.exit(code)
+
+
+def _completed() -> int | None:
+    """The exit code where a shell asks what to complete; None where a person types."""
+    if "_KANLY_COMPLETE" not in os.environ:
+        return None
+    from kanly.completion.answer import answer
+
+    return answer()
 
 
 if __name__ == "__main__":

@@ -11,6 +11,14 @@ import typer
 from cardbase.search.point import Game  # noqa: TC001 - Typer reads the annotations
 from kanly.codes import Code
 from kanly.collection_app import collection
+from kanly.completion.board import (
+    editions,
+    faction_words,
+    match_up_words,
+    modules_listed,
+    owned,
+    phases,
+)
 from kanly.deck_app import deck
 from kanly.game_app import game
 from kanly.output import remark, say
@@ -159,15 +167,21 @@ Names = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="A player by name; repeat it.")
 ]
 OWNED = "What the table owns, as core,ix: boxes (core, ix, choam, ecaz, all), factions."
-Owned = Annotated[list[str] | None, typer.Option(metavar="OWNED", help=OWNED)]
+Owned = Annotated[list[str] | None, typer.Option(metavar="OWNED", autocompletion=owned, help=OWNED)]
 MODULE = "A module the table has besides: homeworlds, tech."
-Modules = Annotated[list[str] | None, typer.Option("--with", metavar="MODULE", help=MODULE)]
+Modules = Annotated[
+    list[str] | None,
+    typer.Option("--with", metavar="MODULE", autocompletion=modules_listed, help=MODULE),
+]
 
 
 @app.command()
 def matchup(  # noqa: PLR0913, PLR0917 - each is an option
     name: Annotated[
-        list[str] | None, typer.Argument(metavar="[NAME]", help="One match up; none lists all.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME]", autocompletion=match_up_words, help="One match up; none lists all."
+        ),
     ] = None,
     players: Players = None,
     player: Names = None,
@@ -203,16 +217,28 @@ def matchup(  # noqa: PLR0913, PLR0917 - each is an option
 @app.command()
 def faction(  # noqa: PLR0913, PLR0917 - each is an option
     name: Annotated[
-        list[str] | None, typer.Argument(metavar="[NAME]", help="As you call it; none lists all.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME]", autocompletion=faction_words, help="As you call it; none lists all."
+        ),
     ] = None,
     edition: Annotated[
-        str | None, typer.Option("--edition", "-e", help="official, or landsraad (fan variant).")
+        str | None,
+        typer.Option(
+            "--edition",
+            "-e",
+            autocompletion=editions,
+            help="official, or landsraad (fan variant).",
+        ),
     ] = None,
     compare: Annotated[
         bool, typer.Option("--compare", help="Set its two editions side by side.")
     ] = False,
     phase: Annotated[
-        str | None, typer.Option("--phase", "-p", help="What it may do then, and others to it.")
+        str | None,
+        typer.Option(
+            "--phase", "-p", autocompletion=phases, help="What it may do then, and others to it."
+        ),
     ] = None,
     full: Annotated[bool, typer.Option("--full", help="Leave nothing out.")] = False,
     quote: Quote = False,

@@ -7,12 +7,16 @@ from typing import Annotated
 
 import typer
 
-from kanly.completion import set_codes
+from kanly.completion.decks import set_codes
+from kanly.completion.named import named_cards
 from kanly.deck_app import Anyway, As, Deck, Json  # noqa: TC001 - Typer reads the annotations
 
 collection = typer.Typer(help="Keep count of the cards you own.")
 
-Name = Annotated[list[str], typer.Argument(metavar="NAME...", help="A card, by name or id.")]
+Name = Annotated[
+    list[str],
+    typer.Argument(metavar="NAME...", autocompletion=named_cards, help="A card, by name or id."),
+]
 Count = Annotated[int, typer.Option("--count", "-n", min=1, metavar="N", help="How many copies.")]
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from cardbase.decks.reading import Form
-from kanly.completion import deck_formats, decks, powers, saved_decks
+from kanly.completion.cards import whole_names
+from kanly.completion.decks import deck_formats, decks, powers, saved_decks
 
 deck = typer.Typer(help="Read, judge, mend and keep decks of the Dune CCG.")
 
@@ -43,7 +44,13 @@ As = Annotated[
 Saved = typer.Argument(metavar="NAME", autocompletion=saved_decks, help="A saved deck.")
 Cards = Annotated[
     list[str] | None,
-    typer.Option("--card", "-c", metavar="CARD", help="Chance to see a card or kind; repeat it."),
+    typer.Option(
+        "--card",
+        "-c",
+        metavar="CARD",
+        autocompletion=whole_names,
+        help="Chance to see a card or kind; repeat it.",
+    ),
 ]
 Anyway = Annotated[bool, typer.Option("--anyway", help="Leave out the lines that are refused.")]
 

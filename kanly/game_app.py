@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from kanly.completion import branches, games, houses, rite_words, settings, table_words
+from kanly.completion.table import branches, games, houses, rite_words, settings, table_words
 
 game = typer.Typer(help="Run a game of the Dune CCG: the tracker.")
 rite = typer.Typer(help="Show the rite under way, or look ahead at one.")

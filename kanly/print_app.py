@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 
-from kanly.completion import sheets
+from kanly.completion.board import editions, factions_listed, modules_listed
+from kanly.completion.cards import whole_names
+from kanly.completion.prints import names_of_sheet, sheets
 from templates.paper import Back, Cut, Paper
 
 What = Annotated[
@@ -15,7 +17,11 @@ What = Annotated[
 ]
 Names = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[NAME]...", help="A faction, deck, game or module, as it takes."),
+    typer.Argument(
+        metavar="[NAME]...",
+        autocompletion=names_of_sheet,
+        help="A faction, deck, game or module, as it takes.",
+    ),
 ]
 Out = Annotated[
     Path | None, typer.Option("--out", "-o", help="The .html or .pdf file; - for HTML here.")
@@ -23,16 +29,34 @@ Out = Annotated[
 OnPaper = Annotated[Paper, typer.Option("--paper", help="The paper.")]
 LowInk = Annotated[bool, typer.Option("--low-ink", help="Text and hairlines alone.")]
 OfEdition = Annotated[
-    str, typer.Option("--edition", "-e", help="official, or landsraad (fan variant).")
+    str,
+    typer.Option(
+        "--edition", "-e", autocompletion=editions, help="official, or landsraad (fan variant)."
+    ),
 ]
 Factions = Annotated[
-    str, typer.Option("--factions", metavar="A,B,..", help="Who plays at the table.")
+    str,
+    typer.Option(
+        "--factions",
+        metavar="A,B,..",
+        autocompletion=factions_listed,
+        help="Who plays at the table.",
+    ),
 ]
-Modules = Annotated[str, typer.Option("--modules", metavar="A,B,..", help="What is played with.")]
-Advanced = Annotated[bool, typer.Option("--advanced/--basic", help="Which rules are played.")]
+Modules = Annotated[
+    str,
+    typer.Option(
+        "--modules", metavar="A,B,..", autocompletion=modules_listed, help="What is played with."
+    ),
+]
+Advanced = Annotated[bool, typer.Option("--advanced", help="The advanced rules, as unasked.")]
+Basic = Annotated[bool, typer.Option("--basic", help="The basic rules alone.")]
 Landsraad = Annotated[bool, typer.Option("--landsraad", help="Play the fan variant's sheet.")]
 Cards = Annotated[
-    list[str] | None, typer.Option("--card", "-c", metavar="CARD", help="A card; repeat it.")
+    list[str] | None,
+    typer.Option(
+        "--card", "-c", metavar="CARD", autocompletion=whole_names, help="A card; repeat it."
+    ),
 ]
 Missing = Annotated[bool, typer.Option("--missing", help="Only cards your collection lacks.")]
 HowCut = Annotated[Cut, typer.Option("--cut", help="What shows where to cut.")]
@@ -51,7 +75,8 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - each is an option
     edition: OfEdition = "",
     factions: Factions = "",
     modules: Modules = "",
-    advanced: Advanced = True,
+    advanced: Advanced = False,
+    basic: Basic = False,
     landsraad: Landsraad = False,
     card: Cards = None,
     missing: Missing = False,
@@ -63,13 +88,13 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - each is an option
 ) -> int:
     """Print sheets for the table: HTML, or PDF at true size; list shows them, all prints all."""
     from kanly.commands.print_sheet import run
-    from kanly.prints.order import Order, listed, moved
+    from kanly.prints.order import Order, listed, moved, rules_of
     from templates.printing import Look
 
     order = Order(
         names=tuple(names or ()), edition=edition,
         factions=listed(factions), modules=listed(modules),
-        advanced=advanced, landsraad=landsraad, blank=blank,
+        advanced=rules_of(advanced=advanced, basic=basic), landsraad=landsraad, blank=blank,
         cards=tuple(card or ()), missing=missing,
         cut=cut, bleed=bleed, back=back, shift=moved(shift),
     )  # fmt: skip

@@ -1,0 +1,1 @@
+"""What the shell completes, and how each shell asks and is answered."""
