@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING
 from errata.shown import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 class KanlyError(Exception):
     """Root of the family; its text is one clear line, fit to be shown to a user."""
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...], dict[str, object]]:
+        """The error as it goes to another process: with the text it has, not made anew."""
+        return _again, (type(self), *self.args), self.__dict__
+
+
+def _again(kind: type[KanlyError], *args: object) -> KanlyError:
+    return kind.__new__(kind, *args)
 
 
 class DataError(KanlyError):

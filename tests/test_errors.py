@@ -1,0 +1,84 @@
+"""The family of errors: each is one line, and the same in another process."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+import cardbase
+import errata
+import kanly
+import templates
+import tracker
+from errata.card_errata import card_errata
+from errata.errors import KanlyError
+from tracker.log.record import Head
+from tracker.settings import settings
+
+FLOORS = (errata, cardbase, tracker, templates, kanly)
+GIVEN: dict[str, object] = {
+    "str": "a name",
+    "int": 3,
+    "bool": True,
+    "Path": Path("a.db"),
+    "Exception": ValueError("no"),
+    "Sequence[str]": ("P-04", "P-05"),
+    "tuple[str, ...]": ("P-04", "P-05"),
+    "Head": Head(game="a", branch="main", seq=3),
+    "Setting": next(iter(settings().values())),
+    "CardErratum": card_errata()[0],
+}
+"""What an error of each kind of argument is made with."""
+
+
+def given(annotation: str) -> object:
+    """What an argument of this type is given: nothing where it may be left out."""
+    return None if annotation.endswith("| None") else GIVEN[annotation]
+
+
+def family(root: type[KanlyError]) -> list[type[KanlyError]]:
+    """The kinds of error under one, itself included."""
+    return [root, *(one for kind in root.__subclasses__() for one in family(kind))]
+
+
+def made(kind: type[KanlyError]) -> KanlyError:
+    """An error of this kind."""
+    if kind.__init__ is KanlyError.__init__:
+        return kind("one clear line")
+    wanted = list(inspect.signature(kind).parameters.values())
+    args = [given(one.annotation) for one in wanted if one.kind is not one.KEYWORD_ONLY]
+    named = {one.name: given(one.annotation) for one in wanted if one.kind is one.KEYWORD_ONLY}
+    return kind(*args, **named)
+
+
+for floor in FLOORS:
+    for room in walk_packages(floor.__path__, f"{floor.__name__}."):
+        if room.name.endswith("errors"):
+            import_module(room.name)
+
+FAMILY = family(KanlyError)
+
+
+def test_the_family_is_found() -> None:
+    assert {"Refused", "NotLaidOut", "UnknownCard", "DataError"} <= {
+        kind.__name__ for kind in FAMILY
+    }
+
+
+@pytest.mark.parametrize("kind", FAMILY, ids=lambda kind: kind.__name__)
+def test_an_error_is_the_same_in_another_process(kind: type[KanlyError]) -> None:
+    fault = made(kind)
+    again = pickle.loads(pickle.dumps(fault))  # noqa: S301 - our own bytes
+    assert type(again) is kind
+    assert str(again) == str(fault)
+    assert again.__dict__.keys() == fault.__dict__.keys()
+
+
+@pytest.mark.parametrize("kind", FAMILY, ids=lambda kind: kind.__name__)
+def test_an_error_is_one_line(kind: type[KanlyError]) -> None:
+    assert len(str(made(kind)).splitlines()) == 1
