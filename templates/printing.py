@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from errata.shown import shown
 from templates.paper import Paper
 from templates.render import render
 
@@ -96,8 +97,8 @@ class Leaf:
     def foot(self) -> Markup:
         """What stands on the right of the foot, as a string of CSS."""
         frame = self.sheet.frame
-        named = _short(f"{frame.title} · {frame.edition}", NAMED)
-        return css_string(f"Kanly · {named}", _short(frame.source, SOURCE))
+        named = shown(f"{frame.title} · {frame.edition}", most=NAMED)
+        return css_string(f"Kanly · {named}", shown(frame.source, most=SOURCE))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,7 +146,3 @@ def css_string(*lines: str) -> Markup:
     signs = "\n".join(f"\u2068{line}\u2069" for line in lines)
     plain = (sign if sign.isalnum() and sign.isascii() else f"\\{ord(sign):06x}" for sign in signs)
     return Markup(f'"{"".join(plain)}"')  # noqa: S704 - only letters, digits and escapes
-
-
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"

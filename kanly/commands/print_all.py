@@ -16,7 +16,7 @@ from kanly.output_file import put, put_bytes
 from kanly.prints.offers import OFFERS
 from kanly.prints.order import About
 from kanly.progress import tracked
-from templates.errors import CannotPrint, NoPdf
+from templates.errors import CannotPrint, NoPdf, NotLaidOut, PrintError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -59,8 +59,9 @@ def print_all(
 ) -> int:
     """Write every sheet that can be made into a folder, as a page and as PDF, and an index.
 
-    Without the library for PDF there are pages alone. A sheet that lacks what it is made of, a
-    deck or a collection, is left out, and the index says so.
+    Without the library for PDF there are pages alone, and where it fails on a sheet there is its
+    page alone. A sheet that lacks what it is made of, a deck or a collection, is left out, and
+    the index says so.
 
     Args:
         out: The folder; made where it is not there.
@@ -68,29 +69,34 @@ def print_all(
         look: Paper and ink.
         offers: The sheets.
 
-    Returns 0.
+    Returns 0; 2 where a PDF could not be laid out.
 
     Raises:
-        CannotPrint: no folder is named.
+        CannotPrint: no folder is named, or a name stands where none belongs.
         NotWritten: a file cannot be written.
     """
+    if order.names:
+        raise CannotPrint("all takes no name after it; it prints every sheet")
     if out is None or out.suffix:
         raise CannotPrint("name the folder to write into: --out sheets")
     _folder(out)
     as_pdf = _can_pdf()
     pages, left = _pages(offers, order, look)
-    entries = []
+    entries, code = [], Code.FOUND
     for page, drawn in zip(pages, _all_drawn(pages) if as_pdf else repeat(None), strict=False):
         entries.append((page.offer.about, _write(out, page, drawn)))
+        if isinstance(drawn, PrintError):
+            remark(f"No PDF: {page.offer.title}: {drawn}.")
+            code = Code.MISUSE
     put(out / INDEX, _index(entries, left, look))
     for name, why in left:
         remark(f"Left out: {name}: {why}.")
     remark(f"{out / INDEX}: written, {len(entries)} sheets.")
-    return Code.FOUND
+    return code
 
 
 def draw(html: str) -> Drawn:
-    """A page as PDF. Raises NoPdf."""
+    """A page as PDF. Raises NoPdf, NotLaidOut."""
     from templates.pdf import pages_of, pdf_of, picture_of
 
     pdf = pdf_of(html)
@@ -133,9 +139,12 @@ def _pages(
     return pages, left
 
 
-def _all_drawn(pages: Sequence[Page]) -> Iterator[Drawn]:
-    """The PDF of each page in turn, several laid out at a time; a bar tells how far it is."""
-    from concurrent.futures import ProcessPoolExecutor
+def _all_drawn(pages: Sequence[Page]) -> Iterator[Drawn | PrintError]:
+    """The PDF of each page in turn, or why there is none; several are laid out at a time.
+
+    A bar tells how far it is.
+    """
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
     from multiprocessing import get_context
 
     workers = min(WORKERS, os.cpu_count() or 1)
@@ -143,12 +152,17 @@ def _all_drawn(pages: Sequence[Page]) -> Iterator[Drawn]:
         waiting = [pool.submit(draw, page.html) for page in pages]
         try:
             for one in tracked(waiting, "Printing"):
-                yield one.result()
+                try:
+                    yield one.result()
+                except PrintError as fault:
+                    yield fault
+                except BrokenExecutor as fault:  # the process died: out of memory, or stopped
+                    yield NotLaidOut(fault)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _write(out: Path, page: Page, drawn: Drawn | None) -> Entry:
+def _write(out: Path, page: Page, drawn: Drawn | PrintError | None) -> Entry:
     """Write the files of a sheet; what the index says of it."""
     from templates.index import Entry
 
@@ -162,7 +176,7 @@ def _write(out: Path, page: Page, drawn: Drawn | None) -> Entry:
         html=f"{name}.html",
         pdf="",
     )
-    if drawn is None:
+    if not isinstance(drawn, Drawn):
         return entry
     put_bytes(out / f"{name}.pdf", drawn.pdf)
     return replace(

@@ -24,6 +24,8 @@ HTML, PDF = {".html", ".htm"}, {".pdf"}
 def run(what: str, out: Path | None, order: Order, look: Look) -> int:
     """List the sheets, print all of them, or print one; as `print_sheet` for the rest."""
     if what == LIST:
+        if order.chosen or out is not None:
+            raise CannotPrint("list takes nothing more: kanly print list")
         return print_list()
     if what == ALL:
         from kanly.commands.print_all import print_all

@@ -126,6 +126,13 @@ def listed(text: str) -> tuple[str, ...]:
     return tuple(name for part in text.split(",") if (name := part.strip()))
 
 
+def rules_of(*, advanced: bool, basic: bool) -> bool:
+    """Whether the advanced rules are played; unasked they are. Raises CannotPrint for both."""
+    if advanced and basic:
+        raise CannotPrint("--basic and --advanced: expected one of them")
+    return not basic
+
+
 def moved(text: str) -> tuple[float, float]:
     """How far something is moved, as "1.5,-2" in millimetres. Raises CannotPrint."""
     if not text:
