@@ -118,7 +118,8 @@ def card(
 @app.command()
 def errata(
     name: Annotated[
-        list[str] | None, typer.Argument(help="A card's name or id; none lists all errata.")
+        list[str] | None,
+        typer.Argument(metavar="[NAME]", help="A card's name or id; none lists all errata."),
     ] = None,
     json: Json = False,
 ) -> int:

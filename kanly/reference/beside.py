@@ -1,0 +1,179 @@
+"""What the reference says beside the commands: exit codes, surroundings, examples, see-also."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kanly.codes import Code
+
+EXITS = {
+    Code.FOUND: "Found, legal, or done.",
+    Code.NOT_FOUND: "Not found, not legal, or forbidden by a rule.",
+    Code.MISUSE: "Misuse, or input that cannot be read; one line on standard error says why.",
+    Code.SEVERAL: "Several fit; they are listed.",
+    Code.STOPPED: "Interrupted.",
+}
+ENVIRONMENT = {
+    "KANLY_HOME": "The data folder, where it is not to be the system's own.",
+    "KANLY_GAME": "The game that commands at the table mean, unless --game says it.",
+    "KANLY_DEBUG": "With any value, a fault of Kanly's own is raised as a developer reads it.",
+    "NO_COLOR": "With any value, nothing is shown in bold.",
+}
+FILES = {
+    "catalog.db": "The cards, made from Kanly's data when first needed; safe to delete.",
+    "library.db": "Yours: decks, collection, games, imported texts.",
+    "formats/*.toml": "Formats of your own.",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Beside:
+    """What stands beside one command."""
+
+    examples: tuple[tuple[str, str], ...] = ()
+    """A command line, and what it does."""
+    see: tuple[str, ...] = ()
+    """Commands that go on from it, without the word kanly."""
+    page: str = ""
+    """The page of docs/ that tells of it."""
+
+
+NOTHING = Beside()
+BESIDE = {
+    "card": Beside(
+        examples=(
+            ("kanly card wierding way", "a misspelt name will do"),
+            ("kanly card eots:pogrom --printed", "one card by its id, its layers side by side"),
+        ),
+        see=("errata", "rule", "ask"),
+    ),
+    "errata": Beside(
+        examples=(("kanly errata litany", "what official errata changed on one card"),),
+        see=("card", "collection errata"),
+    ),
+    "rule": Beside(
+        examples=(
+            ("kanly rule P-04", "a rule of the card game"),
+            ("kanly rule P", "all rules of its family"),
+            ("kanly rule CHO-08 --quote", "a fact of the board game, with the words it cites"),
+        ),
+        see=("ask", "import text"),
+        page="rules.md",
+    ),
+    "ask": Beside(
+        examples=(
+            ("kanly ask who wins a tie in a petition", "as you would say it"),
+            ("kanly ask --game board no-field", "in one of the two games"),
+        ),
+        see=("rule", "card", "faction"),
+        page="search.md",
+    ),
+    "matchup": Beside(
+        examples=(
+            ("kanly matchup --pool core,ix", "what a table with these boxes can play"),
+            ("kanly matchup --players 4 --draw --seed 7", "factions by lot, the same each time"),
+        ),
+        see=("faction",),
+        page="boardgame.md",
+    ),
+    "faction": Beside(
+        examples=(
+            ("kanly faction moritani", "a whole sheet"),
+            ("kanly faction richese --phase bidding", "one phase from its side"),
+            ("kanly faction richese --compare", "two editions side by side"),
+        ),
+        see=("matchup", "print"),
+        page="boardgame.md",
+    ),
+    "print": Beside(
+        examples=(
+            ("kanly print list", "what there is"),
+            ("kanly print faction choam --out choam.pdf", "a sheet at true size"),
+            ("kanly print all --out sheets", "all sheets that need no deck and no game"),
+        ),
+        see=("faction", "deck show"),
+        page="print.md",
+    ),
+    "sets": Beside(see=("card", "doctor")),
+    "doctor": Beside(see=("sets",), page="data.md"),
+    "import": Beside(page="import.md"),
+    "import octgn": Beside(see=("card",), page="import.md"),
+    "import text": Beside(
+        examples=(("kanly import text rulebook.txt", "your own copy, however it is wrapped"),),
+        see=("rule", "ask"),
+        page="import.md",
+    ),
+    "export": Beside(page="json.md"),
+    "export cards": Beside(
+        examples=(("kanly export cards --format csv", "the whole catalog as a table"),),
+        page="json.md",
+    ),
+    "deck": Beside(page="decks.md"),
+    "deck check": Beside(
+        examples=(
+            ("kanly deck check my-deck.txt --sponsor guild", "a file, judged as a Guild deck"),
+        ),
+        see=("deck repair", "deck formats"),
+        page="formats.md",
+    ),
+    "deck repair": Beside(
+        examples=(
+            ("kanly deck repair my-deck.txt --apply 1 --out mended.txt", "take the first way"),
+        ),
+        see=("deck check", "collection show"),
+        page="decks.md",
+    ),
+    "deck convert": Beside(
+        examples=(
+            ("kanly deck convert my-deck.txt --out my-deck.o8d", "the ending says the form"),
+        ),
+        page="deck-files.md",
+    ),
+    "deck stats": Beside(
+        examples=(
+            ("kanly deck stats my-deck.txt --card venture --turns 5", "chances to see a kind"),
+        ),
+        page="decks.md",
+    ),
+    "deck draw": Beside(
+        examples=(("kanly deck draw my-deck.txt --seed 3", "the same hand again"),)
+    ),
+    "collection": Beside(page="decks.md"),
+    "collection add": Beside(
+        examples=(("kanly collection add pogrom --count 2", "two more copies"),),
+        see=("collection show", "deck lacks"),
+    ),
+    "game": Beside(
+        examples=(
+            ("kanly game new Friday --house Vernius=Atreides/Caladan", "lay a game out"),
+            ("kanly game legal", "what can be done now"),
+            ("kanly game do vernius: petition Stilgar 5", "do it"),
+        ),
+        page="game.md",
+    ),
+    "game new": Beside(see=("game do", "game settings"), page="settings.md"),
+    "game do": Beside(
+        examples=(
+            ("kanly game do ordos: pass", "a House stands first with a colon"),
+            ("kanly game do hoard -2", "numbers below nothing are no options"),
+        ),
+        see=("game legal", "game verbs", "game undo"),
+        page="game.md",
+    ),
+    "game why": Beside(
+        examples=(("kanly game why favor vernius", "the events that made a number"),)
+    ),
+    "game settings": Beside(see=("game new",), page="settings.md"),
+    "game rite preview": Beside(
+        examples=(
+            ("kanly game rite preview battle Arrakeen with Duncan", "a rite not yet declared"),
+        ),
+        see=("game rite show", "game do"),
+        page="game.md",
+    ),
+}
+
+
+def beside(words: tuple[str, ...]) -> Beside:
+    """What stands beside the command of these words, `kanly` the first of them."""
+    return BESIDE.get(" ".join(words[1:]), NOTHING)
