@@ -19,11 +19,16 @@ lint:
     .venv/bin/ruff check .
     .venv/bin/ruff format --check .
 
-# check the types, strictly, tests and bench included
+# check the types, strictly, tests, bench and docs included
 types:
     .venv/bin/mypy
     .venv/bin/mypy tests
     .venv/bin/mypy bench
+    .venv/bin/mypy docs
+
+# make the documentation site, build/site/index.html; a link that leads nowhere fails it
+site:
+    PYTHONPATH=docs {{ python }} -m making
 
 # build the wheel, install it into an empty environment, look a card up, print a sheet, run the tests
 wheel:
