@@ -11,6 +11,7 @@ import typer
 from cardbase.search.point import Game  # noqa: TC001 - Typer reads the annotations
 from kanly.codes import Code
 from kanly.collection_app import collection
+from kanly.command_groups import BOARD_GAME, CARD_GAME, KANLY, LOOK_UP, PAPER, Grouped
 from kanly.completion.board import (
     editions,
     faction_words,
@@ -28,18 +29,19 @@ NAME = "kanly"
 
 app = typer.Typer(
     name=NAME,
+    cls=Grouped,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Table companion for the Dune card and board games.",
 )
-take_in = typer.Typer(help="Take in texts of your own.")
-give_out = typer.Typer(help="Write the catalog out.")
-app.add_typer(take_in, name="import")
-app.add_typer(give_out, name="export")
-app.add_typer(deck, name="deck")
-app.add_typer(collection, name="collection")
-app.add_typer(game, name="game")
+take_in = typer.Typer(cls=Grouped, help="Take in texts of your own.")
+give_out = typer.Typer(cls=Grouped, help="Write the catalog out.")
+app.add_typer(take_in, name="import", rich_help_panel=KANLY)
+app.add_typer(give_out, name="export", rich_help_panel=KANLY)
+app.add_typer(deck, name="deck", rich_help_panel=CARD_GAME)
+app.add_typer(collection, name="collection", rich_help_panel=CARD_GAME)
+app.add_typer(game, name="game", rich_help_panel=CARD_GAME)
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
 Quote = Annotated[
@@ -55,15 +57,20 @@ class ExportFormat(StrEnum):
 
 
 def parse(words: list[str]) -> int:
-    """Run the command the words name and return its exit code; no words ask for help.
+    """Run the command the words name and return its exit code.
 
     A misuse is told in one line on standard error, exit code 2.
     """
+    if "--install-completion" in words or "--show-completion" in words:
+        from kanly.completion.scripts import mend
+
+        mend()
     try:
-        code = app(words or ["--help"], standalone_mode=False, prog_name=NAME)
+        code = app(words, standalone_mode=False, prog_name=NAME)
     except typer.TyperException as fault:
-        at = getattr(fault, "ctx", None)  # of the command that was misused, where it is known
-        remark(f"{NAME}: {fault.format_message()} (see {at.command_path if at else NAME} --help)")
+        from kanly.misuse import told
+
+        remark(f"{NAME}: {told(fault, words, NAME)}")
         return Code.MISUSE
     except typer.Exit as leaving:
         return leaving.exit_code
@@ -89,7 +96,7 @@ def start(
     """Table companion for the Dune card and board games."""
 
 
-@app.command()
+@app.command(rich_help_panel=LOOK_UP)
 def card(
     name: Annotated[
         list[str], typer.Argument(metavar="NAME...", help="As you remember it, or a card id.")
@@ -115,7 +122,7 @@ def card(
     return show(" ".join(name), view=wanted[0] if wanted else View.PAGE, as_json=json)
 
 
-@app.command()
+@app.command(rich_help_panel=LOOK_UP)
 def errata(
     name: Annotated[
         list[str] | None,
@@ -129,7 +136,7 @@ def errata(
     return show(None if name is None else " ".join(name), as_json=json)
 
 
-@app.command()
+@app.command(rich_help_panel=LOOK_UP)
 def rule(
     rule_id: Annotated[
         list[str] | None,
@@ -144,7 +151,7 @@ def rule(
     return show(None if rule_id is None else " ".join(rule_id), quote=quote, as_json=json)
 
 
-@app.command()
+@app.command(rich_help_panel=LOOK_UP)
 def ask(
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="As you would say it.")],
     game: Annotated[Game | None, typer.Option("--game", "-g", help="Only this game.")] = None,
@@ -176,7 +183,7 @@ Modules = Annotated[
 ]
 
 
-@app.command()
+@app.command(rich_help_panel=BOARD_GAME)
 def matchup(  # noqa: PLR0913, PLR0917 - each is an option
     name: Annotated[
         list[str] | None,
@@ -215,7 +222,7 @@ def matchup(  # noqa: PLR0913, PLR0917 - each is an option
     return show("intrigue" if intrigue else " ".join(name or ()), table, as_json=json)
 
 
-@app.command()
+@app.command(rich_help_panel=BOARD_GAME)
 def faction(  # noqa: PLR0913, PLR0917 - each is an option
     name: Annotated[
         list[str] | None,
@@ -261,10 +268,10 @@ def faction(  # noqa: PLR0913, PLR0917 - each is an option
     )
 
 
-app.command("print")(print_sheets)
+app.command("print", rich_help_panel=PAPER)(print_sheets)
 
 
-@app.command()
+@app.command(rich_help_panel=LOOK_UP)
 def sets(json: Json = False) -> int:
     """List the sets and what is doubtful in their files."""
     from kanly.commands.sets import show
@@ -272,12 +279,22 @@ def sets(json: Json = False) -> int:
     return show(as_json=json)
 
 
-@app.command()
+@app.command(rich_help_panel=KANLY)
 def doctor(json: Json = False) -> int:
     """Say whether all is well, and how far the cards are understood."""
     from kanly.commands.doctor import show
 
     return show(as_json=json)
+
+
+@app.command("help", rich_help_panel=KANLY)
+def help_on(
+    command: Annotated[
+        list[str] | None, typer.Argument(metavar="[COMMAND]", help="As card, or deck check.")
+    ] = None,
+) -> int:
+    """Show the help of a command; alone, all commands."""
+    return parse([*(command or ()), "--help"])
 
 
 @take_in.command()

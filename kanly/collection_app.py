@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
+from kanly.command_groups import Grouped
 from kanly.completion.decks import set_codes
 from kanly.completion.named import named_cards
 from kanly.deck_app import Anyway, As, Deck, Json  # noqa: TC001 - Typer reads the annotations
 
-collection = typer.Typer(help="Keep count of the cards you own.")
+collection = typer.Typer(cls=Grouped, help="Keep count of the cards you own.")
 
 Name = Annotated[
     list[str],

@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from cardbase.decks.reading import Form
+from kanly.command_groups import Grouped
 from kanly.completion.cards import whole_names
 from kanly.completion.decks import deck_formats, decks, powers, saved_decks
 
-deck = typer.Typer(help="Read, judge, mend and keep decks of the Dune CCG.")
+deck = typer.Typer(cls=Grouped, help="Read, judge, mend and keep decks of the Dune CCG.")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
 FORMS = ", ".join(Form)

@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+from kanly.command_groups import Grouped
 from kanly.completion.table import branches, games, houses, rite_words, settings, table_words
 
-game = typer.Typer(help="Run a game of the Dune CCG: the tracker.")
-rite = typer.Typer(help="Show the rite under way, or look ahead at one.")
+game = typer.Typer(cls=Grouped, help="Run a game of the Dune CCG: the tracker.")
+rite = typer.Typer(cls=Grouped, help="Show the rite under way, or look ahead at one.")
 game.add_typer(rite, name="rite")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]

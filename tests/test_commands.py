@@ -138,7 +138,7 @@ def test_help_and_version(kanly: Kanly) -> None:
     assert said.code == 0
     assert said.out.startswith("kanly 0.")
     assert "card" in kanly("--help").out
-    assert "usage: kanly" in kanly().out.lower()
+    assert "usage: kanly" in kanly("help").out.lower()
 
 
 def test_a_rule_through_the_command_line(kanly: Kanly) -> None:
