@@ -85,7 +85,11 @@ def _healed(words: list[str]) -> int:
 
 def _dispatch(words: list[str]) -> int:
     """Run the command named; the plain look-ups, all words and no option, need no parser."""
-    command, *rest = words or [""]
+    if not words:
+        from kanly.greeting import greet
+
+        return greet()
+    command, *rest = words
     plain = bool(rest) and not any(word.startswith("-") for word in rest)
     if plain and command == "card":
         from kanly.commands.card import show
