@@ -49,7 +49,7 @@ class Kind(StrEnum):
     EVENT = "Events"
 
 
-_MARKS = {
+MARKS = {
     Subtype.HOMEWORLD: Kind.HOMEWORLD,
     Subtype.PROGRAM: Kind.PROGRAM,
     Subtype.ALLY: Kind.ALLY,
@@ -67,7 +67,7 @@ _MARKS = {
 
 def kind_of(card: Card) -> Kind:
     """Which kind a card is (CT-01)."""
-    for mark, kind in _MARKS.items():
+    for mark, kind in MARKS.items():
         if mark in card.subtypes:
             return kind
     return Kind.EVENT if card.type is CardType.EVENT else Kind.FIEF

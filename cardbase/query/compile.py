@@ -1,0 +1,187 @@
+"""Compiles the tree of a query to SQL: the words and numbers asked for are bound, never written.
+
+No condition is NULL, so that Not finds all the rest: what a card lacks satisfies no comparison.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardbase.kinds import MARKS, Kind
+from cardbase.query import tree as t
+from cardbase.query.fields import FULL_NAME, SHORT_TALENTS, Field, Takes, by_name
+from cardbase.query.marks import ALWAYS, LINKED, is_marks
+from cardbase.query.tree import Op
+from cardbase.query.words import NONE, meant
+from cardbase.vocabulary import CardType
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.query.folded import Folded
+
+Value: TypeAlias = "str | int"
+
+SIGNS = {op: str(op) for op in Op} | {Op.HAS: "=", Op.OTHER: "<>"}
+"""How SQL writes an operator between numbers."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sql:
+    """A piece of SQL and the values for its marks, in their order."""
+
+    text: str
+    values: tuple[Value, ...] = ()
+
+
+def compiled(query: t.Query, folded: Folded) -> Sql:
+    """The statement that finds the ids of the cards, in catalog order."""
+    head = "SELECT card.id FROM card"
+    tail = "ORDER BY card.position"
+    if query.tree is None:
+        return Sql(text=f"{head} {tail}")
+    asked = condition(query.tree, folded)
+    return Sql(text=f"{head} WHERE {asked.text} {tail}", values=asked.values)
+
+
+def condition(node: t.Node, folded: Folded) -> Sql:  # noqa: PLR0911 (one for each kind of node)
+    """The condition of a node."""
+    match node:
+        case t.And(parts=parts):
+            return _joined(" AND ", [condition(part, folded) for part in parts])
+        case t.Or(parts=parts):
+            return _joined(" OR ", [condition(part, folded) for part in parts])
+        case t.Not(part=part):
+            asked = condition(part, folded)
+            return Sql(text=f"NOT {asked.text}", values=asked.values)
+        case t.Is(what=what):
+            return condition(is_marks()[what].tree, folded)
+        case t.Has(what=what):
+            return _has(what)
+        case t.Named(word=word):
+            return Sql(text=f"called({FULL_NAME}, ?)", values=(folded.joined(word),))
+        case t.Said():
+            return _said(node, folded)
+        case t.Listed():
+            return _listed(node)
+    return _compared(node)
+
+
+def _joined(between: str, parts: Sequence[Sql]) -> Sql:
+    values = tuple(value for part in parts for value in part.values)
+    return Sql(text=f"({between.join(part.text for part in parts)})", values=values)
+
+
+def _compared(node: t.Counted | t.Ranged | t.CostX | t.Compared | t.Needs) -> Sql:
+    match node:
+        case t.Counted(field=field, op=op, number=number):
+            return Sql(text=f"ifnull({_column(field)} {SIGNS[op]} ?, 0)", values=(number,))
+        case t.Compared(field=field, op=op, other=other):
+            return Sql(text=f"ifnull({_column(field)} {SIGNS[op]} {_column(other)}, 0)")
+        case t.CostX(op=op):
+            return Sql(text=f"(card.cost IS {'NOT ' if op is Op.OTHER else ''}NULL)")
+        case t.Needs(talent=talent, op=None):
+            return Sql(text="ifnull(card.requirement_talent = ?, 0)", values=(str(talent),))
+        case t.Needs(talent=talent, op=op, rank=rank):
+            sign = SIGNS[op or Op.IS]
+            text = f"card.requirement_talent = ? AND card.requirement_rank {sign} ?"
+            return Sql(text=f"ifnull({text}, 0)", values=(str(talent), rank or 0))
+    there = [
+        (sign, end) for sign, end in ((">=", node.least), ("<=", node.most)) if end is not None
+    ]
+    text = " AND ".join(f"{_column(node.field)} {sign} ?" for sign, _ in there)
+    return Sql(text=f"ifnull({text}, 0)", values=tuple(end for _, end in there))
+
+
+def _column(field: str) -> str:
+    return by_name()[field].columns[0]
+
+
+def _of_rows(table: str, column: str = "card_id", where: str = "1") -> str:
+    """The card has a row in a table; what is written here are names of the schema and marks."""
+    return f"card.id IN (SELECT {column} FROM {table} WHERE {where})"  # noqa: S608
+
+
+def _has(what: str) -> Sql:
+    if what in LINKED:
+        _, table, column = LINKED[what]
+        return Sql(text=_of_rows(table, column))
+    if what == "rank":
+        columns = [_column(talent.lower()) for talent in SHORT_TALENTS]
+        return Sql(text=f"(coalesce({', '.join(columns)}) IS NOT NULL)")
+    field = by_name()[what]
+    if field.table != "card":
+        return Sql(text=_of_rows(field.table))
+    return Sql(text=f"(ifnull({field.columns[0]}, '') <> '')")
+
+
+def _said(node: t.Said, folded: Folded) -> Sql:
+    """A field of text says words; OTHER asks for some text that is not them."""
+    field = by_name()[node.field]
+    if node.op is not Op.HAS:
+        whole, function = folded.joined(node.text), "same"
+    elif field.takes is Takes.NAME:
+        whole, function = folded.joined(node.text), "called"
+    else:
+        whole, function = folded.words(node.text), "says"
+    tests = [f"{function}({column}, ?)" for column in field.columns]
+    asked = Sql(text=f"({' OR '.join(tests)})", values=(whole,) * len(tests))
+    if field.table != "card":
+        asked = Sql(text=_of_rows(field.table, where=asked.text), values=asked.values)
+    return _other(node.field, asked) if node.op is Op.OTHER else asked
+
+
+def _listed(node: t.Listed) -> Sql:
+    field = by_name()[node.field]
+    values = meant(node.field, node.op, node.word)
+    match node.field:
+        case "kind":
+            asked = _of_kinds(values)
+        case "type":
+            line = by_name()["subtype"]
+            asked = _joined(" OR ", [_among(field, values), _among(line, values)])
+        case _:
+            asked = _among(field, values)
+    return _other(node.field, asked) if node.op is Op.OTHER else asked
+
+
+def _among(field: Field, values: Sequence[Value]) -> Sql:
+    """The field has one of the values; NONE stands for none at all."""
+    column = field.columns[0]
+    there = tuple(value for value in values if value != NONE)
+    marks = ", ".join("?" * len(there))
+    if field.table != "card":
+        return Sql(text=_of_rows(field.table, where=f"{column} IN ({marks})"), values=there)
+    if len(there) < len(values):
+        return Sql(text=f"({column} IS NULL)")
+    return Sql(text=f"ifnull({column} IN ({marks}), 0)", values=there)
+
+
+def _other(field: str, asked: Sql) -> Sql:
+    """The card has the field, and no value of it is what is asked."""
+    there = "" if field in ALWAYS else f" AND {_has(field).text}"
+    return Sql(text=f"(NOT {asked.text}{there})", values=asked.values)
+
+
+def _of_kinds(kinds: Sequence[str]) -> Sql:
+    """The card is of one of the kinds, as `cardbase.kinds.kind_of` tells them."""
+    return _joined(" OR ", [_of_kind(Kind(kind)) for kind in kinds])
+
+
+def _of_kind(kind: Kind) -> Sql:
+    """The mark of the kind is there and none of those that go before it (cardbase.kinds)."""
+    marks = list(MARKS)
+    own = next((mark for mark in marks if MARKS[mark] is kind), None)
+    before = marks if own is None else marks[: marks.index(own)]
+    parts = []
+    if before:
+        marked = _of_rows("card_subtype", where=f"subtype IN ({', '.join('?' * len(before))})")
+        parts.append(Sql(text=f"NOT {marked}", values=tuple(map(str, before))))
+    if own is not None:
+        marked = _of_rows("card_subtype", where="subtype = ?")
+        parts.append(Sql(text=marked, values=(str(own),)))
+    else:
+        sign = "=" if kind is Kind.EVENT else "<>"
+        parts.append(Sql(text=f"card.type {sign} ?", values=(str(CardType.EVENT),)))
+    return _joined(" AND ", parts)

@@ -1,0 +1,168 @@
+"""The fields of the query language: the one table that parser, help, docs and completion read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardbase.query.tree import Op
+from cardbase.vocabulary import Talent
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Takes(StrEnum):
+    """What kind of thing a field compares with; it settles what the operators do."""
+
+    NAME = "words of a name"
+    TEXT = "words"
+    LIST = "a word of its list"
+    NUMBER = "a number"
+    NEED = "a talent, a number, or both"
+    MARK = "a mark"
+    ORDER = "a field"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """One field of the query language.
+
+    Attributes:
+        name, short: What it is called; both are understood.
+        takes: What it compares with.
+        told: What it is, in one line.
+        example: A condition with it.
+        columns: Where it stands: columns of its table, or expressions of them.
+        table: Its table; one that is not "card" has a row for each of several.
+    """
+
+    name: str
+    short: str
+    takes: Takes
+    told: str
+    example: str
+    columns: tuple[str, ...] = ()
+    table: str = "card"
+
+    @property
+    def operators(self) -> tuple[Op, ...]:
+        """The operators it takes."""
+        if self.takes in {Takes.NUMBER, Takes.NEED}:
+            return tuple(Op)
+        return (Op.HAS,) if self.takes in {Takes.MARK, Takes.ORDER} else (Op.HAS, Op.IS, Op.OTHER)
+
+
+SHORT_TALENTS = {
+    Talent.DUELING: "duel",
+    Talent.BATTLE: "btl",
+    Talent.INTRIGUE: "intr",
+    Talent.ARBITRATION: "arb",
+    Talent.WEIRDING: "wrd",
+    Talent.PRESCIENCE: "psc",
+}
+"""Short names of the talents, as the short wording of the cards has them."""
+
+
+def _field(name: str, takes: Takes, told: str, example: str, *columns: str) -> Field:
+    """A field of the card's own table; names stand as "type/t"."""
+    long, _, short = name.partition("/")
+    return Field(name=long, short=short, takes=takes, told=told, example=example, columns=columns)
+
+
+def _rows(name: str, takes: Takes, told: str, example: str, where: str) -> Field:
+    """A field of another table; it stands as "card_ruling: id statement"."""
+    long, _, short = name.partition("/")
+    table, _, columns = where.partition(": ")
+    return Field(
+        name=long,
+        short=short,
+        takes=takes,
+        told=told,
+        example=example,
+        columns=tuple(columns.split()),
+        table=table,
+    )
+
+
+FULL_NAME = "card.name || ' ' || card.title"
+
+_NAMES = (
+    _field("name/n", Takes.NAME, "the name without the title", "n:paul", "card.name"),
+    _field("title/ti", Takes.NAME, "the title under a name", "title:duke", "card.title"),
+    _field("full/f", Takes.NAME, "name and title; a bare word asks this", "f:leto", FULL_NAME),
+    _field("id/i", Takes.NAME, "the id, set code and name", "id:eots:pogrom", "card.id"),
+)
+_WORDS = (
+    _field("type/t", Takes.LIST, "the type line: type, subtypes", "t:venture", "card.type"),
+    _rows("subtype/sub", Takes.LIST, "a subtype", "sub:spy", "card_subtype: subtype"),
+    _field("kind/ki", Takes.LIST, "the kind of card, as deck sheets have it", "kind:aide"),
+    _field("allegiance/a", Takes.LIST, "the power; none for none", "a:atreides", "card.allegiance"),
+    _field("set/s", Takes.LIST, "the set, by code or name", "s:eots", "card.set_code"),
+    _field("deck/d", Takes.LIST, "imperial or house", "d:imperial", "card.deck"),
+    _field("status/st", Takes.LIST, "how far a program can act", "st:prompt", "card.status"),
+    _rows(
+        "asks/q", Takes.LIST, "what must be asked to carry it out", "asks:target", "card_ask: ask"
+    ),
+    _rows("keyword/k", Takes.LIST, "a keyword", "k:capture", "card_keyword: word"),
+)
+_NUMBERS = (
+    _field("cost/c", Takes.NUMBER, "deployment cost; x for X", "cost<=2", "card.cost"),
+    _field("command/cmd", Takes.NUMBER, "command", "command>=2", "card.command"),
+    _field("resistance/res", Takes.NUMBER, "resistance", "res>3", "card.resistance"),
+    *(
+        _field(
+            f"{talent.lower()}/{short}",
+            Takes.NUMBER,
+            f"rank in {talent}; alone: has it",
+            f"{talent.lower()}>=1",
+            f"card.{talent.lower()}",
+        )
+        for talent, short in SHORT_TALENTS.items()
+    ),
+    _field(
+        "requirement/needs",
+        Takes.NEED,
+        "the talent and rank a card requires",
+        "needs:battle>=2",
+        "card.requirement_rank",
+    ),
+    _field("number/no", Takes.NUMBER, "collector number", "no:119", "card.number"),
+)
+_TEXTS = (
+    _field("operation/o", Takes.TEXT, "what the card does", "o:solaris", "card.operation"),
+    _rows("rulings/r", Takes.TEXT, "rulings on it", "r:tupile", "card_ruling: id statement"),
+    _rows("errata/e", Takes.TEXT, "its errata", "e:fief", "card_erratum: id field was now note"),
+    _rows("doubt/db", Takes.TEXT, "its doubts", "doubt:novels", "card_doubt: field perhaps reason"),
+)
+_SPECIAL = (
+    _field("is/is", Takes.MARK, "what the card is", "is:unique"),
+    _field("has/has", Takes.MARK, "what the card has at all", "has:rank"),
+    _field("sort/sort", Takes.ORDER, "sorts; a minus puts the greatest first", "sort:-cost"),
+    _field("group/group", Takes.ORDER, "sets the cards in groups", "group:type"),
+)
+
+_FIELDS = (*_NAMES, *_WORDS, *_NUMBERS, *_TEXTS, *_SPECIAL)
+TALENTS: Mapping[str, Talent] = {
+    name: talent for talent, short in SHORT_TALENTS.items() for name in (talent.lower(), short)
+}
+"""What a talent is called in a query."""
+
+
+def fields() -> tuple[Field, ...]:
+    """Every field, in the order a list of them has; is, has, sort and group come last."""
+    return _FIELDS
+
+
+@cache
+def by_name() -> Mapping[str, Field]:
+    """The fields by long and short name."""
+    return {name: field for field in _FIELDS for name in (field.name, field.short)}
+
+
+def called(name: str) -> Field | None:
+    """The field of this name, upper case or lower, one or several; None when there is none."""
+    plain = name.casefold().replace("_", "").replace("-", "")
+    return by_name().get(plain) or by_name().get(plain.removesuffix("s"))

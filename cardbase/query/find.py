@@ -1,0 +1,104 @@
+"""Finds the cards of a query, and says which part of it alone finds nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.query.compile import compiled
+from cardbase.query.folded import Folded
+from cardbase.query.order import in_groups, in_order
+from cardbase.query.parse import parsed
+from cardbase.query.tree import And, Query
+from cardbase.query.write import condition
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.card import Card
+    from cardbase.catalog import Catalog
+    from cardbase.query.compile import Sql
+    from cardbase.query.order import Group
+
+BLAMED = 12
+"""Of more parts than these none is tried alone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """What a query finds.
+
+    Attributes:
+        query: The query, read.
+        cards: The cards, sorted as the query says, else in catalog order.
+        groups: The same in the groups the query asks for; one without heading when it asks none.
+    """
+
+    query: Query
+    cards: tuple[Card, ...]
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Blame:
+    """Why a query finds nothing: the part that alone does, or the part without which it would.
+
+    Attributes:
+        part: The part, as text.
+        without: How many cards the query finds without it; None when the part alone is at fault.
+    """
+
+    part: str
+    without: int | None = None
+
+
+class Finder:
+    """Answers queries over one catalog; each card and each text is read once.
+
+    Its methods raise DamagedCatalog.
+    """
+
+    def __init__(self, catalog: Catalog) -> None:
+        """Teach the catalog's SQL the functions that conditions are written with."""
+        self._catalog = catalog
+        self._folded = Folded(catalog.fold)
+        self._read: dict[str, Card] = {}
+        for function in (self._folded.says, self._folded.same, self._folded.called):
+            catalog.teach(function)
+
+    def found(self, query: Query | str) -> Found:
+        """The cards of a query. Raises QueryFault when its text is no query."""
+        asked = parsed(query) if isinstance(query, str) else query
+        fold = self._catalog.fold
+        cards = in_order(self._cards(self.ids(asked)), asked.sort, fold)
+        return Found(query=asked, cards=cards, groups=in_groups(cards, asked.group, fold))
+
+    def sql(self, query: Query) -> Sql:
+        """The statement that finds the cards of a query."""
+        return compiled(query, self._folded)
+
+    def ids(self, query: Query) -> list[str]:
+        """The ids of the cards of a query, in catalog order."""
+        sql = self.sql(query)
+        return [row["id"] for row in self._catalog.rows(sql.text, *sql.values)]
+
+    def blamed(self, query: Query) -> Blame | None:
+        """Which part of a query that finds nothing is to blame; None when no one part is."""
+        parts = query.tree.parts if isinstance(query.tree, And) else ()
+        if len(parts) > BLAMED:
+            return None
+        for part in parts:
+            if not self.ids(Query(tree=part)):
+                return Blame(part=condition(part))
+        best: Blame | None = None
+        for part in parts:
+            rest = tuple(other for other in parts if other is not part)
+            left = len(self.ids(Query(tree=And(parts=rest) if len(rest) > 1 else rest[0])))
+            if left and (best is None or left > (best.without or 0)):
+                best = Blame(part=condition(part), without=left)
+        return best
+
+    def _cards(self, ids: Sequence[str]) -> list[Card]:
+        new = [card_id for card_id in ids if card_id not in self._read]
+        self._read |= {card.id: card for card in self._catalog.cards(new)}
+        return [self._read[card_id] for card_id in ids]

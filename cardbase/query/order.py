@@ -1,0 +1,115 @@
+"""Sorts the cards a query finds, and sets them in groups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.kinds import Kind, kind_of
+from cardbase.names import key
+from cardbase.query.fields import SHORT_TALENTS
+from cardbase.query.tree import SortKey
+from cardbase.vocabulary import CardType, Deck, Power, SetCode, Status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from enum import StrEnum
+
+    from cardbase.card import Card
+
+    Value = str | int | None
+    Fold = Callable[[str], tuple[str, ...]]
+
+TALENTS = {talent.lower(): talent for talent in SHORT_TALENTS}
+NAMES = ("name", "title", "full", "id")
+LISTS = ("type", "kind", "allegiance", "set", "deck", "status")
+NUMBERS = ("cost", "command", "resistance", *TALENTS, "requirement", "number")
+SORTS = (*NAMES, *LISTS, *NUMBERS)
+"""The fields cards can be sorted by: those with one value a card."""
+
+GROUPS = (*LISTS, *NUMBERS[:-1])
+"""The fields whose values can head groups."""
+
+ORDERS: Mapping[str, type[StrEnum]] = {
+    "type": CardType,
+    "kind": Kind,
+    "allegiance": Power,
+    "set": SetCode,
+    "deck": Deck,
+    "status": Status,
+}
+"""The order of values that are neither text nor number."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """The cards that share a value; the whole answer is one group of heading "" without group:."""
+
+    heading: str
+    cards: tuple[Card, ...]
+
+
+def value_of(card: Card, field: str) -> Value:
+    """The one value a card has in a field of SORTS, None when it has none."""
+    if field in TALENTS:
+        return card.rank(TALENTS[field])
+    match field:
+        case "full":
+            return card.full_name
+        case "kind":
+            return kind_of(card)
+        case "requirement":
+            return card.requirement.rank if card.requirement else None
+        case "title":
+            return card.title or None
+    value: Value = getattr(card, field)
+    return value
+
+
+def in_order(cards: Sequence[Card], keys: Sequence[SortKey], fold: Fold) -> tuple[Card, ...]:
+    """The cards sorted by the keys, the first before the next; what lacks a value comes last."""
+    found = list(cards)
+    for one in reversed(keys):
+        places = {card.id: _place(card, one.field, fold) for card in found}
+        there = [(place, card) for card in found if (place := places[card.id]) is not None]
+        there.sort(key=lambda pair: pair[0], reverse=one.down)
+        found = [card for _, card in there] + [card for card in found if places[card.id] is None]
+    return tuple(found)
+
+
+def in_groups(cards: Sequence[Card], field: str, fold: Fold) -> tuple[Group, ...]:
+    """The cards by their value in one of GROUPS, in its order; one group when it is ""."""
+    if not field:
+        return (Group(heading="", cards=tuple(cards)),) if cards else ()
+    groups: dict[str, list[Card]] = {}
+    for card in in_order(cards, (SortKey(field=field),), fold):
+        groups.setdefault(_heading(card, field), []).append(card)
+    kept = {card.id: place for place, card in enumerate(cards)}
+    return tuple(
+        Group(heading=heading, cards=tuple(sorted(own, key=lambda card: kept[card.id])))
+        for heading, own in groups.items()
+    )
+
+
+def _place(card: Card, field: str, fold: Fold) -> tuple[int, str] | None:
+    """Where a card's value stands among those of its field, None when it has none."""
+    value = value_of(card, field)
+    if value is None:
+        return None
+    if field in ORDERS:
+        return list(ORDERS[field]).index(ORDERS[field](str(value))), ""
+    return (value, "") if isinstance(value, int) else (0, key(fold(value)))
+
+
+def _heading(card: Card, field: str) -> str:
+    """What a card's group is called."""
+    value = value_of(card, field)
+    if field == "set":
+        return card.set_name
+    if field in LISTS:
+        return str(value) if value else f"No {field}"
+    if field == "requirement":
+        return f"Requires rank {value}" if value is not None else "No requirement"
+    if value is None:
+        return "Cost X" if field == "cost" else f"No {field}"
+    return f"{field.title()} {value}"

@@ -1,0 +1,151 @@
+"""The tree of a query: what it asks of a card, and in what order the cards come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from cardbase.vocabulary import Talent  # noqa: TC001 (a part of the tree)
+
+
+class Op(StrEnum):
+    """The operators; what each does depends on what its field takes (docs/find.md)."""
+
+    HAS = ":"
+    IS = "="
+    OTHER = "!="
+    LESS = "<"
+    MOST = "<="
+    MORE = ">"
+    LEAST = ">="
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """A bare word: the full name says it."""
+
+    word: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Said:
+    """A field of text says words: HAS, IS or OTHER."""
+
+    field: str
+    op: Op
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Listed:
+    """A field with words of a closed list has one: HAS, IS or OTHER."""
+
+    field: str
+    op: Op
+    word: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counted:
+    """A field's number compares with a number; HAS is written as IS."""
+
+    field: str
+    op: Op
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ranged:
+    """A field's number lies between two, which count; an open end is None."""
+
+    field: str
+    least: int | None
+    most: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CostX:
+    """The cost is X (CT-19): IS, or OTHER for a cost that is a number."""
+
+    op: Op
+
+
+@dataclass(frozen=True, kw_only=True)
+class Compared:
+    """A field's number compares with that of another field of the same card."""
+
+    field: str
+    op: Op
+    other: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Needs:
+    """The talent requirement is in this talent, and its rank compares, if that is asked."""
+
+    talent: Talent
+    op: Op | None = None
+    rank: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Has:
+    """The card has this at all: one of the names of `marks.HAS`."""
+
+    what: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Is:
+    """The card is this: one of the names of `marks.IS`."""
+
+    what: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Not:
+    """The card is all that the part does not find."""
+
+    part: Node
+
+
+@dataclass(frozen=True, kw_only=True)
+class And:
+    """All parts find the card; two at least."""
+
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Or:
+    """One part at least finds the card; two parts at least."""
+
+    parts: tuple[Node, ...]
+
+
+Leaf: TypeAlias = Named | Said | Listed | Counted | Ranged | CostX | Compared | Needs | Has | Is
+Node: TypeAlias = Leaf | Not | And | Or
+
+
+@dataclass(frozen=True, kw_only=True)
+class SortKey:
+    """A field the cards are sorted by; `down` puts the greatest first, what lacks it last."""
+
+    field: str
+    down: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Query:
+    """A query, read.
+
+    Attributes:
+        tree: What is asked of a card; None asks nothing, so every card is found.
+        sort: The first key goes before the next; cards alike in all stay in catalog order.
+        group: The field whose values head the groups, "" for none.
+    """
+
+    tree: Node | None
+    sort: tuple[SortKey, ...] = ()
+    group: str = ""

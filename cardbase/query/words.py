@@ -1,0 +1,162 @@
+"""The closed lists behind the fields, and which of their words a value means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardbase.kinds import Kind
+from cardbase.names import fold, key
+from cardbase.powers import short_name
+from cardbase.query.tree import Op
+from cardbase.vocabulary import Ask, CardType, Deck, Power, Status, Subtype
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    Words = tuple[str, ...]
+
+NONE = ""
+"""The value of a card that has none, where a word asks for that."""
+
+BEGUN = 3
+"""How many letters a word must have to stand for a longer one."""
+
+MOST = 8
+"""Lists up to this long are told in full where a word of theirs is expected."""
+
+KEYWORDS = (
+    "Direct",
+    "Counter",
+    "Capture",
+    "Surprise",
+    "Discard",
+    "deferment token",
+    "program token",
+    "House Interval Limit",
+    "CROE",
+    "subdue",
+    "Unique",
+    "Nexus",
+    "Program",
+    "Duration Effect",
+    "tactic",
+    *(f"Limit {most}" for most in range(1, 4)),
+)
+"""The keywords a card may have (cardbase/operation/keywords.py, too heavy to start with)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """One word of a closed list: its value in the catalog and what it is called."""
+
+    value: str
+    names: tuple[str, ...]
+
+
+@cache
+def choices(field: str) -> tuple[Choice, ...]:
+    """The words a field may have, in order; none for a field that has no closed list."""
+    match field:
+        case "type":
+            return (*_as_they_stand(CardType), *_as_they_stand(Subtype))
+        case "subtype":
+            return tuple(_as_they_stand(Subtype))
+        case "kind":
+            return tuple(_choice(kind, singular(kind), kind) for kind in Kind)
+        case "allegiance":
+            none = Choice(value=NONE, names=("none",))
+            return (*(_choice(power, short_name(power), power) for power in Power), none)
+        case "set":
+            from cardbase.facts import read_sets
+
+            return tuple(_choice(one.code, one.code, one.name) for one in read_sets())
+    lists: dict[str, Iterable[str]] = {
+        "deck": Deck,
+        "status": Status,
+        "asks": Ask,
+        "keyword": KEYWORDS,
+    }
+    return tuple(_as_they_stand(lists[field])) if field in lists else ()
+
+
+def singular(kind: Kind) -> str:
+    """What one card of a kind is called: "homeworld"."""
+    return kind.name.lower()
+
+
+def _as_they_stand(words: Iterable[str]) -> Iterator[Choice]:
+    return (_choice(word, word) for word in words)
+
+
+def _choice(value: str, *names: str) -> Choice:
+    return Choice(value=str(value), names=tuple(map(str, names)))
+
+
+def plain(text: str) -> str:
+    """A value as it is compared: its words, folded."""
+    return " ".join(fold(text))
+
+
+@cache
+def meant(field: str, op: Op, word: str) -> tuple[str, ...]:
+    """The values that a folded word means, () when it is none of the list.
+
+    HAS takes a word of a longer name ("fief" for "Dune Fief") and the beginning of a word; IS and
+    OTHER take whole names only. One -s too many is forgiven, and an alias of a power is known.
+    """
+    for turn in (word, word.removesuffix("s")):
+        found = _fitting(field, op, tuple(turn.split()))
+        if found:
+            return found
+    return _by_alias(word) if field == "allegiance" else ()
+
+
+def _fitting(field: str, op: Op, typed: Words) -> tuple[str, ...]:
+    known = [(one.value, fold(name)) for one in choices(field) for name in one.names]
+    ways = [[value for value, name in known if key(name) == key(typed)]]
+    if op is Op.HAS:
+        ways[0] += [value for value, name in known if _within(typed, name)]
+        if len(key(typed)) >= BEGUN:
+            ways.append([value for value, name in known if _begun(typed, name)])
+    return next((tuple(dict.fromkeys(found)) for found in ways if found), ())
+
+
+def _within(typed: Words, name: Words) -> bool:
+    """Whether the words stand in the name, one after the other."""
+    ends = range(len(typed), len(name) + 1)
+    return bool(typed) and any(name[end - len(typed) : end] == typed for end in ends)
+
+
+def _begun(typed: Words, name: Words) -> bool:
+    """Whether each word begins a word of the name."""
+    return bool(typed) and all(any(word.startswith(one) for word in name) for one in typed)
+
+
+def _by_alias(word: str) -> tuple[str, ...]:
+    """The power that players call so (aliases.csv)."""
+    from errata.aliases import aliases
+
+    names = {fold(name): one.value for one in choices("allegiance") for name in one.names}
+    for alias in aliases():
+        if alias.game != "board" and key(fold(alias.term)) == key(tuple(word.split())):
+            value = names.get(fold(alias.canonical))
+            if value is not None:
+                return (value,)
+    return ()
+
+
+def typed_form(name: str) -> str:
+    """A name as it is typed for a value: lower case, in quotes when it is of several words."""
+    low = name.lower()
+    return low if low.isalnum() or low.replace("-", "").isalnum() else f'"{low}"'
+
+
+def expected(field: str) -> str:
+    """What a field with a closed list expects, in words."""
+    names = [typed_form(one.names[0]) for one in choices(field)]
+    if len(names) <= MOST:
+        return f"one of {', '.join(names)}"
+    what = "an Imperial power or none" if field == "allegiance" else f"a known {field}"
+    return f"{what}, such as {', '.join(names[:3])}"

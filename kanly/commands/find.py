@@ -1,0 +1,135 @@
+"""`kanly find`: the cards a query asks for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.query.errors import QueryFault
+from kanly.codes import Code
+from kanly.output import remark, say
+from kanly.progress import Progress
+
+if TYPE_CHECKING:
+    from cardbase.query.find import Blame, Finder, Found
+    from cardbase.query.tree import Query
+
+HELP = "kanly find --fields lists what can be asked"
+
+
+class View(StrEnum):
+    """What is shown of the cards found; each but the first is the name of an option."""
+
+    TABLE = "table"
+    IDS = "ids"
+    COUNT = "count"
+    EXPLAIN = "explain"
+
+
+def show(text: str, *, view: View = View.TABLE, as_json: bool = False) -> int:
+    """Show what a query finds.
+
+    Args:
+        text: The query as typed.
+        view: What to show.
+        as_json: Write JSON.
+
+    Returns:
+        0 found, 1 nothing found, 2 when the text is no query.
+    """
+    try:
+        with open_catalog(Progress()) as catalog:
+            found = catalog.finder.found(text)
+            blame = None if found.cards else catalog.finder.blamed(found.query)
+            _say(text, found, catalog.finder, blame, view, as_json=as_json)
+    except QueryFault as fault:
+        _tell(fault)
+        return Code.MISUSE
+    count = len(found.cards)
+    if count:
+        remark("1 card." if count == 1 else f"{count} cards.")
+        return Code.FOUND
+    for line in _nothing(blame, found.query):
+        remark(line)
+    return Code.NOT_FOUND
+
+
+def show_fields(*, as_json: bool = False) -> int:
+    """Show what can be asked: the fields, and what `is:` and `has:` take."""
+    if as_json:
+        from kanly.find_json import fields_json
+        from kanly.output import say_json
+
+        say_json("find-fields", 1, fields_json())
+    else:
+        from kanly.find_page import fields_page
+
+        say(fields_page())
+    return Code.FOUND
+
+
+def with_orders(words: str, sort: list[str], group: str) -> str:
+    """The query with what the options --sort and --group say of the order."""
+    keys = [key.strip() for keys in sort for key in keys.split(",")]
+    orders = [f"sort:{_quoted(key)}" for key in keys]
+    orders += [f"group:{_quoted(group)}"] if group else []
+    return " ".join([words, *orders]).strip()
+
+
+def _quoted(value: str) -> str:
+    """The value of an option as one value of the query, whatever it is."""
+    bare = value.replace('"', "")
+    return bare if bare.removeprefix("-").isalnum() else f'"{bare}"'
+
+
+def _say(  # noqa: PLR0913 - what is shown, and how
+    text: str, found: Found, finder: Finder, blame: Blame | None, view: View, *, as_json: bool
+) -> None:
+    if as_json:
+        from kanly.find_json import VERSION, find_json
+        from kanly.output import say_json
+
+        whole = view in {View.TABLE, View.EXPLAIN}
+        body = find_json(text, found, blame, whole=whole)
+        if view is View.EXPLAIN:
+            from kanly.find_json import explained_json
+
+            body |= explained_json(found.query, finder.sql(found.query))
+        say_json("find", VERSION, body)
+    elif view is View.COUNT:
+        say(str(len(found.cards)))
+    elif view is View.EXPLAIN:
+        from kanly.find_page import explained_page
+
+        say(explained_page(found.query, finder.sql(found.query)))
+    elif found.cards:
+        from kanly.find_page import ids_page, page
+
+        say(page(found) if view is View.TABLE else ids_page(found))
+
+
+def _tell(fault: QueryFault) -> None:
+    """The fault in one line, and the place under it."""
+    remark(f"kanly: {fault}")
+    if fault.query.strip():
+        for line in fault.marked():
+            remark(f"  {line}")
+    else:
+        remark(f"{HELP}.")
+
+
+def _nothing(blame: Blame | None, query: Query) -> list[str]:
+    """Why nothing is found, as far as one part of the query is to blame."""
+    from cardbase.query.explain import bare_talents
+
+    lines = ["No card is found."]
+    if blame and blame.without is None:
+        lines = [f"No card is found; {blame.part} alone finds none."]
+    elif blame:
+        cards = "1 card is" if blame.without == 1 else f"{blame.without} cards are"
+        lines = [f"No card is found; without {blame.part} {cards}."]
+    return lines + [
+        f'"{talent.lower()}" bare asks for the rank; in quotes it asks for the word in a name.'
+        for talent in bare_talents(query)
+    ]

@@ -1,0 +1,88 @@
+"""The cards a query finds, a line each; how it is read; what can be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.kinds import kind_of
+from cardbase.powers import short_name
+from cardbase.query.explain import explained
+from cardbase.query.fields import SHORT_TALENTS, fields
+from cardbase.query.marks import has_marks, is_marks
+from cardbase.query.words import singular
+from cardbase.query.write import written
+from kanly.grid import grid
+from kanly.output import paragraph, strong
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+    from cardbase.query.compile import Sql
+    from cardbase.query.find import Found
+    from cardbase.query.tree import Query
+    from cardbase.vocabulary import Talent
+
+COLUMNS = ("card", "kind", "cost", "power", "numbers")
+
+
+def page(found: Found) -> str:
+    """The cards, under the headings of their groups where the query asks for groups."""
+    blocks = []
+    for group in found.groups:
+        head = [strong(f"{group.heading} ({len(group.cards)})")] if group.heading else []
+        rows = [_row(card) for card in group.cards]
+        blocks.append("\n".join([*head, grid(COLUMNS, rows, indent="")]))
+    return "\n\n".join(blocks)
+
+
+def ids_page(found: Found) -> str:
+    """The ids of the cards, one a line, in the order of the page."""
+    return "\n".join(card.id for group in found.groups for card in group.cards)
+
+
+def explained_page(query: Query, sql: Sql) -> str:
+    """How a query is read: in full, in words, and as the statement with its values."""
+    lines = [paragraph(written(query), first="Read as: ", indent="  "), *explained(query), ""]
+    lines.append(paragraph(sql.text, first="SQL: ", indent="  "))
+    return "\n".join([*lines, *(f"  ? = {value!r}" for value in sql.values)])
+
+
+def fields_page() -> str:
+    """Every field with its names, operators and an example; all that is: and has: take."""
+    rows = [
+        (
+            field.name if field.short == field.name else f"{field.name}, {field.short}",
+            " ".join(field.operators),
+            field.told,
+            field.example,
+        )
+        for field in fields()
+    ]
+    columns = ("field", "operators", "what it is", "example")
+    return "\n\n".join(
+        [
+            grid(columns, rows, indent=""),
+            paragraph(", ".join(is_marks()), first="is: "),
+            paragraph(", ".join(has_marks()), first="has: "),
+            "Bare words ask the name; blanks mean and; also: or, -, brackets. docs/find.md",
+        ]
+    )
+
+
+def _row(card: Card) -> tuple[str, ...]:
+    power = short_name(card.allegiance) if card.allegiance else "-"
+    cost = "X" if card.cost is None else str(card.cost)
+    return f"{card.full_name} ({card.id})", singular(kind_of(card)), cost, power, _numbers(card)
+
+
+def _numbers(card: Card) -> str:
+    """What a card requires, its command, resistance and ranks, in the short words of the cards."""
+    need = card.requirement
+    parts = [f"needs {_short(need.talent)} {need.rank}"] if need else []
+    printed = (("Cmd", card.command), ("Res", card.resistance))
+    parts += [f"{name} {value}" for name, value in printed if value is not None]
+    parts += [f"{_short(talent)} {rank}" for talent, rank in card.ranks]
+    return ", ".join(parts)
+
+
+def _short(talent: Talent) -> str:
+    return SHORT_TALENTS[talent].title()
