@@ -1,6 +1,7 @@
 # The developer's tasks. Each line is the whole of what it runs.
 
 python := ".venv/bin/python"
+benches := "startup operations game rite ask legality repair print kill"
 
 # list the tasks
 default:
@@ -48,16 +49,11 @@ golden:
         tests/test_matchup_command.py tests/test_ask_command.py \
         tests/test_faction_command.py tests/test_print_*.py --update-golden
 
-# measure the speed, of starting, playing, searching and judging, against its peers
+# measure speed, memory and the search against their peers, and write docs/figures.md
 bench:
-    {{ python }} bench/startup.py
-    {{ python }} bench/operations.py
-    {{ python }} bench/game.py
-    {{ python }} bench/rite.py
-    {{ python }} bench/ask.py
-    {{ python }} bench/legality.py
-    {{ python }} bench/repair.py
-    {{ python }} bench/print.py
+    rm -rf build/bench
+    for one in {{ benches }}; do {{ python }} bench/$one.py --out build/bench/$one.json || true; done
+    {{ python }} bench/figures.py {{ benches }}
 
 # all that CI runs
 ci:

@@ -1,21 +1,19 @@
-"""The search's benchmark: `kanly ask` from the shell, 500 questions in one process, two peers.
+"""The search: 500 questions in one process, two peers on players' questions, words misspelt.
 
-Usage: python bench/ask.py [--runs N] [--json]
+Usage: python bench/ask.py [--runs N] [--json] [--out FILE]
 
-Whole processes beside `kanly card pogrom` and `python -c pass`, round after round; 500 questions in
-this process; then the questions of tests/ask_questions.csv put to Kanly, to SQLite's FTS5 alone
-and to rapidfuzz. Exit code 0: the floors hold in this run; 1: one does not; 2: it could not be
-measured. How and against whom: docs/bench.md.
+500 questions in this process; then the questions of tests/ask_questions.csv put to Kanly, to
+SQLite's FTS5 alone and to rapidfuzz; then whole processes beside `kanly card pogrom` and `python -c
+pass`, round after round. What a row is and what the exit codes mean: bench/told.py. How and against
+whom: docs/bench.md.
 """
 
 from __future__ import annotations
 
-import argparse
 import csv
-import json
 import os
-import platform
 import random
+import sqlite3
 import sys
 import tempfile
 import time
@@ -25,13 +23,12 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz, process
-from shell import Figure, beside, figures, kanly, table
-from startup import FAILS, HOLDS, UNMEASURED, Contender, NoMeasure
+from shell import Contender, beside, in_rounds, kanly, rows
+from told import Floor, Found, Row, told, version_of
 
 from cardbase.names import fold
 from cardbase.open import open_catalog
 from cardbase.search.ask import ask
-from errata.errors import KanlyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -41,10 +38,10 @@ if TYPE_CHECKING:
 
     Search: TypeAlias = Callable[[str], list[str]]
 
-NAMED, MISSPELT = "kanly ask no-field", "kanly ask, eight words misspelt"
+MISSPELT = "kanly ask, eight words misspelt"
 EIGHT = "wat hapens to terrr tokns when a lasgunn explods"
 MOST_TO_PASS = 27.0
-WISHED_TO_CARD = 1.5
+MOST_TO_CARD = 1.5
 MOST_MS = 10.0
 QUESTIONS = 500
 TRIES = 3
@@ -60,7 +57,6 @@ FRAMES = (
     "how many forces may i ship with {} in one turn",
 )
 ASKED = Path(__file__).resolve().parent.parent / "tests" / "ask_questions.csv"
-FORMAT = "kanly.bench-ask/1"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,14 +79,13 @@ class Answered:
     of: int
 
 
-def contenders() -> tuple[Contender, ...]:
+def contenders() -> list[Contender]:
     """Who is measured from the shell. Raises NoMeasure where Kanly is not installed."""
-    asked = {NAMED: ["no-field"], MISSPELT: EIGHT.split()}
-    words = {NAMED: "No-Field", MISSPELT: "Terror"}
-    return beside(
-        Contender(name=name, words=(kanly(), "ask", *rest), says=words[name])
-        for name, rest in asked.items()
+    words = (kanly(), "ask", *EIGHT.split())
+    misspelt = Contender(
+        name=MISSPELT, words=words, says="Terror", to_pass=MOST_TO_PASS, to_card=MOST_TO_CARD
     )
+    return beside([misspelt])
 
 
 def questions(catalog: Catalog) -> list[str]:
@@ -181,80 +176,37 @@ def compared(catalog: Catalog) -> list[Answered]:
     ]
 
 
-def floors(told: Warm, found: list[Figure]) -> list[tuple[str, bool]]:
-    """What is promised, as this run found it, and whether it is kept."""
-    own = [figure for figure in found if figure.name in {NAMED, MISSPELT}]
+def told_of(own: Warm, peers: list[Answered]) -> list[Row]:
+    """The figures of this process."""
+    name, floor = f"{own.questions} questions", Floor(under=MOST_MS)
     return [
+        Row(what=f"{name}, median", figure=own.median_ms, unit="ms", floor=floor),
+        Row(what=f"{name}, 95th percentile", figure=own.p95_ms, unit="ms", floor=floor),
+        Row(what=f"{name}, worst", figure=own.max_ms, unit="ms"),
         *(
-            (f"{one.name} takes {one.to_pass:.2f} x pass (floor: under {MOST_TO_PASS:g} x)", kept)
-            for one in own
-            for kept in [one.to_pass < MOST_TO_PASS]
-        ),
-        (
-            f"a question takes {told.median_ms:.1f} ms, 95 of 100 under {told.p95_ms:.1f} "
-            f"(floor: both under {MOST_MS:g})",
-            max(told.median_ms, told.p95_ms) < MOST_MS,
-        ),
-    ]
-
-
-def page(told: Warm, peers: list[Answered], found: list[Figure], runs: int) -> str:
-    """The figures as text."""
-    machine = f"{platform.python_implementation()} {platform.python_version()}"
-    lines = [f"{machine}, {os.cpu_count()} processors, {runs} rounds", "", *table(found), ""]
-    lines += [
-        f"{told.questions} questions in one process: median {told.median_ms:.2f} ms, 95th "
-        f"percentile {told.p95_ms:.2f}, worst {told.max_ms:.1f}",
-        "",
-        f"{'questions of players':24}  {'median ms':>9}  {'right first':>11}",
-    ]
-    lines += [f"{one.name:24}  {one.median_ms:9.2f}  {one.first:>5} of {one.of}" for one in peers]
-    lines.append("")
-    for text, kept in floors(told, found):
-        lines.append(f"{'holds' if kept else 'FAILS'}: {text}")
-    for figure in found:
-        if figure.name in {NAMED, MISSPELT}:
-            lines.append(
-                f"{figure.name} takes {figure.to_card:.2f} x kanly card "
-                f"(wished: under {WISHED_TO_CARD:g} x)"
+            row
+            for one in peers
+            for what in [f"{one.of} questions of players, {one.name}"]
+            for row in (
+                Row(what=what, figure=one.median_ms, unit="ms"),
+                Row(what=what, figure=one.first, unit="right first"),
             )
-    return "\n".join(lines)
+        ),
+    ]
 
 
-def document(told: Warm, peers: list[Answered], found: list[Figure], runs: int) -> str:
-    """The figures as JSON."""
-    body = {
-        "format": FORMAT,
-        "python": platform.python_version(),
-        "processors": os.cpu_count(),
-        "rounds": runs,
-        "results": [vars(figure) for figure in found],
-        "warm": vars(told),
-        "answered": [vars(one) for one in peers],
-        "floors": [{"told": text, "holds": kept} for text, kept in floors(told, found)],
-    }
-    return json.dumps(body, indent=2)
-
-
-def main() -> int:
-    """Measure, say the figures, and return whether the floors hold as an exit code."""
-    parser = argparse.ArgumentParser(description="Measure the search.")
-    parser.add_argument("--runs", type=int, default=21, metavar="N", help="rounds (21)")
-    parser.add_argument("--json", action="store_true", help="write JSON")
-    asked = parser.parse_args()
-    try:
-        with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
-            os.environ["KANLY_HOME"] = folder
-            with open_catalog() as catalog:
-                told, peers = warm(catalog), compared(catalog)
-            found = figures(contenders(), Path(folder), asked.runs)
-    except (NoMeasure, KanlyError, OSError) as fault:
-        sys.stderr.write(f"bench/ask: {fault}\n")
-        return UNMEASURED
-    write = document if asked.json else page
-    sys.stdout.write(write(told, peers, found, asked.runs) + "\n")
-    return HOLDS if all(kept for _, kept in floors(told, found)) else FAILS
+def measure(runs: int) -> Found:
+    """The questions in this process, then from the shell. Raises NoMeasure."""
+    with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
+        os.environ["KANLY_HOME"] = folder
+        with open_catalog() as catalog:
+            own, peers = warm(catalog), compared(catalog)
+        found = in_rounds(contenders(), Path(folder), runs)
+    return Found(
+        rows=[*told_of(own, peers), *rows(found)],
+        versions={"SQLite": sqlite3.sqlite_version, "rapidfuzz": version_of("rapidfuzz")},
+    )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(told(__doc__, "ask", measure, rounds=21))

@@ -1,19 +1,16 @@
-"""The tracker's benchmark: folding a log, and what a command at the table costs from the shell.
+"""A game at the table: a log of 5,000 events folded, and what a command there costs from the shell.
 
-Usage: python bench/game.py [--runs N] [--json]
+Usage: python bench/game.py [--runs N] [--json] [--out FILE]
 
-A game of eight Houses is played by commands until its log holds 5,000 events; folding and reading
-it is timed in this process. Then whole processes: `kanly game` commands in that game and in the
-recorded game, beside `kanly card pogrom` and `python -c pass`, round after round. Exit code 0:
-the floor holds in this run; 1: it does not; 2: it could not be measured. See docs/bench.md.
+A game of eight Houses is played by commands until its log holds 5,000 events; reading, folding and
+writing it is timed in this process. Then whole processes: `kanly game` commands in that game and in
+the recorded game, beside `kanly card pogrom` and `python -c pass`, round after round. What a row is
+and what the exit codes mean: bench/told.py. How it is measured: docs/bench.md.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import platform
 import sys
 import tempfile
 import time
@@ -21,11 +18,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shell import Figure, beside, figures, kanly, table
-from startup import FAILS, HOLDS, UNMEASURED, Contender, NoMeasure, run
+from shell import Contender, Times, beside, in_rounds, kanly, rows, run
+from told import Floor, Found, Row, told
 
 from cardbase.open import open_catalog
-from errata.errors import KanlyError
 from tracker.codec import decode, encode
 from tracker.fold import replay
 from tracker.session import laid_out, new_game
@@ -61,8 +57,6 @@ LAST = 3
 
 DUNE = 7
 """Tokens with which Dune must be deployed."""
-
-FORMAT = "kanly.bench-game/1"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,11 +130,11 @@ def folding(events: list[Event]) -> Folding:
     )
 
 
-def contenders() -> tuple[Contender, ...]:
+def contenders() -> list[Contender]:
     """Who is measured from the shell. Raises NoMeasure where Kanly is not installed."""
 
     def game(name: str, *words: str, says: str) -> Contender:
-        return Contender(name=name, words=(kanly(), "game", *words), says=says)
+        return Contender(name=f"kanly {name}", words=(kanly(), "game", *words), says=says)
 
     return beside(
         (
@@ -150,7 +144,6 @@ def contenders() -> tuple[Contender, ...]:
                 says="hello",
             ),
             game("game do note hello", "do", "note", "hello", says="hello"),
-            game("game status", "status", says="CROE"),
             game("game legal", "legal", says="next"),
             game("game status, 5,000 events", "status", "--game", "long", says="CROE"),
             game(
@@ -160,64 +153,33 @@ def contenders() -> tuple[Contender, ...]:
     )
 
 
-def measure(home: Path, recorded: Path, runs: int) -> list[Figure]:
-    """The figures of so many rounds in the recorded game and the long one. Raises NoMeasure."""
-    taken = (kanly(), "game", "import", str(recorded), "--as-name", "short")
+def from_shell(home: Path, runs: int) -> list[Times]:
+    """So many rounds in the recorded game and the long one. Raises NoMeasure."""
+    taken = (kanly(), "game", "import", str(RECORDED), "--as-name", "short")
     run(Contender(name="game import", words=taken, says="short"), home)
     back = (kanly(), "game", "undo", "--game", "short")
     for _ in range(LAST):  # the game is over; go back to the House Interval in which it was won
         run(Contender(name="game undo", words=back, says="undone"), home)
-    return figures(contenders(), home, runs)
+    return in_rounds(contenders(), home, runs)
 
 
-def page(fold: Folding, found: list[Figure], runs: int) -> str:
-    """The figures as text."""
-    machine = f"{platform.python_implementation()} {platform.python_version()}"
-    lines = [
-        f"{machine}, {os.cpu_count()} processors, {runs} rounds",
-        "",
-        f"{fold.events} events: read in {fold.read_s * 1000:.0f} ms, folded in "
-        f"{fold.fold_s * 1000:.0f} ms ({fold.events / fold.fold_s:,.0f} a second), "
-        f"written in {fold.write_s * 1000:.0f} ms",
-        "",
-        *table(found),
-    ]
-    word = "holds" if fold.replay_s < MOST_REPLAY else "FAILS"
-    told = f"{fold.events} events are replayed in {fold.replay_s:.3f} s"
-    return "\n".join([*lines, "", f"{word}: {told} (floor: under {MOST_REPLAY:g} s)"])
-
-
-def document(fold: Folding, found: list[Figure], runs: int) -> str:
-    """The figures as JSON."""
-    body = {
-        "format": FORMAT,
-        "python": platform.python_version(),
-        "processors": os.cpu_count(),
-        "rounds": runs,
-        "folding": vars(fold),
-        "results": [vars(figure) for figure in found],
-        "holds": fold.replay_s < MOST_REPLAY,
-    }
-    return json.dumps(body, indent=2)
-
-
-def main() -> int:
-    """Measure, say the figures, and return whether the floor holds as an exit code."""
-    parser = argparse.ArgumentParser(description="Measure the tracker.")
-    parser.add_argument("--runs", type=int, default=21, metavar="N", help="rounds (21)")
-    parser.add_argument("--json", action="store_true", help="write JSON")
-    asked = parser.parse_args()
-    try:
-        with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
-            fold = folding(long_game(Path(folder)))
-            found = measure(Path(folder), RECORDED, asked.runs)
-    except (NoMeasure, KanlyError) as fault:
-        sys.stderr.write(f"bench/game: {fault}\n")
-        return UNMEASURED
-    write = document if asked.json else page
-    sys.stdout.write(write(fold, found, asked.runs) + "\n")
-    return HOLDS if fold.replay_s < MOST_REPLAY else FAILS
+def measure(runs: int) -> Found:
+    """The long log in this process, then the commands. Raises NoMeasure."""
+    with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
+        fold = folding(long_game(Path(folder)))
+        found = from_shell(Path(folder), runs)
+    of = f"{fold.events} events"
+    replayed, floor = f"{of} read and folded", Floor(under=MOST_REPLAY)
+    return Found(
+        rows=[
+            Row(what=replayed, figure=fold.replay_s, unit="s", floor=floor),
+            Row(what=f"{of} read", figure=fold.read_s * 1000, unit="ms"),
+            Row(what=f"{of} folded", figure=fold.fold_s * 1000, unit="ms"),
+            Row(what=f"{of} written", figure=fold.write_s * 1000, unit="ms"),
+            *rows(found),
+        ]
+    )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(told(__doc__, "game", measure, rounds=21))

@@ -1,6 +1,7 @@
-"""Kills a program that writes to a game's log, at random moments, and looks what is left.
+"""Kills: a program that writes to a game's log is killed at random moments; what is left is read.
 
-Usage: python bench/kill.py [--runs N] [--seed S] [--game ID] [--begin COMMAND] [-- COMMAND ...]
+Usage: python bench/kill.py [--runs N] [--json] [--out FILE] [--seed S] [--game ID]
+           [--begin COMMAND] [-- COMMAND ...]
 
 Without a COMMAND a small worker of its own is killed: it appends to the log without end and says
 each event it was told is kept. With one, that COMMAND is started again and again and killed, now
@@ -14,7 +15,6 @@ broken; 2: it could not be tried.
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import shlex
@@ -25,18 +25,19 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from told import Floor, Found, NoMeasure, Row, options, tell
 
 from errata.errors import KanlyError
 from tracker.log.store import open_log, read_log
 
-HOLDS, FAILS, UNTRIED = 0, 1, 2
+if TYPE_CHECKING:
+    import argparse
+
 WORKER = "--worker"
 SLOWEST = 60.0
 """Seconds a command may take when it is not killed."""
-
-
-class NoTrial(Exception):
-    """It cannot be tried; its text is one clear line."""
 
 
 class Lost(Exception):
@@ -72,7 +73,7 @@ def kill_worker(game: str, tally: Tally, pause: float) -> int:
     words = [sys.executable, __file__, WORKER, game]
     with subprocess.Popen(words, stdout=subprocess.PIPE) as process:  # noqa: S603 - our own
         if process.stdout is None or not (first := process.stdout.readline()):
-            raise NoTrial("the worker said nothing")
+            raise NoMeasure("the worker said nothing")
         time.sleep(pause)
         process.send_signal(signal.SIGKILL)
         said = first + process.stdout.read()
@@ -95,7 +96,7 @@ def kill_command(words: list[str], tally: Tally, pause: float) -> int:
         return len(tally.seals)
     tally.ended += 1
     if process.returncode:
-        raise NoTrial(f"{shlex.join(words)}: ended with exit code {process.returncode}")
+        raise NoMeasure(f"{shlex.join(words)}: ended with exit code {process.returncode}")
     tally.acknowledged += 1
     return len(tally.seals) + 1
 
@@ -142,8 +143,8 @@ def try_command(words: list[str], runs: int, game: str, chance: random.Random) -
     return tally
 
 
-def trial(asked: argparse.Namespace, words: list[str]) -> Tally:
-    """Do what was asked, in a home of its own."""
+def trial(asked: argparse.Namespace) -> Tally:
+    """Do what was asked, in a home of its own. Raises NoMeasure, Lost."""
     chance = random.Random(asked.seed)  # noqa: S311 - no secret
     with tempfile.TemporaryDirectory(prefix="kanly-kill-") as home:
         os.environ["KANLY_HOME"] = home
@@ -152,45 +153,43 @@ def trial(asked: argparse.Namespace, words: list[str]) -> Tally:
                 subprocess.run(  # noqa: S603 - as asked
                     shlex.split(asked.begin), check=True, stdout=subprocess.DEVNULL
                 )
-            if words:
-                return try_command(words, asked.runs, asked.game, chance)
+            if asked.command:
+                return try_command(asked.command, asked.runs, asked.game, chance)
             return try_worker(asked.runs, asked.game, chance)
         except (OSError, subprocess.CalledProcessError) as fault:
-            raise NoTrial(f"cannot run a command ({fault})") from None
+            raise NoMeasure(f"cannot run a command ({fault})") from None
 
 
-def _count(text: str) -> int:
-    """A number of runs, 1 or more."""
-    if not (text.isascii() and text.isdigit() and int(text) >= 1):
-        raise argparse.ArgumentTypeError(f'expected a number from 1 up, found "{text}"')
-    return int(text)
+def measure(asked: argparse.Namespace) -> Found:
+    """Kill, look, and say what was found. Raises NoMeasure."""
+    lost, none = "kills after which something was lost or broken", Floor(under=1)
+    try:
+        tally = trial(asked)
+    except Lost as fault:
+        sys.stderr.write(f"bench/kill: {fault}\n")
+        return Found(rows=[Row(what=lost, figure=1, unit="", floor=none)])
+    counts = {
+        "processes killed": tally.killed,
+        "of them in the midst of a commit": tally.journals,
+        "processes that ended by themselves": tally.ended,
+        "writings acknowledged": tally.acknowledged,
+        "events in the log at the end": len(tally.seals),
+    }
+    told_counts = [Row(what=what, figure=count, unit="") for what, count in counts.items()]
+    return Found(rows=[Row(what=lost, figure=0, unit="", floor=none), *told_counts])
 
 
 def main() -> int:
-    """Kill, look, say what was found, and return it as an exit code."""
+    """Read the options, kill and look, and return the exit code."""
     if sys.argv[1:2] == [WORKER]:
         work(sys.argv[2])
-    parser = argparse.ArgumentParser(description="Kill what writes to a log; see what is left.")
-    parser.add_argument("--runs", type=_count, default=200, metavar="N", help="kills (200)")
+    parser = options(__doc__, rounds=200)
     parser.add_argument("--seed", default=None, metavar="S", help="for the same moments again")
     parser.add_argument("--game", default="friday", metavar="ID", help="the game (friday)")
     parser.add_argument("--begin", default="", metavar="COMMAND", help="run once, makes the game")
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="what to kill, after --")
     asked = parser.parse_args()
-    try:
-        tally = trial(asked, list(asked.command))
-    except NoTrial as fault:
-        sys.stderr.write(f"bench/kill: {fault}\n")
-        return UNTRIED
-    except Lost as fault:
-        sys.stdout.write(f"FAILS: {fault}\n")
-        return FAILS
-    sys.stdout.write(
-        f"holds: {tally.killed} killed ({tally.journals} of them left a journal), "
-        f"{tally.ended} ended, {tally.acknowledged} acknowledged, "
-        f"{len(tally.seals)} events there, none lost\n"
-    )
-    return HOLDS
+    return tell(__doc__, "kill", asked, lambda: measure(asked))
 
 
 if __name__ == "__main__":

@@ -1,14 +1,13 @@
-"""How long the operations take to read: all 661 parsed, then worded in two lengths.
+"""The operations of all 661 cards: parsed, then worded in two lengths.
 
-Usage: python bench/operations.py [--runs N] [--json]
+Usage: python bench/operations.py [--runs N] [--json] [--out FILE]
 
-Each run is a process of its own, so that nothing is remembered from the run before. Exit code 0:
-the median of all parsed stays under a second; 1: it does not. How it is measured: docs/bench.md.
+Each run is a process of its own, so that nothing is remembered from the run before. What a row is
+and what the exit codes mean: bench/told.py. How it is measured: docs/bench.md.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -16,14 +15,21 @@ import time
 from itertools import pairwise
 from statistics import median
 
-LIMIT = 1.0
+from told import Floor, Found, NoMeasure, Row, told, version_of
+
+MOST_S = 1.0
 """Seconds for parsing all operations, the grammar loaded."""
 
-RUNS = 7
-STEPS = ("load", "parse", "full", "brief")
+ONCE = "--once"
+STEPS = {
+    "load": "the grammar loaded",
+    "parse": "all operations parsed",
+    "full": "all worded in full",
+    "brief": "all worded in short",
+}
 
 
-def measured() -> dict[str, float]:
+def once() -> dict[str, float]:
     """Seconds for each step, in this process."""
     from cardbase.facts import DATA
     from cardbase.operation.parse import parsed, parser
@@ -45,39 +51,37 @@ def measured() -> dict[str, float]:
         worded(tree, BRIEF)
     times.append(time.perf_counter())
     steps = (after - before for before, after in pairwise(times))
-    return {**dict(zip(STEPS, steps, strict=True)), "cards": len(texts)}
+    return dict(zip(STEPS, steps, strict=True))
 
 
-def main() -> int:
-    """Run the steps in processes of their own and tell the medians."""
-    wants = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    wants.add_argument("--runs", type=int, default=RUNS)
-    wants.add_argument("--json", action="store_true")
-    wants.add_argument("--once", action="store_true", help=argparse.SUPPRESS)
-    asked = wants.parse_args()
-    if asked.once:
-        say(json.dumps(measured()))
-        return 0
-    command = [sys.executable, __file__, "--once"]
-    told = [
-        subprocess.run(command, capture_output=True, check=True)  # noqa: S603 - this very file
-        for _ in range(max(1, asked.runs))
-    ]
-    runs = [json.loads(one.stdout) for one in told]
-    medians = {step: round(median(run[step] for run in runs), 3) for step in STEPS}
-    if asked.json:
-        say(json.dumps({"format": "kanly.bench-operations/1", "runs": runs, "median": medians}))
-    else:
-        say(f"{int(runs[0]['cards'])} operations, median of {len(runs)} processes, in seconds")
-        for step, seconds in medians.items():
-            say(f"  {step:<6} {seconds:.3f}")
-    return 0 if medians["parse"] < LIMIT else 1
-
-
-def say(text: str) -> None:
-    """Write one line to standard output."""
-    sys.stdout.write(text + "\n")
+def measure(runs: int) -> Found:
+    """The medians of so many processes. Raises NoMeasure."""
+    command = [sys.executable, __file__, ONCE]
+    try:
+        said = [
+            subprocess.run(command, capture_output=True, check=True).stdout  # noqa: S603 - this very file
+            for _ in range(runs)
+        ]
+    except subprocess.CalledProcessError as fault:
+        raise NoMeasure(fault.stderr.decode(errors="replace").strip()[-300:]) from None
+    each = [json.loads(one) for one in said]
+    floors = {"parse": Floor(under=MOST_S)}
+    return Found(
+        rows=[
+            Row(
+                what=what,
+                figure=median(one[step] for one in each),
+                unit="s",
+                floor=floors.get(step),
+            )
+            for step, what in STEPS.items()
+        ],
+        versions={"lark": version_of("lark")},
+    )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if sys.argv[1:] == [ONCE]:
+        sys.stdout.write(json.dumps(once()) + "\n")
+    else:
+        sys.exit(told(__doc__, "operations", measure, rounds=7))

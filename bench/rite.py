@@ -1,35 +1,30 @@
-"""The benchmark of foresight: the largest legal rite seen ahead, and what that costs in a shell.
+"""Foresight: the largest legal rite seen ahead, and what that costs from the shell.
 
-Usage: python bench/rite.py [--runs N] [--json]
+Usage: python bench/rite.py [--runs N] [--json] [--out FILE]
 
 Two rites are laid out of real cards, all of them legal: an Intrigue in which both leaders Direct
 with all the Command that titles give, with every persona their deck of 60 could bring, personnel up
 to the Command of each, and weapons and skills on them; and the same with Surprise and a bonus for
 each participant, which no sum covers. Seeing them ahead is timed in this process; then whole
-processes of `kanly game rite preview`, beside `kanly card pogrom` and `python -c pass`. Exit code
-0: the floor holds in this run; 1: it does not; 2: it could not be measured. See docs/bench.md.
+processes of `kanly game rite preview`, beside `kanly card pogrom` and `python -c pass`. What a
+row is and what the exit codes mean: bench/told.py. How it is measured: docs/bench.md.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
-import platform
 import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
 
-from shell import Figure, beside, figures, kanly, table
-from startup import FAILS, HOLDS, UNMEASURED, Contender, NoMeasure
+from shell import Contender, beside, in_rounds, kanly, rows
+from told import Floor, Found, Row, told
 
 from cardbase.open import open_catalog
 from cardbase.vocabulary import Power
-from errata.errors import KanlyError
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.codec import encode
 from tracker.events import (
@@ -52,9 +47,6 @@ from tracker.settings import settled
 from tracker.state import Game
 from tracker.table import Cards, Table
 from tracker.words import Phase, Place, RiteKind, Stat, Until
-
-if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
 
 MOST_MS = 100.0
 """Milliseconds in which the largest legal rite must be seen ahead."""
@@ -111,7 +103,6 @@ AIDES = (
 
 ARMS = ("eots:hunter-seeker", "eots:flip-dart", "eots:subterfuge", "eots:personal-shield")
 TROOPS = ("eots:assassin-cohort", "tat:demolition-corps", "eots:engineering-corps")
-FORMAT = "kanly.bench-rite/1"
 PREVIEW = "kanly game rite preview"
 SUMMED, TANGLED = "sums", "surprise"
 
@@ -275,7 +266,7 @@ def keep(rite: Laid) -> None:
         log.create(rite.name, rite.name, [encode(event) for event in rite.events])
 
 
-def contenders(rites: list[Laid]) -> tuple[Contender, ...]:
+def contenders(rites: list[Laid]) -> list[Contender]:
     """Who is measured from the shell. Raises NoMeasure where Kanly is not installed."""
     return beside(
         Contender(
@@ -287,68 +278,33 @@ def contenders(rites: list[Laid]) -> tuple[Contender, ...]:
     )
 
 
-def holds(rites: list[Seen]) -> bool:
-    """Whether the floor holds: the best run of each rite, which a busy machine spoils least."""
-    return all(one.min_ms < MOST_MS for one in rites)
+def told_of(one: Seen) -> list[Row]:
+    """The figures of one rite; the floor goes by the best run: a busy machine spoils it least."""
+    name, best = f"rite of {one.cards} cards seen ahead, {one.name}", Floor(under=MOST_MS)
+    rows = [
+        Row(what=f"{name}, best run", figure=one.min_ms, unit="ms", floor=best),
+        Row(what=f"{name}, median", figure=one.median_ms, unit="ms"),
+        Row(what=f"{name}, worst run", figure=one.max_ms, unit="ms"),
+        Row(what=f"{name}: exact answers", figure=one.exact, unit=f"of {one.answers}"),
+    ]
+    if one.most_choices:
+        rows.append(Row(what=f"{name}: most choices", figure=one.most_choices, unit="ways"))
+    return rows
 
 
-def page(rites: list[Seen], found: list[Figure], runs: int) -> str:
-    """The figures as text."""
-    machine = f"{platform.python_implementation()} {platform.python_version()}"
-    lines = [f"{machine}, {os.cpu_count()} processors, {runs} rounds", ""]
-    for one in rites:
-        lines += [
-            f"{one.name}: {one.cards} cards, {one.answers} answers ({one.exact} exact), up to "
-            f"{one.most_choices:,} choices; best {one.min_ms:.1f} ms, median {one.median_ms:.1f}, "
-            f"worst {one.max_ms:.1f}"
-        ]
-    lines += ["", *table(found)]
-    word = "holds" if holds(rites) else "FAILS"
-    slowest = max(one.min_ms for one in rites)
-    told = f"the largest rite is seen ahead in {slowest:.1f} ms"
-    return "\n".join([*lines, "", f"{word}: {told} (floor: under {MOST_MS:g} ms)"])
-
-
-def document(rites: list[Seen], found: list[Figure], runs: int) -> str:
-    """The figures as JSON."""
-    body = {
-        "format": FORMAT,
-        "python": platform.python_version(),
-        "processors": os.cpu_count(),
-        "rounds": runs,
-        "rites": [vars(one) for one in rites],
-        "results": [vars(figure) for figure in found],
-        "holds": holds(rites),
-    }
-    return json.dumps(body, indent=2)
-
-
-def _both(catalog: Catalog, home: Path, runs: int) -> tuple[list[Seen], list[Figure]]:
-    cards = Cards(catalog)
-    rites = [laid(cards, name) for name in (SUMMED, TANGLED)]
-    for rite in rites:
-        keep(rite)
-    return [seen(cards, rite, runs) for rite in rites], figures(contenders(rites), home, runs)
-
-
-def main() -> int:
-    """Measure, say the figures, and return whether the floor holds as an exit code."""
-    parser = argparse.ArgumentParser(description="Measure foresight.")
-    parser.add_argument("--runs", type=int, default=21, metavar="N", help="rounds (21)")
-    parser.add_argument("--json", action="store_true", help="write JSON")
-    asked = parser.parse_args()
-    try:
-        with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
-            os.environ["KANLY_HOME"] = folder
-            with open_catalog() as catalog:
-                rites, found = _both(catalog, Path(folder), asked.runs)
-    except (NoMeasure, KanlyError) as fault:
-        sys.stderr.write(f"bench/rite: {fault}\n")
-        return UNMEASURED
-    write = document if asked.json else page
-    sys.stdout.write(write(rites, found, asked.runs) + "\n")
-    return HOLDS if holds(rites) else FAILS
+def measure(runs: int) -> Found:
+    """Both rites in this process, then from the shell. Raises NoMeasure."""
+    with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
+        os.environ["KANLY_HOME"] = folder
+        with open_catalog() as catalog:
+            cards = Cards(catalog)
+            rites = [laid(cards, name) for name in (SUMMED, TANGLED)]
+            for rite in rites:
+                keep(rite)
+            ahead = [seen(cards, rite, runs) for rite in rites]
+        found = in_rounds(contenders(rites), Path(folder), runs)
+    return Found(rows=[*(row for one in ahead for row in told_of(one)), *rows(found)])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(told(__doc__, "rite", measure, rounds=21))

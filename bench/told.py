@@ -13,7 +13,7 @@ The document, one for each script (`bench/figures.py` lays them all on one page)
     machine   python, system, processors
     date      the day of the run, YYYY-MM-DD
     rounds    how often it was measured, null where that does not say anything
-    against   what figures are compared with, by name: its version
+    versions  of what the figures are compared with and of libraries that decide them, by name
     rows      what, figure, unit, floor ("under 18", "at least 0.995" or null), holds (true, false,
               or null without a floor), against ("" or what the figure is compared with)
 """
@@ -87,10 +87,10 @@ class Row:
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """What a script found: its rows, and whom it compared with (name: version)."""
+    """What a script found: its rows, and the versions of peers and libraries by name."""
 
     rows: Sequence[Row]
-    against: Mapping[str, str] = field(default_factory=dict)
+    versions: Mapping[str, str] = field(default_factory=dict)
 
 
 Measure: TypeAlias = Callable[[int], Found]
@@ -98,7 +98,7 @@ Measure: TypeAlias = Callable[[int], Found]
 
 
 def told(doc: str | None, name: str, measure: Measure, *, rounds: int | None) -> int:
-    """Measure, say the figures, and return the exit code.
+    """Read the options, measure, say the figures, and return the exit code.
 
     Args:
         doc: The docstring of the script; its first line says what is measured.
@@ -106,32 +106,42 @@ def told(doc: str | None, name: str, measure: Measure, *, rounds: int | None) ->
         measure: Does it.
         rounds: How many unless told otherwise; None where a script has no rounds.
     """
-    about = (doc or name).splitlines()[0]
-    asked = _asked(about, rounds)
+    asked = options(doc, rounds).parse_args()
+    return tell(doc, name, asked, lambda: measure(asked.runs or 1))
+
+
+def options(doc: str | None, rounds: int | None) -> argparse.ArgumentParser:
+    """What every script understands; a script may add to it and then `tell` by itself."""
+    parser = argparse.ArgumentParser(description=_about(doc))
+    if rounds is None:
+        parser.set_defaults(runs=None)
+    else:
+        what = f"rounds ({rounds})"
+        parser.add_argument("--runs", type=count, default=rounds, metavar="N", help=what)
+    parser.add_argument("--json", action="store_true", help="write JSON")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the JSON there, too")
+    return parser
+
+
+def tell(
+    doc: str | None, name: str, asked: argparse.Namespace, measure: Callable[[], Found]
+) -> int:
+    """Measure, say the figures as asked (see `options`), and return the exit code."""
     try:
-        found = measure(asked.runs)
+        found = measure()
     except (NoMeasure, KanlyError, OSError) as fault:
         sys.stderr.write(f"bench/{name}: {fault}\n")
         return UNMEASURED
-    body = document(name, about, found, rounds and asked.runs)
+    body = document(name, _about(doc), found, asked.runs)
     if asked.out:
         asked.out.parent.mkdir(parents=True, exist_ok=True)
         asked.out.write_text(body + "\n", encoding="utf-8")
-    sys.stdout.write((body if asked.json else page(about, found, rounds and asked.runs)) + "\n")
+    sys.stdout.write((body if asked.json else page(_about(doc), found, asked.runs)) + "\n")
     return FAILS if any(row.holds is False for row in found.rows) else HOLDS
 
 
-def _asked(about: str, rounds: int | None) -> argparse.Namespace:
-    """The options every script understands."""
-    parser = argparse.ArgumentParser(description=about)
-    if rounds is None:
-        parser.set_defaults(runs=1)
-    else:
-        told_rounds = f"rounds ({rounds})"
-        parser.add_argument("--runs", type=count, default=rounds, metavar="N", help=told_rounds)
-    parser.add_argument("--json", action="store_true", help="write JSON")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the JSON there, too")
-    return parser.parse_args()
+def _about(doc: str | None) -> str:
+    return (doc or "").partition("\n")[0]
 
 
 def count(text: str) -> int:
@@ -167,7 +177,7 @@ def document(name: str, about: str, found: Found, rounds: int | None) -> str:
         "machine": machine(),
         "date": time.strftime("%Y-%m-%d"),
         "rounds": rounds,
-        "against": dict(found.against),
+        "versions": dict(found.versions),
         "rows": [
             {
                 "what": row.what,
@@ -187,18 +197,22 @@ def shown(figure: float) -> str:
     """A figure with as many decimals as say something."""
     if figure == int(figure):
         return f"{int(figure):,}"
-    return f"{figure:.{1 if abs(figure) >= 100 else 2 if abs(figure) >= 1 else 3}f}"  # noqa: PLR2004
+    decimals = 1 if abs(figure) >= 100 else 2 if abs(figure) >= 1 else 3  # noqa: PLR2004
+    return f"{figure:,.{decimals}f}"
+
+
+def rounds_of(rounds: int) -> str:
+    """How often it was measured, in words."""
+    return f"{rounds} round{'s' if rounds > 1 else ''}"
 
 
 def page(about: str, found: Found, rounds: int | None) -> str:
     """The figures as text."""
     at = machine()
     head = f"{at['python']}, {at['system']}, {at['processors']} processors"
-    lines = [about, f"{head}, {rounds} rounds" if rounds else head]
-    if found.against:
-        lines.append(
-            "against " + ", ".join(f"{who} {which}" for who, which in found.against.items())
-        )
+    lines = [about, f"{head}, {rounds_of(rounds)}" if rounds else head]
+    if found.versions:
+        lines.append("with " + ", ".join(f"{who} {which}" for who, which in found.versions.items()))
     lines.append("")
     width = max((len(row.what) for row in found.rows), default=0)
     for row in found.rows:
