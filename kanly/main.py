@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard, UnknownDeck
@@ -13,9 +14,11 @@ from kanly.output import remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
     from typing import TextIO
 
 DEBUG = "KANLY_DEBUG"
+NO_PAGER = "--no-pager"
 
 
 def main(words: list[str]) -> int:
@@ -25,8 +28,10 @@ def main(words: list[str]) -> int:
     becomes one line, too; with KANLY_DEBUG set it is raised for a developer to read.
     """
     _open_streams()
+    paging, words = _paging(words), _without_pager(words)
     try:
-        code = _healed(words)
+        with paging:
+            code = _healed(words)
         sys.stdout.flush()
     except KanlyError as fault:
         remark(f"kanly: {_told(fault, words)}")
@@ -51,6 +56,21 @@ def main(words: list[str]) -> int:
         )
         return Code.MISUSE
     return code
+
+
+def _without_pager(words: list[str]) -> list[str]:
+    """The words without --no-pager, wherever it stands before a "--"."""
+    end = words.index("--") if "--" in words else len(words)
+    return [*(word for word in words[:end] if word != NO_PAGER), *words[end:]]
+
+
+def _paging(words: list[str]) -> AbstractContextManager[None]:
+    """What pages a terminal; anything else is written as it comes."""
+    if not sys.stdout.isatty() or _without_pager(words) != words:
+        return nullcontext()
+    from kanly.pager import paged
+
+    return paged(words)
 
 
 def _open_streams() -> None:
