@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import kind_of
 from cardbase.powers import short_name
 from cardbase.query.explain import explained
-from cardbase.query.fields import SHORT_TALENTS, fields
+from cardbase.query.fields import SHORT_TALENTS, Takes, fields
 from cardbase.query.marks import has_marks, is_marks
 from cardbase.query.words import singular
 from cardbase.query.write import written
@@ -15,13 +15,17 @@ from kanly.grid import grid
 from kanly.output import paragraph, strong
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardbase.card import Card
     from cardbase.query.compile import Sql
     from cardbase.query.find import Found
     from cardbase.query.tree import Query
     from cardbase.vocabulary import Talent
 
-COLUMNS = ("card", "kind", "cost", "power", "numbers")
+COLUMNS = ("kind", "cost", "power", "numbers")
+
+HEADS = ("field", "what it is", "example")
 
 
 def page(found: Found) -> str:
@@ -29,9 +33,28 @@ def page(found: Found) -> str:
     blocks = []
     for group in found.groups:
         head = [strong(f"{group.heading} ({len(group.cards)})")] if group.heading else []
-        rows = [_row(card) for card in group.cards]
-        blocks.append("\n".join([*head, grid(COLUMNS, rows, indent="")]))
+        blocks.append("\n".join([*head, _table(group.cards)]))
     return "\n\n".join(blocks)
+
+
+def _table(cards: Sequence[Card]) -> str:
+    """A line for each card: with title and id where there is room, else with its set."""
+    rows = [_row(card) for card in cards]
+    named = (
+        (("card", "id"), [(card.full_name, card.id) for card in cards]),
+        (("card", "set"), [(card.full_name, str(card.set)) for card in cards]),
+        (("card", "set"), [(card.name, str(card.set)) for card in cards]),
+    )
+    table = ""
+    for columns, names in named:
+        table = grid(
+            (*columns, *COLUMNS),
+            [(*name, *row) for name, row in zip(names, rows, strict=True)],
+            indent="",
+        )
+        if table.count("\n") == len(cards) + 1:
+            return table
+    return table
 
 
 def ids_page(found: Found) -> str:
@@ -48,30 +71,32 @@ def explained_page(query: Query, sql: Sql) -> str:
 
 def fields_page() -> str:
     """Every field with its names, operators and an example; all that is: and has: take."""
-    rows = [
-        (
-            field.name if field.short == field.name else f"{field.name}, {field.short}",
-            " ".join(field.operators),
-            field.told,
-            field.example,
-        )
-        for field in fields()
-    ]
-    columns = ("field", "operators", "what it is", "example")
+    blocks = [_fields_that_take(takes) for takes in Takes]
     return "\n\n".join(
         [
-            grid(columns, rows, indent=""),
+            *blocks,
             paragraph(", ".join(is_marks()), first="is: "),
             paragraph(", ".join(has_marks()), first="has: "),
-            "Bare words ask the name; blanks mean and; also: or, -, brackets. docs/find.md",
+            "Bare words ask the name; a blank means and; also: or, -, brackets (docs/find.md).",
         ]
     )
+
+
+def _fields_that_take(takes: Takes) -> str:
+    """The fields that compare with one kind of thing, under their operators."""
+    own = [field for field in fields() if field.takes is takes]
+    rows = [
+        (f"{field.name}, {field.short}".removesuffix(f", {field.name}"), field.told, field.example)
+        for field in own
+    ]
+    operators = " ".join(own[0].operators)
+    return f"{strong(takes)}  {operators}\n{grid(HEADS, rows)}"
 
 
 def _row(card: Card) -> tuple[str, ...]:
     power = short_name(card.allegiance) if card.allegiance else "-"
     cost = "X" if card.cost is None else str(card.cost)
-    return f"{card.full_name} ({card.id})", singular(kind_of(card)), cost, power, _numbers(card)
+    return singular(kind_of(card)), cost, power, _numbers(card)
 
 
 def _numbers(card: Card) -> str:
@@ -81,7 +106,7 @@ def _numbers(card: Card) -> str:
     printed = (("Cmd", card.command), ("Res", card.resistance))
     parts += [f"{name} {value}" for name, value in printed if value is not None]
     parts += [f"{_short(talent)} {rank}" for talent, rank in card.ranks]
-    return ", ".join(parts)
+    return " ".join(parts)
 
 
 def _short(talent: Talent) -> str:

@@ -127,8 +127,7 @@ def _nothing(blame: Blame | None, query: Query) -> list[str]:
     if blame and blame.without is None:
         lines = [f"No card is found; {blame.part} alone finds none."]
     elif blame:
-        cards = "1 card is" if blame.without == 1 else f"{blame.without} cards are"
-        lines = [f"No card is found; without {blame.part} {cards}."]
+        lines = [f"No card is found; without {blame.part} there would be {blame.without}."]
     return lines + [
         f'"{talent.lower()}" bare asks for the rank; in quotes it asks for the word in a name.'
         for talent in bare_talents(query)
