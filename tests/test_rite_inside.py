@@ -18,7 +18,7 @@ from pkgutil import walk_packages
 {loads}
 loaded = sorted(sys.modules)
 from tracker.course import BEGINS, ENDS_INTERVAL
-from tracker.dispatch import SETTLES
+from tracker.settling import SETTLES
 from tracker.effects.questions import ANSWERS
 from tracker.guards import RULES
 from tracker.operation import RESOLVES

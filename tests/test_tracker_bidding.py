@@ -10,7 +10,6 @@ from tracker_cases import HOUSES, Play
 from tracker_laws import broken
 
 from cardbase.catalog import Catalog
-from tracker.dispatch import SETTLES
 from tracker.errors import Misread, Refused
 from tracker.events import (
     BidPassed,
@@ -33,6 +32,7 @@ from tracker.petition.bidding import (
     pass_bid,
     under_way,
 )
+from tracker.settling import SETTLES
 from tracker.words import Bidding, Stat, Until
 
 

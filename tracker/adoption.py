@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Power
 from tracker.allegiance import CALLED, conditional, conditional_power
-from tracker.dispatch import settles
 from tracker.effects.said import domain_card, enter_word
 from tracker.errors import Misread
 from tracker.events import AllegiancesSet, CardDeployed, EffectBegan
@@ -14,6 +13,7 @@ from tracker.guards import allows, carries_out
 from tracker.numbers import allegiances
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.settling import settles
 from tracker.subdual import subdue
 from tracker.words import Place, Until
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tracker.disengage import engaged
-from tracker.dispatch import settles, settles_at_last
 from tracker.events import EffectsEnded, PhaseBegan, TurnBegan
 from tracker.guards import carries_out
 from tracker.operation import abandon, close_window
 from tracker.phases import STEPS, Acting
+from tracker.settling import settles, settles_at_last
 from tracker.words import Phase, Until, WindowKind
 
 if TYPE_CHECKING:

@@ -8,37 +8,18 @@ from tracker.errors import Misread, Refused
 from tracker.events import CommandGiven
 from tracker.moment import in_its_phase, speaker, verify_moment
 from tracker.operation import close_window
+from tracker.settling import AT_LAST, SETTLES
 from tracker.speech import Words, the_house
 from tracker.table import Cards, Table
 from tracker.verbs import VERBS, Option, Verb, Who
 from tracker.words import PHASE_LONG
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from tracker.state import Game
     from tracker.table import Hidden
     from tracker.words import HouseId
-
-SETTLES: list[Callable[[Table], None]] = []
-"""What follows from the game by itself after each command, in this order."""
-
-
-def settles(step: Callable[[Table], None]) -> Callable[[Table], None]:
-    """Enters something that follows by itself after each command."""
-    SETTLES.append(step)
-    return step
-
-
-AT_LAST: list[Callable[[Table], None]] = []
-"""What follows once more, when all else has: what ends last may have ended a phase."""
-
-
-def settles_at_last(step: Callable[[Table], None]) -> Callable[[Table], None]:
-    """Enters something that follows once more after all that follows by itself."""
-    AT_LAST.append(step)
-    return step
-
 
 def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     game: Game,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.dispatch import settles
 from tracker.events import Noted, OperationAdvanced
 from tracker.operation import finish
+from tracker.settling import settles
 from tracker.words import Kind, Stage
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from cardbase.vocabulary import Subtype
 from tracker.course import begins, ends_interval
 from tracker.deployment.costs import pay_solaris, verify_solaris
 from tracker.deployment.price import choices, cost_of
-from tracker.dispatch import settles
 from tracker.errors import Misread
 from tracker.events import CardActivated, TacticPlayed, WindowClosed, WindowOpened
 from tracker.guards import allows, carries_out, enforces
 from tracker.hand import from_hand, hand_pieces
 from tracker.operation import discard_played, discard_tactics
 from tracker.rite.fields import RITES, in_such_a_rite
+from tracker.settling import settles
 from tracker.sight import may_look
 from tracker.speech import the_house, the_piece
 from tracker.verbs import Option, Verb, Who, enter

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.dispatch import settles
 from tracker.errors import Misread
 from tracker.events import BidAwaited, BidPassed, BidRaised
 from tracker.guards import allows, carries_out, enforces
@@ -15,6 +14,7 @@ from tracker.petition.ending import THERE, cancel
 from tracker.petition.paying import settle
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.settling import settles
 from tracker.words import Bidding, Kind, Stat
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Subtype
-from tracker.dispatch import settles
 from tracker.effects.questions import answers, ask
 from tracker.events import EffectsEnded, Noted, ParticipantsJoined, RiteDeclared
 from tracker.kinds import subtypes
 from tracker.rite.sides import is_leader, participants, rite_of, taking_part
 from tracker.rite.starting import weirding_rank
+from tracker.settling import settles
 from tracker.words import RiteKind, Stage, Stat, Until
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tracker.dispatch import settles
 from tracker.events import OperationAdvanced
 from tracker.rite import weirding  # noqa: F401 - it settles what it does before a rite goes on
 from tracker.rite.windows import open_segment
+from tracker.settling import settles
 from tracker.words import PHASE_LONG, Kind, Stage
 
 if TYPE_CHECKING:

@@ -215,7 +215,7 @@ def limit_key(limit: Limit | RiteKind, rival: HouseId) -> str:
 @prompts("R-06")
 def declare_rite(at: Table, attack: Attack) -> None:
     """Declare a rite; what no source decides is asked first, then window 1 opens."""
-    from tracker.rite.inside import go_on
+    from tracker.rite.course import go_on
 
     verify_rite(at, attack)
     if attack.venture is None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.dispatch import settles
 from tracker.events import Noted, OperationAdvanced
 from tracker.guards import allows
 from tracker.resolving import resolved, stopped
 from tracker.rite.sides import stands
 from tracker.rite.starting import starting
+from tracker.settling import settles
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Stage
 

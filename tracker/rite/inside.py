@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tracker.rite import (
     assessment,
     bonus,
+    course,
     defending,
     defense,
     doubts,
@@ -27,7 +28,6 @@ from tracker.rite import (
     tactic_effects,
     weirding,
 )
-from tracker.rite.course import go_on
 from tracker.rite.fate_said import say_fate
 
 if TYPE_CHECKING:
@@ -38,13 +38,13 @@ __all__ = [
     "RUNS",
     "assessment",
     "bonus",
+    "course",
     "defending",
     "defense",
     "doubts",
     "engagement",
     "fate_choices",
     "fates",
-    "go_on",
     "leader_tactics",
     "not_rites",
     "resolution",

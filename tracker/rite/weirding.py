@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.dispatch import settles
 from tracker.effects.questions import answers, ask
 from tracker.events import DefenseDeclared, EffectsEnded, Noted
 from tracker.guards import carries_out
@@ -17,6 +16,7 @@ from tracker.rite.sides import rite_of
 from tracker.rite.starting import starter_now, weirding_rank
 from tracker.setting_names import SettingName
 from tracker.settings import ASK, chosen
+from tracker.settling import settles
 from tracker.words import Until
 
 if TYPE_CHECKING:

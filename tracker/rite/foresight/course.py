@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.dispatch import SETTLES
 from tracker.errors import Refused
 from tracker.events import OperationAdvanced, ParticipantsDropped, WindowClosed
 from tracker.operation import close_window
+from tracker.rite import inside  # noqa: F401 - a rite that is played ahead needs its steps
 from tracker.rite.declaration import Attack, declare_rite
 from tracker.rite.defending import can_decline, can_defend
 from tracker.rite.defense import can_counter, confirm, counter
@@ -17,6 +17,7 @@ from tracker.rite.engagement import join_declared
 from tracker.rite.kinds import is_persona
 from tracker.rite.sides import rite_of, serves
 from tracker.rite.windows import open_segment
+from tracker.settling import SETTLES
 from tracker.words import PHASE_LONG, PieceId, Stage
 
 if TYPE_CHECKING:
