@@ -21,6 +21,7 @@ from kanly.completion.board import (
     phases,
 )
 from kanly.deck_app import deck
+from kanly.find_app import FindCommand, find
 from kanly.game_app import game
 from kanly.output import remark, say
 from kanly.print_app import print_sheets
@@ -123,6 +124,9 @@ def card(
     if len(wanted) > 1:
         raise typer.BadParameter(f"--{wanted[0]} and --{wanted[1]} do not go together")
     return show(" ".join(name), view=wanted[0] if wanted else View.PAGE, as_json=json)
+
+
+app.command(cls=FindCommand, rich_help_panel=LOOK_UP)(find)
 
 
 @app.command(rich_help_panel=LOOK_UP)
