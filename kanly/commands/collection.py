@@ -118,7 +118,9 @@ def remove_card(name: str, count: int = 1, *, as_json: bool = False) -> int:
     try:
         left = remove(card, count)
     except NotOwned as fault:
-        remark(f"kanly: {fault}")
+        from kanly.next_step import told
+
+        remark(f"kanly: {told(fault)}")
         return Code.NOT_FOUND
     _say_now([Copies(card=card, count=left)], as_json=as_json)
     return Code.FOUND

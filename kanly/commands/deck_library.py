@@ -111,7 +111,9 @@ def rename(name: str, new: str) -> int:
     try:
         old = call(name, new)
     except DeckExists as fault:
-        remark(f"kanly: {fault}.")
+        from kanly.next_step import told
+
+        remark(f"kanly: {told(fault)}.")
         return Code.MISUSE
     say(f"{old} is called {clean(new)} now.")
     return Code.FOUND

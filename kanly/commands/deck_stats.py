@@ -81,7 +81,9 @@ def stats(
     try:
         found = statistics(verdict.case, wish.cards, wish.turns, wish.pace)
     except NotInDeck as fault:
-        remark(f"kanly: {fault}")
+        from kanly.next_step import told
+
+        remark(f"kanly: {told(fault)}")
         return Code.SEVERAL if fault.several else Code.NOT_FOUND
     if as_json:
         _say_json(source, verdict, found)

@@ -136,7 +136,9 @@ def _deal(
     try:
         shares = deal(match, pool, players, seed)
     except NotDealt as fault:
-        remark(f"kanly: {fault}")
+        from kanly.next_step import told
+
+        remark(f"kanly: {told(fault)}")
         return Code.NOT_FOUND
     draw = Draw(
         match=match,

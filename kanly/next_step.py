@@ -1,0 +1,129 @@
+"""What to type after an error, where its own line does not say so already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from errata.errors import KanlyError
+
+    Words: TypeAlias = Sequence[str]
+    Step: TypeAlias = str | Callable[[KanlyError, Words], str]
+
+NAMES_A_COMMAND = "kanly "
+"""A line that holds this says itself what to type."""
+
+BREAKS = "reinstalling Kanly brings the file back as it was"
+AT_TABLE = {"do", "preview", "legal", "rite"}
+"""The commands in which one speaks as at the table."""
+
+
+def _of_deck_file(fault: KanlyError, _: Words) -> str:
+    if getattr(fault, "nearest", ()):
+        return ""
+    if getattr(fault, "line", None) is not None:
+        return "kanly card NAME looks a card up"
+    return "kanly deck convert --help names the forms"
+
+
+def _of_table(_: KanlyError, words: Words) -> str:
+    if AT_TABLE.intersection(words):
+        return "kanly game legal lists what can be said now"
+    return "kanly game status shows the table"
+
+
+def _of_game(fault: KanlyError, _: Words) -> str:
+    nearest = getattr(fault, "nearest", ())
+    return "kanly game list shows all" if nearest else "kanly game new NAME lays one out"
+
+
+def _of_nearest(step: str) -> Callable[[KanlyError, Words], str]:
+    """The step, where no name is offered already."""
+    return lambda fault, _: "" if getattr(fault, "nearest", ()) else step
+
+
+STEPS: Mapping[str, Step] = {
+    "DataError": BREAKS,
+    "StaleErratum": BREAKS,
+    "OperationError": BREAKS,
+    "UnknownRule": "kanly ask WORDS finds a rule by what it says",
+    "SetFileError": "kanly import octgn takes the .xml files of an OCTGN set",
+    "TextFileError": "kanly import text takes rulebooks and rulings as plain text",
+    "DeckFileError": _of_deck_file,
+    "NotWritten": "name another place with --out",
+    "UnknownDeck": "kanly deck list shows the saved ones",
+    "DeckExists": "kanly deck list shows the names that are taken",
+    "NotOwned": "kanly collection show --all lists what you own",
+    "FormatError": "kanly deck formats lists those that can be used",
+    "LibraryError": "kanly doctor says how things stand; KANLY_HOME names another folder",
+    "CatalogError": "take the file away and the next command builds it anew",
+    "UnknownCard": "kanly card NAME takes it as you remember it",
+    "BadSeats": "as in kanly matchup --players 4 --draw",
+    "NotDealt": "kanly matchup --pool OWNED shows what a table can play",
+    "NotInDeck": _of_nearest("kanly deck show DECK lists its cards"),
+    "UnknownSetting": "kanly game settings lists them",
+    "BadSetting": "kanly game settings lists them",
+    "Misread": _of_table,
+    "NoWay": "kanly game log shows the events",
+    "BadEvent": "kanly game import FILE takes in an export that was kept",
+    "UnknownGame": _of_game,
+    "UnknownBranch": "kanly game branch lists them",
+    "TooManyBranches": "kanly game new NAME lays out another game",
+    "UnknownMoment": "kanly game log shows the events",
+    "BadRecord": "please report it",
+    "LostRace": "kanly game status shows it",
+    "LogDamaged": "kanly game import FILE takes an export in",
+    "LogFileError": "kanly game export writes such a file",
+    "CannotPrint": "kanly print list shows what each sheet takes",
+}
+"""By the name of a kind of error, so that none need be loaded; what is not here, its parent."""
+
+SAYS_ITSELF = {
+    "MissingData": "it says that reinstalling restores the file",
+    "NotKept": "it says what was expected, and where",
+    "UnknownSet": "it lists the sets there are",
+    "UnknownPower": "it lists the powers",
+    "UnknownFormat": "it lists the formats there are",
+    "HomeError": "it says which variable to set",
+    "CatalogNotKept": "the answer was given all the same",
+    "AmbiguousCard": "it lists the ids, and an id is what to type",
+    "UnknownInPool": "it says what may be meant, else what there is",
+    "OddsError": "it says what number was expected",
+    "QueryFault": "it says what may be meant, and marks the place",
+    "Refused": "kanly.refusal says the rule, its source and how to overrule it",
+    "SeveralFit": "it lists what fits, as it can be typed",
+    "GameExists": "it says to choose another name",
+    "BranchExists": "it says to choose another name",
+    "BadName": "it says what a name may hold",
+    "NoPdf": "it says what to install, and what works without",
+    "NotLaidOut": "it says that the .html file has it whole",
+}
+"""Kinds of error whose own line tells the next step, and how."""
+
+
+def told(fault: KanlyError, words: Words = ()) -> str:
+    """The line of an error with its next step behind it.
+
+    Args:
+        fault: The error.
+        words: The words of the command line, where they are at hand.
+    """
+    line, step = str(fault), next_step(fault, words)
+    if not step:
+        return line
+    return f"{line} {step[0].upper()}{step[1:]}." if line.endswith("?") else f"{line}; {step}"
+
+
+def next_step(fault: KanlyError, words: Words = ()) -> str:
+    """What to do after an error, "" where its own line says so."""
+    if NAMES_A_COMMAND in str(fault):
+        return ""
+    for kind in type(fault).__mro__:
+        if kind.__name__ in SAYS_ITSELF:
+            return ""
+        step = STEPS.get(kind.__name__)
+        if step is not None:
+            return step if isinstance(step, str) else step(fault, words)
+    return ""
