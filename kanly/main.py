@@ -184,14 +184,16 @@ def _deck_lane(words: list[str]) -> Callable[[], int] | None:
 
 
 def _told(fault: KanlyError, words: list[str]) -> str:
-    """The line that says what went wrong; a refusal comes with its proof."""
+    """The line that says what went wrong and what next; a refusal comes with its proof."""
     from tracker.errors import Refused
 
     if isinstance(fault, Refused):
         from kanly.refusal import told
 
         return told(fault, can_overrule="do" in words)
-    return str(fault)
+    from kanly.next_step import told as told_on
+
+    return told_on(fault, words)
 
 
 def _code(fault: KanlyError) -> int:
