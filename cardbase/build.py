@@ -4,21 +4,32 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sqlite3
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
-from cardbase.errors import CatalogError
+from cardbase.errors import CatalogError, CatalogNotKept
 from cardbase.fingerprint import APPLICATION_ID, data_hash
 from cardbase.home import ready_home
+from cardbase.place import CLOSED, replace_file, stamp_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from sqlalchemy import Engine
+
+    from cardbase.errors import CardbaseError
+    from cardbase.place import Stamp
 
 PATIENCE = 60.0
 BATCH = 200
 MAGIC = b"SQLite format 3\0"
 APPLICATION_AT = 68
+DISK = frozenset(
+    (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+)
+"""What SQLite says where the disk takes nothing more in."""
 
 
 class Watcher(Protocol):
@@ -29,6 +40,9 @@ class Watcher(Protocol):
 
     def set_aside(self, kept: Path) -> None:
         """A file that is no catalog of ours stood in the way; it was kept under this name."""
+
+    def not_kept(self, why: CardbaseError) -> None:
+        """It cannot be kept, and is built in memory for this once."""
 
 
 def build(target: Path, fresh: Callable[[], bool], watcher: Watcher | None = None) -> bool:
@@ -46,30 +60,63 @@ def build(target: Path, fresh: Callable[[], bool], watcher: Watcher | None = Non
         Whether this call built it.
 
     Raises:
-        CatalogError: the folder's disk is full, or the lock is held for a minute.
-        HomeError: the folder cannot be written.
+        CatalogNotKept: the folder's disk is full, or its file system takes no file or no lock.
+        CatalogError: the lock is held for a minute, or what stands there cannot be moved.
+        HomeClosed, HomeError: the folder cannot be written, or cannot be there.
         DataError, StaleErratum, MissingData: the data files are at fault.
     """
+    with _alone(target):
+        if fresh():
+            return False
+        for left in target.parent.glob(f"{target.name}.*.new*"):
+            left.unlink()
+        kept = _keep_foreign(target)
+        if kept and watcher:
+            watcher.set_aside(kept)
+        _build(target, watcher)
+        return True
+
+
+def build_in_memory(watcher: Watcher | None = None) -> sqlite3.Connection:
+    """A catalog that is held in memory alone, and is gone when it is closed.
+
+    Raises DataError, StaleErratum, MissingData where the data files are at fault.
+    """
+    from sqlalchemy import create_engine
+    from sqlalchemy.pool import StaticPool
+
+    held = sqlite3.connect(":memory:", check_same_thread=False)
+    engine = create_engine("sqlite://", creator=lambda: held, poolclass=StaticPool)
+    _write(engine, watcher)
+    held.execute("PRAGMA query_only = ON")
+    return held
+
+
+def remove(target: Path, stamp: Stamp | None) -> None:
+    """Remove the catalog if it is still the file of this stamp. Raises CatalogError, HomeError."""
+    with _alone(target):
+        if stamp is None or stamp_of(target) == stamp:
+            target.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _alone(target: Path) -> Iterator[None]:
+    """Hold the lock on the catalog; what the system says of its folder becomes our own error."""
     from filelock import FileLock, Timeout
 
     ready_home()
     try:
         with FileLock(target.with_name(target.name + ".lock"), timeout=PATIENCE):
-            if fresh():
-                return False
-            for left in target.parent.glob(f"{target.name}.*.new*"):
-                left.unlink()
-            kept = _keep_foreign(target)
-            if kept and watcher:
-                watcher.set_aside(kept)
-            _build(target, watcher)
-            return True
+            yield
     except Timeout:
         message = f"another process has been building it for {PATIENCE:.0f} seconds; try again"
         raise CatalogError(str(target), message) from None
+    except NotImplementedError:
+        raise CatalogNotKept(str(target), "its file system takes no locks") from None
     except OSError as fault:
         place = str(fault.filename or target)
-        raise CatalogError(place, f"cannot write it ({fault.strerror or fault})") from None
+        kind = CatalogNotKept if fault.errno in CLOSED else CatalogError
+        raise kind(place, f"cannot write it ({fault.strerror or fault})") from None
 
 
 def _keep_foreign(target: Path) -> Path | None:
@@ -88,25 +135,33 @@ def _keep_foreign(target: Path) -> Path | None:
 
 
 def _build(target: Path, watcher: Watcher | None) -> None:
-    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy import URL, create_engine
+    from sqlalchemy.exc import DBAPIError
 
     new = target.with_name(f"{target.name}.{os.getpid()}.new")
+    engine = create_engine(URL.create("sqlite", database=str(new)))
     try:
-        _write(new, watcher)
+        _write(engine, watcher)
+        engine.dispose()  # lets go of the file
         _flush(new)
-        new.replace(target)
-    except SQLAlchemyError as fault:
-        reason = str(getattr(fault, "orig", fault))
-        raise CatalogError(str(target), f"cannot build it ({reason})") from None
+        replace_file(new, target)
+    except DBAPIError as fault:
+        kind = CatalogNotKept if _is_of_the_disk(fault.orig) else CatalogError
+        raise kind(str(target), f"cannot build it ({fault.orig})") from None
     finally:
+        engine.dispose()
         with contextlib.suppress(FileNotFoundError):
             new.unlink()
 
 
-def _write(new: Path, watcher: Watcher | None) -> None:
-    """Write a complete catalog to a new file."""
-    from sqlalchemy import URL
-    from sqlmodel import Session, create_engine
+def _is_of_the_disk(fault: BaseException | None) -> bool:
+    """Whether the disk, not what is written, is at fault."""
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF in DISK
+
+
+def _write(engine: Engine, watcher: Watcher | None) -> None:
+    """Write a complete catalog to a database that is empty."""
+    from sqlmodel import Session
 
     from cardbase.assemble import assemble
     from cardbase.model import CatalogModel, MetaRow
@@ -118,24 +173,20 @@ def _write(new: Path, watcher: Watcher | None) -> None:
     assembly = assemble()
     found = points(assembly.cards)
     ready = [*rows(assembly), *search_rows(found)]
-    engine = create_engine(URL.create("sqlite", database=str(new)))
-    try:
-        with engine.begin() as connection:
-            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-            CatalogModel.metadata.create_all(connection)
-            for table in (WORDS, ASKED):
-                connection.exec_driver_sql(table)
-            enter_words(connection, found)
-        with Session(engine) as session:
-            for start in range(0, len(ready), BATCH):
-                session.add_all(ready[start : start + BATCH])
-                session.flush()
-                if watcher:
-                    watcher.wrote(min(start + BATCH, len(ready)), len(ready))
-            session.add(MetaRow.model_validate({"name": "hash", "value": made_of}))
-            session.commit()
-    finally:
-        engine.dispose()
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+        CatalogModel.metadata.create_all(connection)
+        for table in (WORDS, ASKED):
+            connection.exec_driver_sql(table)
+        enter_words(connection, found)
+    with Session(engine) as session:
+        for start in range(0, len(ready), BATCH):
+            session.add_all(ready[start : start + BATCH])
+            session.flush()
+            if watcher:
+                watcher.wrote(min(start + BATCH, len(ready)), len(ready))
+        session.add(MetaRow.model_validate({"name": "hash", "value": made_of}))
+        session.commit()
 
 
 def _flush(file: Path) -> None:

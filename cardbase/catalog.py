@@ -5,20 +5,23 @@ from __future__ import annotations
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard
+from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard
 from cardbase.names import fold, key
+from cardbase.place import address_of, stamp_of
 from cardbase.read import AT_ONCE, note_of, read_cards
 from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
     from types import TracebackType
 
     from cardbase.card import Card, Note
     from cardbase.facts import CardSet
+    from cardbase.query.find import Finder
 
     Rows = list[sqlite3.Row]
 
@@ -35,18 +38,28 @@ class Match:
     score: float
 
 
+SERIALIZED = 3
+"""`sqlite3.threadsafety` where threads may share a connection, as all common builds let them."""
+
+
 class Catalog:
     """An open catalog.db, read only. Use it as a context manager, or close it.
 
-    Every method raises DamagedCatalog when the file holds what it should not.
+    Threads may share it. Every method raises DamagedCatalog when the file holds what it should
+    not, and CatalogError once it is closed.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Open the file; it is never written in place, so no lock is taken."""
+    def __init__(self, path: Path, held: sqlite3.Connection | None = None) -> None:
+        """Open the file; it is never written in place, so no lock is taken.
+
+        Args:
+            path: Where it lies.
+            held: The catalog itself, where it is held in memory and not at its path.
+        """
         self.path = path
+        self.stamp = stamp_of(path)
         with self._spoken():
-            uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-            self._db = sqlite3.connect(uri, uri=True)
+            self._db = held or _connect(path)
             self._db.row_factory = sqlite3.Row
         self._spellings: dict[str, str] | None = None
         self._borne: dict[str, tuple[Card, ...]] = {}
@@ -159,6 +172,22 @@ class Catalog:
         cards = {card.id: card for card in self.cards([card_id for card_id, _ in scores])}
         return [Match(card=cards[card_id], score=score) for card_id, score in scores]
 
+    def find(self, query: str) -> tuple[Card, ...]:
+        """The cards a query finds (docs/find.md), sorted as it says. Raises QueryFault."""
+        return self.finder.found(query).cards
+
+    @cached_property
+    def finder(self) -> Finder:
+        """What answers queries; it keeps what it has read."""
+        from cardbase.query.find import Finder
+
+        return Finder(self)
+
+    def teach(self, function: Callable[[str | None, str], bool]) -> None:
+        """Let SQL call a function by its name, with a text of the catalog and what is asked."""
+        with self._spoken():
+            self._db.create_function(function.__name__, 2, function, deterministic=True)
+
     def sets(self) -> tuple[CardSet, ...]:
         """The sets, in order of publication."""
         from cardbase.facts import CardSet
@@ -192,5 +221,12 @@ class Catalog:
         """Say in one line what is wrong with the file: no database, or words out of their lists."""
         try:
             yield
+        except sqlite3.ProgrammingError as fault:  # the caller's fault, not the file's
+            raise CatalogError(str(self.path), f"cannot be asked ({fault})") from None
         except (sqlite3.Error, ValueError) as fault:
-            raise DamagedCatalog(self.path, str(fault)) from None
+            raise DamagedCatalog(self.path, str(fault), self.stamp) from None
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    address = f"{address_of(path.absolute())}?mode=ro&immutable=1"
+    return sqlite3.connect(address, uri=True, check_same_thread=sqlite3.threadsafety < SERIALIZED)

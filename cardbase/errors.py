@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from cardbase.place import Stamp
+
 
 class CardbaseError(KanlyError):
     """Root of what the card base raises on purpose."""
@@ -194,6 +196,11 @@ class HomeError(CardbaseError):
             "set KANLY_HOME to a folder that can be written"
         )
         self.folder = folder
+        self.reason = reason
+
+
+class HomeClosed(HomeError):
+    """The folder is in order, but nothing can be put there: no right to, or no room."""
 
 
 class CatalogError(CardbaseError):
@@ -203,12 +210,23 @@ class CatalogError(CardbaseError):
         super().__init__(f"{path}: {reason}")
 
 
-class DamagedCatalog(CatalogError):
-    """The catalog is there, but what it holds cannot be read; it can be built anew."""
+class CatalogNotKept(CatalogError):
+    """The catalog could be built, but not kept in its folder: no right to, or no room."""
 
-    def __init__(self, path: Path, reason: str) -> None:
+
+class DamagedCatalog(CatalogError):
+    """The catalog is there, but what it holds cannot be read; it can be built anew.
+
+    Args:
+        path: Where it lies.
+        reason: What is wrong with it.
+        stamp: Which file it was that lay there, as `cardbase.place.stamp_of` tells files apart.
+    """
+
+    def __init__(self, path: Path, reason: str, stamp: Stamp | None = None) -> None:
         super().__init__(str(path), f"damaged ({shown(reason)})")
         self.path = path
+        self.stamp = stamp
 
 
 class UnknownCard(CardbaseError):

@@ -6,7 +6,8 @@ import os
 import stat
 from pathlib import Path
 
-from cardbase.errors import HomeError, LibraryError
+from cardbase.errors import HomeClosed, HomeError, LibraryError
+from cardbase.place import CLOSED
 
 
 def home() -> Path:
@@ -48,12 +49,27 @@ def is_there(path: Path) -> bool:
 
 
 def ready_home() -> Path:
-    """The data folder, made when absent. Raises HomeError when it cannot be made or written."""
+    """The data folder, made when absent.
+
+    Raises:
+        HomeClosed: it may not be written, or there is no room to make it.
+        HomeError: it cannot be there at all.
+    """
     folder = home()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK | os.X_OK):
+            _try(folder)
+    except FileExistsError:
+        raise HomeError(str(folder), "it is a file, and no folder") from None
     except OSError as fault:
-        raise HomeError(str(folder), fault.strerror or str(fault)) from None
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise HomeError(str(folder), "Permission denied")
+        kind = HomeClosed if fault.errno in CLOSED else HomeError
+        raise kind(str(folder), fault.strerror or str(fault)) from None
     return folder
+
+
+def _try(folder: Path) -> None:
+    """Put a file there and take it away. Raises the OSError that tells why that cannot be."""
+    probe = folder / f"kanly-{os.getpid()}.part"
+    probe.touch()
+    probe.unlink()

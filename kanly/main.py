@@ -7,7 +7,7 @@ import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard, UnknownDeck
+from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard, UnknownDeck
 from errata.errors import KanlyError, UnknownRule
 from kanly.codes import Code
 from kanly.output import remark
@@ -93,11 +93,9 @@ def _healed(words: list[str]) -> int:
     try:
         return _dispatch(words)
     except DamagedCatalog as fault:
-        try:
-            fault.path.unlink(missing_ok=True)
-        except OSError as hindrance:
-            reason = f"damaged, and it cannot be replaced ({hindrance.strerror})"
-            raise CatalogError(str(fault.path), reason) from None
+        from cardbase.open import forget_damaged
+
+        forget_damaged(fault)
         code = _dispatch(words)
         remark(f"{fault}; built anew.")
         return code
@@ -128,6 +126,8 @@ def _dispatch(words: list[str]) -> int:
         lane = _game_lane(rest)
     if plain and command == "deck":
         lane = _deck_lane(rest)
+    if command == "find":
+        lane = _find_lane(rest)
     if lane is not None:
         return lane()
     from kanly.app import parse
@@ -145,6 +145,17 @@ def _faction_lane(words: list[str]) -> Callable[[], int] | None:
     from kanly.commands.faction import show
 
     return lambda: show(" ".join(words) if words else None, phase=phase)
+
+
+def _find_lane(words: list[str]) -> Callable[[], int] | None:
+    """A query with no option; -is:unique is none."""
+    from kanly.find_words import is_option
+
+    if not words or any(map(is_option, words)):
+        return None
+    from kanly.commands.find import show
+
+    return lambda: show(" ".join(words))
 
 
 def _game_lane(words: list[str]) -> Callable[[], int] | None:

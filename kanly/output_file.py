@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from cardbase.errors import NotWritten
+from cardbase.place import replace_file
 from kanly.output import say_exactly
 
 if TYPE_CHECKING:
@@ -20,20 +22,45 @@ def put(out: Path, text: str) -> None:
 
 
 def put_bytes(out: Path, data: bytes) -> None:
-    """Write a file whole or not at all. Raises NotWritten; what stood there stands then."""
-    part = out.with_name(out.name + ".part")
+    """Write a file whole or not at all. Raises NotWritten; what stood there stands then.
+
+    A link is followed to its file, and that file keeps its rights. A device or a pipe is no
+    file that another could take the place of: it is written to.
+    """
     try:
-        part.write_bytes(data)
-        part.replace(out)
-    except (OSError, ValueError) as fault:
-        with suppress(OSError, ValueError):
-            part.unlink(missing_ok=True)
+        target = out.resolve()
+        if target.exists() and not target.is_file() and not target.is_dir():
+            with target.open("wb") as stream:
+                stream.write(data)
+            return
+        _replace(target, data)
+    except (OSError, ValueError, RuntimeError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise NotWritten(str(out), reason) from None
 
 
+def _replace(target: Path, data: bytes) -> None:
+    """Write the data beside the target, have them on the disk, and give them its name."""
+    from secrets import token_hex
+    from shutil import copymode
+
+    part = target.with_name(f"kanly-{token_hex(8)}.part")  # short, and nobody else's
+    try:
+        with part.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if target.exists():
+            copymode(target, part)
+        replace_file(part, target)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
+
+
 def say_file(text: str) -> None:
-    """Write the text of a file to standard output in UTF-8, whatever the terminal speaks."""
+    """Write the text of a file to standard output, the same bytes on every system."""
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     say_exactly(text.removesuffix("\n"))

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from cardbase.errors import CardbaseError
+
 QUIET = 0.5
 
 Thing = TypeVar("Thing")
@@ -52,6 +54,10 @@ class Progress:
     def set_aside(self, kept: Path) -> None:
         """Say where a file went that stood in the catalog's place."""
         remark(f"catalog.db was damaged or not Kanly's: kept as {kept.name}, and built anew.")
+
+    def not_kept(self, why: CardbaseError) -> None:
+        """Say that the catalog is built for this one command alone."""
+        remark(f"{why}. Until then each command builds the catalog for itself.")
 
 
 class Steps:

@@ -57,7 +57,7 @@ def point_of(catalog: Catalog, row: Row) -> Point:
     try:
         return _point(row)
     except (ValueError, AttributeError) as fault:
-        raise DamagedCatalog(catalog.path, str(fault)) from None
+        raise DamagedCatalog(catalog.path, str(fault), catalog.stamp) from None
 
 
 def _point(row: Row) -> Point:

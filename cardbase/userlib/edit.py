@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from cardbase.home import library_path, ready_home
+from cardbase.home import is_there, library_path, ready_home
 from cardbase.userlib.file import VERSION, connect, plainly, version_of, writing
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ def editing(path: Path | None = None) -> Iterator[sqlite3.Connection]:
         LibraryError: it cannot be opened, made or brought up to date.
     """
     place = path or ready_home() / library_path().name
+    is_there(place)  # refuses what is no file, which SQLite would try its hands at
     with plainly(place):
         connection = _up_to_date(place) or _made(place)
     try:

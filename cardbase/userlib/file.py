@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.errors import LibraryError
+from cardbase.place import address_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +37,7 @@ REASONS = {
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """A connection in SQLite's mode ro, rw or rwc, that begins no transaction by itself."""
-    address = f"{path.absolute().as_uri()}?mode={mode}"
+    address = f"{address_of(path.absolute())}?mode={mode}"
     return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
 
 

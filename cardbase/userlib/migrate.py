@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cardbase.errors import LibraryError
+from cardbase.place import replace_file
 from cardbase.userlib.file import connect, plainly, version_of, writing
 from cardbase.userlib.steps import STEPS
 
@@ -60,9 +61,13 @@ def _back_up(path: Path, version: int) -> Path:
             finally:
                 copy.close()
                 source.close()
-        os.replace(part, backup)  # noqa: PTH105 - a whole backup or none
+        replace_file(part, backup)
     except OSError as fault:
         raise LibraryError(str(backup), f"cannot back up the library ({fault.strerror})") from None
+    except BaseException:
+        with suppress(OSError):  # half a backup only fills the disk
+            part.unlink(missing_ok=True)
+        raise
     return backup
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
@@ -32,13 +30,16 @@ def write(form: str) -> int:
 
 def _write_csv(cards: tuple[Card, ...]) -> None:
     import csv
+    from io import StringIO
 
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
+    from kanly.output_file import say_file
+
+    lines = StringIO()
     rows = [_flat(card) for card in cards]
-    writer = csv.DictWriter(sys.stdout, fieldnames=list(rows[0]), lineterminator="\n")
+    writer = csv.DictWriter(lines, fieldnames=list(rows[0]), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
+    say_file(lines.getvalue())
 
 
 def _flat(card: Card) -> dict[str, object]:

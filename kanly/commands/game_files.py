@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from kanly.codes import Code
 from kanly.game_open import GAME
-from kanly.output import remark, say, say_exactly, say_json
-from kanly.output_file import put
+from kanly.output import remark, say, say_json
+from kanly.output_file import put, say_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ def write(game: str = "", out: Path | None = None) -> int:
             raise UnknownGame("")
         text = "\n".join(export_lines(log, wanted))
     if out is None:
-        say_exactly(text)
+        say_file(text)
         return Code.FOUND
     put(out, f"{text}\n")
     remark(f"{wanted} is written to {out}, {text.count(chr(10)) - 1} events.")
