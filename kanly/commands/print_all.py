@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from base64 import b64encode
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import repeat
 from typing import TYPE_CHECKING
@@ -142,14 +143,15 @@ def _pages(
 def _all_drawn(pages: Sequence[Page]) -> Iterator[Drawn | PrintError]:
     """The PDF of each page in turn, or why there is none; several are laid out at a time.
 
-    A bar tells how far it is.
+    A bar tells how far it is. Who stops it, stops what is being laid out, too.
     """
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     workers = min(WORKERS, os.cpu_count() or 1)
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        waiting = [pool.submit(draw, page.html) for page in pages]
+        with _deaf():
+            waiting = [pool.submit(draw, page.html) for page in pages]
         try:
             for one in tracked(waiting, "Printing"):
                 try:
@@ -158,8 +160,24 @@ def _all_drawn(pages: Sequence[Page]) -> Iterator[Drawn | PrintError]:
                     yield fault
                 except BrokenExecutor as fault:  # the process died: out of memory, or stopped
                     yield NotLaidOut(fault)
+        except BaseException:
+            for child in active_children():
+                child.terminate()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes begun inside hear no Ctrl-C: this one hears it, and ends them."""
+    from signal import SIG_IGN, SIGINT, signal
+
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
 
 
 def _write(out: Path, page: Page, drawn: Drawn | PrintError | None) -> Entry:
