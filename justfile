@@ -31,6 +31,10 @@ types:
 site:
     PYTHONPATH=docs {{ python }} -m making
 
+# play the tour's commands anew and make its pictures; read the difference before you commit it
+tour:
+    PYTHONPATH=docs {{ python }} -m making.tour
+
 # build the wheel, install it into an empty environment, look a card up, print a sheet, run the tests
 wheel:
     rm -rf dist build/wheel

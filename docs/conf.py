@@ -28,21 +28,38 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
 html_show_search_summary = False  # a summary is fetched, which no browser does from a file
-pygments_style = "tango"
-pygments_dark_style = "monokai"
-html_theme_options = {
-    "sidebar_hide_name": False,
-    "light_css_variables": {
-        "color-brand-primary": "#8a3f0c",
-        "color-brand-content": "#8a3f0c",
-        "color-brand-visited": "#6b3f74",
-    },
-    "dark_css_variables": {
-        "color-brand-primary": "#f0a860",
-        "color-brand-content": "#f0a860",
-        "color-brand-visited": "#d3a6dc",
-    },
+html_use_index = False
+html_favicon = html_logo = "style/kanly.svg"
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+LIGHT = {
+    "color-brand-primary": "#8a3f0c",
+    "color-brand-content": "#8a3f0c",
+    "color-brand-visited": "#6b3f74",
+    "color-background-primary": "#fffdf9",
+    "color-background-secondary": "#f8f2e8",
+    "color-background-border": "#e6dac6",
+    "color-background-hover": "#efe5d3",
+    "color-code-background": "#f8f2e8",
+    "color-inline-code-background": "#f8f2e8",
+    "color-table-header-background": "#f8f2e8",
+    "color-table-border": "#e6dac6",
 }
+DARK = {
+    "color-brand-primary": "#f0a860",
+    "color-brand-content": "#f0a860",
+    "color-brand-visited": "#d3a6dc",
+    "color-foreground-primary": "#ece3d5",
+    "color-background-primary": "#171310",
+    "color-background-secondary": "#1e1914",
+    "color-background-border": "#3b3127",
+    "color-background-hover": "#2a231b",
+    "color-code-background": "#1e1914",
+    "color-inline-code-background": "#241d17",
+    "color-table-header-background": "#241d17",
+    "color-table-border": "#3b3127",
+}
+html_theme_options = {"light_css_variables": LIGHT, "dark_css_variables": DARK}
 
 
 def setup(app: Sphinx) -> None:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sphinx.cmd.build import main as sphinx
 
 from making.sources import DOCS, ROOT, lay_out
+from making.tour import difference, play
 
 BUILD = ROOT / "build"
 STRICT = ["--fail-on-warning", "--nitpicky", "--keep-going", "--quiet", "--fresh-env"]
 
 
 def main() -> int:
-    """Lay the pages out and have Sphinx make the site of them; any warning fails."""
+    """Play the tour, lay the pages out and have Sphinx make the site of them; any warning fails."""
+    with TemporaryDirectory() as here:
+        if untrue := difference(play(Path(here, "evening"), Path(here, "home"))):
+            sys.stderr.write(f"{untrue}\ndocs/tour.md is not what is played: see just tour\n")
+            return 1
     pages, made, kept = BUILD / "site-source", BUILD / "site", BUILD / "site-kept"
     lay_out(pages)
     code = sphinx([*STRICT, "-c", str(DOCS), "-d", str(kept), str(pages), str(made)])

@@ -13,8 +13,12 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 LINK = re.compile(r"(?<=\]\()(?!\w+:|#)([^)#\s]+)")
 """What a link or picture names inside the repository, its anchor left off."""
-TAKEN_IN = {"README.md": "readme.md", "CHANGELOG.md": "changelog.md"}
-"""Pages of the repository's own folder, and what they are called in the site."""
+CALLED = {
+    "docs/search.md": "questions.md",  # Sphinx has a search.html of its own
+    "README.md": "readme.md",
+    "CHANGELOG.md": "changelog.md",
+}
+"""Pages that the site calls otherwise than the repository, or has from elsewhere."""
 FILES = "files"
 """Where the site keeps other files of the repository that a page names."""
 
@@ -25,33 +29,44 @@ def lay_out(to: Path, root: Path = ROOT) -> None:
     Raises FileNotFoundError where a page names a file that is not there.
     """
     shutil.rmtree(to, ignore_errors=True)
-    shutil.copytree(root / "docs", to, ignore=shutil.ignore_patterns("making", "*.py", "__*"))
-    for page in sorted(to.glob("*.md")):
-        _write(to, page.name, page.read_text(encoding="utf-8"), PurePosixPath("docs"), root)
-    for name, called in TAKEN_IN.items():
-        _write(to, called, (root / name).read_text(encoding="utf-8"), PurePosixPath(), root)
+    left_out = shutil.ignore_patterns("making", "*.md", "*.py", "__*")
+    shutil.copytree(root / "docs", to, ignore=left_out)
+    taken = [f"docs/{page.name}" for page in (root / "docs").glob("*.md")]
+    for page in sorted({*taken, *CALLED}):
+        _write(to, PurePosixPath(page), root)
     (to / FOLDER).mkdir()
     for name, text in pages(commands()).items():
-        (to / FOLDER / name).write_text(text, encoding="utf-8")
+        (to / FOLDER / name).write_text(_renamed(text), encoding="utf-8")
 
 
-def _write(to: Path, name: str, text: str, folder: PurePosixPath, root: Path) -> None:
-    """Write a page that stands in this folder of the repository."""
-    named: set[PurePosixPath] = set()
+def _write(to: Path, page: PurePosixPath, root: Path) -> None:
+    """Write a page of the repository; what else it names goes into a folder of files."""
+    others: set[PurePosixPath] = set()
 
     def moved(found: re.Match[str]) -> str:
-        there = _within(folder / found[1])
-        if there.parts[0] == "docs":
-            return str(PurePosixPath(*there.parts[1:]))
-        if str(there) in TAKEN_IN:
-            return TAKEN_IN[str(there)]
-        named.add(there)
+        there = _within(page.parent / found[1])
+        if there.parts[0] == "docs" or str(there) in CALLED:
+            return _called(there)
+        others.add(there)
         return f"{FILES}/{there}"
 
-    (to / name).write_text(LINK.sub(moved, text), encoding="utf-8")
-    for file in named:
+    text = (root / page).read_text(encoding="utf-8")
+    (to / _called(page)).write_text(LINK.sub(moved, text), encoding="utf-8")
+    for file in others:
         (to / FILES / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(root / file, to / FILES / file)
+
+
+def _renamed(text: str) -> str:
+    """A page made for the site, its links to pages of docs/ as the site calls those."""
+    for page, called in CALLED.items():
+        text = text.replace(f"](../{PurePosixPath(page).name}", f"](../{called}")
+    return text
+
+
+def _called(page: PurePosixPath) -> str:
+    """What the site calls something of docs/, or a page it takes in."""
+    return CALLED.get(str(page)) or str(PurePosixPath(*page.parts[1:]))
 
 
 def _within(path: PurePosixPath) -> PurePosixPath:

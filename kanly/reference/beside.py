@@ -17,6 +17,9 @@ ENVIRONMENT = {
     "KANLY_HOME": "The data folder, where it is not to be the system's own.",
     "KANLY_GAME": "The game that commands at the table mean, unless --game says it.",
     "KANLY_DEBUG": "With any value, a fault of Kanly's own is raised as a developer reads it.",
+    "KANLY_PAGER": "What long answers are read with on a terminal; else PAGER, else less.",
+    "PAGER": "The same, for all programs.",
+    "NO_PAGER": "With any value, nothing is paged.",
     "NO_COLOR": "With any value, nothing is shown in bold.",
 }
 FILES = {
@@ -45,7 +48,15 @@ BESIDE = {
             ("kanly card wierding way", "a misspelt name will do"),
             ("kanly card eots:pogrom --printed", "one card by its id, its layers side by side"),
         ),
-        see=("errata", "rule", "ask"),
+        see=("find", "errata", "rule", "ask"),
+    ),
+    "find": Beside(
+        examples=(
+            ("kanly find 't:persona a:atreides cost<=6'", "personas of one power that cost little"),
+            ("kanly find 'is:errata -is:unique' --sort cost", "changed by errata, not unique"),
+        ),
+        see=("card", "ask"),
+        page="find.md",
     ),
     "errata": Beside(
         examples=(("kanly errata litany", "what official errata changed on one card"),),

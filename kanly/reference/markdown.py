@@ -26,13 +26,16 @@ def pages(root: Command) -> dict[str, str]:
 
 
 def _index(root: Command) -> str:
-    order = "\n".join(command.words[-1] for command in root.commands)
     lines = [
         "# Commands",
-        f"{root.help} Every command tells its arguments and options with `--help`; after "
-        "`pip install` into a prefix, `man kanly-card` shows the same pages.",
+        f"{root.help} Every command tells its arguments and options with `--help`. Where Kanly is "
+        "installed with its man pages beside it, `man kanly-card` shows what stands here.",
         *_uses(root),
-        *_table("Command", "Does", ((_linked(one), one.help) for one in _below(root))),
+    ]
+    for heading, group in _grouped(root.commands).items():
+        below = (one for command in group for one in command.walk())
+        lines += [f"## {heading}", *_table("Command", "Does", ((_linked(o), o.help) for o in below))]
+    lines += [
         "## Options of `kanly` itself",
         *_options(root),
         "## Exit codes",
@@ -41,9 +44,20 @@ def _index(root: Command) -> str:
         *_table("Variable", "Does", _coded(ENVIRONMENT)),
         "## Files",
         *_table("In the data folder", "Holds", _coded(FILES)),
-        f"```{{toctree}}\n:hidden:\n\n{order}\n```",
+        "```{toctree}\n:hidden:\n",
     ]
-    return "\n\n".join(lines) + "\n"
+    order = [one.words[-1] for group in _grouped(root.commands).values() for one in group]
+    return "\n\n".join(lines) + "\n".join(["", *order, "```"]) + "\n"
+
+
+def _grouped(commands: Iterable[Command]) -> dict[str, list[Command]]:
+    """The commands under the headings of the help, in its order."""
+    from kanly.command_groups import HEADINGS
+
+    groups: dict[str, list[Command]] = {heading: [] for heading in HEADINGS}
+    for command in commands:
+        groups[command.heading or HEADINGS[-1]].append(command)
+    return {heading: group for heading, group in groups.items() if group}
 
 
 def _page(command: Command) -> str:
@@ -96,10 +110,6 @@ def _named(option: Option) -> str:
 
 def _told(option: Option) -> str:
     return f"{option.help} ({'; '.join(option.notes)})" if option.notes else option.help
-
-
-def _below(root: Command) -> Iterator[Command]:
-    return (one for one in root.walk() if one is not root)
 
 
 def _linked(command: Command) -> str:

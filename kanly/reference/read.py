@@ -31,12 +31,13 @@ def _command(found: Declared, words: tuple[str, ...]) -> Command:
     from typer.core import TyperArgument, TyperGroup, TyperOption
 
     below: Mapping[str, Declared] = {}
-    alone = True
+    alone, panel = True, getattr(found, "rich_help_panel", None)
     if isinstance(found, TyperGroup):
         below, alone = found.commands, found.invoke_without_command
     return Command(
         words=words,
         help=" ".join((found.help or "").split()),
+        heading=panel if isinstance(panel, str) else "",
         arguments=tuple(_argument(one) for one in found.params if isinstance(one, TyperArgument)),
         options=(
             *(

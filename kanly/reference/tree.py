@@ -63,6 +63,8 @@ class Command:
     words: tuple[str, ...]
     """What is typed to call it: kanly, game, do."""
     help: str
+    heading: str = ""
+    """What it stands under in the list of commands."""
     arguments: tuple[Argument, ...] = ()
     options: tuple[Option, ...] = ()
     commands: tuple[Command, ...] = ()
