@@ -24,8 +24,17 @@ class FindCommand(TyperCommand):
         return super().parse_args(ctx, [*options, "--", *words])
 
 
+def query_words(incomplete: str) -> list[str]:
+    """What a word of a query may become."""
+    from cardbase.query.complete import completions
+
+    return completions(incomplete)
+
+
 def find(  # noqa: PLR0913, PLR0917 - each is an option
-    query: Annotated[list[str] | None, typer.Argument(metavar="QUERY", help=QUERY)] = None,
+    query: Annotated[
+        list[str] | None, typer.Argument(metavar="QUERY", autocompletion=query_words, help=QUERY)
+    ] = None,
     sort: Annotated[
         list[str] | None, typer.Option(metavar="FIELD", help="Sort by it: cost,-battle.")
     ] = None,

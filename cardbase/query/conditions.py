@@ -118,15 +118,13 @@ def _in_lists(value: Place) -> tuple[str, ...]:
 
 def _listed(field: Field, op: Op, value: Place) -> Leaf:
     word = plain(value.text)
-    if not meant(field.name, op, word):
-        whole = (
-            " (= wants the whole name)"
-            if op is not Op.HAS and meant(field.name, Op.HAS, word)
-            else ""
-        )
-        names = [typed_form(name) for one in choices(field.name) for name in one.names]
-        raise value.fault(expected(field.name) + whole, nearest(value.text, names))
-    return Listed(field=field.name, op=op, word=word)
+    if meant(field.name, op, word):
+        return Listed(field=field.name, op=op, word=word)
+    if meant(field.name, Op.HAS, word):
+        contains = f"{field.name}:{typed_form(value.text)}"
+        raise value.fault(f"a whole name after {op}", [contains])
+    names = [typed_form(name) for one in choices(field.name) for name in one.names]
+    raise value.fault(expected(field.name), nearest(value.text, names))
 
 
 def _number(field: Field, op: Op, value: Place) -> Leaf:
@@ -143,8 +141,8 @@ def _number(field: Field, op: Op, value: Place) -> Leaf:
                 "a number; X is more and less than none, so only cost:x and cost!=x ask it"
             )
         return CostX(op=same)
-    other = None if value.quoted else called(value.text)
-    if other and other.takes in {Takes.NUMBER, Takes.NEED}:
+    other = _number_field(value)
+    if other:
         return Compared(field=field.name, op=same, other=other.name)
     x = ", x" if field.name == "cost" else ""
     numbers = [name for name, one in by_name().items() if one.takes is Takes.NUMBER]
@@ -152,6 +150,12 @@ def _number(field: Field, op: Op, value: Place) -> Leaf:
         f"a number up to {GREATEST}, a range such as 1..3{x} or a field with a number",
         nearest(value.text, numbers) if value.text.isalpha() else (),
     )
+
+
+def _number_field(value: Place) -> Field | None:
+    """The field with a number that a bare word names, for two fields to be compared."""
+    known = None if value.quoted else called(value.text)
+    return known if known and known.takes in {Takes.NUMBER, Takes.NEED} else None
 
 
 def _needed(field: Field, op: Op, value: Place, more: tuple[Place, ...]) -> Leaf:
@@ -169,7 +173,7 @@ def _needed(field: Field, op: Op, value: Place, more: tuple[Place, ...]) -> Leaf
             raise number.fault(f"a number up to {GREATEST}")
         return Needs(talent=talent, op=Op.IS if how is Op.HAS else how, rank=int(number.text))
     if talent is None or not found:
-        if value.text.isalpha():
+        if value.text.isalpha() and not _number_field(value):
             raise value.fault("a talent, a rank, or both", nearest(value.text, TALENTS))
         return _number(field, op, value)
     if found[2]:

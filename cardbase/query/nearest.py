@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-ALIKE = 60
+ALIKE = 66
 """How like a known word must be, of 100, to be offered."""
 
 LONGEST = 40

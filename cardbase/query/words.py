@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import Kind
@@ -99,7 +99,7 @@ def plain(text: str) -> str:
     return " ".join(fold(text))
 
 
-@cache
+@lru_cache(maxsize=512)
 def meant(field: str, op: Op, word: str) -> tuple[str, ...]:
     """The values that a folded word means, () when it is none of the list.
 
@@ -118,8 +118,7 @@ def _fitting(field: str, op: Op, typed: Words) -> tuple[str, ...]:
     ways = [[value for value, name in known if key(name) == key(typed)]]
     if op is Op.HAS:
         ways[0] += [value for value, name in known if _within(typed, name)]
-        if len(key(typed)) >= BEGUN:
-            ways.append([value for value, name in known if _begun(typed, name)])
+        ways.append([value for value, name in known if _begun(typed, name)])
     return next((tuple(dict.fromkeys(found)) for found in ways if found), ())
 
 
@@ -130,8 +129,11 @@ def _within(typed: Words, name: Words) -> bool:
 
 
 def _begun(typed: Words, name: Words) -> bool:
-    """Whether each word begins a word of the name."""
-    return bool(typed) and all(any(word.startswith(one) for word in name) for one in typed)
+    """Whether each word begins a word of the name, or is one when it is short."""
+    return bool(typed) and all(
+        one in name or (len(one) >= BEGUN and any(word.startswith(one) for word in name))
+        for one in typed
+    )
 
 
 def _by_alias(word: str) -> tuple[str, ...]:
