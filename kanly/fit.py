@@ -15,7 +15,7 @@ def told(answer: Answer) -> list[str]:
     """One line, or two where a character has versions; none when the one card was named."""
     missing = f'No card is named "{shown(answer.asked)}"'
     if answer.fit is Fit.NONE:
-        return [f"{missing}, nor anything near it."]
+        return [f"{missing}, nor anything near it; kanly find looks by what a card is or does."]
     if answer.fit is Fit.SEVERAL:
         near = "this comes near" if len(answer.cards) == 1 else "these come near"
         return [f"{missing}; {near}. Ask for one by its id."]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -12,17 +13,19 @@ if TYPE_CHECKING:
     Words: TypeAlias = Sequence[str]
     Step: TypeAlias = str | Callable[[KanlyError, Words], str]
 
-NAMES_A_COMMAND = "kanly "
-"""A line that holds this says itself what to type."""
+SAYS_WHAT_TO_TYPE = re.compile(r"kanly [a-z]|--[a-z]")
+"""A line in which a command or an option stands says itself what to type."""
 
 BREAKS = "reinstalling Kanly brings the file back as it was"
 AT_TABLE = {"do", "preview", "legal", "rite"}
 """The commands in which one speaks as at the table."""
 
 
-def _of_deck_file(fault: KanlyError, _: Words) -> str:
+def _of_deck_file(fault: KanlyError, words: Words) -> str:
     if getattr(fault, "nearest", ()):
         return ""
+    if "collection" in words[:1]:
+        return "kanly collection export shows the form"
     if getattr(fault, "line", None) is not None:
         return "kanly card NAME looks a card up"
     return "kanly deck convert --help names the forms"
@@ -118,7 +121,7 @@ def told(fault: KanlyError, words: Words = ()) -> str:
 
 def next_step(fault: KanlyError, words: Words = ()) -> str:
     """What to do after an error, "" where its own line says so."""
-    if NAMES_A_COMMAND in str(fault):
+    if SAYS_WHAT_TO_TYPE.search(str(fault)):
         return ""
     for kind in type(fault).__mro__:
         if kind.__name__ in SAYS_ITSELF:

@@ -95,7 +95,8 @@ def test_an_alias_is_no_slip(kanly: Kanly) -> None:
 @pytest.mark.parametrize("options", [(), ("--json",), ("--quote",)])
 def test_nonsense_is_1(kanly: Kanly, question: str, options: tuple[str, ...]) -> None:
     said = kanly("ask", question, *options)
-    assert (said.code, said.err) == (1, f'Nothing answers "{question}".\n')
+    told = "fewer or other words may, and kanly rule lists all rules."
+    assert (said.code, said.err) == (1, f'Nothing answers "{question}"; {told}\n')
     if "--json" in options:
         body = body_of(said.out)
         assert (body["answer"], body["related"], body["sure"]) == (None, [], False)

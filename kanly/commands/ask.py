@@ -70,7 +70,8 @@ def _remarks(found: Found) -> Iterator[str]:
     if found.question.cut:
         yield f"Only the beginning is read, {MOST_WORDS} words at most."
     if not found.hits:
-        yield f'Nothing answers "{shown(found.question.asked)}".'
+        asked = shown(found.question.asked)
+        yield f'Nothing answers "{asked}"; fewer or other words may, and kanly rule lists all rules.'
         return
     for group in found.question.groups:
         if not group.known:
