@@ -93,7 +93,7 @@ def start(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
     ] = False,
-    no_pager: Annotated[  # noqa: ARG001 - taken out before words are parsed, listed here
+    no_pager: Annotated[
         bool, typer.Option("--no-pager", help="Write long answers past the pager.")
     ] = False,
 ) -> None:
