@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -17,12 +18,12 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from fuzz_reach import bound_memory
-from fuzz_room import named, names
+from fuzz_room import named, names, ready
 from fuzz_run import Told, judged, run
 
 OUT = Path("build/fuzz").resolve()
 AT_HAND = "at-hand"
-STUCK = 120.0
+STUCK = 600.0
 """Seconds after which a process that has begun no other input is ended: C code hears no alarm."""
 
 LOOK = 0.5
@@ -34,6 +35,7 @@ def main(words: Sequence[str]) -> int:
     asked = _asked(words)
     if asked.again:
         return _again(asked.target[0], Path(asked.again).read_bytes())
+    ready(OUT).close()
     waiting = list(asked.target or names())
     running: dict[str, BaseProcess] = {}
     bad: list[str] = []
@@ -78,6 +80,7 @@ def _work(name: str, inputs: int, seed: int) -> None:
         hand.write(data)
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
+        shutil.copytree(OUT / "home", Path(place, "home"))
         told = run(named(name, Path(place)), inputs, seed, at_hand=at_hand)
         os.chdir(OUT)
     sys.exit(_tell(told))

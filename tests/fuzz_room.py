@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import fuzz_files
 import fuzz_games
 import fuzz_line
+import fuzz_query
 import fuzz_words
 
 from cardbase import open_catalog
@@ -25,6 +26,7 @@ MADE: dict[Callable[[Catalog, Path], Iterator[Target]], tuple[str, ...]] = {
         *("set-file", "format", "collection", "documents", "encodings"),
     ),
     fuzz_words.targets: ("operation", "name", "question", "setting"),
+    fuzz_query.targets: ("query",),
     fuzz_games.targets: ("game-file", "game-event", "game-word"),
     fuzz_line.targets: ("line", "rule"),
 }
@@ -38,12 +40,14 @@ def names() -> list[str]:
 
 def named(name: str, folder: Path) -> Target:
     """The target of that name; it may write in the folder, where KANLY_HOME is from now on."""
+    catalog = ready(folder)
     make = next(make for make, made in MADE.items() if name in made)
-    return next(one for one in make(_ready(folder), folder) if one.name == name)
+    return next(one for one in make(catalog, folder) if one.name == name)
 
 
-def _ready(folder: Path) -> Catalog:
+def ready(folder: Path) -> Catalog:
+    """The catalog in a folder, built where it is not there yet; KANLY_HOME is there for good."""
     home = folder / "home"
-    home.mkdir(exist_ok=True)
+    home.mkdir(parents=True, exist_ok=True)
     os.environ |= {"KANLY_HOME": str(home), "NO_COLOR": "1", "KANLY_DEBUG": "1"}
     return open_catalog()

@@ -19,8 +19,8 @@ from errata.errors import KanlyError
 LONGEST_LINE = 1500
 """Signs of what an error says."""
 
-ALL_WATCHED = 3000
-"""So many inputs at the beginning are all watched for new lines; of the others one in four is."""
+ALL_WATCHED = 1000
+"""So many inputs at the beginning are all watched for new lines; of the others one in eight is."""
 
 _VARYING = re.compile(r'"[^"]*"|[0-9]+')
 """What makes two refusals of one kind differ; one worded in a new way is kept as a new line is."""
@@ -135,7 +135,7 @@ def _one(target: Target, data: bytes, reach: Reach, told: Told) -> str:
     """Read one input, watched where it is its turn; note what came of it, return it in words."""
     told.inputs += 1
     start = time.process_time()
-    if told.inputs <= ALL_WATCHED or told.inputs % 4 == 0:
+    if told.inputs <= ALL_WATCHED or told.inputs % 8 == 0:
         with reach.watched():
             came = _tried(target, data)
     else:

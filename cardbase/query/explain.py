@@ -5,10 +5,12 @@ from __future__ import annotations
 from cardbase.powers import short_name
 from cardbase.query import tree as t
 from cardbase.query.fields import TALENTS
+from cardbase.query.limits import LONGEST
 from cardbase.query.marks import has_marks, is_marks
 from cardbase.query.tree import Op
 from cardbase.query.words import NONE, meant
 from cardbase.vocabulary import Power, Talent
+from errata.shown import shown
 
 COMPARED = {
     Op.HAS: "is",
@@ -56,10 +58,10 @@ def _within(head: str, parts: tuple[t.Node, ...], indent: str) -> list[str]:
 def _leaf(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
     match node:
         case t.Named(word=word):
-            return f'name or title says "{word}"'
+            return f'name or title says "{shown(word, most=LONGEST)}"'
         case t.Said(field=field, op=op, text=text):
             how = {Op.HAS: "says", Op.IS: "is as a whole", Op.OTHER: "is there and not"}[op]
-            return f'{_told(field)} {how} "{text}"'
+            return f'{_told(field)} {how} "{shown(text, most=LONGEST)}"'
         case t.Listed(field=field, op=op):
             return (
                 f"{_told(field)} {'is there and not' if op is Op.OTHER else 'has'} {_meant(node)}"
