@@ -31,6 +31,9 @@ MOST_NEAR = 2
 """How many such points are shown in their words."""
 
 
+OTHERWISE = "fewer or other words may, and kanly rule lists all rules."
+
+
 def show(
     words: str,
     *,
@@ -71,7 +74,7 @@ def _remarks(found: Found) -> Iterator[str]:
         yield f"Only the beginning is read, {MOST_WORDS} words at most."
     if not found.hits:
         asked = shown(found.question.asked)
-        yield f'Nothing answers "{asked}"; fewer or other words may, and kanly rule lists all rules.'
+        yield f'Nothing answers "{asked}"; {OTHERWISE}'
         return
     for group in found.question.groups:
         if not group.known:
