@@ -16,9 +16,12 @@ from kanly.deck_app import deck
 from kanly.game_app import game, rite
 from kanly.prints.offers import OFFERS
 from kanly.prints.order import OPTION, Offer
+from kanly.reference.read import commands
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+TREE = commands()
+PAGES = ["README.md", "CHANGELOG.md", *(f"docs/{page.name}" for page in ROOT.glob("docs/*.md"))]
 GROUPS = (
     ("", app),
     ("import ", take_in),
@@ -37,8 +40,8 @@ COMMANDS = [
 
 
 def test_every_command_is_found() -> None:
-    own = ["card", "errata", "rule", "ask", "matchup", "faction", "print"]
-    own += ["sets", "doctor"]
+    own = ["card", "find", "errata", "rule", "ask", "matchup", "faction", "print"]
+    own += ["sets", "doctor", "help"]
     own += ["import octgn", "import text", "export cards"]
     decks = "check repair show convert diff draw formats stats save list rename forget lacks"
     owned = "show add remove add-deck import export errata forget"
@@ -74,11 +77,70 @@ def test_ci_runs_the_readmes_test_command() -> None:
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("page", ["README.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))])
+def anchors(text: str) -> set[str]:
+    """What links to the headings of a page, as repositories and the site make it of them."""
+    code = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.+)$", code.sub("", text), re.MULTILINE)
+    plain = [re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings]
+    return {heading.strip().replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
-    for link in re.findall(r"\]\(([^)#]+)\)", text):
-        assert ((ROOT / page).parent / link).exists(), link
+    for file, anchor in re.findall(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)", text):
+        there = (ROOT / page).parent / (file or Path(page).name)
+        assert there.exists(), file
+        assert not anchor or anchor in anchors(there.read_text(encoding="utf-8")), (file, anchor)
+
+
+def typed(text: str) -> list[str]:
+    """The command lines of kanly that a page shows, in its blocks and within its lines."""
+    fenced = r"^```(?:sh|console|)\n(.*?)^```$"
+    blocks = "\n".join(re.findall(fenced, text, re.MULTILINE | re.DOTALL))
+    lines = re.findall(r"^(?:\$ |\S*/)?(kanly(?: .*)?)$", blocks, re.MULTILINE)
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    return [line.partition("  # ")[0] for line in lines] + re.findall(r"`(kanly [^`]+)`", prose)
+
+
+def misread(line: str) -> str:
+    """What of a command line is no command and no option of it; empty where all is."""
+    command, words = TREE, line.split()[1:]
+    while words and command.commands:
+        found = [one for one in command.commands if one.words[-1] == words[0]]
+        if not found:
+            break
+        command, words = found[0], words[1:]
+    if command.commands and words and not words[0].startswith(("-", "COMMAND")):
+        return words[0]
+    known = {
+        name for one in (*command.options, *TREE.options) for name in (*one.names, *one.negated)
+    }
+    given = [re.split("[=,;]", word)[0] for word in words if re.match(r"--[a-z]", word)]
+    return next((name for name in given if name not in known), "")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_line_shown_is_a_real_one(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert {line: misread(line) for line in typed(text) if misread(line)} == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("kanly game rite preview duel feyd with duncan", ""),
+        ("kanly deck check my.txt --sponsor guild", ""),
+        ("kanly print faction --basic", ""),
+        ("kanly card x --no-pager", ""),
+        ("kanly cards x", "cards"),
+        ("kanly game rites", "rites"),
+        ("kanly deck check my.txt --sponsors=guild", "--sponsors"),
+    ],
+)
+def test_a_command_line_that_is_none_is_seen(line: str, wrong: str) -> None:
+    assert misread(line) == wrong
+    assert typed(f"See `{line}`.\n```sh\n{line}  # so\n```\n") == [line, line]
 
 
 def test_every_data_file_and_column_is_documented() -> None:

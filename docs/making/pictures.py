@@ -35,18 +35,23 @@ font-size: {char_height}px; line-height: {line_height}px; }}
 """
 """Rich's own frame fetches its face from elsewhere; this one takes what the reader has."""
 GROUND, SIGNS, ACCENT = (33, 26, 20), (240, 230, 214), (240, 168, 96)
-OTHERS = [(224, 108, 80), (160, 190, 110), ACCENT, (120, 160, 200), (190, 140, 190), (120, 190, 180)]
+OTHERS = [
+    (224, 108, 80),
+    (160, 190, 110),
+    ACCENT,
+    (120, 160, 200),
+    (190, 140, 190),
+    (120, 190, 180),
+]
 
 
 def terminal(line: str, output: str) -> str:
-    """A command line and what it wrote, as a picture of a terminal."""
+    """What a command line wrote, as a picture of a terminal, the line above it as its title."""
     from rich.console import Console
     from rich.terminal_theme import TerminalTheme
     from rich.text import Text
 
     console = Console(record=True, width=COLUMNS, file=io.StringIO(), color_system="truecolor")
-    prompt = Text.assemble(("$ ", "yellow"), (line, "bold"))
-    console.print(prompt, highlight=False)
     console.print(Text(output.rstrip("\n")), highlight=False)
     theme = TerminalTheme(GROUND, SIGNS, [GROUND, *OTHERS, SIGNS])
     return console.export_svg(title=line, theme=theme, code_format=FRAME, unique_id="kanly")

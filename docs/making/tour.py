@@ -1,4 +1,4 @@
-"""Plays the tour: `python -m making.tour` writes its outputs and pictures anew. See the justfile."""
+"""Plays the tour: `python -m making.tour` writes its outputs and pictures anew (just tour)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Plays what a page shows as typed, `$ kanly ...`, and holds what it shows against what came.
 
-A transcript is a block fenced as `console`. Under each command stands what it wrote; a line of three
-dots at its end leaves the rest out.
+A transcript is a block fenced as `console`. Under each command stands what it wrote; a line of
+three dots at its end leaves the rest out.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import os
 import re
 import shlex
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 PROMPT = "$ "
