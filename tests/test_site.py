@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 from making.pictures import LARGEST, printed, terminal
-from making.sources import CALLED, DOCS, FOLDER, ROOT, lay_out
+from making.sources import CALLED, DOCS, ROOT, lay_out
 from making.tour import PICTURES, PRINTS, TERMINALS, difference, play
 from making.transcript import Played, played, run
 
-from kanly.reference.markdown import pages
+from kanly.reference.markdown import FOLDER, pages
 from kanly.reference.read import commands
 
 READABLE = 4.5
