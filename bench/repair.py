@@ -24,7 +24,7 @@ from told import Floor, Found, NoMeasure, Row, told, version_of
 from cardbase.decks.deck_list import Entry, Section, section_of
 from cardbase.decks.read import read_deck
 from cardbase.legality import format_named
-from cardbase.legality.formats import Group
+from cardbase.legality.format import Group
 from cardbase.open import open_catalog
 from cardbase.repair import repairs
 from cardbase.vocabulary import Subtype

@@ -40,7 +40,7 @@ from tracker.events import (
 from tracker.fold import apply
 from tracker.log.store import open_log
 from tracker.numbers import command
-from tracker.rite.declaration import Attack
+from tracker.rite.attack import Attack
 from tracker.rite.foresight.preview import preview
 from tracker.rite.sides import is_personnel
 from tracker.settings import settled

@@ -26,6 +26,11 @@ def is_program(card: Card) -> bool:
     return Subtype.PROGRAM in card.subtypes
 
 
+def is_fief(card: Card) -> bool:
+    """Whether a holding is a fief: every one that is no charter (CT-01)."""
+    return card.type is CardType.HOLDING and Subtype.CHARTER not in card.subtypes
+
+
 def is_unique(card: Card) -> bool:
     """Whether a card is unique: every Imperial card, and House cards that say so (CT-12)."""
     return card.deck is Deck.IMPERIAL or Subtype.UNIQUE in card.subtypes

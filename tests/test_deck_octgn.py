@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import Section, Slot, deck_of, same_deck, section_of
 from cardbase.decks.elements import MOST_ELEMENTS
-from cardbase.decks.octgn import SECTIONS, joined, parted, read_octgn, write_octgn
+from cardbase.decks.octgn import write_octgn
+from cardbase.decks.octgn_elements import read_octgn
+from cardbase.decks.octgn_parts import SECTIONS, joined, parted
 from cardbase.decks.reading import Fate, Form
 from cardbase.errors import DeckFileError
 

@@ -16,8 +16,8 @@ from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.errors import CardbaseError, FormatError, UnknownFormat
 from cardbase.legality import Severity, broken_formats, format_named, known_formats
-from cardbase.legality.format_file import LARGEST, find, known, own_folder, read_format
-from cardbase.legality.formats import DATA, DEFAULT
+from cardbase.legality.format_file import DATA, LARGEST, find, known, own_folder, read_format
+from cardbase.legality.formats import DEFAULT
 from cardbase.vocabulary import SetCode, Subtype
 
 if TYPE_CHECKING:

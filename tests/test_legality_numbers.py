@@ -24,7 +24,7 @@ from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.legality import Format, Severity, format_named
 from cardbase.legality.case import RULES
-from cardbase.legality.formats import Group
+from cardbase.legality.format import Group
 from cardbase.legality.numbers import BUDGET
 from cardbase.vocabulary import Power, SetCode, Subtype
 from tracker.setting_names import SettingName

@@ -15,7 +15,7 @@ from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
 from cardbase.kinds import is_homeworld, is_program
 from cardbase.legality import Format, Severity, format_named, judge
-from cardbase.legality.formats import Group
+from cardbase.legality.format import Group
 from cardbase.repair import Repairs, Way, apply, repairs
 from cardbase.repair.demand import Demand
 from cardbase.repair.proof import proof_for

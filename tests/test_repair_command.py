@@ -13,7 +13,7 @@ from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.text import write_text
 from cardbase.legality import format_named
-from cardbase.legality.formats import Group
+from cardbase.legality.format import Group
 from cardbase.repair import repairs
 from cardbase.vocabulary import Subtype
 from kanly.codes import Code

@@ -8,10 +8,10 @@ import pytest
 from rite_battle import a_battle
 from tracker_cases import play
 
-from tracker.effects.questions import ANSWERS, OF_RITE
+from tracker.effects.questions import ANSWERS
 from tracker.errors import Misread, Refused
 from tracker.events import Answered
-from tracker.operation import NO_MATTER
+from tracker.operation import NO_MATTER, OF_RITE
 from tracker.rite import inside, not_rites
 from tracker.rite.foresight.preview import preview_now
 from tracker.words import Phase, Stage

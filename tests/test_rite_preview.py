@@ -15,7 +15,7 @@ from tracker.dispatch import give
 from tracker.errors import Refused
 from tracker.events import EffectBegan
 from tracker.guards import reason
-from tracker.rite.declaration import Attack
+from tracker.rite.attack import Attack
 from tracker.rite.foresight.preview import preview, preview_now
 from tracker.words import RiteKind, Stat, Until
 

@@ -12,7 +12,7 @@ from tracker import spoken  # noqa: F401 - every verb
 from tracker.dispatch import give
 from tracker.errors import Refused
 from tracker.events import EffectBegan
-from tracker.rite.declaration import Attack
+from tracker.rite.attack import Attack
 from tracker.rite.foresight.preview import preview, preview_now
 from tracker.rite.foresight.rows import rows
 from tracker.words import RiteKind, Round, Stage, Stat, Until

@@ -10,7 +10,7 @@ from game_cases import keep
 from rite_ahead import agree
 from tracker_cases import play
 
-from tracker.rite.declaration import Attack
+from tracker.rite.attack import Attack
 from tracker.rite.foresight.preview import preview
 from tracker.words import RiteKind
 

@@ -95,7 +95,8 @@ def test_v_09_fails_another_class_than_the_venture_says(catalog: Catalog) -> Non
 
 
 def test_v_09_fails_another_leader(catalog: Catalog) -> None:
-    from tracker.rite.declaration import Attack, can_declare
+    from tracker.rite.attack import Attack
+    from tracker.rite.declaration import can_declare
 
     game, venture, persona = started(catalog, ASSAULT, COMMANDER)
     fief, other = game.card(GIEDI, "ordos"), game.card(RABBAN)

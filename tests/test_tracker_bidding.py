@@ -21,17 +21,8 @@ from tracker.events import (
 )
 from tracker.fold import apply, replay
 from tracker.losing import lose
-from tracker.petition.bidding import (
-    asked_next,
-    bid,
-    can_bid,
-    can_pass_bid,
-    least,
-    lost_houses_leave,
-    order,
-    pass_bid,
-    under_way,
-)
+from tracker.petition.asked import asked_next, least, order, under_way
+from tracker.petition.bidding import bid, can_bid, can_pass_bid, lost_houses_leave, pass_bid
 from tracker.settling import SETTLES
 from tracker.words import Bidding, Stat, Until
 

@@ -9,7 +9,8 @@ from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread, Refused
 from tracker.events import CardCaptured, CardsSubdued, TokensChanged
-from tracker.governance import discard, governor, subdued_in_domain
+from tracker.governance import governor, subdued_in_domain
+from tracker.leaving import discard
 from tracker.spice import can_harvest, can_produce, usable_spice
 from tracker.subdual import can_be_attacked, can_subdue, keeps_working, subdue
 from tracker.words import Place, Token

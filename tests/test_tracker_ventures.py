@@ -16,10 +16,11 @@ from tracker.events import (
     PhaseBegan,
     TokensChanged,
 )
-from tracker.governance import capture, discard
+from tracker.governance import capture
 from tracker.kinds import is_venture
-from tracker.subdual import subdue
-from tracker.venture_hosts import can_deploy_venture, come_up, go_down, homeless
+from tracker.leaving import discard, homeless
+from tracker.subdual import come_up, go_down, subdue
+from tracker.venture_hosts import can_deploy_venture
 from tracker.ventures import can_activate, engage_persona, produce, starts_rite
 from tracker.words import Phase, Place, Stage, Token, WindowKind
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tracker.table import Hidden
     from tracker.words import HouseId
 
+
 def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     game: Game,
     cards: Cards,

@@ -27,10 +27,10 @@ from tracker.events import (
     LimitUsed,
     TokensChanged,
 )
-from tracker.governance import discard
 from tracker.guards import allows, carries_out
 from tracker.hand import from_hand, hand_pieces
 from tracker.kinds import is_placed
+from tracker.leaving import discard
 from tracker.operation import declare, discard_played, discard_tactics, resolves, touch
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.setting_names import SettingName

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from tracker.deployment.price import deferred, is_full
+from tracker.deployment.due import is_due
 from tracker.deployment.redeploy import can_be_redeployed
-from tracker.dune import governed_dune, own_homeworld
-from tracker.governance import is_stranded
 from tracker.guards import carries_out
-from tracker.kinds import is_placed, is_venture
 
 if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-_MUST = r"Once this card has (\d+) deferment tokens, you must deploy it"
 
 
 @carries_out("DF-07", "DN-06")
@@ -32,33 +26,3 @@ def suspended(at: Table, house: HouseId) -> tuple[Piece, ...]:
     """The cards that would be forced but cannot be deployed; due as soon as they can be."""
     full = (piece for piece in at.game.domain(house) if is_due(at, house, piece))
     return tuple(piece for piece in full if not can_be_redeployed(at, house, piece))
-
-
-@carries_out("DF-08")
-def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
-    """Whether a card has its full cost in tokens and is of those that are forced.
-
-    Events are not, nor ventures (V-15), programs before their first deployment (PD-03), what a
-    rival left there (OQ-44), and the old homeworld while Dune is governed (DN-07). What is placed
-    like an event is, once it has the tokens that its own text says.
-    """
-    card = at.card(piece)
-    placed = is_placed(card) and not has_enough(at, piece)
-    waits = piece.dormant or placed or is_venture(card) or is_stranded(at, piece)
-    if not piece.subdued or waits or not is_full(at, piece) or not parent_is_up(at, piece):
-        return False
-    home = own_homeworld(at, house)
-    return home is None or home.id != piece.id or governed_dune(at, house) is None
-
-
-def has_enough(at: Table, piece: Piece) -> bool:
-    """Whether a card has the tokens with which its text says it must be deployed."""
-    found = re.search(_MUST, at.card(piece).operation)
-    return found is not None and deferred(piece) >= int(found[1])
-
-
-@carries_out("DF-10")
-def parent_is_up(at: Table, piece: Piece) -> bool:
-    """Full tokens on an assigned card force nothing while its parent is subdued."""
-    parent = at.game.pieces.get(piece.parent or "")
-    return parent is None or parent.deployed

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune
-from cardbase.vocabulary import CardType, Deck
+from cardbase.vocabulary import CardType
 from tracker.allegiance import powers_of
 from tracker.deployment.costs import lose_favor
 from tracker.deployment.moving import take_allegiance
 from tracker.effects.questions import answers, ask
-from tracker.events import CardAssigned, CardCaptured, CardMoved
+from tracker.events import CardAssigned, CardCaptured
 from tracker.guards import allows, carries_out, prompts
+from tracker.leaving import homeless
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.subdual import subdue
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 KEPT, SUBDUED = "kept", "subdued"
-
-_PILES = {Deck.HOUSE: Place.HOUSE_DISCARD, Deck.IMPERIAL: Place.IMPERIAL_DISCARD}
 
 
 @carries_out("GV-01", "SB-01")
@@ -38,28 +37,6 @@ def governor(at: Table, piece: Piece) -> HouseId:
 def subdued_in_domain(at: Table, house: HouseId) -> tuple[Piece, ...]:
     """What a text means by the subdued cards a House governs: those that lie in its domain."""
     return tuple(piece for piece in at.game.domain(house) if piece.subdued)
-
-
-@carries_out("GV-03")
-def discard(at: Table, piece: Piece, rule: str = "GV-03") -> None:
-    """Discard a card to its owner's pile of the right kind; its ventures look for a home."""
-    pile = _PILES[at.card(piece).deck]
-    if piece.place is Place.DOMAIN:
-        bare(at, piece)
-    at.emit(CardMoved(rule=rule, piece=piece.id, holder=piece.owner, place=pile))
-
-
-def bare(at: Table, piece: Piece) -> None:
-    """Clear a card that leaves play: ventures look for a home, resources are discarded with it.
-
-    A resource lives on a card (CT-01), and moves to another by an effect only (CT-09).
-    """
-    from tracker.venture_hosts import homeless
-
-    homeless(at, piece)
-    for child in at.game.assigned(piece.id):
-        if child.place is Place.DOMAIN and at.card(child).type is CardType.RESOURCE:
-            discard(at, child, "CT-01")
 
 
 def verify_capture(at: Table, piece: Piece, by: HouseId) -> None:
@@ -84,8 +61,6 @@ def capture(at: Table, piece: Piece, by: HouseId) -> None:
     if piece.place is not Place.DOMAIN or piece.holder == by:
         return
     if at.card(piece).type is CardType.PERSONA:
-        from tracker.venture_hosts import homeless
-
         homeless(at, piece)
     if piece.parent is not None:
         at.emit(CardAssigned(rule="CP-01", piece=piece.id, parent=None))

@@ -63,11 +63,6 @@ def gain_subtype(at: Table, piece: Piece, kind: Subtype, rule: str, *, lost: boo
     )
 
 
-def is_fief(card: Card) -> bool:
-    """Whether a holding is a fief: every one that is no charter (CT-01)."""
-    return card.type is CardType.HOLDING and Subtype.CHARTER not in card.subtypes
-
-
 def is_venture(card: Card) -> bool:
     """Whether a card is a venture (CT-01)."""
     return Subtype.VENTURE in card.subtypes

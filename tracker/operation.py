@@ -155,10 +155,12 @@ def abandon(at: Table, rule: str) -> None:
     finish(at, resolved=False)
 
 
+OF_RITE: set[str] = set()
+"""The topics that only a rite under way asks about: their questions are closed with it."""
+
+
 def drop_questions(at: Table, rule: str) -> None:
     """Close the questions that only the rite under way has asked: nobody needs the answers."""
-    from tracker.effects.questions import OF_RITE
-
     for question in at.game.questions:
         if question.topic in OF_RITE:
             at.emit(Answered(rule=rule, question=question.id, answer=NO_MATTER))

@@ -10,8 +10,8 @@ from tracker.deployment.guards import verify_can_be_in_play
 from tracker.dune import homeworld_of
 from tracker.effects.questions import answers, ask
 from tracker.events import CardDeployed, TokensChanged
-from tracker.governance import discard
 from tracker.guards import allows, carries_out, prompts
+from tracker.leaving import discard
 from tracker.operation import declare, engage, finish, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.setting_names import SettingName

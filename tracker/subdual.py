@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.events import CardsSubdued, TokensChanged
+from tracker.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
+from tracker.kinds import is_venture
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -65,13 +66,31 @@ def with_it(at: Table, piece: Piece) -> None:
 
     Nor do tokens leave it, unless its text says so (Harkonnen Sleeper).
     """
-    from tracker.venture_hosts import go_down
-
     go_down(at, piece)
     tokens = piece.tokens.get(Token.DEFERMENT, 0)
     if tokens and BARE in at.card(piece).operation:
         off = TokensChanged(rule="G-02", piece=piece.id, token=Token.DEFERMENT, by=-tokens)
         at.emit(off)
+
+
+@carries_out("V-15")
+def go_down(at: Table, persona: Piece) -> None:
+    """Subdue the ventures of a persona that is subdued."""
+    down = tuple(p.id for p in ventures_on(at, persona) if p.deployed)
+    if down:
+        at.emit(CardsSubdued(rule="V-15", pieces=down))
+
+
+def come_up(at: Table, persona: Piece) -> None:
+    """Redeploy the ventures of a persona that is redeployed (V-15)."""
+    for piece in ventures_on(at, persona):
+        if not piece.deployed:
+            at.emit(CardDeployed(rule="V-15", piece=piece.id, parent=persona.id))
+
+
+def ventures_on(at: Table, persona: Piece) -> tuple[Piece, ...]:
+    """The ventures assigned to a card, deployed or subdued."""
+    return tuple(p for p in at.game.assigned(persona.id) if is_venture(at.card(p)))
 
 
 @carries_out("SB-04")

@@ -1,4 +1,4 @@
-"""Ventures on their personas: deployed, subdued with them, left without one (section 16.1)."""
+"""Who can bear a venture, and how it is deployed on a persona (section 16.1)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,14 @@ from tracker.deployment.costs import (
 )
 from tracker.deployment.price import cost_of
 from tracker.deployment.targets import wanted
-from tracker.effects.questions import answers, ask
-from tracker.events import CardAssigned, CardDeployed, CardsSubdued
-from tracker.governance import discard
-from tracker.guards import allows, carries_out, enforces, prompts
-from tracker.kinds import is_venture
-from tracker.words import Phase, Place
+from tracker.events import CardDeployed
+from tracker.guards import allows, carries_out, enforces
+from tracker.words import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tracker.state import Piece, Question
+    from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-_DISCARD = "discard"
 
 
 @enforces("V-01")
@@ -92,66 +85,3 @@ def deploy_venture(
     favor = outsider_favor(at, house, piece, x or 0)
     pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
     at.emit(CardDeployed(rule="V-01", piece=piece.id, parent=parent.id))
-
-
-@carries_out("V-15")
-def go_down(at: Table, persona: Piece) -> None:
-    """Subdue the ventures of a persona that is subdued."""
-    down = tuple(p.id for p in ventures_on(at, persona) if p.deployed)
-    if down:
-        at.emit(CardsSubdued(rule="V-15", pieces=down))
-
-
-def come_up(at: Table, persona: Piece) -> None:
-    """Redeploy the ventures of a persona that is redeployed (V-15)."""
-    for piece in ventures_on(at, persona):
-        if not piece.deployed:
-            at.emit(CardDeployed(rule="V-15", piece=piece.id, parent=persona.id))
-
-
-def ventures_on(at: Table, persona: Piece) -> tuple[Piece, ...]:
-    """The ventures assigned to a card, deployed or subdued."""
-    return tuple(p for p in at.game.assigned(persona.id) if is_venture(at.card(p)))
-
-
-@prompts("V-13")
-def homeless(at: Table, persona: Piece) -> None:
-    """Ask where the ventures of a persona go that is captured or discarded.
-
-    To be called before it leaves. A venture that no other persona can bear is discarded.
-    """
-    for piece in ventures_on(at, persona):
-        _ask_host(at, piece, persona)
-
-
-def _ask_host(at: Table, piece: Piece, persona: Piece) -> None:
-    """Ask which other persona bears a venture; without any it is discarded."""
-    hosts = [host.id for host in hosts_of(at, piece) if host.id != persona.id]
-    if not hosts:
-        discard(at, piece, "V-13")
-        return
-    text = f"{at.name(piece)} loses {at.name(persona)}: on which persona does it go?"
-    ask(at, "venture", "V-13", piece.owner, text, piece.id, (*hosts, _DISCARD))
-
-
-def hosts_of(at: Table, piece: Piece) -> Sequence[Piece]:
-    """The personas of its player that could legally receive a venture."""
-    mine = (p for p in at.game.domain(piece.owner) if at.card(p).type is CardType.PERSONA)
-    return [host for host in mine if can_bear(at, piece.owner, piece, host)]
-
-
-@answers("venture")
-def rehoused(at: Table, question: Question, said: str) -> None:
-    """Move the venture to the persona that was named, or discard it; ask anew if that one left."""
-    piece = at.game.pieces.get(question.about)
-    if piece is None or piece.place is not Place.DOMAIN:
-        return
-    if said == _DISCARD:
-        discard(at, piece, "V-13")
-        return
-    if not can_bear(at, piece.owner, piece, at.piece(said)):
-        _ask_host(at, piece, at.piece(said))
-        return
-    at.emit(CardAssigned(rule="V-13", piece=piece.id, parent=said))
-    if not piece.deployed:
-        at.emit(CardDeployed(rule="V-15", piece=piece.id, parent=said))

@@ -5,21 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.events import CardActivated, OperationAdvanced
-from tracker.governance import discard
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.kinds import is_venture
+from tracker.leaving import discard
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.rite.texts.starters import starters
 from tracker.speech import the_piece
 from tracker.tactics import lasting
-from tracker.venture_hosts import (
-    come_up,
-    deploy_venture,
-    go_down,
-    homeless,
-    verify_deploy_venture,
-)
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Stage
 
@@ -31,18 +24,6 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-__all__ = [
-    "activate",
-    "can_activate",
-    "come_up",
-    "deploy_venture",
-    "end_ventures",
-    "go_down",
-    "homeless",
-    "verify_activate",
-    "verify_deploy_venture",
-]
 
 
 def starts_rite(card: Card) -> bool:

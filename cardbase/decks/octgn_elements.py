@@ -8,7 +8,7 @@ from cardbase.decks.account import Account
 from cardbase.decks.deck_list import count_of
 from cardbase.decks.elements import DeckElements, Element, Place, parse_elements
 from cardbase.decks.meant import Wanted
-from cardbase.decks.octgn import SECTIONS, parted
+from cardbase.decks.octgn_parts import SECTIONS, parted
 from cardbase.decks.reading import Form
 from cardbase.decks.zones import beside, section_called, where
 from cardbase.octgn.set_file import DUNE_GAME
@@ -28,8 +28,8 @@ CARD = ("deck", "section", "card")
 NOTES = ("deck", "notes")
 
 
-def read_elements(text: str, catalog: Catalog, file: str) -> Reading:
-    """The deck of these elements. Raises DeckFileError when they are none of a Dune deck."""
+def read_octgn(text: str, catalog: Catalog, file: str) -> Reading:
+    """The deck of an .o8d file. Raises DeckFileError when it is none of the Dune game."""
     elements = OctgnElements(Account(Form.OCTGN, catalog, file))
     parse_elements(text, elements)
     return elements.account.reading(*parted(elements.notes), EXPECTED)

@@ -143,7 +143,7 @@ def _reader(form: Form) -> Callable[[str, Catalog, str], Reading]:
         case Form.TEXT:
             from cardbase.decks.text import read_text as reader
         case Form.OCTGN:
-            from cardbase.decks.octgn import read_octgn as reader
+            from cardbase.decks.octgn_elements import read_octgn as reader
         case Form.LACKEY:
             from cardbase.decks.lackey import read_lackey as reader
         case Form.LACKEY_TEXT:

@@ -2,7 +2,8 @@
 
 from cardbase.legality.case import Case, Held
 from cardbase.legality.finding import Finding, Severity
-from cardbase.legality.formats import Format, broken_formats, format_named, known_formats
+from cardbase.legality.format import Format
+from cardbase.legality.formats import broken_formats, format_named, known_formats
 from cardbase.legality.judge import Verdict, judge
 
 __all__ = [

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cardbase.decks.deck_list import DeckList, Entry
-    from cardbase.legality.formats import Format
+    from cardbase.legality.format import Format
 
 NAMED = 3
 """How many cards a reason names before it counts the rest."""

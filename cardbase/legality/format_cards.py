@@ -10,7 +10,7 @@ from errata.shown import shown
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
-    from cardbase.legality.formats import Format
+    from cardbase.legality.format import Format
 
 LISTED = 3
 """How many cards that may be meant are offered."""

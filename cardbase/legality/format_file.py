@@ -10,13 +10,14 @@ from cardbase.decks.deck_list import Section
 from cardbase.errors import FormatError, UnknownFormat
 from cardbase.home import home
 from cardbase.legality.finding import Severity
-from cardbase.legality.formats import DATA, SIZES, Format, Group
+from cardbase.legality.format import SIZES, Format, Group
 from cardbase.vocabulary import SetCode
 from errata.shown import shown
 
 if TYPE_CHECKING:
     from cardbase.legality.format_shape import GroupTold, Sizes, Told
 
+DATA = Path(__file__).parents[1] / "data" / "formats"
 ENDING = ".toml"
 LARGEST = 100_000
 """A format file of more bytes is none."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardbase.decks.deck_list import DeckList
     from cardbase.legality.case import Case
     from cardbase.legality.finding import Finding
-    from cardbase.legality.formats import Format
+    from cardbase.legality.format import Format
 
 
 OF_SPONSOR = ("DK-04", "DK-06", "DK-07", "DK-10", "HP-03")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardbase.decks.deck_list import Entry
     from cardbase.legality.case import Case
     from cardbase.legality.finding import Finding
-    from cardbase.legality.formats import Format
+    from cardbase.legality.format import Format
 
 BUDGET = 5
 """The solaris of the creation budget, of which each program takes one (HP-05, HP-08)."""

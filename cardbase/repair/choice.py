@@ -16,6 +16,20 @@ if TYPE_CHECKING:
     from cardbase.repair.stock import Guest, Pile
 
 
+def next_answer(cover: Cover) -> Answer | None:
+    """The cheapest answer that holds none given before; None when there is no other."""
+    if cover.done or cover.lacking():
+        return None
+    if cover.roomy and not cover.tight and not cover.clashes:
+        cover.done = True
+        return cover.plain()
+    answer = Choice(cover).solve()
+    cover.done = answer is None or not (answer.out or answer.come.keys() - {Section.APART})
+    if answer:
+        cover.found.append(answer)
+    return answer
+
+
 class Choice:
     """The problem of a course for the solver."""
 

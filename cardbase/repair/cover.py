@@ -212,22 +212,7 @@ class Cover:
         ample = all(rooms.get(deck, 0) >= size + more[deck] for deck, size in least.items())
         return self.tight if ample and self.roomy else frozenset(self.bounds)
 
-    def next(self) -> Answer | None:
-        """The cheapest answer that holds none given before; None when there is no other."""
-        if self.done or self.lacking():
-            return None
-        if self.roomy and not self.tight and not self.clashes:
-            self.done = True
-            return self._plain()
-        from cardbase.repair.choice import Choice
-
-        answer = Choice(self).solve()
-        self.done = answer is None or not (answer.out or answer.come.keys() - {Section.APART})
-        if answer:
-            self.found.append(answer)
-        return answer
-
-    def _plain(self) -> Answer:
+    def plain(self) -> Answer:
         """The answer when no limit is in question: nothing else goes."""
         return self.answer((), self.needs, self.unlimited(self.needs) or {})
 

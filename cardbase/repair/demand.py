@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardbase.card import Card
-    from cardbase.legality.formats import Format
+    from cardbase.legality.format import Format
 
 MANY = 1_000_000
 """More copies than any deck has: no limit."""

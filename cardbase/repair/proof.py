@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.decks.deck_list import DeckList, Section
     from cardbase.legality.finding import Finding
-    from cardbase.legality.formats import Format
+    from cardbase.legality.format import Format
     from cardbase.repair.cover import Answer, Lot
     from cardbase.repair.demand import Demand
     from cardbase.repair.stock import Pile

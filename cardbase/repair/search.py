@@ -8,6 +8,7 @@ from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from cardbase.repair.change import Repairs
+from cardbase.repair.choice import next_answer
 from cardbase.repair.course import courses
 from cardbase.repair.cover import Cover
 from cardbase.repair.demand import Demand
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.catalog import Catalog
     from cardbase.decks.deck_list import DeckList
-    from cardbase.legality.formats import Format
+    from cardbase.legality.format import Format
     from cardbase.repair.change import Alternative
     from cardbase.repair.cover import Answer
     from cardbase.repair.stock import Guest, Pile
@@ -166,7 +167,7 @@ class Finder:
             if answer:
                 reach = cost + REACH if reach is None else reach
                 yield answer
-            if more := cover.next():
+            if more := next_answer(cover):
                 key = (more.cost, 1, swapped, more.loosened, place)
                 heappush(queue, (key, cover, more))
 
@@ -182,7 +183,7 @@ class Finder:
         for way in courses(piles, self.demand, self.proof.told, self._powers(guests)):
             if way.bound > answer.cost or (way.homes.add and way.sponsor not in homes):
                 continue
-            less = Cover(way, piles, guests, self.demand).next()
+            less = next_answer(Cover(way, piles, guests, self.demand))
             if less and (less.cost, less.loosened) < (answer.cost, answer.loosened):
                 return False
         return True

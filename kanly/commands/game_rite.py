@@ -11,7 +11,7 @@ from kanly.output import say, say_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.rite.declaration import Attack
+    from tracker.rite.attack import Attack
     from tracker.rite.foresight.preview import Preview
     from tracker.session import Session
     from tracker.table import Table

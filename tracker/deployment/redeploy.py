@@ -13,6 +13,7 @@ from tracker.deployment.costs import (
     verify_favor,
     verify_solaris,
 )
+from tracker.deployment.due import is_due
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.moving import after_deployment, old_homeworld_stays
 from tracker.deployment.price import cost_of, deferred, is_full, needs_token
@@ -22,6 +23,7 @@ from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_placed, is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.subdual import come_up
 
 if TYPE_CHECKING:
     from tracker.state import Piece
@@ -115,18 +117,11 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
     verify_conditions(at, house, piece)
     name = at.name(piece)
     verify_solaris(at, house, leftover(at, piece, x), "DF-04", name)
-    if not is_forced(at, house, piece):
+    if not is_due(at, house, piece):
         verify_favor(at, house, _favor(at, house, piece, x), name)
 
 
 can_redeploy = allows(verify_redeploy)
-
-
-def is_forced(at: Table, house: HouseId, piece: Piece) -> bool:
-    """Whether a House has no choice but to deploy a subdued card (DF-07)."""
-    from tracker.forced import is_due
-
-    return is_due(at, house, piece)
 
 
 @carries_out("DF-06", "DF-12", "DF-13", "DF-15", "DF-16", "DN-02")
@@ -135,10 +130,8 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
 
     What its tokens do not cover is paid in solaris. Dune is deployed as any other card is.
     """
-    from tracker.venture_hosts import come_up
-
     verify_redeploy(at, house, piece, x)
-    price, forced = leftover(at, piece, x), is_forced(at, house, piece)
+    price, forced = leftover(at, piece, x), is_due(at, house, piece)
     pay_solaris(at, house, price, "DF-04", at.name(piece))
     favor_for_redeployment(at, house, piece, x)
     rule = "DF-07" if forced else "DF-04" if price else "DF-06"
@@ -153,7 +146,7 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
 def favor_for_redeployment(at: Table, house: HouseId, piece: Piece, x: int | None) -> None:
     """Another power's card costs favor again; a forced one takes it below 0 if need be."""
     due, rule = _favor(at, house, piece, x), favor_rule(at, house, piece)
-    if is_forced(at, house, piece):
+    if is_due(at, house, piece):
         lose_favor(at, house, due, rule, at.name(piece))
     else:
         pay_favor(at, house, due, rule, at.name(piece))

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.kinds import is_fief
 from cardbase.vocabulary import CardType, Power, Subtype
 from tracker.allegiance import CALLED
 from tracker.dune import homeworld_of
-from tracker.kinds import is_fief, subtypes
+from tracker.kinds import subtypes
 from tracker.numbers import allegiances
 
 if TYPE_CHECKING:

@@ -69,7 +69,7 @@ def bring(
         target: What it is assigned to.
         state: SUBDUED, ENGAGED, or "" for deployed and disengaged.
     """
-    from tracker.venture_hosts import come_up
+    from tracker.subdual import come_up
 
     verify_bring(at, house, piece, target, subdued=state == SUBDUED)
     if state == SUBDUED:

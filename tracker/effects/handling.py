@@ -87,7 +87,7 @@ def draw(at: Table, house: HouseId, target: Place, many: int, rule: str = "G-02"
 
 def toss(at: Table, piece: Piece) -> None:
     """Discard a card, to the pile of its owner; its ventures look for a home (V-13)."""
-    from tracker.governance import discard
+    from tracker.leaving import discard
 
     discard(at, piece)
 
@@ -97,7 +97,7 @@ def send_back(at: Table, piece: Piece, place: Place) -> None:
 
     What lies on it does not go along: ventures look for a home, resources are discarded.
     """
-    from tracker.governance import bare
+    from tracker.leaving import bare
 
     if piece.place is Place.DOMAIN:
         bare(at, piece)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tracker.errors import Misread, SeveralFit
 from tracker.events import Answered, Asked
-from tracker.operation import close_window
+from tracker.operation import OF_RITE, close_window
 from tracker.speech import numbered, the_piece
 from tracker.state import Question
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
@@ -23,10 +23,6 @@ Act = Callable[["Table", Question, str], None]
 
 ANSWERS: dict[str, Act] = {}
 """The topic of a question -> what acts on its answer."""
-
-
-OF_RITE: set[str] = set()
-"""The topics that only a rite under way asks about: they are dropped when it ends early."""
 
 
 def answers(topic: str, *, of_rite: bool = False) -> Callable[[Act], Act]:

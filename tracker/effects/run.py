@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_fief
 from tracker.effects.amounts import (
     can_spend,
     gain,
@@ -20,7 +21,6 @@ from tracker.effects.said import Ware
 from tracker.errors import Misread
 from tracker.events import Answered, Noted
 from tracker.guards import allows
-from tracker.kinds import is_fief
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
 from tracker.words import DONE, EFFECT, GUILD, Place, Stage, Token
 

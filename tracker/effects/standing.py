@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardbase.kinds import is_fief
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -109,8 +110,6 @@ def _met(at: Table, piece: Piece, when: str) -> bool:
 
 def beside(at: Table, piece: Piece, when: str) -> bool:
     """Whether one of the cards told lies on the fief that a card is on: "a Harvester Pad is …"."""
-    from tracker.kinds import is_fief
-
     parent = at.game.pieces.get(piece.parent or "")
     if parent is None or not is_fief(at.card(parent)):
         return False

@@ -8,63 +8,17 @@ from tracker.errors import Misread
 from tracker.events import BidAwaited, BidPassed, BidRaised
 from tracker.guards import allows, carries_out, enforces
 from tracker.moment import bids_now
-from tracker.numbers import shift
 from tracker.operation import resolves
+from tracker.petition.asked import asked_next, ceiling, least, still_open, under_way
 from tracker.petition.ending import THERE, cancel
 from tracker.petition.paying import settle
-from tracker.setting_names import SettingName
-from tracker.settings import chosen
+from tracker.petition.sealed import ask_next
 from tracker.settling import settles
-from tracker.words import Bidding, Kind, Stat
+from tracker.words import Bidding, Kind
 
 if TYPE_CHECKING:
-    from tracker.state import Game, Petition
     from tracker.table import Table
     from tracker.words import HouseId
-
-
-def under_way(at: Table) -> Petition:
-    """The petition under way. Raises Misread."""
-    if at.game.petition is None:
-        raise Misread("a petition under way", "none")
-    return at.game.petition
-
-
-@carries_out("P-19")
-def order(game: Game) -> tuple[HouseId, ...]:
-    """Who is asked for a bid after the opening bid, round and round (OQ-06)."""
-    how = chosen(game.settings, SettingName.BIDDING_ORDER)
-    seats = tuple(house.id for house in game.houses.values() if not house.lost)
-    asked = seats if how == "seating" else game.playing()
-    if how == "initiative" or game.petition is None:
-        return asked
-    return _from(asked, game.petition.petitioner, behind=True)
-
-
-def _from(houses: tuple[HouseId, ...], start: HouseId, *, behind: bool) -> tuple[HouseId, ...]:
-    """The Houses, round, from one of them on, or from the one behind it."""
-    if start not in houses:
-        return houses
-    cut = houses.index(start) + behind
-    return houses[cut:] + houses[:cut]
-
-
-def asked_next(game: Game, now: Petition, after: HouseId, *, itself: bool = False) -> HouseId:
-    """Who is asked after a House, or is that House `itself`; "" when one bidder is left."""
-    turns = _from(order(game), after, behind=not itself)
-    out = {*now.passed, now.bidder}
-    return next((house for house in turns if house not in out), "")
-
-
-@carries_out("P-20")
-def least(now: Petition) -> int:
-    """The least raise, in solaris: a card of cost 0 may be opened at 0, and raised to 1."""
-    return now.bid + 1
-
-
-def ceiling(at: Table, house: HouseId) -> int:
-    """The most a House may bid, in solaris; favor never counts, a card's effect may."""
-    return at.house(house).solaris + shift(at.game, house, Stat.BID)
 
 
 @enforces("P-03")
@@ -85,15 +39,6 @@ def above_standing(at: Table, bid: int) -> str | None:
     if bid >= least(now):
         return None
     return f"{at.house(now.bidder).name} has bid {now.bid}: raise to {least(now)} at least, or pass"
-
-
-def still_open(at: Table) -> None:
-    """Refuses a word of the bidding once it has ended, or before it begins."""
-    now = under_way(at)
-    if now.stage is Bidding.PAYING:
-        at.refuse("P-06", f"the bidding is over: {at.house(now.bidder).name} has won at {now.bid}")
-    if now.stage is Bidding.ANNOUNCED:
-        at.refuse("P-17", "the bidding begins when nobody answers with a tactic any more")
 
 
 def verify_bid(at: Table, house: HouseId, bid: int) -> None:
@@ -156,8 +101,6 @@ def go_on(at: Table, after: HouseId) -> None:
     """Ask the next House; when one bidder is left, he is the victor at the standing bid."""
     now = under_way(at)
     if now.stage is Bidding.SEALED:
-        from tracker.petition.sealed import ask_next
-
         ask_next(at)
         return
     asked = asked_next(at.game, now, after)

@@ -15,7 +15,7 @@ from tracker.errors import Misread
 from tracker.events import BidAwaited, BidPassed, BidRaised, MaximumRevealed, MaximumSealed
 from tracker.guards import allows
 from tracker.moment import bids_now
-from tracker.petition.bidding import asked_next, ceiling, least, order, still_open, under_way
+from tracker.petition.asked import asked_next, ceiling, least, order, still_open, under_way
 from tracker.petition.paying import settle
 from tracker.words import Bidding
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from tracker.deployment.price import cost_of, defined
 from tracker.errors import Misread
 from tracker.hand import assembly_pieces
-from tracker.petition.bidding import bid, can_bid, ceiling, least, under_way
+from tracker.petition.asked import ceiling, least, under_way
+from tracker.petition.bidding import bid, can_bid
 from tracker.petition.decrees import is_decree, targets
 from tracker.petition.ending import cancel
 from tracker.petition.opening import Opening, can_petition, meant, petition

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from tracker.numbers import rank
-from tracker.rite.declaration import Attack, can_declare, can_start
+from tracker.rite.attack import Attack
+from tracker.rite.declaration import can_declare, can_start
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.sides import is_personnel, stands
 from tracker.rite.spoken import in_domains, own

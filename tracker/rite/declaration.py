@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from tracker.events import LimitUsed, RiteDeclared
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.numbers import allegiances, rank
@@ -21,34 +19,12 @@ from tracker.rite.texts.protection import banned, kept_out, protector
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, number
 from tracker.subdual import can_be_attacked
-from tracker.words import Limit, RiteClass, RiteKind
+from tracker.words import Limit, RiteKind
 
 if TYPE_CHECKING:
-    from tracker.state import Piece
+    from tracker.rite.attack import Attack
     from tracker.table import Table
     from tracker.words import HouseId
-
-
-class Attack(Struct, frozen=True, kw_only=True):
-    """A rite as it is declared, before anything is decided about it.
-
-    Attributes:
-        venture: The venture that starts it, None for none (V-09).
-        rite_class: As declared where a card lets the player choose, None for the usual one.
-    """
-
-    kind: RiteKind
-    house: HouseId
-    leader: Piece
-    target: Piece
-    others: tuple[Piece, ...] = ()
-    rite_class: RiteClass | None = None
-    venture: Piece | None = None
-
-    @property
-    def counts_as(self) -> RiteClass:
-        """Its class, CHOAM or Landsraad."""
-        return self.rite_class or FACTS[self.kind].rite_class
 
 
 @carries_out("R-13")

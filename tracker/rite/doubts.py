@@ -17,7 +17,7 @@ from tracker.settings import ASK, chosen
 from tracker.words import Kind, RiteKind, Stage
 
 if TYPE_CHECKING:
-    from tracker.rite.declaration import Attack
+    from tracker.rite.attack import Attack
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import PieceId

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.effects.questions import answers, ask
+from tracker.effects.questions import ask
 from tracker.rite.fates import FATES, SHIELDS, Claim, settle, survives
 from tracker.rite.leader_tactics import mercy
 from tracker.rite.sides import rite_of, taking_part
@@ -16,7 +16,7 @@ from tracker.words import Fate, Place
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.state import Piece, Question, Side
+    from tracker.state import Piece, Side
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
@@ -107,23 +107,10 @@ def targets_of(at: Table, power: Power) -> tuple[PieceId, ...]:
     )
 
 
-@answers("power", of_rite=True)
-def answer_power(at: Table, question: Question, said: str) -> None:
-    """A House says which of the vanquished its card captures or discards; the next is asked."""
-    if at.game.rite is None:
-        return
-    source = at.game.pieces.get(question.about)
-    if said != NONE and source is not None:
-        fate = Fate.CAPTURED if question.rule == "SO-14" else Fate.DISCARDED
-        captor = question.house if fate is Fate.CAPTURED else ""
-        settle(at, at.piece(said), Claim(fate, captor))
-    ask_next(at, number_of(question.about))
-
-
 def feud(at: Table, source: Piece) -> bool:
     """Whether it was asked if a House is the rival named; without doubt its cards are settled."""
     rite = rite_of(at)
-    suspect = _suspect(at, source.holder)
+    suspect = suspect_of(at, source.holder)
     if len(at.game.playing()) == len({source.holder, suspect}):
         discard_all(at, (source.holder, suspect))
         return False
@@ -143,18 +130,7 @@ def discard_all(at: Table, houses: tuple[HouseId, ...]) -> None:
             settle(at, at.piece(one), Claim(Fate.DISCARDED))
 
 
-@answers("feud", of_rite=True)
-def answer_feud(at: Table, question: Question, said: str) -> None:
-    """A House says whether its event names the rival that fights; the next card is asked."""
-    rite = at.game.rite
-    if rite is None:
-        return
-    if said == YES:
-        discard_all(at, (question.house, _suspect(at, question.house)))
-    ask_next(at, number_of(question.about))
-
-
-def _suspect(at: Table, house: HouseId) -> HouseId:
+def suspect_of(at: Table, house: HouseId) -> HouseId:
     """Who may be the rival named: whom the House of the event attacks, else who attacks."""
     rite = rite_of(at)
     return rite.defense.house if rite.attack.house == house else rite.attack.house

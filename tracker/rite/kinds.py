@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.kinds import is_fief
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.effects.said import Ware
-from tracker.kinds import is_fief, subtypes
+from tracker.kinds import subtypes
 from tracker.words import Limit, RiteClass, RiteKind
 
 if TYPE_CHECKING:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.deployment.costs import lose_favor
-from tracker.effects.questions import answers, ask
+from tracker.effects.questions import ask
 from tracker.effects.said import Ware
-from tracker.events import FateSettled, FavorChanged, SolarisChanged
+from tracker.events import FavorChanged, SolarisChanged
 from tracker.numbers import cost
 from tracker.rite.sides import participants, rite_of
-from tracker.words import Fate, Place
+from tracker.words import Place
 
 if TYPE_CHECKING:
-    from tracker.state import Piece, Question, Side
+    from tracker.state import Piece, Side
     from tracker.table import Table
 
 NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
-YES, TOO = "yes", "mercy-too"
 
 BRINGS = {
     "eots:financial-reward": Ware.SOLARIS,
@@ -114,39 +113,3 @@ def mercy(at: Table, piece: Piece) -> bool:
     )
     ask(at, "mercy", "G-02", piece.holder, text, piece.id, choices, suggested=NO)
     return True
-
-
-@answers("mercy", of_rite=True)
-def answer_mercy(at: Table, question: Question, said: str) -> None:
-    """A House says whom it spares; what it gains for that is paid, and the next card is asked."""
-    from tracker.rite.fate_choices import ask_next, number_of
-
-    if at.game.rite is None:
-        return
-    piece = at.piece(question.about)
-    if said != NO and acts(at, piece):
-        spared = others(at, piece) if said == ALL else ()
-        bring(at, piece, SPARES[piece.card], worth(at, against(at, piece)) + len(spared))
-        for one in (against(at, piece).leader, *(other.id for other in spared)):
-            if one in at.game.rite.fallen:
-                at.emit(FateSettled(rule="G-02", piece=one, fate=Fate.SPARED))
-        for other in others(at, piece) if said == SOME else ():
-            text = f"{at.name(piece)}: do you spare {at.name(other)} [{other.id}] for 1?"
-            ask(at, TOO, "G-02", piece.holder, text, other.id, (NO, YES), suggested=NO)
-    ask_next(at, number_of(question.about))
-
-
-@answers(TOO, of_rite=True)
-def answer_too(at: Table, question: Question, said: str) -> None:
-    """A House says of one who took part with the leader whether it is spared, too."""
-    if at.game.rite is None or said == NO:
-        return
-    tactic = next((p for p in at.game.pieces.values() if _spares(at, p, question)), None)
-    if tactic is not None:
-        bring(at, tactic, SPARES[tactic.card], 1)
-        at.emit(FateSettled(rule="G-02", piece=question.about, fate=Fate.SPARED))
-
-
-def _spares(at: Table, piece: Piece, question: Question) -> bool:
-    """Whether a tactic is the one of whose mercy the House was asked."""
-    return piece.holder == question.house and piece.card in SPARES and acts(at, piece)

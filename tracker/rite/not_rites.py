@@ -11,9 +11,9 @@ from cardbase.vocabulary import Subtype
 from tracker.effects.handling import send_back
 from tracker.effects.questions import answers, ask
 from tracker.events import Noted
-from tracker.governance import discard
 from tracker.guards import carries_out
 from tracker.kinds import is_venture, subtypes
+from tracker.leaving import discard
 from tracker.numbers import command, cost, rank, resistance
 from tracker.rite.texts.strikes import TARGETS, Against, Does, Of, Strike, strikes
 from tracker.setting_names import SettingName

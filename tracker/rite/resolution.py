@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.events import OperationAdvanced
-from tracker.governance import capture, discard
+from tracker.governance import capture
 from tracker.guards import carries_out
 from tracker.kinds import is_venture
+from tracker.leaving import discard
 from tracker.operation import finish
 from tracker.rite.bonus import offer, suggested_now
 from tracker.rite.course import follows

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from tracker.errors import Misread
 from tracker.rite.abilities import answers_a_declaration
-from tracker.rite.declaration import Attack, declare_rite
+from tracker.rite.attack import Attack
+from tracker.rite.declaration import declare_rite
 from tracker.rite.defending import decline, defend
 from tracker.rite.defense import confirm, counter, verify_moment_of
 from tracker.rite.distribution import divide

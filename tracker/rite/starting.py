@@ -14,7 +14,7 @@ from tracker.words import Fate, RiteKind, Stage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.rite.declaration import Attack
+    from tracker.rite.attack import Attack
     from tracker.state import Piece
     from tracker.table import Table
 

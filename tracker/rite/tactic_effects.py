@@ -9,7 +9,7 @@ from tracker.effects.lasting import begin_effect
 from tracker.effects.questions import answers, ask
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsEngaged, DefenseReopened, WindowClosed
-from tracker.governance import discard
+from tracker.leaving import discard
 from tracker.numbers import command, rank, resistance
 from tracker.operation import discard_played
 from tracker.rite.defense import can_counter

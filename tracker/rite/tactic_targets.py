@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_fief
 from cardbase.vocabulary import Subtype
-from tracker.kinds import is_fief, is_venture
+from tracker.kinds import is_venture
 from tracker.rite.fields import SPOKEN
 from tracker.rite.joining import fights
 from tracker.rite.kinds import is_charter, is_persona

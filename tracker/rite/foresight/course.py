@@ -10,7 +10,7 @@ from tracker.errors import Refused
 from tracker.events import OperationAdvanced, ParticipantsDropped, WindowClosed
 from tracker.operation import close_window
 from tracker.rite import inside  # noqa: F401 - a rite that is played ahead needs its steps
-from tracker.rite.declaration import Attack, declare_rite
+from tracker.rite.declaration import declare_rite
 from tracker.rite.defending import can_decline, can_defend
 from tracker.rite.defense import can_counter, confirm, counter
 from tracker.rite.engagement import join_declared
@@ -23,6 +23,7 @@ from tracker.words import PHASE_LONG, PieceId, Stage
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.rite.attack import Attack
     from tracker.table import Table
 
 DECLARING = frozenset({Stage.ASKING, Stage.DECLARED})

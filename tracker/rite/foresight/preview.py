@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from cardbase.vocabulary import Talent
     from tracker.effects.said import Ware
-    from tracker.rite.declaration import Attack
+    from tracker.rite.attack import Attack
     from tracker.rite.foresight.course import Stand
     from tracker.rite.foresight.force import Member
     from tracker.rite.foresight.numbers import Numbers

@@ -1,0 +1,77 @@
+"""What the Houses answer of the vanquished: each answer is carried out, and the next card asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.effects.questions import answers, ask
+from tracker.events import FateSettled
+from tracker.rite.fate_choices import NONE, ask_next, discard_all, number_of, suspect_of
+from tracker.rite.fates import Claim, settle
+from tracker.rite.leader_tactics import ALL, NO, SOME, SPARES, acts, against, bring, others, worth
+from tracker.words import Fate
+
+if TYPE_CHECKING:
+    from tracker.state import Piece, Question
+    from tracker.table import Table
+
+YES = "yes"
+TOO = "mercy-too"
+
+
+@answers("power", of_rite=True)
+def answer_power(at: Table, question: Question, said: str) -> None:
+    """A House says which of the vanquished its card captures or discards; the next is asked."""
+    if at.game.rite is None:
+        return
+    source = at.game.pieces.get(question.about)
+    if said != NONE and source is not None:
+        fate = Fate.CAPTURED if question.rule == "SO-14" else Fate.DISCARDED
+        captor = question.house if fate is Fate.CAPTURED else ""
+        settle(at, at.piece(said), Claim(fate, captor))
+    ask_next(at, number_of(question.about))
+
+
+@answers("feud", of_rite=True)
+def answer_feud(at: Table, question: Question, said: str) -> None:
+    """A House says whether its event names the rival that fights; the next card is asked."""
+    rite = at.game.rite
+    if rite is None:
+        return
+    if said == YES:
+        discard_all(at, (question.house, suspect_of(at, question.house)))
+    ask_next(at, number_of(question.about))
+
+
+@answers("mercy", of_rite=True)
+def answer_mercy(at: Table, question: Question, said: str) -> None:
+    """A House says whom it spares; what it gains for that is paid, and the next card is asked."""
+    if at.game.rite is None:
+        return
+    piece = at.piece(question.about)
+    if said != NO and acts(at, piece):
+        spared = others(at, piece) if said == ALL else ()
+        bring(at, piece, SPARES[piece.card], worth(at, against(at, piece)) + len(spared))
+        for one in (against(at, piece).leader, *(other.id for other in spared)):
+            if one in at.game.rite.fallen:
+                at.emit(FateSettled(rule="G-02", piece=one, fate=Fate.SPARED))
+        for other in others(at, piece) if said == SOME else ():
+            text = f"{at.name(piece)}: do you spare {at.name(other)} [{other.id}] for 1?"
+            ask(at, TOO, "G-02", piece.holder, text, other.id, (NO, YES), suggested=NO)
+    ask_next(at, number_of(question.about))
+
+
+@answers(TOO, of_rite=True)
+def answer_too(at: Table, question: Question, said: str) -> None:
+    """A House says of one who took part with the leader whether it is spared, too."""
+    if at.game.rite is None or said == NO:
+        return
+    tactic = next((p for p in at.game.pieces.values() if _spares(at, p, question)), None)
+    if tactic is not None:
+        bring(at, tactic, SPARES[tactic.card], 1)
+        at.emit(FateSettled(rule="G-02", piece=question.about, fate=Fate.SPARED))
+
+
+def _spares(at: Table, piece: Piece, question: Question) -> bool:
+    """Whether a tactic is the one of whose mercy the House was asked."""
+    return piece.holder == question.house and piece.card in SPARES and acts(at, piece)
