@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("kind", "cost", "power", "numbers")
 
+ENDING = "Bare words ask the name; a blank means and; also: or, -, brackets (docs/find.md)."
 HEADS = ("field", "what it is", "example")
 
 
@@ -77,7 +78,7 @@ def fields_page() -> str:
             *blocks,
             paragraph(", ".join(is_marks()), first="is: "),
             paragraph(", ".join(has_marks()), first="has: "),
-            "Bare words ask the name; a blank means and; also: or, -, brackets (docs/find.md).",
+            paragraph(ENDING, indent=""),
         ]
     )
 

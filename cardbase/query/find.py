@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardbase.query.compile import compiled
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from cardbase.catalog import Catalog
     from cardbase.query.compile import Sql
     from cardbase.query.order import Group
+    from cardbase.query.tree import Node
 
 BLAMED = 12
 """Of more parts than these none is tried alone."""
@@ -41,11 +43,11 @@ class Found:
 
 @dataclass(frozen=True, kw_only=True)
 class Blame:
-    """Why a query finds nothing: the part that alone does, or the part without which it would.
+    """Why a query finds nothing: a part, or two, that do so alone, or a part too many.
 
     Attributes:
         part: The part, as text.
-        without: How many cards the query finds without it; None when the part alone is at fault.
+        without: How many cards the query finds without it; None when the part finds none alone.
     """
 
     part: str
@@ -83,22 +85,35 @@ class Finder:
         return [row["id"] for row in self._catalog.rows(sql.text, *sql.values)]
 
     def blamed(self, query: Query) -> Blame | None:
-        """Which part of a query that finds nothing is to blame; None when no one part is."""
+        """Which part of a query that finds nothing is to blame; None when none can be told."""
         parts = query.tree.parts if isinstance(query.tree, And) else ()
         if len(parts) > BLAMED:
             return None
-        for part in parts:
-            if not self.ids(Query(tree=part)):
-                return Blame(part=condition(part))
+        return self._empty(parts, 1) or self._without_one(parts) or self._empty(parts, 2)
+
+    def _empty(self, parts: tuple[Node, ...], count: int) -> Blame | None:
+        """The first so many parts that find nothing together."""
+        for some in combinations(parts, count):
+            if not self.ids(Query(tree=_all(some))):
+                return Blame(part=condition(_all(some)))
+        return None
+
+    def _without_one(self, parts: tuple[Node, ...]) -> Blame | None:
+        """The part without which most is found, if anything is."""
         best: Blame | None = None
-        for part in parts:
-            rest = tuple(other for other in parts if other is not part)
-            left = len(self.ids(Query(tree=And(parts=rest) if len(rest) > 1 else rest[0])))
-            if left and (best is None or left > (best.without or 0)):
-                best = Blame(part=condition(part), without=left)
+        for left_out, part in enumerate(parts):
+            rest = parts[:left_out] + parts[left_out + 1 :]
+            count = len(self.ids(Query(tree=_all(rest))))
+            if count and (best is None or count > (best.without or 0)):
+                best = Blame(part=condition(part), without=count)
         return best
 
     def _cards(self, ids: Sequence[str]) -> list[Card]:
         new = [card_id for card_id in ids if card_id not in self._read]
         self._read |= {card.id: card for card in self._catalog.cards(new)}
         return [self._read[card_id] for card_id in ids]
+
+
+def _all(parts: tuple[Node, ...]) -> Node:
+    """The node of parts that must all find a card."""
+    return And(parts=parts) if len(parts) > 1 else parts[0]

@@ -47,6 +47,8 @@ def show(text: str, *, view: View = View.TABLE, as_json: bool = False) -> int:
         _tell(fault)
         return Code.MISUSE
     count = len(found.cards)
+    if count and view is View.COUNT:
+        return Code.FOUND
     if count:
         remark("1 card." if count == 1 else f"{count} cards.")
         return Code.FOUND
@@ -125,7 +127,7 @@ def _nothing(blame: Blame | None, query: Query) -> list[str]:
 
     lines = ["No card is found."]
     if blame and blame.without is None:
-        lines = [f"No card is found; {blame.part} alone finds none."]
+        lines = [f"No card is found; {blame.part} finds none, whatever else is asked."]
     elif blame:
         lines = [f"No card is found; without {blame.part} there would be {blame.without}."]
     return lines + [

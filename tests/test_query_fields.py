@@ -1,0 +1,122 @@
+"""The table of fields, the closed lists, what a word means in them, and what completes."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardbase.catalog import Catalog
+from cardbase.operation.keywords import WORDS
+from cardbase.query.complete import completions
+from cardbase.query.fields import by_name, called, fields
+from cardbase.query.marks import has_called, has_marks, is_called, is_marks
+from cardbase.query.nearest import nearest
+from cardbase.query.parse import parsed
+from cardbase.query.tree import Op
+from cardbase.query.words import KEYWORDS, choices, meant
+from cardbase.vocabulary import Power
+
+
+def test_no_two_fields_share_a_name() -> None:
+    names = [name for field in fields() for name in {field.name, field.short}]
+    assert len(names) == len(set(names)) == len(by_name())
+
+
+def test_a_field_is_called_by_any_of_its_names() -> None:
+    for name in ("type", "t", "T", "Types"):
+        field = called(name)
+        assert field is not None
+        assert field.name == "type"
+    assert called("tipe") is None
+
+
+def test_the_list_of_keywords_is_the_keywords_there_are(catalog: Catalog) -> None:
+    borne = {one.word for card in catalog.all_cards() for one in card.keywords}
+    assert borne | {word for _, (word, _) in WORDS} == set(KEYWORDS)
+
+
+def test_every_value_of_every_card_is_in_its_list(catalog: Catalog) -> None:
+    known = {field: {one.value for one in choices(field)} for field in ("type", "set", "status")}
+    for card in catalog.all_cards():
+        assert {card.type, *card.subtypes} <= known["type"]
+        assert card.set in known["set"]
+        assert card.status in known["status"]
+
+
+@pytest.mark.parametrize("power", Power)
+def test_a_power_is_found_by_its_names(power: Power) -> None:
+    for name in (power.name.replace("_", "").lower(), " ".join(power.name.lower().split("_"))):
+        assert meant("allegiance", Op.HAS, name)[0] == power
+        assert meant("allegiance", Op.IS, name) == (power,)
+
+
+MEANT = [
+    ("type", Op.HAS, "fief", {"Fief", "Dune Fief", "Siridar Fief"}),
+    ("type", Op.IS, "fief", {"Fief"}),
+    ("type", Op.HAS, "event", {"Event", "Dune Event", "Imperium Event"}),
+    ("type", Op.HAS, "ventures", {"Venture"}),
+    ("type", Op.HAS, "dunefief", {"Dune Fief"}),
+    ("type", Op.HAS, "vent", {"Venture"}),
+    ("type", Op.IS, "vent", set()),
+    ("type", Op.HAS, "ve", set()),
+    ("type", Op.HAS, "t t", set()),
+    ("type", Op.HAS, "", set()),
+    ("allegiance", Op.HAS, "bg", {Power.BENE_GESSERIT}),
+    ("allegiance", Op.HAS, "atredies", {Power.ATREIDES}),
+    ("allegiance", Op.HAS, "guild", {Power.GUILD, Power.SPICE_MINERS}),
+    ("allegiance", Op.IS, "guild", {Power.GUILD}),
+    ("allegiance", Op.HAS, "none", {""}),
+    ("allegiance", Op.HAS, "moritani", set()),
+    ("set", Op.HAS, "eye of storm", {"eots"}),
+    ("set", Op.HAS, "twilight", {"tat"}),
+    ("kind", Op.HAS, "allies", {"Allies"}),
+    ("kind", Op.HAS, "ally", {"Allies"}),
+    ("asks", Op.HAS, "target", {"a target"}),
+    ("keyword", Op.HAS, "limit", {"House Interval Limit", "Limit 1", "Limit 2", "Limit 3"}),
+    ("cost", Op.HAS, "venture", set()),
+]
+
+
+@pytest.mark.parametrize(("field", "op", "word", "values"), MEANT)
+def test_a_word_means_these_values(field: str, op: Op, word: str, values: set[str]) -> None:
+    assert set(meant(field, op, word)) == values
+
+
+def test_all_marks_can_be_asked_and_find_a_card(catalog: Catalog) -> None:
+    for name in is_marks():
+        assert is_called(name) == name
+        assert bool(catalog.find(f"is:{name}")) is (name != "prose")
+    for name in has_marks():
+        assert has_called(name) == name
+        assert 0 < len(catalog.find(f"has:{name}")) < 661
+    assert is_called("x") is has_called("x") is None
+
+
+def test_what_is_nothing_like_a_word_has_no_nearest() -> None:
+    assert nearest("qqqq", ["venture", "tactic"]) == ()
+    assert nearest("ventrue", ["venture", "tactic"]) == ("venture",)
+
+
+COMPLETED = {
+    "t": ["title:", "type:"],
+    "-ki": ["-kind:"],
+    "type:ven": ["type:venture"],
+    "T:VEN": ["t:venture"],
+    "-is:uni": ["-is:unique"],
+    "has:ver": ["has:versions"],
+    "a:be": ["a:benegesserit"],
+    "sort:-cos": ["sort:-cost"],
+    "group:dec": ["group:deck"],
+    "cost:": [],
+    "zzz:x": [],
+}
+
+
+@pytest.mark.parametrize(("begun", "offers"), COMPLETED.items())
+def test_a_begun_word_is_completed(begun: str, offers: list[str]) -> None:
+    assert completions(begun) == offers
+
+
+def test_every_completion_of_a_value_is_a_condition() -> None:
+    for field in fields():
+        for offer in completions(f"{field.name}:"):
+            assert parsed(offer)
