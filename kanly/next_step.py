@@ -116,7 +116,7 @@ def told(fault: KanlyError, words: Words = ()) -> str:
     line, step = str(fault), next_step(fault, words)
     if not step:
         return line
-    return f"{line} {step[0].upper()}{step[1:]}." if line.endswith("?") else f"{line}; {step}"
+    return f"{line} ({step})" if line.endswith("?") else f"{line}; {step}"
 
 
 def next_step(fault: KanlyError, words: Words = ()) -> str:
