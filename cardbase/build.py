@@ -161,11 +161,9 @@ def _is_of_the_disk(fault: BaseException | None) -> bool:
 
 def _write(engine: Engine, watcher: Watcher | None) -> None:
     """Write a complete catalog to a database that is empty."""
-    from sqlmodel import Session
-
     from cardbase.assemble import assemble
     from cardbase.model import CatalogModel, MetaRow
-    from cardbase.rows import rows
+    from cardbase.rows import enter, row, rows
     from cardbase.search.index import enter_words, points, search_rows
     from cardbase.search.tables import ASKED, WORDS
 
@@ -179,14 +177,11 @@ def _write(engine: Engine, watcher: Watcher | None) -> None:
         for table in (WORDS, ASKED):
             connection.exec_driver_sql(table)
         enter_words(connection, found)
-    with Session(engine) as session:
         for start in range(0, len(ready), BATCH):
-            session.add_all(ready[start : start + BATCH])
-            session.flush()
+            enter(connection, ready[start : start + BATCH])
             if watcher:
                 watcher.wrote(min(start + BATCH, len(ready)), len(ready))
-        session.add(MetaRow.model_validate({"name": "hash", "value": made_of}))
-        session.commit()
+        enter(connection, [row(MetaRow, {"name": "hash", "value": made_of})])
 
 
 def _flush(file: Path) -> None:

@@ -1,4 +1,4 @@
-"""The schema of catalog.db, written once. Rows enter through `model_validate` only."""
+"""The schema of catalog.db, written once. Rows enter through `cardbase.rows.row` only."""
 
 from __future__ import annotations
 

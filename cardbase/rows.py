@@ -2,22 +2,60 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING, TypeAlias
+
+from pydantic import BaseModel, create_model
+from sqlalchemy import insert
 
 from cardbase import model
 from cardbase.names import fold, key
 from cardbase.vocabulary import Talent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from sqlmodel import SQLModel
+    from sqlalchemy import Connection
 
     from cardbase.assemble import Assembly
     from cardbase.card import Card
 
+Kind: TypeAlias = type[model.CatalogModel]
+"""A table of the catalog."""
 
-def rows(assembly: Assembly) -> Iterator[SQLModel]:
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """One row, validated: its table, and the values of its columns by name."""
+
+    kind: Kind
+    values: Mapping[str, object]
+
+
+def row(kind: Kind, known: Mapping[str, object]) -> Row:
+    """The validated row of a table; what is known beyond its columns is left out.
+
+    Raises pydantic's ValidationError where a value is not what its column takes.
+    """
+    return Row(kind=kind, values=vars(_reader(kind).model_validate(known)))
+
+
+@cache
+def _reader(kind: Kind) -> type[BaseModel]:
+    """What reads the values of a row: the fields of its table, without the table's weight."""
+    fields = {name: (field.annotation, field) for name, field in kind.model_fields.items()}
+    return create_model(kind.__name__, **fields)  # type: ignore[call-overload,no-any-return]
+
+
+def enter(connection: Connection, some: Iterable[Row]) -> None:
+    """Write rows, those of one table at once."""
+    for kind, own in groupby(some, key=lambda one: one.kind):
+        connection.execute(insert(kind), [dict(one.values) for one in own])
+
+
+def rows(assembly: Assembly) -> Iterator[Row]:
     """All rows but the meta rows, parents before children."""
     for position, one in enumerate(assembly.sets):
         yield _row(model.SetRow, one, position=position)
@@ -35,13 +73,13 @@ def rows(assembly: Assembly) -> Iterator[SQLModel]:
         yield from _names(card, characters.get(card.id), spellings)
 
 
-def _row(kind: type[SQLModel], thing: object = None, **more: object) -> SQLModel:
+def _row(kind: Kind, thing: object = None, **more: object) -> Row:
     """The validated row of a frozen thing and what it does not know itself."""
     known = {} if thing is None else dict(vars(thing))
-    return kind.model_validate({**known, **more})
+    return row(kind, {**known, **more})
 
 
-def _card(card: Card, position: int) -> SQLModel:
+def _card(card: Card, position: int) -> Row:
     need = card.requirement
     ranks = {talent.lower(): card.rank(talent) for talent in Talent}
     return _row(
@@ -55,7 +93,7 @@ def _card(card: Card, position: int) -> SQLModel:
     )
 
 
-def _parts(card: Card) -> Iterator[SQLModel]:
+def _parts(card: Card) -> Iterator[Row]:
     for position, subtype in enumerate(card.subtypes):
         yield _row(model.SubtypeRow, card_id=card.id, position=position, subtype=subtype)
     for position, ask in enumerate(card.asks):
@@ -75,7 +113,7 @@ def _parts(card: Card) -> Iterator[SQLModel]:
         yield _row(model.VersionRow, card_id=card.id, other_id=version.id)
 
 
-def _names(card: Card, character: str | None, spellings: dict[str, str]) -> Iterator[SQLModel]:
+def _names(card: Card, character: str | None, spellings: dict[str, str]) -> Iterator[Row]:
     """The names a card answers to: its own, then what sources and players also call it."""
     official = [card.name, card.full_name]
     also = [character] if character else []

@@ -15,10 +15,15 @@ def parts(node: Node) -> Iterator[tuple[str, object]]:
     yield from vars(node).items()
 
 
-def below(node: Node) -> Iterator[Node]:
+def below(node: Node) -> list[Node]:
     """The nodes directly below a node."""
-    for _, part in parts(node):
-        yield from _flat(part)
+    found: list[Node] = []
+    for part in vars(node).values():
+        if isinstance(part, Node):
+            found.append(part)
+        elif isinstance(part, tuple):
+            found += _flat(part)
+    return found
 
 
 def nodes(node: Node, *, skip: tuple[type[Node], ...] = ()) -> Iterator[Node]:
@@ -27,12 +32,12 @@ def nodes(node: Node, *, skip: tuple[type[Node], ...] = ()) -> Iterator[Node]:
     while left:
         one = left.pop()
         yield one
-        left += [under for under in reversed(list(below(one))) if not isinstance(under, skip)]
+        left += [under for under in reversed(below(one)) if not isinstance(under, skip)]
 
 
-def _flat(part: object) -> Iterator[Node]:
-    if isinstance(part, Node):
-        yield part
-    elif isinstance(part, tuple):
-        for one in part:
+def _flat(parts: tuple[object, ...]) -> Iterator[Node]:
+    for one in parts:
+        if isinstance(one, Node):
+            yield one
+        elif isinstance(one, tuple):
             yield from _flat(one)

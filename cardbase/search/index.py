@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.names import APART, fold, key
+from cardbase.rows import row
 from cardbase.search import tables
 from cardbase.search.board_points import board_points
 from cardbase.search.card_points import card_points
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sqlalchemy import Connection
-    from sqlmodel import SQLModel
 
     from cardbase.card import Card
+    from cardbase.rows import Row
     from cardbase.search.point import Point
 
 AT_ONCE = 20
@@ -39,7 +40,7 @@ def points(cards: Iterable[Card]) -> list[Point]:
     return found
 
 
-def search_rows(found: list[Point]) -> Iterator[SQLModel]:
+def search_rows(found: list[Point]) -> Iterator[Row]:
     """All rows of the search but the words; parents before children."""
     for position, point in enumerate(found, 1):
         yield _point(point, position)
@@ -47,7 +48,7 @@ def search_rows(found: list[Point]) -> Iterator[SQLModel]:
     yield from _meanings(found)
     yield from _words(found)
     for pair in pairs():
-        yield tables.PairRow.model_validate(vars(pair))
+        yield row(tables.PairRow, vars(pair))
     yield from _values()
 
 
@@ -72,7 +73,7 @@ def _as_folded(name: str) -> str:
     return "" if folded in plain else folded
 
 
-def _point(point: Point, position: int) -> SQLModel:
+def _point(point: Point, position: int) -> Row:
     known = {
         **vars(point),
         "position": position,
@@ -81,19 +82,19 @@ def _point(point: Point, position: int) -> SQLModel:
         ),
         "doubts": " ".join(point.doubts),
     }
-    return tables.PointRow.model_validate(known)
+    return row(tables.PointRow, known)
 
 
-def _names(found: list[Point]) -> Iterator[SQLModel]:
+def _names(found: list[Point]) -> Iterator[Row]:
     """The names points answer to, each once."""
     for position, point in enumerate(found, 1):
         own = {key(fold(name)) for name in (point.name, point.id)}
         for one in own | {key(fold(name)) for name in point.names}:
             known = {"key": one, "position": position, "own": one in own}
-            yield tables.PointNamedRow.model_validate(known)
+            yield row(tables.PointNamedRow, known)
 
 
-def _meanings(found: list[Point]) -> Iterator[SQLModel]:
+def _meanings(found: list[Point]) -> Iterator[Row]:
     """What each name, id and alias stands for, each once."""
     names = [(name, name, one.game) for one in found for name in (one.name, *one.names, one.id)]
     typed = [
@@ -104,7 +105,7 @@ def _meanings(found: list[Point]) -> Iterator[SQLModel]:
     meant = ((key(fold(name)), " ".join(fold(words)), game) for name, words, game in typed)
     for one, words, game in dict.fromkeys(meant):
         known = {"key": one, "words": words, "game": game}
-        yield tables.PointNameRow.model_validate(known)
+        yield row(tables.PointNameRow, known)
 
 
 def forms(term: str) -> Iterator[str]:
@@ -116,11 +117,11 @@ def forms(term: str) -> Iterator[str]:
     yield f"{term}s"
 
 
-def _words(found: list[Point]) -> Iterator[SQLModel]:
+def _words(found: list[Point]) -> Iterator[Row]:
     """Every word of the points, folded, once."""
     texts = (part for point in found for part in _parts(point))
     for word in dict.fromkeys(word for text in texts for word in _folded(text)):
-        yield tables.WordRow.model_validate({"word": word})
+        yield row(tables.WordRow, {"word": word})
 
 
 def _parts(point: Point) -> Iterator[str]:
@@ -135,10 +136,10 @@ def _folded(text: str) -> Iterator[str]:
         yield from fold(" ".join(words[start : start + AT_ONCE]))
 
 
-def _values() -> Iterator[SQLModel]:
+def _values() -> Iterator[Row]:
     """Every number that a fact of the board game states."""
     for fact in all_facts().values():
         for position, value in enumerate(fact.values):
             known = {name: "" if one is None else one for name, one in vars(value).items()}
             known |= {"fact": fact.id, "position": position, "number": value.number}
-            yield tables.ValueRow.model_validate(known)
+            yield row(tables.ValueRow, known)
