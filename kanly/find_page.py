@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 COLUMNS = ("kind", "cost", "power", "numbers")
 
 ENDING = "Bare words ask the name; a blank means and; also: or, -, brackets (docs/find.md)."
+UNBROKEN = "\u00a0"
+"""A blank at which no line is broken."""
+
 HEADS = ("field", "what it is", "example")
 
 
@@ -54,8 +57,8 @@ def _table(cards: Sequence[Card]) -> str:
             indent="",
         )
         if table.count("\n") == len(cards) + 1:
-            return table
-    return table
+            break
+    return table.replace(UNBROKEN, " ")
 
 
 def ids_page(found: Found) -> str:
@@ -90,8 +93,8 @@ def _fields_that_take(takes: Takes) -> str:
         (f"{field.name}, {field.short}".removesuffix(f", {field.name}"), field.told, field.example)
         for field in own
     ]
-    operators = " ".join(own[0].operators)
-    return f"{strong(takes)}  {operators}\n{grid(HEADS, rows)}"
+    head = paragraph(f"{takes}  {' '.join(own[0].operators)}", indent="")
+    return f"{strong(head)}\n{grid(HEADS, rows)}"
 
 
 def _row(card: Card) -> tuple[str, ...]:
@@ -103,12 +106,17 @@ def _row(card: Card) -> tuple[str, ...]:
 def _numbers(card: Card) -> str:
     """What a card requires, its command, resistance and ranks, in the short words of the cards."""
     need = card.requirement
-    parts = [f"needs {_short(need.talent)} {need.rank}"] if need else []
+    parts = [_together("needs", _short(need.talent), need.rank)] if need else []
     printed = (("Cmd", card.command), ("Res", card.resistance))
-    parts += [f"{name} {value}" for name, value in printed if value is not None]
-    parts += [f"{_short(talent)} {rank}" for talent, rank in card.ranks]
+    parts += [_together(name, value) for name, value in printed if value is not None]
+    parts += [_together(_short(talent), rank) for talent, rank in card.ranks]
     return " ".join(parts)
 
 
 def _short(talent: Talent) -> str:
     return SHORT_TALENTS[talent].title()
+
+
+def _together(*words: str | int) -> str:
+    """Words that stay in one line."""
+    return UNBROKEN.join(map(str, words))

@@ -13,6 +13,7 @@ from cardbase.query.fields import Field, fields
 from cardbase.query.limits import DEEPEST, GREATEST, LONGEST, MOST
 from cardbase.query.marks import has_marks, is_marks
 from cardbase.query.parse import parsed
+from cardbase.query.write import written
 
 PAGE = (Path(__file__).parents[1] / "docs" / "find.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^\| `([^`]+)` \| ([^|`]+) \|$", PAGE, flags=re.MULTILINE)
@@ -44,7 +45,7 @@ def test_there_are_examples_of_every_kind() -> None:
 @pytest.mark.parametrize("field", fields(), ids=lambda field: field.name)
 def test_every_field_stands_in_the_page(field: Field) -> None:
     assert row(field) in PAGE.splitlines()
-    assert parsed(field.example)
+    assert written(parsed(field.example))
 
 
 def test_the_page_has_no_other_field() -> None:

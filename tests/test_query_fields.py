@@ -13,6 +13,7 @@ from cardbase.query.nearest import nearest
 from cardbase.query.parse import parsed
 from cardbase.query.tree import Op
 from cardbase.query.words import KEYWORDS, choices, meant
+from cardbase.query.write import written
 from cardbase.vocabulary import Power
 
 
@@ -119,4 +120,4 @@ def test_a_begun_word_is_completed(begun: str, offers: list[str]) -> None:
 def test_every_completion_of_a_value_is_a_condition() -> None:
     for field in fields():
         for offer in completions(f"{field.name}:"):
-            assert parsed(offer)
+            assert written(parsed(offer))
