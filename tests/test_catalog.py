@@ -349,6 +349,7 @@ open_catalog(Watch()).close()
 """
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals or limits")
 @pytest.mark.parametrize("batches", [1, 2, 8, 16])
 def test_a_build_killed_while_it_writes_leaves_nothing_half(empty_home: Path, batches: int) -> None:
     killed = subprocess.run([sys.executable, "-c", KILLED, str(batches)], check=False)
@@ -363,6 +364,7 @@ def test_a_build_killed_while_it_writes_leaves_nothing_half(empty_home: Path, ba
     )
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals or limits")
 def test_a_kill_at_any_moment_leaves_a_whole_catalog_or_none(empty_home: Path) -> None:
     for tenths in (4, 6, 8, 10):
         process = subprocess.Popen([sys.executable, "-c", OPEN])
@@ -402,6 +404,7 @@ def test_a_held_lock_is_told(empty_home: Path, monkeypatch: pytest.MonkeyPatch) 
         assert released.is_locked
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals or limits")
 @pytest.mark.usefixtures("unmeasured")
 def test_on_a_full_disk_the_catalog_is_held_in_memory(empty_home: Path) -> None:
     """A limit on the size of files stands for the full disk; nothing half is left."""

@@ -91,6 +91,7 @@ def test_a_home_below_a_file_is_refused_in_one_line(
     )
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no user ids")
 def test_a_home_that_cannot_be_written_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
