@@ -6,8 +6,6 @@ import io
 import os
 import re
 import shutil
-import signal
-import subprocess
 import sys
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -97,6 +95,9 @@ def _is_long(text: str) -> bool:
 
 def _shown(text: str, command: Sequence[str], screen: TextIO) -> bool:
     """Whether the pager showed the text; leaving it early is no fault, its own failure is."""
+    import signal
+    import subprocess
+
     screen.flush()
     environment = {**LESS, **os.environ}
     try:
