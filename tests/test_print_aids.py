@@ -257,6 +257,13 @@ def test_each_keeps_to_its_pages_inside_the_paper(letter: bytes) -> None:
     assert not seen.outside
 
 
+def test_turn_and_petition_are_one_page_of_letter_in_full_ink(sheets: tuple[Sheet, ...]) -> None:
+    turn, _, petition = sheets
+    pdf = pdf_of(html_of((turn, petition), Look(paper=Paper.LETTER)))
+    assert pages_of(pdf) == 2
+    assert not printed(pdf).outside
+
+
 def test_each_keeps_to_its_pages_on_a4(a4: bytes) -> None:
     assert pages_of(a4) == len(PAGES)
     assert headings(a4).count("H1") == len(set(PAGES))

@@ -203,6 +203,19 @@ def test_the_match_ups_stand_in_a_table() -> None:
     assert part.matches[0].factions == ""
 
 
+def test_the_auctions_of_the_basic_game_leave_the_black_market_out() -> None:
+    for edition in (Edition.OFFICIAL, Edition.LANDSRAAD):
+        (part,) = auction_sheet((edition,), advanced=False).parts
+        assert "Black Market" not in part.modes
+        assert all(
+            cell.words and "Black Market" not in cell.words
+            for _, cells in part.rows
+            for cell in cells
+        )
+    ((_, (origin, *_)), *_) = auction_sheet((Edition.OFFICIAL,), advanced=False).parts[0].rows
+    assert origin.words == "the Richese stock"
+
+
 def test_auctions_that_share_an_answer_share_a_cell() -> None:
     official, variant = auction_sheet().parts
     for part in (official, variant):

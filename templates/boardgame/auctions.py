@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 SILENT = ("not printed", "not defined")
 """How a cell begins that no source fills."""
+
+MARKET = re.compile(r" \([^()]*Black Market[^()]*\)|; [^;]*Black Market[^;]*")
+"""What a cell adds of the Black Market, which the basic game has not."""
 
 SHEETS = {Edition.OFFICIAL: "choam-richese", Edition.LANDSRAAD: "richese-landsraad-v3"}
 """The document with the auctions of an edition."""
@@ -85,7 +89,7 @@ def _part(edition: Edition, *, advanced: bool) -> EditionPart:
         edition=_capital(edition.called),
         source=source_of(SHEETS[edition]),
         modes=tuple(mode.name for mode in modes),
-        rows=tuple((name, tuple(_cells(asked(mode) for mode in modes))) for name, asked in ROWS),
+        rows=tuple((name, _row(modes, asked, advanced=advanced)) for name, asked in ROWS),
         facts=facts,
         asked=asked_about(*about),
         doubts=doubts_beside((), facts),
@@ -95,6 +99,13 @@ def _part(edition: Edition, *, advanced: bool) -> EditionPart:
 def _basic(thing: str) -> bool:
     """Whether a thing is of the basic game; so are the auctions themselves."""
     return bool(thing) and things()[thing].tier is not Tier.ADVANCED
+
+
+def _row(
+    modes: Iterable[AuctionMode], asked: Callable[[AuctionMode], str], *, advanced: bool
+) -> tuple[Cell, ...]:
+    words = (asked(mode) for mode in modes)
+    return tuple(_cells(words if advanced else (MARKET.sub("", one) for one in words)))
 
 
 def _capital(words: str) -> str:
