@@ -204,7 +204,7 @@ def test_colours_can_be_told_apart(look: str, text: str) -> None:
 def test_colours_of_terminals_can_be_told_apart() -> None:
     style = (DOCS / "style" / "kanly.css").read_text(encoding="utf-8")
     rules = re.findall(r"highlight-console[^{]*\{([^}]*)\}", style.partition("@media")[0])
-    signs = re.findall(r"^  color: (#\w+);", "\n".join(rules), re.MULTILINE)
+    signs = re.findall(r"^  color: (#\w+)", "\n".join(rules), re.MULTILINE)
     assert len(signs) == 3
     assert all(contrast(sign, "#211a14") >= READABLE for sign in signs)
 
