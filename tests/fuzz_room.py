@@ -45,6 +45,12 @@ def named(name: str, folder: Path) -> Target:
     return next(one for one in make(catalog, folder) if one.name == name)
 
 
+def every(folder: Path) -> dict[str, Target]:
+    """All targets by name, as `named` makes them."""
+    catalog = ready(folder)
+    return {one.name: one for make in MADE for one in make(catalog, folder)}
+
+
 def ready(folder: Path) -> Catalog:
     """The catalog in a folder, built where it is not there yet; KANLY_HOME is there for good."""
     home = folder / "home"

@@ -1,0 +1,9 @@
+"""Inputs that did what no input may do until the reader was mended, by what they did."""
+
+from __future__ import annotations
+
+FOUND: dict[str, tuple[str, bytes]] = {
+    "half signs in a word, told as it is asked": ("query", b"v\xe6a\xe6a"),
+    "a sign of control in a quotation, told as it is asked": ("query", b'"\x1b[2J stilgar"'),
+}
+"""What it did -> the target and the input. Each is read again in every run of the tests."""
