@@ -34,7 +34,10 @@ def _index(root: Command) -> str:
     ]
     for heading, group in _grouped(root.commands).items():
         below = (one for command in group for one in command.walk())
-        lines += [f"## {heading}", *_table("Command", "Does", ((_linked(o), o.help) for o in below))]
+        lines += [
+            f"## {heading}",
+            *_table("Command", "Does", ((_linked(o), o.help) for o in below)),
+        ]
     lines += [
         "## Options of `kanly` itself",
         *_options(root),
