@@ -472,7 +472,8 @@ def test_a_damaged_catalog_in_a_read_only_home_is_told(home: Path) -> None:
     home.chmod(0o755)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"kanly: {home / 'catalog.db'}: damaged, and it cannot be replaced (Permission denied)\n"
+        f"kanly: {home / 'catalog.db'}: damaged, and it cannot be replaced (Permission denied); "
+        "take the file away and the next command builds it anew\n"
     )
     assert (home / "catalog.db").exists()
 
