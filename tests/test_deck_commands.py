@@ -249,7 +249,8 @@ def test_a_deal_is_repeated_by_its_seed(kanly: Kanly, catalog: Catalog) -> None:
 def test_a_deck_that_is_not_there_is_exit_code_1(kanly: Kanly) -> None:
     said = kanly("deck", "check", "nowhere")
     assert (said.code, said.out) == (1, "")
-    assert said.err == 'kanly: no file and no saved deck is called "nowhere"\n'
+    told = "kanly deck list shows the saved ones"
+    assert said.err == f'kanly: no file and no saved deck is called "nowhere"; {told}\n'
 
 
 def test_the_formats_are_listed(kanly: Kanly, home: Path) -> None:

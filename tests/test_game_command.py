@@ -59,7 +59,7 @@ def test_without_games_the_list_says_how_to_begin(kanly: Kanly) -> None:
 def test_without_games_nothing_can_be_played(kanly: Kanly, words: str) -> None:
     said = kanly("game", *words.split())
     assert (said.code, said.out) == (1, "")
-    assert said.err == "kanly: there is no game yet\n"
+    assert said.err == "kanly: there is no game yet; kanly game new NAME lays one out\n"
 
 
 def test_new_lays_a_game_out_with_its_houses(kanly: Kanly) -> None:
@@ -234,7 +234,10 @@ def test_an_unknown_house_is_one_line(kanly: Kanly, catalog: Catalog) -> None:
     laid(catalog)
     said = kanly("game", "status", "--as", "leto")
     assert (said.code, said.out) == (2, "")
-    assert said.err == 'kanly: expected a House of this game (vernius, ordos), found "leto"\n'
+    told = "kanly game status shows the table"
+    assert said.err == (
+        f'kanly: expected a House of this game (vernius, ordos), found "leto"; {told}\n'
+    )
 
 
 def test_do_tells_what_happened_and_who_is_awaited(kanly: Kanly, catalog: Catalog) -> None:

@@ -65,7 +65,10 @@ def test_a_sealed_petition_never_shows_a_secret_before_its_time(
     monkeypatch.setattr("sys.stdin", io.StringIO("7\nwrong\n"))
     said = kanly("game", "do", "reveal")
     assert (said.code, said.out) == (2, "")
-    assert said.err == 'kanly: expected the maximum and the word that were sealed, found "others"\n'
+    told = "kanly game legal lists what can be said now"
+    assert said.err == (
+        f'kanly: expected the maximum and the word that were sealed, found "others"; {told}\n'
+    )
     last = ""
     for house, (maximum, word) in SECRETS.items():
         monkeypatch.setattr("sys.stdin", io.StringIO(f"{maximum}\n{word}\n"))

@@ -27,16 +27,16 @@ def read_in(tree: ast.Module) -> set[str]:
             names = {part.id for part in ast.walk(one.targets[0]) if isinstance(part, ast.Name)}
             constants |= dict.fromkeys(names, literals(one.value))
     found: set[str] = set()
-    for one in ast.walk(tree):
+    for part in ast.walk(tree):
         keys: list[ast.expr] = []
-        if isinstance(one, ast.Call) and ast.unparse(one.func).endswith("environ.get"):
-            keys = one.args[:1]
-        elif isinstance(one, ast.Subscript) and ast.unparse(one.value).endswith("environ"):
-            keys = [one.slice]
-        elif isinstance(one, ast.Compare) and "environ" in ast.unparse(one.comparators[0]):
-            keys = [one.left]
-        elif isinstance(one, ast.keyword) and one.arg == "envvar":
-            keys = [one.value]
+        if isinstance(part, ast.Call) and ast.unparse(part.func).endswith("environ.get"):
+            keys = part.args[:1]
+        elif isinstance(part, ast.Subscript) and ast.unparse(part.value).endswith("environ"):
+            keys = [part.slice]
+        elif isinstance(part, ast.Compare) and "environ" in ast.unparse(part.comparators[0]):
+            keys = [part.left]
+        elif isinstance(part, ast.keyword) and part.arg == "envvar":
+            keys = [part.value]
         for key in keys:
             found |= constants.get(key.id, set()) if isinstance(key, ast.Name) else literals(key)
     return found
