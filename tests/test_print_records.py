@@ -22,7 +22,7 @@ from templates.errors import CannotPrint
 from templates.paper import Paper
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, html_of
-from tracker.events import GameBegan, HouseJoined, LimitUsed
+from tracker.events import GameBegan, HouseJoined, LimitUsed, TurnBegan
 from tracker.log.errors import UnknownGame
 from tracker.words import Limit
 
@@ -179,6 +179,19 @@ def test_more_than_four_houses_take_two_sheets(catalog: Catalog) -> None:
     assert isinstance(second, GameSheet)
     assert [seat.letter for seat in (*first.seats, *second.seats)] == [*"ABCDEF", "", ""]
     assert (first.domains, len(second.domains)) == ((), 6)
+    assert '<table class="petitions">' not in body([first, second])
+
+
+def test_a_long_game_of_eight_houses_takes_a_page_for_four_and_one_for_the_cards(
+    catalog: Catalog,
+) -> None:
+    game = play(catalog, 4)
+    for name in ("Richese", "Thorvald", "Hagal", "Wydras"):
+        game.happen(replace_house(game, name))
+    for turn in range(2, TURNS + 4):
+        game.happen(TurnBegan(rule="T-13", turn=turn))
+    keep(game)
+    assert pages_of(pdf_of(html_of(made("game-sheet"), Look(low_ink=True)))) == 3
 
 
 def replace_house(game: Play, name: str) -> HouseJoined:
