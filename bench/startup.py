@@ -51,7 +51,7 @@ def commands() -> list[Contender]:
         one("deck", "check", str(DECK), says="legal in", more=MORE),
         one("rule", "P-04", says="P-04", most=LOOK_UP, more=MORE),
         one("faction", "choam", says="CHOAM", more=2.0),
-        one("find", "type:ally", "cost<3", says="cards", more=MORE),
+        one("find", "type:ally", "cost<3", says="Yueh", more=3.0),
         one(says="kanly card", most=LOOK_UP),
         one("card", "thifur", says="Thufir", most=LOOK_UP, code=3),
         one("card", "pogrom", "--json", says="Pogrom"),
