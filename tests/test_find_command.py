@@ -199,6 +199,12 @@ def test_every_option_stands_in_the_docs() -> None:
     assert all(f"`{option}" in PAGE for option in options)
 
 
+def test_the_shell_completes_words_of_a_query() -> None:
+    from kanly.completion.answer import offered
+
+    assert [one.text for one in offered(["find", "a:fremen"], "t:ventu")] == ["t:venture"]
+
+
 def test_what_is_typed_steers_no_terminal(kanly: Kanly) -> None:
     said = kanly("find", "\x1b[2J\x07 t:x")
     assert said.code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import Kind, kind_of
@@ -97,8 +98,14 @@ def _place(card: Card, field: str, fold: Fold) -> tuple[int, str] | None:
     if value is None:
         return None
     if field in ORDERS:
-        return list(ORDERS[field]).index(ORDERS[field](str(value))), ""
+        return _positions(field)[str(value)], ""
     return (value, "") if isinstance(value, int) else (0, key(fold(value)))
+
+
+@cache
+def _positions(field: str) -> Mapping[str, int]:
+    """Where each word of a closed list stands in it."""
+    return {str(word): place for place, word in enumerate(ORDERS[field])}
 
 
 def _heading(card: Card, field: str) -> str:
