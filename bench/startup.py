@@ -27,7 +27,9 @@ LOOK_UP = 18.0
 WORK = 27.0
 """Times `python -c pass` that a command may take that does more: half as much again."""
 MORE = 1.5
-"""The same against `kanly card pogrom`, for what passes by Typer."""
+"""The same against `kanly card pogrom`."""
+TWICE = 2.0
+"""Times `kanly card pogrom` that what reads more than a card may take."""
 TO_SQLMODEL = 0.5
 FIRSTS = 5
 """How often the catalog is built, at most."""
@@ -47,10 +49,10 @@ def commands() -> list[Contender]:
 
     return [
         one("ask", "no-field", says="No-Field", more=MORE),
-        one("game", "status", says="CROE", more=MORE),
-        one("deck", "check", str(DECK), says="legal in", more=MORE),
-        one("rule", "P-04", says="P-04", most=LOOK_UP, more=MORE),
-        one("faction", "choam", says="CHOAM", more=2.0),
+        one("game", "status", says="CROE", most=LOOK_UP, more=TWICE),
+        one("deck", "check", str(DECK), says="legal in", most=LOOK_UP, more=TWICE),
+        one("rule", "P-04", says="P-04", most=LOOK_UP, more=TWICE),
+        one("faction", "choam", says="CHOAM", most=LOOK_UP, more=TWICE),
         one("find", "type:ally", "cost<3", says="Yueh", more=3.0),
         one(says="kanly card", most=LOOK_UP),
         one("card", "thifur", says="Thufir", most=LOOK_UP, code=3),
