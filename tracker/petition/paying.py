@@ -13,12 +13,12 @@ from tracker.deployment.costs import (
     pay_solaris,
 )
 from tracker.deployment.moving import after_deployment
-from tracker.errors import Misread
 from tracker.events import BidAwaited, CardCaptured, CardDeployed, CardPlaced, PetitionEnded
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.moment import bids_now
 from tracker.numbers import shift
 from tracker.operation import finish
+from tracker.petition.asked import under_way
 from tracker.petition.decrees import is_decree, why_no_target
 from tracker.petition.ending import THERE, cancel, lose
 from tracker.petition.tithe import hand_over
@@ -30,12 +30,6 @@ if TYPE_CHECKING:
     from tracker.state import Game, Petition
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
-
-
-def _now(at: Table) -> Petition:
-    if at.game.petition is None:
-        raise Misread("a petition under way", "none")
-    return at.game.petition
 
 
 @carries_out("P-11")
@@ -60,7 +54,7 @@ def may_pay_favor(at: Table, now: Petition) -> bool:
 
 def most_favor(at: Table) -> int:
     """The most favor the victor may pay instead of solaris (P-08): 0 where none."""
-    now = _now(at)
+    now = under_way(at)
     victor, owed = at.house(now.bidder), price(at.game, now)
     if not may_pay_favor(at, now) or victor.solaris < owed:
         return 0
@@ -71,7 +65,7 @@ def most_favor(at: Table) -> int:
 @enforces("P-09")
 def holds_the_price(at: Table, favor: int) -> str | None:
     """Who pays a part in favor must hold all of it in solaris."""
-    now = _now(at)
+    now = under_way(at)
     victor, owed = at.house(now.bidder), price(at.game, now)
     if not favor or victor.solaris >= owed:
         return None
@@ -80,7 +74,7 @@ def holds_the_price(at: Table, favor: int) -> str | None:
 
 def settle(at: Table) -> None:
     """The bidding is over: ask what is the victor's to say, or let him pay at once."""
-    now = _now(at)
+    now = under_way(at)
     if most_favor(at) or needs_target(at):
         ask(at, now)
     else:
@@ -95,7 +89,7 @@ def ask(at: Table, now: Petition) -> None:
 
 def needs_target(at: Table) -> bool:
     """Whether the petitioner has won a decree and its target is still to be named."""
-    now = _now(at)
+    now = under_way(at)
     piece = at.piece(now.piece)
     if now.bidder != now.petitioner or not is_decree(at, piece) or _good_target(at, now):
         return False
@@ -111,7 +105,7 @@ def _good_target(at: Table, now: Petition) -> PieceId:
 
 def verify_pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> None:
     """Refuses a payment that cannot be: before the end, another House's, of too much favor."""
-    now = _now(at)
+    now = under_way(at)
     if now.stage is not Bidding.PAYING:
         at.refuse("P-06", "nothing is paid before the bidding is over")
     bids_now(at, house)
@@ -147,7 +141,7 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
 
     A card that has left meanwhile ends the petition (P-14).
     """
-    now = _now(at)
+    now = under_way(at)
     if at.piece(now.piece).place not in THERE:
         cancel(at)
         return

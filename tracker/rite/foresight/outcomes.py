@@ -176,8 +176,8 @@ def _exact(by: Mapping[Key, tuple[int, int]]) -> Found:
     )
     return Found(
         results=results,
-        over=_span(one.over for one in results),
-        back=_span(one.back for one in results),
+        over=span(one.over for one in results),
+        back=span(one.back for one in results),
     )
 
 
@@ -186,7 +186,8 @@ def _best_first(row: tuple[Key, object]) -> tuple[int, int, bool, bool]:
     return (-(over or 0), back or 0, not falls, beaten)
 
 
-def _span(numbers: Iterable[int | None]) -> tuple[int, int] | None:
+def span(numbers: Iterable[int | None]) -> tuple[int, int] | None:
+    """The least and the most of the numbers that are known; None where none is."""
     known = [one for one in numbers if one is not None]
     return (min(known), max(known)) if known else None
 

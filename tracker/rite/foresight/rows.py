@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tracker.rite.foresight.outcomes import span
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from tracker.rite.foresight.outcomes import Result
     from tracker.rite.foresight.preview import Answer
@@ -47,8 +49,8 @@ def rows(answer: Answer) -> Iterator[Row]:
         yield Row(
             falls=not stands,
             beaten=beaten,
-            over=_span(one.over for one in results),
-            back=_span(one.back for one in results),
+            over=span(one.over for one in results),
+            back=span(one.back for one in results),
             bonus=amounts(answer, results),
             choices=sum(one.choices for one in results),
             rules=_rules(answer, falls=not stands, beaten=beaten),
@@ -57,11 +59,6 @@ def rows(answer: Answer) -> Iterator[Row]:
 
 def _leaders(one: Result) -> tuple[bool, bool]:
     return (not one.falls, one.beaten)
-
-
-def _span(numbers: Iterable[int | None]) -> Span | None:
-    known = [one for one in numbers if one is not None]
-    return (min(known), max(known)) if known else None
 
 
 def amounts(answer: Answer, results: Sequence[Result]) -> Span | None:
