@@ -89,7 +89,8 @@ def test_a_list_of_another_game_is_not_judged(kanly: Kanly, tmp_path: Path) -> N
         *refused, last = said.err.splitlines()
         assert len(refused) == 2
         assert "line 2: expected the name of a card" in refused[1]
-        assert last == f'kanly: {file}: expected a deck of the Dune CCG, found "no card of it"'
+        none = f'kanly: {file}: expected a deck of the Dune CCG, found "no card of it"'
+        assert last == f"{none}; kanly deck convert --help names the forms"
 
 
 def test_an_illegal_deck_is_exit_code_1(kanly: Kanly) -> None:
