@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard
-from cardbase.names import fold, key
+from cardbase.names import SILENT, fold, key
 from cardbase.place import address_of, stamp_of
 from cardbase.read import AT_ONCE, note_of, read_cards
 from cardbase.vocabulary import SetCode
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cardbase.card import Card, Note
     from cardbase.facts import CardSet
+    from cardbase.name_index import NameIndex
     from cardbase.query.find import Finder
 
     Rows = list[sqlite3.Row]
@@ -36,6 +37,13 @@ class Match:
 
     card: Card
     score: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether the card is surely meant, if no other is as near."""
+        from cardbase.suggest import SURE
+
+        return self.score >= SURE
 
 
 SERIALIZED = 3
@@ -163,14 +171,28 @@ class Catalog:
         return fold(text, self._spellings)
 
     def suggest(self, text: str, limit: int = 5) -> list[Match]:
-        """Guesses at what a half-remembered name means, best first; empty for nonsense."""
-        from cardbase.suggest import suggest
+        """Guesses at what a half-remembered name means, best first; empty for nonsense.
 
-        query = "SELECT card_id, words FROM name JOIN card ON card.id = card_id ORDER BY position"
-        names = [(row["card_id"], row["words"].split()) for row in self.rows(query)]
-        scores = suggest(self.fold(text), names)[:limit]
+        A guess whose `sure` is set is surely meant; where the first has it not, perhaps none is.
+        """
+        from cardbase.suggest import FLOOR, as_written
+
+        words = self.fold(text)
+        if SILENT.issuperset(words):
+            return []
+        scores = [pair for pair in self.name_index.guesses(words)[:limit] if pair[1] >= FLOOR]
         cards = {card.id: card for card in self.cards([card_id for card_id, _ in scores])}
-        return [Match(card=cards[card_id], score=score) for card_id, score in scores]
+        found = [Match(card=cards[card_id], score=score) for card_id, score in scores]
+        return as_written(text, found)
+
+    @cached_property
+    def name_index(self) -> NameIndex:
+        """The index of all names, a card's own before what others call it."""
+        from cardbase.name_index import NameIndex
+
+        query = """SELECT card_id, words FROM name JOIN card ON card.id = card_id
+            ORDER BY official DESC, position"""
+        return NameIndex((row["card_id"], row["words"].split()) for row in self.rows(query))
 
     def find(self, query: str) -> tuple[Card, ...]:
         """The cards a query finds (docs/find.md), sorted as it says. Raises QueryFault."""

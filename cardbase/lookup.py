@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SPOKEN = 0.3
 """A guess counts as sure when at least this part of the card's name or title is typed."""
 
-MARGIN = 0.03
+MARGIN = 0.1
 """A guess counts as sure when the next character's card scores lower by more than this."""
 
 LISTED = 8
@@ -43,12 +43,14 @@ class Answer:
             of the cards may be meant. NONE: there are none.
         cards: For EXACT and GUESS one card, or all versions of one character.
         score: How near the best guess is, 1 when exact, 0 when none.
+        near: For NONE the cards whose names come nearest, none of which is surely meant.
     """
 
     asked: str
     fit: Fit
     cards: tuple[Card, ...] = ()
     score: float = 1.0
+    near: tuple[Card, ...] = ()
 
 
 def look_up(catalog: Catalog, text: str) -> Answer:
@@ -59,9 +61,11 @@ def look_up(catalog: Catalog, text: str) -> Answer:
     if exact:
         return Answer(asked=text, fit=Fit.EXACT, cards=exact)
     name = text.rpartition(":")[2]
-    guesses = catalog.suggest(name, limit=LISTED)
+    every = catalog.suggest(name, limit=LISTED)
+    guesses = [guess for guess in every if guess.sure]
     if not guesses:
-        return Answer(asked=text, fit=Fit.NONE, score=0.0)
+        near = tuple(guess.card for guess in every)
+        return Answer(asked=text, fit=Fit.NONE, score=every[0].score if every else 0.0, near=near)
     best = guesses[0]
     versions = {best.card.id, *(version.id for version in best.card.versions)}
     spoken = _spoken(best.card, catalog.fold(name), catalog)

