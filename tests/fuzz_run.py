@@ -100,7 +100,7 @@ def run(
 
     Args:
         target: It.
-        inputs: How many, the seeds included.
+        inputs: How many, the seeds included, which are half of them at most.
         seed: What chance comes from: the same seed makes the same inputs.
         seconds: After so many it stops.
         at_hand: Told each input before it is read, for when the process dies of one.
@@ -110,8 +110,8 @@ def run(
     spoiler = Spoiler(chance=chance, words=target.words, longest=target.longest)
     reach, told, wordings = Reach() if watched else None, Told(target=target.name), set[str]()
     pool = [data[: target.longest] for data in target.seeds]
-    waiting = deque(pool)
-    began = time.monotonic()
+    waiting = deque(chance.sample(pool, min(len(pool), inputs // 2)))
+    began, seeds = time.monotonic(), len(waiting)
     while told.inputs < inputs and time.monotonic() - began < seconds:
         data = waiting.popleft() if waiting else spoiler.spoil(*_two(pool, chance))
         at_hand(data)
@@ -119,7 +119,7 @@ def run(
         wording = _one(target, data, reach, told)
         new = told.lines > before or wording not in wordings
         wordings.add(wording)
-        if new and told.inputs > len(target.seeds):
+        if new and told.inputs > seeds:
             pool.append(data)
             told.kept += 1
     told.peak = peak_memory()
