@@ -37,6 +37,14 @@ def suggest(
     return [(one, score) for one, score in NameIndex(names).guesses(typed) if score >= SURE]
 
 
+def is_wholly(typed: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether no word is typed beside a name: each is like one of its own."""
+    from cardbase.near_words import NearWords
+
+    words = NearWords({*name, key(tuple(name))})
+    return bool(words.near(key(tuple(typed)))) or all(words.near(word) for word in typed)
+
+
 def as_written(text: str, guesses: list[Match]) -> list[Match]:
     """Guesses of one score in the order in which they are written like the text."""
     from rapidfuzz.distance import OSA

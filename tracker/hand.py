@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.vocabulary import Deck
 from tracker.errors import Misread, SeveralFit
 from tracker.events import CardNamed
-from tracker.speech import the_one, the_piece
+from tracker.speech import cards_meant, the_one, the_piece
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -69,9 +69,7 @@ def _from(at: Table, house: HouseId, text: str, what: str, place: Place) -> Piec
 
 def _cards(at: Table, text: str, what: str, deck: Deck) -> list[Card]:
     """The cards of a deck's kind that a text may mean; at least one."""
-    from cardbase.lookup import look_up
-
-    found = [card for card in look_up(at.cards.catalog, text).cards if card.deck is deck]
+    found = [card for card in cards_meant(at, text) if card.deck is deck]
     if not found:
         raise Misread(f"{what}, of those with the back of the {deck} deck", text)
     return found

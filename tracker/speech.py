@@ -155,17 +155,28 @@ def the_card(at: Table, text: str, what: str, among: Iterable[Card] = ()) -> Car
         ids = _meant(at, text, known)
         found = [card for card in known if card.id in ids]
     else:
-        from cardbase.lookup import Fit, look_up
-
-        answer = look_up(at.cards.catalog, text)
-        found = list(answer.cards)
-        if answer.fit is Fit.NONE:
-            found = []
+        found = cards_meant(at, text)
     if not found:
         raise Misread(what, text)
     if len(found) > 1:
         raise SeveralFit(text, tuple(f"{card.full_name} [{card.id}]" for card in found))
     return found[0]
+
+
+def cards_meant(at: Table, text: str) -> list[Card]:
+    """The cards of the catalog that a text may mean; no word of it may stand beside their names.
+
+    At the table a word that is not understood is no word to pass over.
+    """
+    from cardbase.lookup import Fit, look_up
+    from cardbase.suggest import is_wholly
+
+    catalog = at.cards.catalog
+    answer = look_up(catalog, text)
+    if answer.fit is Fit.EXACT:
+        return list(answer.cards)
+    typed = catalog.fold(text)
+    return [card for card in answer.cards if is_wholly(typed, catalog.fold(card.full_name))]
 
 
 def _meant(at: Table, text: str, cards: Sequence[Card]) -> set[str]:
@@ -184,9 +195,10 @@ def _meant(at: Table, text: str, cards: Sequence[Card]) -> set[str]:
         found |= {card.id for card in cards if card.id == text.strip().lower()}
         if found:
             return found
-    from cardbase.suggest import suggest
+    from cardbase.suggest import is_wholly, suggest
 
-    scores = suggest(typed, [(c, list(words)) for c, every in names.items() for words in every])
+    every = [(card, words) for card, known in names.items() for words in known]
+    scores = suggest(typed, [(card, words) for card, words in every if is_wholly(typed, words)])
     if not scores:
         return set()
     best = scores[0][1]

@@ -24,7 +24,7 @@ from tracker.kinds import is_venture
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.speech import Words, the_one, the_piece
+from tracker.speech import Words, cards_meant, the_one, the_piece
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Place
 
@@ -81,13 +81,11 @@ def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Pie
     By its name a subdued card is not meant where the text ends in "from hand", nor where it
     would go on another card than the one it lies on.
     """
-    from cardbase.lookup import look_up
-
     what = "a subdued card of yours, or a card in your hand"
     if text.lower().endswith(FROM_HAND):
         return from_hand(at, house, text[: -len(FROM_HAND)])
     down = [piece for piece in at.game.pieces.values() if piece.subdued]
-    ids = {card.id for card in look_up(at.cards.catalog, text).cards}
+    ids = {card.id for card in cards_meant(at, text)}
     typed = text.strip().lower()
     meant = [piece for piece in down if piece.id == typed or piece.card in ids]
     own = [piece for piece in meant if piece.holder == house]
