@@ -5,5 +5,9 @@ from __future__ import annotations
 FOUND: dict[str, tuple[str, bytes]] = {
     "half signs in a word, told as it is asked": ("query", b"v\xe6a\xe6a"),
     "a sign of control in a quotation, told as it is asked": ("query", b'"\x1b[2J stilgar"'),
+    "bytes that are no UTF-8 for an id, taken for damage: the catalog was built anew": (
+        "rule",
+        b"RU\xa3213",
+    ),
 }
 """What it did -> the target and the input. Each is read again in every run of the tests."""

@@ -203,3 +203,4 @@ def _judge(code: int, out: str, err: str) -> None:
     for text in (out, err):
         assert text.replace("\n", "").replace("\r", "").isprintable(), ascii(text[:2000])
     assert "Traceback" not in err
+    assert "anew" not in err, err

@@ -25,6 +25,8 @@ def find_points(catalog: Catalog, text: str) -> tuple[Point, ...]:
     None where nothing bears it. Raises DamagedCatalog.
     """
     plain = text.strip()
+    if not plain.isascii():  # nor is what is no text at all, and SQLite takes only text
+        return ()
     tries = [(BY_ID, canonical(plain) or plain.lower())]
     if plain.isalpha():
         tries.append((BY_FAMILY, plain.upper()))
