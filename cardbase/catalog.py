@@ -243,7 +243,7 @@ class Catalog:
         """Say in one line what is wrong with the file: no database, or words out of their lists."""
         try:
             yield
-        except (sqlite3.ProgrammingError, UnicodeEncodeError) as fault:  # the caller's, not the file's
+        except (sqlite3.ProgrammingError, UnicodeEncodeError) as fault:  # the asker's
             raise CatalogError(str(self.path), f"cannot be asked ({fault})") from None
         except (sqlite3.Error, ValueError) as fault:
             raise DamagedCatalog(self.path, str(fault), self.stamp) from None
