@@ -46,6 +46,9 @@ class Match:
         return self.score >= SURE
 
 
+MANY_GUESSED = 50
+"""Once so many cards have been guessed at, all are read at once and not a few at a time."""
+
 SERIALIZED = 3
 """`sqlite3.threadsafety` where threads may share a connection, as all common builds let them."""
 
@@ -71,6 +74,7 @@ class Catalog:
             self._db.row_factory = sqlite3.Row
         self._spellings: dict[str, str] | None = None
         self._borne: dict[str, tuple[Card, ...]] = {}
+        self._guessed: dict[str, Card] = {}
         self._every: tuple[Card, ...] | None = None
 
     def __enter__(self) -> Catalog:
@@ -181,8 +185,11 @@ class Catalog:
         if SILENT.issuperset(words):
             return []
         scores = [pair for pair in self.name_index.guesses(words)[:limit] if pair[1] >= FLOOR]
-        cards = {card.id: card for card in self.cards([card_id for card_id, _ in scores])}
-        found = [Match(card=cards[card_id], score=score) for card_id, score in scores]
+        unread = [card_id for card_id, _ in scores if card_id not in self._guessed]
+        if unread:
+            read = self.cards(unread) if len(self._guessed) < MANY_GUESSED else self.all_cards()
+            self._guessed.update((card.id, card) for card in read)
+        found = [Match(card=self._guessed[card_id], score=score) for card_id, score in scores]
         return as_written(text, found)
 
     @cached_property

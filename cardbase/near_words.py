@@ -42,6 +42,7 @@ class NearWords:
         """Index folded words by their pairs of letters."""
         self._words = sorted(words)
         self._known = frozenset(self._words)
+        self._near_known: dict[str, Near] = {}
         self._pairs: dict[str, list[str]] = defaultdict(list)
         for word in self._words:
             for pair in _pairs(word):
@@ -53,6 +54,13 @@ class NearWords:
 
     def near(self, typed: str) -> Near:
         """The words like one typed, itself among them if it is known."""
+        if typed not in self._known:
+            return self._alike(typed)
+        if typed not in self._near_known:
+            self._near_known[typed] = {**self._alike(typed), typed: 1.0}
+        return self._near_known[typed]
+
+    def _alike(self, typed: str) -> Near:
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
@@ -71,8 +79,6 @@ class NearWords:
         for word, alike in found.items():
             if len(word) == len(letters) and sorted(word) == letters:
                 found[word] = alike + (1 - alike) * LIKELY
-        if typed in self._known:
-            found[typed] = 1.0
         return found
 
     def _sharing(self, typed: str) -> list[str]:

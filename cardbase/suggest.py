@@ -46,9 +46,11 @@ def is_wholly(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def as_written(text: str, guesses: list[Match]) -> list[Match]:
-    """Guesses of one score in the order in which they are written like the text."""
+    """The guesses, those of one score in the order in which they are written like the text."""
     from rapidfuzz.distance import OSA
 
+    if len(guesses) == len({guess.score for guess in guesses}):
+        return guesses
     typed = key(fold(text))
     far = {guess.card.id: OSA.distance(typed, key(fold(guess.card.name))) for guess in guesses}
     return sorted(guesses, key=lambda guess: (-guess.score, far[guess.card.id]))
