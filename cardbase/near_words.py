@@ -22,6 +22,9 @@ NEAR = 0.6
 SHARED = 0.3
 """The part of its pairs of letters that a near word has at the least."""
 
+FEW = 2000
+"""So many words are gone through faster than an index of their pairs is."""
+
 MANY = 3000
 """Once so many words are looked at, the commoner pairs of letters are not."""
 
@@ -39,14 +42,10 @@ class NearWords:
     """The words of some names, made once and asked often."""
 
     def __init__(self, words: Iterable[str]) -> None:
-        """Index folded words by their pairs of letters."""
+        """Keep folded words."""
         self._words = sorted(words)
         self._known = frozenset(self._words)
         self._near_known: dict[str, Near] = {}
-        self._pairs: dict[str, list[str]] = defaultdict(list)
-        for word in self._words:
-            for pair in _pairs(word):
-                self._pairs[pair].append(word)
 
     def __contains__(self, word: str) -> bool:
         """Whether it is one of the words."""
@@ -82,7 +81,9 @@ class NearWords:
         return found
 
     def _sharing(self, typed: str) -> list[str]:
-        """The words that share pairs of letters with one typed, the rarer pairs first."""
+        """The words that share pairs of letters with one typed, the rarer pairs first; or all."""
+        if len(self._words) <= FEW:
+            return self._words
         lists = sorted((self._pairs.get(pair, []) for pair in _pairs(typed)), key=len)
         counts: Counter[str] = Counter()
         read = looked_at = 0
@@ -94,6 +95,14 @@ class NearWords:
             looked_at += len(words)
         least = max(1, read * SHARED)
         return [word for word, count in counts.items() if count >= least]
+
+    @cached_property
+    def _pairs(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self._words:
+            for pair in _pairs(word):
+                found[pair].append(word)
+        return found
 
     def _beginning(self, typed: str) -> Iterator[str]:
         for place in range(bisect_left(self._words, typed), len(self._words)):
