@@ -229,6 +229,14 @@ def matchup(  # noqa: PLR0913, PLR0917 - each is an option
     return show("intrigue" if intrigue else " ".join(name or ()), table, as_json=json)
 
 
+EDITION = "official, or landsraad (fan variant)."
+EditionName = Annotated[
+    str | None, typer.Option("--edition", "-e", autocompletion=editions, help=EDITION)
+]
+PHASE = "What it may do then, and others to it."
+PhaseName = Annotated[str | None, typer.Option("--phase", "-p", autocompletion=phases, help=PHASE)]
+
+
 @app.command(rich_help_panel=BOARD_GAME)
 def faction(  # noqa: PLR0913, PLR0917 - each is an option
     name: Annotated[
@@ -237,24 +245,11 @@ def faction(  # noqa: PLR0913, PLR0917 - each is an option
             metavar="[NAME]", autocompletion=faction_words, help="As you call it; none lists all."
         ),
     ] = None,
-    edition: Annotated[
-        str | None,
-        typer.Option(
-            "--edition",
-            "-e",
-            autocompletion=editions,
-            help="official, or landsraad (fan variant).",
-        ),
-    ] = None,
+    edition: EditionName = None,
     compare: Annotated[
         bool, typer.Option("--compare", help="Set its two editions side by side.")
     ] = False,
-    phase: Annotated[
-        str | None,
-        typer.Option(
-            "--phase", "-p", autocompletion=phases, help="What it may do then, and others to it."
-        ),
-    ] = None,
+    phase: PhaseName = None,
     full: Annotated[bool, typer.Option("--full", help="Leave nothing out.")] = False,
     quote: Quote = False,
     json: Json = False,

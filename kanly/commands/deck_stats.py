@@ -81,16 +81,20 @@ def stats(
     try:
         found = statistics(verdict.case, wish.cards, wish.turns, wish.pace)
     except NotInDeck as fault:
-        from kanly.next_step import told
-
-        remark(f"kanly: {told(fault)}")
-        return Code.SEVERAL if fault.several else Code.NOT_FOUND
+        return _not_in_deck(fault)
     if as_json:
         _say_json(source, verdict, found)
     elif wish.out is None:
         _say(source, verdict, found, odds_only=bool(wish.cards))
     _write(wish.out, source, verdict, found)
     return Code.FOUND if source.whole else Code.MISUSE
+
+
+def _not_in_deck(fault: NotInDeck) -> Code:
+    from kanly.next_step import told
+
+    remark(f"kanly: {told(fault)}")
+    return Code.SEVERAL if fault.several else Code.NOT_FOUND
 
 
 def _say(source: Source, verdict: Verdict, found: Statistics, *, odds_only: bool) -> None:
