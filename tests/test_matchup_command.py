@@ -346,7 +346,9 @@ def test_what_cannot_be_done_is_one_line(
     assert len([line for line in said.err.splitlines() if line.startswith("kanly: ")]) == 1
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None
+)
 @given(
     name=st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=20),
     pool=st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=20),
