@@ -44,7 +44,6 @@ def open_actions(session: Session, viewer: HouseId = "") -> tuple[list[Action], 
     Returns:
         The actions, and House -> how many are held back.
     """
-    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
     from tracker.dispatch import legal
 
     session.cards.learn_in_play(session.game, viewer)
@@ -137,8 +136,8 @@ def _by_name(session: Session, house: HouseId) -> Iterator[str]:
     """The words for cards the tracker knows no names of, which only the players can list."""
     from tracker.guards import allows
     from tracker.moment import verify_moment
+    from tracker.spoken import VERBS
     from tracker.table import Table
-    from tracker.verbs import VERBS
 
     if not house:
         return

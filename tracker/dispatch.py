@@ -10,8 +10,9 @@ from tracker.moment import in_its_phase, speaker, verify_moment
 from tracker.operation import close_window
 from tracker.settling import AT_LAST, SETTLES
 from tracker.speech import Words, the_house
+from tracker.spoken import VERBS
 from tracker.table import Cards, Table
-from tracker.verbs import VERBS, Option, Verb, Who
+from tracker.verbs import Option, Verb, Who
 from tracker.words import PHASE_LONG
 
 if TYPE_CHECKING:

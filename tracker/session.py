@@ -72,8 +72,7 @@ class Session:
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
         """
-        from tracker import spoken  # noqa: F401 - whoever only looks needs no table of verbs
-        from tracker.dispatch import give
+        from tracker.dispatch import give  # whoever only looks needs no table of verbs
 
         self.cards.learn_in_play(self.game)
         at = give(self.game, self.cards, words, house, why, secret)

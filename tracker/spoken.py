@@ -1,4 +1,4 @@
-"""Imports every module that enters verbs, rules or consequences: the tracker, complete.
+"""The table of verbs, complete: imports every module that enters verbs, rules or consequences.
 
 What only a rite needs, and an open question, comes with `tracker.rite.inside`.
 """
@@ -40,8 +40,10 @@ from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
 from tracker.rite import forgoing
 from tracker.rite import verbs as rites
+from tracker.verbs import VERBS
 
 __all__ = [
+    "VERBS",
     "adoption",
     "amounts",
     "arrakis",

@@ -157,7 +157,6 @@ def _joining(text: str) -> list[str]:
 
 def _try(catalog: Catalog, began: GameBegan, joining: Sequence[list[str]]) -> None:
     """Seat the Houses at no table, so that a bad one leaves no game behind."""
-    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
     from tracker.dispatch import give
     from tracker.fold import replay
     from tracker.table import Cards

@@ -73,7 +73,7 @@ def preview(words: Sequence[str], game: str = "", house: str = "", *, as_json: b
 
 def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview:
     """The rite that is named, or the one under way, seen ahead; nothing is declared by it."""
-    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
+    from tracker import spoken  # noqa: F401 - it makes rules and consequences complete
     from tracker.errors import Refused
     from tracker.rite import inside  # noqa: F401 - it makes the course of a rite complete
     from tracker.rite.foresight.preview import preview as seen_ahead
@@ -100,9 +100,9 @@ def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) 
     from tracker.rite.foresight.course import without_windows
     from tracker.rite.said import read_attack
     from tracker.speech import Words
+    from tracker.spoken import VERBS
     from tracker.table import Table
     from tracker.telling.seen import seen
-    from tracker.verbs import VERBS
 
     verb, beside = VERBS[WORD], without_windows(at)
     house = viewer or speaker(beside, verb)

@@ -151,8 +151,7 @@ def legal(game: str = "", house: str = "", *, as_json: bool = False) -> int:
 
 def verbs(*, as_json: bool = False) -> int:
     """List all words of the table. Returns 0."""
-    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-    from tracker.verbs import VERBS
+    from tracker.spoken import VERBS
 
     if as_json:
         rows = [

@@ -49,8 +49,7 @@ def settings(incomplete: str) -> list[str]:
 
 def table_words(ctx: Context, incomplete: str) -> list[str]:
     """Verbs first; then Houses, and words and ids of the cards that lie open."""
-    from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-    from tracker.verbs import VERBS
+    from tracker.spoken import VERBS
 
     said = ctx.params.get("words") or ()
 

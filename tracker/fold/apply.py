@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tracker.errors import BadEvent
 from tracker.fold import cards, flow, operations, rites, values  # noqa: F401 - they enter their steps
-from tracker.fold.register import STEPS
+from tracker.fold.register import APPLIED_BY
 from tracker.state import Game
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def apply(game: Game, event: Event) -> Game:
     Raises:
         BadEvent: the event cannot follow on this game.
     """
-    step = STEPS.get(type(event))
+    step = APPLIED_BY.get(type(event))
     if step is None:
         raise BadEvent(f"event {game.seq + 1}", f"{type(event).__name__} changes no game")
     return replace(step(game, event), seq=game.seq + 1)

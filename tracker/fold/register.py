@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from tracker.words import HouseId, PieceId
 
 E = TypeVar("E", bound=Event)
-Step = Callable[[Game, E], Game]
+Applies = Callable[[Game, E], Game]
 
-STEPS: dict[type[Event], Callable[[Game, Any], Game]] = {}
+APPLIED_BY: dict[type[Event], Callable[[Game, Any], Game]] = {}
 
 
-def applies(*kinds: type[E]) -> Callable[[Step[E]], Step[E]]:
+def applies(*kinds: type[E]) -> Callable[[Applies[E]], Applies[E]]:
     """Enters the function that applies these kinds of event."""
 
-    def enter(step: Step[E]) -> Step[E]:
-        STEPS.update(dict.fromkeys(kinds, step))
+    def enter(step: Applies[E]) -> Applies[E]:
+        APPLIED_BY.update(dict.fromkeys(kinds, step))
         return step
 
     return enter
