@@ -64,7 +64,7 @@ def test_options_are_told_from_the_query() -> None:
 
 
 def test_the_orders_of_options_join_the_query() -> None:
-    assert with_orders("a", ["cost,-battle"], "set") == "a sort:cost sort:-battle group:set"
+    assert with_orders("a", ["cost,-battle"], "set") == "a sort:cost,-battle group:set"
     assert with_orders("a", ['x" paul'], "") == 'a sort:"x paul"'
 
 
@@ -107,12 +107,13 @@ def test_no_query_is_told_what_to_type(kanly: Kanly) -> None:
 
 NOTHING = {
     "t:venture battle>=9": "No card is found; battle>=9 finds none, whatever else is asked.\n",
-    "paul -atreides": 'No card is found; without "paul" there would be ',
+    "paul -atreides": 'No card is found; without -"atreides" there would be 2.\n',
     "t:venture a:atreides cost<=2 battle>=1 is:errata": (
         "No card is found; type:venture allegiance:atreides finds none, whatever else is asked.\n"
     ),
     "battle>=9": "No card is found.\n",
-    "weirding way": '"weirding" bare asks for the rank; in quotes it asks for the word',
+    "gom jabar": "Did you mean Gom Jabbar, the Little Death (eots:gom-jabbar)?",
+    "fayd rautha cost<=9": "Did you mean Feyd Rautha",
     " ".join(["battle>=9"] * 13): "No card is found.\n",
 }
 
@@ -123,6 +124,18 @@ def test_when_nothing_is_found_the_part_to_blame_is_told(kanly: Kanly, query: st
     assert (said.code, said.out) == (1, "")
     assert NOTHING[query] in said.err
     assert kanly("find", query, "--count").out == "0\n"
+
+
+def test_a_talent_asked_as_a_name_is_told_how_to_ask_it(kanly: Kanly) -> None:
+    told = "asks the name; for the talent ask has:battle or battle>=2."
+    assert told in kanly("find", "t:persona", "battle").err
+    assert told in kanly("find", "btl").err
+    assert told not in kanly("find", "open", "battle").err
+    assert told not in kanly("find", "has:battle").err
+
+
+def test_a_name_that_is_there_is_not_guessed_at(kanly: Kanly) -> None:
+    assert "Did you mean" not in kanly("find", "paul", "t:venture").err
 
 
 def test_a_query_is_explained(kanly: Kanly) -> None:

@@ -7,7 +7,7 @@ import pytest
 from cardbase.catalog import Catalog
 from cardbase.operation.keywords import WORDS
 from cardbase.query.complete import completions
-from cardbase.query.fields import by_name, called, fields
+from cardbase.query.fields import OTHERWISE, Field, by_name, called, fields
 from cardbase.query.marks import has_called, has_marks, is_called, is_marks
 from cardbase.query.nearest import nearest
 from cardbase.query.parse import parsed
@@ -28,6 +28,19 @@ def test_a_field_is_called_by_any_of_its_names() -> None:
         assert field is not None
         assert field.name == "type"
     assert called("tipe") is None
+
+
+@pytest.mark.parametrize("field", fields(), ids=lambda field: field.name)
+def test_a_long_name_may_be_begun(field: Field) -> None:
+    begun = called(field.name[:3])
+    assert begun is not None
+    assert begun.name == field.name or field.name.startswith(begun.short)
+    assert called(field.name[:1] + "z") is None
+
+
+def test_what_else_a_field_is_called_is_no_name_of_another() -> None:
+    assert not OTHERWISE.keys() & by_name().keys()
+    assert all(called(other) is by_name()[name] for other, name in OTHERWISE.items())
 
 
 def test_the_list_of_keywords_is_the_keywords_there_are(catalog: Catalog) -> None:

@@ -82,9 +82,15 @@ READ = {
     "cost:1..3": "cost=1..3",
     "cost=..3": "cost=..3",
     "btl>res": "battle>resistance",
-    "battle": "has:battle",
-    "BTL": "has:battle",
-    '"battle"': '"battle"',
+    "battle": '"battle"',
+    "weirding way": '"weirding" "way"',
+    "req:battle": "requirement:battle",
+    "ruling:tupile": 'rulings:"tupile"',
+    "power:fremen or house:atreides": "allegiance:fremen or allegiance:atreides",
+    "text:solaris order:-cost": 'operation:"solaris" sort:-cost',
+    "is:allies t:allies": "is:ally type:allies",
+    "sort:cost,-btl": "sort:cost sort:-battle",
+    'sort:"cost, name"': "sort:cost sort:name",
     "has:ranks": "has:rank",
     "has:btl": "has:battle",
     "has:version": "has:versions",
@@ -139,6 +145,10 @@ FAULTS = {
     # query: column, what is expected, what may be meant
     "": (1, "a condition", ()),
     "tpye:x": (1, "a field", ("type",)),
+    "re:x": (1, "a field", ("res",)),
+    "eots:pogrom": (1, "a field before the colon", ("id:eots:pogrom",)),
+    "cost:1-3": (6, "a range with .. in it", ("1..3",)),
+    "sort:cost,zzz": (6, "a field to sort by", ()),
     "zzz:x": (1, "a field", ()),
     "unique:yes": (1, "a field before", ("is:unique",)),
     "t:ventrue": (3, "a known type", ("venture",)),
@@ -214,6 +224,13 @@ def test_a_fault_says_where_what_and_what_may_be_meant(query: str) -> None:
     assert expected in fault.expected
     assert fault.nearest == nearest
     assert str(fault).startswith(f"query, column {column}: expected ")
+
+
+def test_what_stands_in_quotes_is_quoted_once() -> None:
+    for query in ('o:"engage', 't:"ventrue"'):
+        with pytest.raises(QueryFault) as raised:
+            parsed(query)
+        assert '""' not in str(raised.value)
 
 
 def test_the_caret_stands_under_the_place() -> None:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from lark import Token, Transformer
 
 from cardbase.query.conditions import Order, asked
-from cardbase.query.fields import TALENTS
 from cardbase.query.limits import DEEPEST, MOST
 from cardbase.query.place import Place
-from cardbase.query.tree import And, Has, Named, Not, Or, Query, SortKey
+from cardbase.query.tree import And, Named, Not, Or, Query
 
 if TYPE_CHECKING:
     from cardbase.query.tree import Node
@@ -49,13 +48,13 @@ class Builder(Transformer[Token, Query]):
         part = found[0]
         if part.node is None and not part.orders:
             raise part.place.fault(BESIDES)
-        groups = [order for order in part.orders if not isinstance(order.key, SortKey)]
+        groups = [order for order in part.orders if order.group]
         for order in groups[1:]:
             raise order.place.fault("group: only once")
         return Query(
             tree=part.node,
-            sort=tuple(order.key for order in part.orders if isinstance(order.key, SortKey)),
-            group=str(groups[0].key) if groups else "",
+            sort=tuple(key for order in part.orders for key in order.sort),
+            group=groups[0].group if groups else "",
         )
 
     def either(self, parts: list[Part]) -> Part:
@@ -90,9 +89,6 @@ class Builder(Transformer[Token, Query]):
     def word(self, found: list[Token]) -> Part:
         """A bare or quoted word."""
         place = _place(found[0])
-        talent = None if place.quoted else TALENTS.get(place.text.lower())
-        if talent:
-            return Part(node=Has(what=talent.lower()), place=place)
         if place.text in SIGNS:
             raise place.fault("a word or a condition", [SIGNS[place.text]])
         node = Named(word=place.text) if place.says_something() else None

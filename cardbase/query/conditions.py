@@ -25,6 +25,7 @@ from cardbase.query.tree import (
     SortKey,
 )
 from cardbase.query.words import choices, expected, meant, plain, typed_form
+from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
     from cardbase.query.place import Misplaced, Place
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"[0-9]{1,4}")
 RANGE = re.compile(r"([0-9]{1,4})?\.\.([0-9]{1,4})?")
+BETWEEN = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 NEED = re.compile(r"([^\W\d]+)\s*([0-9]{1,4})?")
 SPELT = {"==": "=", "=<": "<=", "=>": ">=", "<>": "!=", "!": "!=", "!:": "!=", "≤": "<="}
 SPELT |= {"≥": ">=", "≠": "!=", "::": ":", ":=": "=", "=:": "="}
@@ -43,10 +45,11 @@ TAKEN = frozenset("≤≥≠")
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """What a query says of the order of the cards: a key to sort by, or the field of groups."""
+    """What a query says of the order of the cards: keys to sort by, or the field of groups."""
 
-    key: SortKey | str
     place: Place
+    sort: tuple[SortKey, ...] = ()
+    group: str = ""
 
 
 def asked(field: Place, op: Place, value: Place, *more: Place) -> Leaf | Order:
@@ -56,7 +59,7 @@ def asked(field: Place, op: Place, value: Place, *more: Place) -> Leaf | Order:
     """
     known = called(field.word)
     if known is None:
-        raise _no_field(field)
+        raise _no_field(field, value)
     how = _operator(op, known)
     if more and known.takes is not Takes.NEED:
         raise more[0].fault("a blank or the end")
@@ -76,8 +79,10 @@ def asked(field: Place, op: Place, value: Place, *more: Place) -> Leaf | Order:
     return _number(known, how, value)
 
 
-def _no_field(field: Place) -> Misplaced:
+def _no_field(field: Place, value: Place) -> Misplaced:
     name = field.word.lower()
+    if name in set(SetCode):
+        return field.fault("a field before the colon of an id", [f"id:{name}:{value.text}"])
     if is_called(name):
         return field.fault("a field before the operator", [f"is:{is_called(name)}"])
     return field.fault("a field (kanly find --fields lists them)", nearest(name, by_name()))
@@ -144,6 +149,9 @@ def _number(field: Field, op: Op, value: Place) -> Leaf:
     other = _number_field(value)
     if other:
         return Compared(field=field.name, op=same, other=other.name)
+    between = BETWEEN.fullmatch(value.text)
+    if between:
+        raise value.fault("a range with .. in it", ["..".join(between.groups())])
     x = ", x" if field.name == "cost" else ""
     numbers = [name for name, one in by_name().items() if one.takes is Takes.NUMBER]
     raise value.fault(
@@ -184,14 +192,22 @@ def _needed(field: Field, op: Op, value: Place, more: tuple[Place, ...]) -> Leaf
 
 
 def _order(field: Field, value: Place, place: Place) -> Order:
-    down = value.text.startswith("-")
-    known = called(value.text.removeprefix("-"))
-    can = SORTS if field.name == "sort" else GROUPS
+    if field.name == "sort":
+        keys = [one.strip() for one in value.text.split(",")]
+        return Order(place=place, sort=tuple(_sort_key(one, value) for one in keys))
+    if value.text.startswith("-"):
+        raise value.fault("a field without a minus")
+    return Order(place=place, group=_one_of(GROUPS, value.text, value, "group"))
+
+
+def _sort_key(word: str, value: Place) -> SortKey:
+    bare = word.removeprefix("-")
+    return SortKey(field=_one_of(SORTS, bare, value, "sort"), down=bare != word)
+
+
+def _one_of(can: tuple[str, ...], word: str, value: Place, what: str) -> str:
+    """The name of the field to sort or group by."""
+    known = called(word)
     if known is None or known.name not in can:
-        bare = value.text.removeprefix("-")
-        raise value.fault(f"a field to {field.name} by ({', '.join(can)})", nearest(bare, can))
-    if field.name == "group":
-        if down:
-            raise value.fault("a field without a minus")
-        return Order(key=known.name, place=place)
-    return Order(key=SortKey(field=known.name, down=down), place=place)
+        raise value.fault(f"a field to {what} by ({', '.join(can)})", nearest(word, can))
+    return known.name

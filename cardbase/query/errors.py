@@ -32,7 +32,8 @@ class QueryFault(CardbaseError):
     def __init__(
         self, query: str, at: int, expected: str, found: str = "", nearest: Sequence[str] = ()
     ) -> None:
-        there = f'"{shown(found, most=40)}"' if found else "the end"
+        word = shown(found.strip('"') or found, most=40)
+        there = f'"{word}"' if found else "the end"
         hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
         super().__init__(f"query, column {at + 1}: expected {expected}, found {there}{hint}")
         self.query = query

@@ -9,7 +9,7 @@ from cardbase.query.limits import LONGEST
 from cardbase.query.marks import has_marks, is_marks
 from cardbase.query.tree import Op
 from cardbase.query.words import NONE, meant
-from cardbase.vocabulary import Power, Talent
+from cardbase.vocabulary import Power
 from errata.shown import shown
 
 COMPARED = {
@@ -111,16 +111,7 @@ def _name(value: str) -> str:
     return short_name(Power(value)) if value in set(Power) else value
 
 
-def bare_talents(query: t.Query) -> tuple[Talent, ...]:
-    """The talents that the query asks for at all, as a bare word does."""
-    waiting = [query.tree]
-    found = []
-    while waiting:
-        match waiting.pop():
-            case t.And(parts=parts) | t.Or(parts=parts):
-                waiting += reversed(parts)
-            case t.Not(part=part):
-                waiting.append(part)
-            case t.Has(what=what) if what in TALENTS:
-                found.append(TALENTS[what])
-    return tuple(dict.fromkeys(found))
+def names_asked(query: t.Query) -> tuple[str, ...]:
+    """The bare and quoted words that the name of every card found has."""
+    parts = query.tree.parts if isinstance(query.tree, t.And) else (query.tree,)
+    return tuple(part.word for part in parts if isinstance(part, t.Named))

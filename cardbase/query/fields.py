@@ -116,7 +116,7 @@ _NUMBERS = (
         _field(
             f"{talent.lower()}/{short}",
             Takes.NUMBER,
-            f"rank in {talent}; alone: has it",
+            f"rank in {talent}",
             f"{talent.lower()}>=1",
             f"card.{talent.lower()}",
         )
@@ -150,6 +150,12 @@ TALENTS: Mapping[str, Talent] = {
 }
 """What a talent is called in a query."""
 
+OTHERWISE = {"power": "allegiance", "house": "allegiance", "text": "operation", "order": "sort"}
+"""What players of other games, and the tables of Kanly, call a field."""
+
+BEGUN = 3
+"""How many letters a word must have to stand for a longer one."""
+
 
 def fields() -> tuple[Field, ...]:
     """Every field, in the order a list of them has; is, has, sort and group come last."""
@@ -163,6 +169,13 @@ def by_name() -> Mapping[str, Field]:
 
 
 def called(name: str) -> Field | None:
-    """The field of this name, upper case or lower, one or several; None when there is none."""
+    """The field of this name, in any case, one or several, or begun; None when there is none."""
     plain = name.casefold().replace("_", "").replace("-", "")
-    return by_name().get(plain) or by_name().get(plain.removesuffix("s"))
+    plain = OTHERWISE.get(plain, plain)
+    return by_name().get(plain) or by_name().get(plain.removesuffix("s")) or _begun(plain)
+
+
+def _begun(name: str) -> Field | None:
+    """The field whose long name begins so, where three letters or more fit one alone."""
+    fit = [field for field in _FIELDS if len(name) >= BEGUN and field.name.startswith(name)]
+    return fit[0] if len(fit) == 1 else None

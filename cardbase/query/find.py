@@ -99,12 +99,12 @@ class Finder:
         return None
 
     def _without_one(self, parts: tuple[Node, ...]) -> Blame | None:
-        """The part without which most is found, if anything is."""
+        """The part without which least is found, if anything is: the rest is what was meant."""
         best: Blame | None = None
         for left_out, part in enumerate(parts):
             rest = parts[:left_out] + parts[left_out + 1 :]
             count = len(self.ids(Query(tree=_all(rest))))
-            if count and (best is None or count > (best.without or 0)):
+            if count and (best is None or count < (best.without or 0)):
                 best = Blame(part=condition(part), without=count)
         return best
 

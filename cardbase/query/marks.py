@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import Kind
 from cardbase.query.fields import SHORT_TALENTS, Takes, called, fields
 from cardbase.query.tree import Has, Listed, Op, Or
-from cardbase.query.words import plain, singular
+from cardbase.query.words import one_of_several, plain, singular
 from cardbase.vocabulary import CardType, Deck, Status
 
 if TYPE_CHECKING:
@@ -87,4 +87,4 @@ def has_called(text: str) -> str | None:
 def is_called(text: str) -> str | None:
     """The name of what `is:` is asked for; None when there is none such."""
     word = plain(text)
-    return next((turn for turn in (word, word.removesuffix("s")) if turn in is_marks()), None)
+    return next((turn for turn in one_of_several(word) if turn in is_marks()), None)

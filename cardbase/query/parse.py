@@ -79,9 +79,9 @@ def _paired(query: str) -> None:
                 raise QueryFault(query, at, "( somewhere before it", ")")
             opened.pop()
     if quote is not None:
-        raise QueryFault(query, quote, 'a closing " after it', query[quote:])
+        raise QueryFault(query, quote, 'a closing " for the one here', query[quote:])
     if opened:
-        raise QueryFault(query, opened[-1], "a closing ) after it", query[opened[-1] :])
+        raise QueryFault(query, opened[-1], "a closing ) for the one here", query[opened[-1] :])
 
 
 def _told(fault: UnexpectedInput, query: str) -> QueryFault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import Kind
 from cardbase.names import fold, key
 from cardbase.powers import short_name
+from cardbase.query.fields import BEGUN
 from cardbase.query.tree import Op
 from cardbase.vocabulary import Ask, CardType, Deck, Power, Status, Subtype
 
@@ -19,9 +21,6 @@ if TYPE_CHECKING:
 
 NONE = ""
 """The value of a card that has none, where a word asks for that."""
-
-BEGUN = 3
-"""How many letters a word must have to stand for a longer one."""
 
 MOST = 8
 """Lists up to this long are told in full where a word of theirs is expected."""
@@ -104,13 +103,18 @@ def meant(field: str, op: Op, word: str) -> tuple[str, ...]:
     """The values that a folded word means, () when it is none of the list.
 
     HAS takes a word of a longer name ("fief" for "Dune Fief") and the beginning of a word; IS and
-    OTHER take whole names only. One -s too many is forgiven, and an alias of a power is known.
+    OTHER take whole names only. A word may stand for several, and an alias of a power is known.
     """
-    for turn in (word, word.removesuffix("s")):
+    for turn in one_of_several(word):
         found = _fitting(field, op, tuple(turn.split()))
         if found:
             return found
     return _by_alias(word) if field == "allegiance" else ()
+
+
+def one_of_several(word: str) -> Words:
+    """A word as typed, and as one of several: "ventures", "allies"."""
+    return (word, word.removesuffix("s"), re.sub("ies$", "y", word))
 
 
 def _fitting(field: str, op: Op, typed: Words) -> tuple[str, ...]:

@@ -12,8 +12,13 @@ from kanly.output import remark, say
 from kanly.progress import Progress
 
 if TYPE_CHECKING:
+    from cardbase.card import Card
+    from cardbase.catalog import Catalog
     from cardbase.query.find import Blame, Finder, Found
     from cardbase.query.tree import Query
+
+GUESSES = 3
+"""How many names are told that may be meant."""
 
 HELP = "kanly find --fields lists what can be asked"
 
@@ -42,6 +47,7 @@ def show(text: str, *, view: View = View.TABLE, as_json: bool = False) -> int:
         with open_catalog(Progress()) as catalog:
             found = catalog.finder.found(text)
             blame = None if found.cards else catalog.finder.blamed(found.query)
+            meant = () if found.cards else _meant(catalog, found.query)
             _say(text, found, catalog.finder, blame, view, as_json=as_json)
     except QueryFault as fault:
         _tell(fault)
@@ -49,12 +55,10 @@ def show(text: str, *, view: View = View.TABLE, as_json: bool = False) -> int:
     count = len(found.cards)
     if count and view is View.COUNT:
         return Code.FOUND
-    if count:
-        remark("1 card." if count == 1 else f"{count} cards.")
-        return Code.FOUND
-    for line in _nothing(blame, found.query):
+    lines = ["1 card." if count == 1 else f"{count} cards."] if count else _nothing(blame, meant)
+    for line in [*lines, *_of_talents(found.query)]:
         remark(line)
-    return Code.NOT_FOUND
+    return Code.FOUND if count else Code.NOT_FOUND
 
 
 def show_fields(*, as_json: bool = False) -> int:
@@ -73,8 +77,7 @@ def show_fields(*, as_json: bool = False) -> int:
 
 def with_orders(words: str, sort: list[str], group: str) -> str:
     """The query with what the options --sort and --group say of the order."""
-    keys = [key.strip() for keys in sort for key in keys.split(",")]
-    orders = [f"sort:{_quoted(key)}" for key in keys]
+    orders = [f"sort:{_quoted(keys)}" for keys in sort]
     orders += [f"group:{_quoted(group)}"] if group else []
     return " ".join([words, *orders]).strip()
 
@@ -82,7 +85,7 @@ def with_orders(words: str, sort: list[str], group: str) -> str:
 def _quoted(value: str) -> str:
     """The value of an option as one value of the query, whatever it is."""
     bare = value.replace('"', "")
-    return bare if bare.removeprefix("-").isalnum() else f'"{bare}"'
+    return bare if bare.replace("-", "").replace(",", "").isalnum() else f'"{bare}"'
 
 
 def _say(  # noqa: PLR0913 - what is shown, and how
@@ -121,16 +124,36 @@ def _tell(fault: QueryFault) -> None:
         remark(f"{HELP}.")
 
 
-def _nothing(blame: Blame | None, query: Query) -> list[str]:
-    """Why nothing is found, as far as one part of the query is to blame."""
-    from cardbase.query.explain import bare_talents
+def _meant(catalog: Catalog, query: Query) -> tuple[Card, ...]:
+    """The cards surely meant by the bare words of a query, when no name has them."""
+    from cardbase.query.explain import names_asked
 
+    names = names_asked(query)
+    if not names or catalog.find(" ".join(f'"{name}"' for name in names)):
+        return ()
+    words = " ".join(names)
+    return tuple(guess.card for guess in catalog.suggest(words, GUESSES) if guess.sure)
+
+
+def _nothing(blame: Blame | None, meant: tuple[Card, ...]) -> list[str]:
+    """Why nothing is found, as far as one part of the query is to blame; what may be meant."""
     lines = ["No card is found."]
     if blame and blame.without is None:
         lines = [f"No card is found; {blame.part} finds none, whatever else is asked."]
     elif blame:
         lines = [f"No card is found; without {blame.part} there would be {blame.without}."]
-    return lines + [
-        f'"{talent.lower()}" bare asks for the rank; in quotes it asks for the word in a name.'
-        for talent in bare_talents(query)
-    ]
+    names = [f"{card.full_name} ({card.id})" for card in meant]
+    return [*lines, f"Did you mean {' or '.join(names)}?"] if names else lines
+
+
+def _of_talents(query: Query) -> list[str]:
+    """How a talent is asked for, when its name is all that is asked of the name."""
+    from cardbase.query.explain import names_asked
+    from cardbase.query.fields import TALENTS
+
+    words = names_asked(query)
+    talent = TALENTS.get(words[0].lower()) if len(words) == 1 else None
+    if talent is None:
+        return []
+    field = talent.lower()
+    return [f'"{words[0]}" asks the name; for the talent ask has:{field} or {field}>=2.']
