@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
@@ -15,6 +17,8 @@ from kanly.output import say_exactly
 if TYPE_CHECKING:
     from pathlib import Path
 
+ANY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+
 
 def put(out: Path, text: str) -> None:
     """Write a text whole or not at all. Raises NotWritten; what stood there stands then."""
@@ -24,8 +28,9 @@ def put(out: Path, text: str) -> None:
 def put_bytes(out: Path, data: bytes) -> None:
     """Write a file whole or not at all. Raises NotWritten; what stood there stands then.
 
-    A link is followed to its file, and that file keeps its rights. A device or a pipe is no
-    file that another could take the place of: it is written to.
+    A link is followed to its file, and that file keeps its rights; one that is marked read-only
+    stays, though its folder would let it be replaced. A device or a pipe is no file that another
+    could take the place of: it is written to.
     """
     try:
         target = out.resolve()
@@ -45,6 +50,7 @@ def _replace(target: Path, data: bytes) -> None:
     from shutil import copymode
 
     part = target.with_name(f"kanly-{token_hex(8)}.part")  # short, and nobody else's
+    _may_change(target)
     try:
         with part.open("xb") as stream:
             stream.write(data)
@@ -57,6 +63,14 @@ def _replace(target: Path, data: bytes) -> None:
         with suppress(OSError):
             part.unlink(missing_ok=True)
         raise
+
+
+def _may_change(target: Path) -> None:
+    """Raise PermissionError for a file that is read-only to all, even to root, or to this user."""
+    if not target.exists():
+        return
+    if not target.stat().st_mode & ANY_WRITES or not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, "a read-only file")
 
 
 def say_file(text: str) -> None:

@@ -193,11 +193,14 @@ def test_an_export_that_cannot_be_written_leaves_the_file_as_it_was(
 ) -> None:
     out = tmp_path / "mine.csv"
     out.write_text("before", encoding="utf-8")
-    (tmp_path / "mine.csv.part").mkdir()
+    out.chmod(0o444)
     said = kanly("collection", "export", "--out", str(out))
+    out.chmod(0o644)
     assert (said.code, said.out) == (2, "")
-    assert "expected a file that can be written" in said.err
+    told = 'expected a file that can be written, found "a read-only file"'
+    assert f"{told}; name another place with --out" in said.err
     assert out.read_text(encoding="utf-8") == "before"
+    assert [one.name for one in tmp_path.iterdir() if one.suffix == ".part"] == []
 
 
 def test_what_is_exported_is_taken_in_from_standard_input(
