@@ -1,7 +1,7 @@
 # The developer's tasks. Each line is the whole of what it runs.
 
 python := ".venv/bin/python"
-benches := "startup operations game rite ask legality repair print kill"
+benches := "startup names operations game rite ask legality repair print kill"
 
 # list the tasks
 default:
