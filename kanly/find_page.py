@@ -29,6 +29,9 @@ ENDING = "Bare words ask the name; a blank means and; also: or, -, brackets (doc
 UNBROKEN = "\u00a0"
 """A blank at which no line is broken."""
 
+FOLDED = 1.5
+"""Up to so many lines a card on average, a table of ids goes before a list."""
+
 HEADS = ("field", "what it is", "example")
 
 
@@ -42,23 +45,28 @@ def page(found: Found) -> str:
 
 
 def _table(cards: Sequence[Card]) -> str:
-    """A line for each card: with title and id where there is room, else with its set."""
+    """A line for each card, with as much of its name as there is room for; its id always."""
     rows = [_row(card) for card in cards]
+    ids = [card.id for card in cards]
     named = (
-        (("card", "id"), [(card.full_name, card.id) for card in cards]),
-        (("card", "set"), [(card.full_name, str(card.set)) for card in cards]),
-        (("card", "set"), [(card.name, str(card.set)) for card in cards]),
+        (1.0, ("card", "id"), zip((card.full_name for card in cards), ids, strict=True)),
+        (1.0, ("card", "id"), zip((card.name for card in cards), ids, strict=True)),
+        (FOLDED, ("id",), ((card_id,) for card_id in ids)),
     )
-    table = ""
-    for columns, names in named:
-        table = grid(
-            (*columns, *COLUMNS),
-            [(*name, *row) for name, row in zip(names, rows, strict=True)],
-            indent="",
-        )
-        if table.count("\n") == len(cards) + 1:
-            break
-    return table.replace(UNBROKEN, " ")
+    for most, columns, names in named:
+        pairs = zip(names, rows, strict=True)
+        table = grid((*columns, *COLUMNS), [(*name, *row) for name, row in pairs], indent="")
+        if table.startswith(columns[0] + " ") and table.count("\n") <= 1 + len(cards) * most:
+            return table.replace(UNBROKEN, " ")
+    lists = [("id", COLUMNS), *zip(ids, rows, strict=True)]
+    text = "\n".join(f"{card_id}\n{paragraph(_line(row))}" for card_id, row in lists)
+    return text.replace(UNBROKEN, " ")
+
+
+def _line(row: tuple[str, ...]) -> str:
+    """What stands under an id where a table would be too wide, in the order of its columns."""
+    *cells, numbers = row
+    return " ".join([*(cell.replace(" ", UNBROKEN) for cell in cells), numbers])
 
 
 def ids_page(found: Found) -> str:

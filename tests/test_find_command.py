@@ -31,6 +31,13 @@ def test_the_table_fits_the_terminal(kanly: Kanly, golden: Golden, columns: int)
     golden(f"find-{columns}.txt", said.out)
 
 
+@pytest.mark.parametrize("columns", [20, 40, 60, 80, 100, 140])
+def test_the_id_to_type_next_is_shown_at_every_width(kanly: Kanly, columns: int) -> None:
+    for query in ("t:ally", "paul", "needs:battle"):
+        shown = kanly("find", query, columns=columns).out.split()
+        assert set(kanly("find", query, "--ids").out.split()) <= set(shown)
+
+
 @pytest.mark.parametrize("columns", [40, 80])
 def test_everything_fits_the_terminal(kanly: Kanly, columns: int) -> None:
     for words in (["group:set"], ["--fields"], ["is:unique or needs:battle", "--explain"]):
