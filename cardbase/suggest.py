@@ -22,6 +22,9 @@ reach it, of names that were typed however badly more than 98.
 FLOOR = 0.5
 """Below this score a guess is not worth telling."""
 
+SPELT = 0.85
+"""How alike text and name are spelt, spaces aside, when no word can stand beside the name."""
+
 
 def suggest(
     typed: Sequence[str], names: Iterable[tuple[str, Sequence[str]]]
@@ -39,10 +42,13 @@ def suggest(
 
 def is_wholly(typed: Sequence[str], name: Sequence[str]) -> bool:
     """Whether no word is typed beside a name: each is like one of its own."""
+    from rapidfuzz.distance import OSA
+
     from cardbase.near_words import NearWords
 
-    words = NearWords({*name, key(tuple(name))})
-    return bool(words.near(key(tuple(typed)))) or all(words.near(word) for word in typed)
+    words = NearWords(name)
+    spelt = OSA.normalized_similarity(key(tuple(typed)), key(tuple(name)))
+    return spelt >= SPELT or all(words.near(word) for word in typed)
 
 
 def as_written(text: str, guesses: list[Match]) -> list[Match]:
