@@ -16,7 +16,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "library.md"
 def test_the_examples_give_what_stands_under_them(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    blocks = re.findall(r"^```pycon\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    page = PAGE.read_text(encoding="utf-8")
+    blocks = re.findall(r"^```pycon\n((?:.*\n)*?)```$", page, re.MULTILINE)
     examples = DocTestParser().get_doctest("\n".join(blocks), {}, PAGE.name, str(PAGE), 0)
     assert len(examples.examples) > 40
     failed, _ = DocTestRunner(verbose=False).run(examples)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 
 from sphinx.cmd.build import main as sphinx
@@ -23,6 +24,7 @@ def main() -> int:
             return 1
     pages, made, kept = BUILD / "site-source", BUILD / "site", BUILD / "site-kept"
     lay_out(pages)
+    rmtree(made, ignore_errors=True)  # pages that are no more
     code = sphinx([*STRICT, "-c", str(DOCS), "-d", str(kept), str(pages), str(made)])
     if code == 0:
         sys.stdout.write(f"{made / 'index.html'}\n")

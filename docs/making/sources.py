@@ -13,6 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 LINK = re.compile(r"(?<=\]\()(?!\w+:|#)([^)#\s]+)")
 """What a link or picture names inside the repository, its anchor left off."""
+FILE_NAME = re.compile(r"\[[a-z-]+\.md(?=\]\()")
+"""The text of a link that says a file's name, which the site has no use for."""
 CALLED = {
     "docs/search.md": "questions.md",  # Sphinx has a search.html of its own
     "README.md": "readme.md",
@@ -51,7 +53,8 @@ def _write(to: Path, page: PurePosixPath, root: Path) -> None:
         return f"{FILES}/{there}"
 
     text = (root / page).read_text(encoding="utf-8")
-    (to / _called(page)).write_text(LINK.sub(moved, text), encoding="utf-8")
+    titled = FILE_NAME.sub("[", LINK.sub(moved, text))  # the site says the title instead
+    (to / _called(page)).write_text(titled, encoding="utf-8")
     for file in others:
         (to / FILES / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(root / file, to / FILES / file)
