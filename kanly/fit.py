@@ -19,7 +19,8 @@ def told(answer: Answer) -> list[str]:
     """One line, or two where a character has versions; none when the one card was named."""
     missing = f'No card is named "{shown(answer.asked)}"'
     if answer.near:
-        return [f"{missing}; the nearest are {_named(answer.near)}."]
+        verb = "is" if len(answer.near) == 1 else "are"
+        return [f"{missing}; the nearest {verb} {_named(answer.near)}."]
     if answer.fit is Fit.NONE:
         return [f"{missing}, nor anything near it; kanly find looks by what a card is or does."]
     if answer.fit is Fit.SEVERAL:

@@ -16,6 +16,7 @@ from cardbase.names import fold, key
 from cardbase.near_words import FEW, NearWords
 from cardbase.sounds import sound
 from cardbase.suggest import FLOOR, SURE, is_wholly, suggest
+from kanly.fit import told
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "names.md"
 MEANT = {
@@ -179,3 +180,10 @@ def test_a_word_beside_the_name_is_seen() -> None:
     assert is_wholly(("gurny", "halleck"), ("gurney", "halleck", "troubadour"))
     assert is_wholly(("truth", "sayer"), ("truthsayer",))
     assert not is_wholly(("gurney", "halleck", "eats"), ("gurney", "halleck", "troubadour"))
+
+
+def test_what_comes_near_is_told_with_its_id(catalog: Catalog) -> None:
+    one, several = look_up(catalog, "kristnife"), look_up(catalog, "hark")
+    assert told(one)[0].endswith("; the nearest is Crysknife, Blade Weapon [eots:crysknife].")
+    assert "; the nearest are Harkonnen Sleeper" in told(several)[0]
+    assert told(several)[0].count("[") == 3
