@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from cardbase.query.errors import QueryFault
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 
     from cardbase.query.tree import Query
 
-GRAMMAR = Path(__file__).parent / "grammar.lark"
 QUOTES = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb]")
 """Quotation marks as word processors set them; they count as plain ones."""
 
@@ -48,12 +46,10 @@ def parsed(text: str) -> Query:
 
 @cache
 def _parser() -> Lark:
-    from lark import Lark
-
     from cardbase.query.build import Builder
+    from cardbase.query.table import parser_with
 
-    grammar = GRAMMAR.read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", maybe_placeholders=False, transformer=Builder())
+    return parser_with(Builder())
 
 
 def _limited(query: str) -> None:
