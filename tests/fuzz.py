@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from fuzz_line import parser_once
 from fuzz_reach import bound_memory
 from fuzz_room import named, names, ready
 from fuzz_run import Told, judged, run
@@ -72,6 +73,7 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
 def _work(name: str, inputs: int, seed: int) -> None:
     """Fuzz one target in a process of its own; its exit code is 1 where a fault was found."""
     bound_memory()
+    parser_once()
     hand = (OUT / name / AT_HAND).open("wb", buffering=0)
 
     def at_hand(data: bytes) -> None:

@@ -22,7 +22,7 @@ LONGEST_LINE = 1500
 ALL_WATCHED = 1000
 """So many inputs at the beginning are all watched for new lines; of the others one in eight is."""
 
-_VARYING = re.compile(r'"[^"]*"|[0-9]+')
+_VARYING = re.compile(r'"[^"]*"|\([^()]*\)|[0-9]+')
 """What makes two refusals of one kind differ; one worded in a new way is kept as a new line is."""
 
 
