@@ -37,7 +37,7 @@ WHOLE = 0.3
 FEW_BESIDE = 4
 """The same as FEW for what is typed beside a name."""
 
-CLEAR = 0.9
+CLEAR = 0.8
 """From this score on an answer is clear, and known words are not doubted."""
 
 LOOKED_AT = 12
