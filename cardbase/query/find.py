@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cardbase.query.compile import compiled
 from cardbase.query.folded import Folded
@@ -14,16 +14,32 @@ from cardbase.query.tree import And, Query
 from cardbase.query.write import condition
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    import sqlite3
+    from collections.abc import Callable, Sequence
 
     from cardbase.card import Card
-    from cardbase.catalog import Catalog
     from cardbase.query.compile import Sql
     from cardbase.query.order import Group
     from cardbase.query.tree import Node
 
 BLAMED = 12
 """Of more parts than these none is tried alone."""
+
+
+class Cards(Protocol):
+    """What queries are put to: the catalog, as far as they need it."""
+
+    def cards(self, ids: Sequence[str]) -> tuple[Card, ...]:
+        """The cards with these ids."""
+
+    def fold(self, text: str) -> tuple[str, ...]:
+        """The words of a name as they are compared."""
+
+    def rows(self, query: str, *values: str | int) -> list[sqlite3.Row]:
+        """The rows a statement finds."""
+
+    def teach(self, function: Callable[[str | None, str], bool]) -> None:
+        """Let SQL call a function by its name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +76,7 @@ class Finder:
     Its methods raise DamagedCatalog.
     """
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: Cards) -> None:
         """Teach the catalog's SQL the functions that conditions are written with."""
         self._catalog = catalog
         self._folded = Folded(catalog.fold)

@@ -82,13 +82,13 @@ def in_groups(cards: Sequence[Card], field: str, fold: Fold) -> tuple[Group, ...
     """The cards by their value in one of GROUPS, in its order; one group when it is ""."""
     if not field:
         return (Group(heading="", cards=tuple(cards)),) if cards else ()
-    groups: dict[str, list[Card]] = {}
-    for card in in_order(cards, (SortKey(field=field),), fold):
-        groups.setdefault(_heading(card, field), []).append(card)
-    kept = {card.id: place for place, card in enumerate(cards)}
+    groups: dict[Value, list[Card]] = {}
+    for card in cards:
+        groups.setdefault(value_of(card, field), []).append(card)
+    firsts = in_order([own[0] for own in groups.values()], (SortKey(field=field),), fold)
     return tuple(
-        Group(heading=heading, cards=tuple(sorted(own, key=lambda card: kept[card.id])))
-        for heading, own in groups.items()
+        Group(heading=_heading(first, field), cards=tuple(groups[value_of(first, field)]))
+        for first in firsts
     )
 
 
