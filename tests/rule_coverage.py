@@ -80,7 +80,7 @@ def page() -> str:
         "(`pytest tests/test_rule_coverage.py --update-golden`). Every rule that software can",
         "enforce or ask about, of sections 1 to 26; `kanly rule Z-02` shows one. A rule is kept",
         "where a function refuses what it forbids, does what it says, or asks the table what it",
-        "leaves open. The last column counts the tests in which it lets pass, and in which it stops.",
+        "leaves open. The last column counts the tests in which it lets pass, and where it stops.",
         "",
         f"{len(due)} rules: {len(counted)} kept, {len(gaps)} not yet.",
         "",
