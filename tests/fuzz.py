@@ -20,7 +20,7 @@ from pathlib import Path
 from fuzz_line import parser_once
 from fuzz_reach import bound_memory
 from fuzz_room import named, names, ready
-from fuzz_run import Told, judged, run
+from fuzz_run import Fault, Told, judged, run
 
 OUT = Path("build/fuzz").resolve()
 AT_HAND = "at-hand"
@@ -83,9 +83,13 @@ def _work(name: str, inputs: int, seed: int) -> None:
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place:
         shutil.copytree(OUT / "home", Path(place, "home"))
-        told = run(named(name, Path(place)), inputs, seed, at_hand=at_hand)
+        told = run(named(name, Path(place)), inputs, seed, at_hand=at_hand, found=_found)
         os.chdir(OUT)
     sys.exit(_tell(told))
+
+
+def _found(fault: Fault) -> None:
+    _say(f"found: {fault.place}: {fault.what}\n  {fault.data[:300]!r}\n{fault.trace}")
 
 
 def _tell(told: Told) -> int:

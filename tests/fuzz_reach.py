@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import signal
 import sys
 from contextlib import contextmanager
@@ -84,6 +83,9 @@ if TYPE_CHECKING:
 @contextmanager
 def in_time(seconds: float = SECONDS) -> Iterator[None]:
     """Raise TooSlow when what runs inside takes more processor time; the main thread only."""
+    if sys.platform == "win32":  # it has no alarm
+        yield
+        return
     before = signal.signal(signal.SIGPROF, _too_slow)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
@@ -98,11 +100,18 @@ def _too_slow(_signal: int, _frame: FrameType | None) -> None:
 
 
 def bound_memory() -> None:
-    """Bound the memory of this process from now on."""
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, hard))
+    """Bound the memory of this process from now on, where the system can."""
+    if sys.platform != "win32":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, hard))
 
 
 def peak_memory() -> int:
-    """Megabytes this process has held at most."""
+    """Megabytes this process has held at most; 0 where the system does not tell."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

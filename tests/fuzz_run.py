@@ -94,6 +94,7 @@ def run(
     *,
     seconds: float = float("inf"),
     at_hand: Callable[[bytes], object] = len,
+    found: Callable[[Fault], object] = id,
     watched: bool = True,
 ) -> Told:
     """Fuzz a target.
@@ -104,6 +105,7 @@ def run(
         seed: What chance comes from: the same seed makes the same inputs.
         seconds: After so many it stops.
         at_hand: Told each input before it is read, for when the process dies of one.
+        found: Told each fault where none was found before, at once.
         watched: Whether to look at which lines are reached; without, it is faster.
     """
     chance = Random(f"{seed} {target.name}")
@@ -116,7 +118,10 @@ def run(
         data = waiting.popleft() if waiting else spoiler.spoil(*_two(pool, chance))
         at_hand(data)
         before = told.lines
+        faults = len(told.faults)
         wording = _one(target, data, reach, told)
+        if len(told.faults) > faults:
+            found(told.faults[wording])
         new = told.lines > before or wording not in wordings
         wordings.add(wording)
         if new and told.inputs > seeds:
