@@ -116,9 +116,10 @@ def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
         return _named(wanted, cards[0], file, exact=answer.fit is Fit.EXACT)
     several = len(cards) > 1 and answer.fit is not Fit.SEVERAL
     expected = "the name of one card" if several else "the name of a card"
-    names = [card.full_name for card in cards[:LISTED]]
+    near = (cards or answer.near)[:LISTED]
+    names = [card.full_name for card in near]
     if several or len(set(names)) < len(names):
-        names = [_both(card) for card in cards[:LISTED]]
+        names = [_both(card) for card in near]
     fault = DeckFileError(file, wanted.line, expected, wanted.name, names)
     return _refused(wanted, fault)
 
