@@ -94,7 +94,7 @@ def start(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
     ] = False,
     no_pager: Annotated[
-        bool, typer.Option("--no-pager", help="Write long answers past the pager.")
+        bool, typer.Option("--no-pager", help="Never show a long answer in the pager.")
     ] = False,
 ) -> None:
     """Table companion for the Dune card and board games."""
@@ -163,7 +163,7 @@ def ask(
     words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="As you would say it.")],
     game: Annotated[Game | None, typer.Option("--game", "-g", help="Only this game.")] = None,
     limit: Annotated[
-        int, typer.Option("--limit", "-n", min=1, max=50, help="How many points at most.")
+        int, typer.Option("--limit", "-n", metavar="N", min=1, max=50, help="How many at most.")
     ] = 6,
     quote: Quote = False,
     json: Json = False,
@@ -175,9 +175,12 @@ def ask(
 
 
 Seed = Annotated[
-    int | None, typer.Option("--seed", min=0, help="What chance comes from; else drawn.")
+    int | None,
+    typer.Option("--seed", metavar="N", min=0, help="The number chance comes from; else drawn."),
 ]
-Players = Annotated[int | None, typer.Option("--players", "-n", min=1, help="How many play.")]
+Players = Annotated[
+    int | None, typer.Option("--players", "-n", metavar="N", min=1, help="How many play.")
+]
 Names = Annotated[
     list[str] | None, typer.Option(metavar="NAME", help="A player by name; repeat it.")
 ]
@@ -231,10 +234,13 @@ def matchup(  # noqa: PLR0913, PLR0917 - each is an option
 
 EDITION = "official, or landsraad (fan variant)."
 EditionName = Annotated[
-    str | None, typer.Option("--edition", "-e", autocompletion=editions, help=EDITION)
+    str | None,
+    typer.Option("--edition", "-e", metavar="EDITION", autocompletion=editions, help=EDITION),
 ]
-PHASE = "What it may do then, and others to it."
-PhaseName = Annotated[str | None, typer.Option("--phase", "-p", autocompletion=phases, help=PHASE)]
+PHASE = "One phase: what it may do then, and others to it."
+PhaseName = Annotated[
+    str | None, typer.Option("--phase", "-p", metavar="PHASE", autocompletion=phases, help=PHASE)
+]
 
 
 @app.command(rich_help_panel=BOARD_GAME)
@@ -242,7 +248,9 @@ def faction(  # noqa: PLR0913, PLR0917 - each is an option
     name: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[NAME]", autocompletion=faction_words, help="As you call it; none lists all."
+            metavar="[NAME]",
+            autocompletion=faction_words,
+            help="A faction as you call it; none lists all.",
         ),
     ] = None,
     edition: EditionName = None,
@@ -292,7 +300,8 @@ def doctor(json: Json = False) -> int:
 @app.command("help", rich_help_panel=KANLY)
 def help_on(
     command: Annotated[
-        list[str] | None, typer.Argument(metavar="[COMMAND]", help="As card, or deck check.")
+        list[str] | None,
+        typer.Argument(metavar="[COMMAND]", help="A command, such as card, or deck check."),
     ] = None,
 ) -> int:
     """Show the help of a command; alone, all commands."""
@@ -301,7 +310,7 @@ def help_on(
 
 @take_in.command()
 def octgn(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="OCTGN set files.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="OCTGN set files, .xml.")],
     json: Json = False,
 ) -> int:
     """Keep the printed texts of your own OCTGN set files and show them beside Kanly's."""

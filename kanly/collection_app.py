@@ -117,5 +117,5 @@ def forget(
     from kanly.commands.collection import forget as empty
 
     if not sure:
-        raise typer.TyperException("Say --sure, too, to empty your collection for good.")
+        raise typer.BadParameter("say --sure, too, to empty your collection for good")
     return empty(as_json=json)

@@ -28,9 +28,14 @@ Game = Annotated[
 ]
 As = Annotated[
     str,
-    typer.Option("--as", metavar="HOUSE", autocompletion=houses, help="Who speaks, or looks."),
+    typer.Option(
+        "--as", metavar="HOUSE", autocompletion=houses, help="The House that speaks, or looks."
+    ),
 ]
-Seq = Annotated[int | None, typer.Argument(metavar="[EVENT]", help="The event to stand at.")]
+Seq = Annotated[
+    int | None, typer.Argument(metavar="[EVENT]", help="The event to stand at, by its number.")
+]
+SEED = "The number chance comes from; else drawn."
 NEGATIVE = {"ignore_unknown_options": True}
 """Words such as -2 are no options."""
 
@@ -38,13 +43,14 @@ NEGATIVE = {"ignore_unknown_options": True}
 @game.command()
 def new(
     name: Annotated[list[str], typer.Argument(metavar="NAME...", help="What it is called.")],
-    seed: Annotated[
-        int | None, typer.Option("--seed", min=0, help="What chance comes from; else drawn.")
-    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", min=0, help=SEED)] = None,
     setting: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", metavar="SETTING=VALUE", autocompletion=settings, help="Set a setting."
+            "--set",
+            metavar="SETTING=VALUE",
+            autocompletion=settings,
+            help="Set one of kanly game settings.",
         ),
     ] = None,
     house: Annotated[
@@ -89,7 +95,9 @@ def do(
     words: Annotated[
         list[str],
         typer.Argument(
-            metavar="WORDS...", autocompletion=table_words, help="As said: bid 5. See verbs."
+            metavar="WORDS...",
+            autocompletion=table_words,
+            help="As you say it, such as bid 5; kanly game verbs.",
         ),
     ],
     house: As = "",

@@ -31,7 +31,15 @@ def _of_deck_file(fault: KanlyError, words: Words) -> str:
     return "kanly deck convert --help names the forms"
 
 
+def _of_text(fault: KanlyError, words: Words) -> str:
+    if "collection" in words[:1]:
+        return _of_deck_file(fault, words)
+    return "kanly import text takes rulebooks and rulings as plain text"
+
+
 def _of_table(_: KanlyError, words: Words) -> str:
+    if words[:2] == ["game", "new"]:
+        return "kanly game new --help shows the form, kanly find t:homeworld the homeworlds"
     if AT_TABLE.intersection(words):
         return "kanly game legal lists what can be said now"
     return "kanly game status shows the table"
@@ -53,7 +61,7 @@ STEPS: Mapping[str, Step] = {
     "OperationError": BREAKS,
     "UnknownRule": "kanly ask WORDS finds a rule by what it says",
     "SetFileError": "kanly import octgn takes the .xml files of an OCTGN set",
-    "TextFileError": "kanly import text takes rulebooks and rulings as plain text",
+    "TextFileError": _of_text,
     "DeckFileError": _of_deck_file,
     "NotWritten": "name another place with --out",
     "UnknownDeck": "kanly deck list shows the saved ones",

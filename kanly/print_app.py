@@ -13,25 +13,33 @@ from kanly.completion.prints import names_of_sheet, sheets
 from templates.paper import Back, Cut, Paper
 
 What = Annotated[
-    str, typer.Argument(metavar="WHAT", autocompletion=sheets, help="A sheet; list shows them.")
+    str,
+    typer.Argument(
+        metavar="WHAT",
+        autocompletion=sheets,
+        help="A sheet by name; list shows them, all prints all.",
+    ),
 ]
 Names = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[NAME]...",
         autocompletion=names_of_sheet,
-        help="A faction, deck, game or module, as it takes.",
+        help="A faction, deck, game or module, as the sheet takes.",
     ),
 ]
-Out = Annotated[
-    Path | None, typer.Option("--out", "-o", help="The .html or .pdf file; - for HTML here.")
-]
+OUT = "A .html or .pdf file; - for HTML on standard output; for all, a folder."
+Out = Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help=OUT)]
 OnPaper = Annotated[Paper, typer.Option("--paper", help="The paper.")]
 LowInk = Annotated[bool, typer.Option("--low-ink", help="Text and hairlines alone.")]
 OfEdition = Annotated[
     str,
     typer.Option(
-        "--edition", "-e", autocompletion=editions, help="official, or landsraad (fan variant)."
+        "--edition",
+        "-e",
+        metavar="EDITION",
+        autocompletion=editions,
+        help="official, or landsraad (fan variant).",
     ),
 ]
 Factions = Annotated[
@@ -49,8 +57,10 @@ Modules = Annotated[
         "--modules", metavar="A,B,..", autocompletion=modules_listed, help="What is played with."
     ),
 ]
-Advanced = Annotated[bool, typer.Option("--advanced", help="The advanced rules, as unasked.")]
-Basic = Annotated[bool, typer.Option("--basic", help="The basic rules alone.")]
+Advanced = Annotated[
+    bool, typer.Option("--advanced", help="With the advanced rules, as without this option.")
+]
+Basic = Annotated[bool, typer.Option("--basic", help="With the basic rules alone.")]
 Landsraad = Annotated[bool, typer.Option("--landsraad", help="Play the fan variant's sheet.")]
 Cards = Annotated[
     list[str] | None,
@@ -62,8 +72,10 @@ Missing = Annotated[bool, typer.Option("--missing", help="Only cards your collec
 HowCut = Annotated[Cut, typer.Option("--cut", help="What shows where to cut.")]
 Bleed = Annotated[int, typer.Option("--bleed", min=0, max=3, metavar="MM", help="0 or 3 mm.")]
 HowBacked = Annotated[Back, typer.Option("--back", help="How cards get a back.")]
-Shift = Annotated[str, typer.Option("--shift", metavar="X,Y", help="Backs right, down, in mm.")]
-Blank = Annotated[bool, typer.Option("--blank", help="Left empty, for a pencil.")]
+Shift = Annotated[
+    str, typer.Option("--shift", metavar="X,Y", help="Move the backs right and down, in mm.")
+]
+Blank = Annotated[bool, typer.Option("--blank", help="Leave it empty, for a pencil.")]
 
 
 def print_sheets(  # noqa: PLR0913, PLR0917 - each is an option

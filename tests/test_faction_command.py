@@ -155,7 +155,7 @@ def test_richese_has_two_sheets_the_official_one_first(kanly: Kanly) -> None:
         (("zensunni",), 1, 'No faction is named "zensunni"; kanly faction lists the twelve.'),
         (("-p", "battle"), 2, "kanly: for which faction? As kanly faction choam --phase battle"),
         (("--compare",), 2, "kanly: for which faction?"),
-        (("choam", "-e", "fan"), 1, "CHOAM has no sheet of the edition landsraad-3.0;"),
+        (("choam", "-e", "fan"), 1, "CHOAM has no sheet of that edition (Landsraad"),
         (("choam", "-e", "2019"), 2, 'kanly: no edition is called "2019"; there are: official'),
         (("choam", "-p", "lunch"), 2, 'kanly: no phase is called "lunch"; there are: Set-up'),
         (("choam", "-p", "batle"), 0, 'No phase is called "batle"; taken to mean Battle.'),

@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 import pytest
+from systems import posix
 
 from cardbase.collate import FIELDS, NAME, collate, differences, transcribed_cells
 from cardbase.errors import HomeError, LibraryError
@@ -96,6 +97,9 @@ def test_a_refused_card_is_1_and_named_with_its_line(
     assert printed(guid(1)) is not None
 
 
+NEXT = "kanly import octgn takes the .xml files of an OCTGN set"
+
+
 def test_a_bad_file_is_2_in_one_line_and_the_others_are_taken(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,8 +109,8 @@ def test_a_bad_file_is_2_in_one_line_and_the_others_are_taken(
     assert take(files, as_json=False) == 2
     said = capsys.readouterr()
     assert said.err.splitlines() == [
-        f"{bad}, line 1: expected the root <set>, found <deck>",
-        f'{files[2]}: expected a file that can be read, found "No such file or directory"',
+        f"{bad}, line 1: expected the root <set>, found <deck>; {NEXT}",
+        f'{files[2]}: expected a file that can be read, found "No such file or directory"; {NEXT}',
     ]
     assert "1 card taken: 1 new" in said.out
     assert printed(guid(1)) is not None
@@ -190,7 +194,7 @@ def test_json_holds_what_the_report_says(
     fault = f'{bad}: expected a file that can be read, found "No such file or directory"'
     place = (document["format"], document["library"])
     assert place == ("kanly.import/1", str(home / "library.db"))
-    assert document["failed"] == [{"file": str(bad), "reason": fault}]
+    assert document["failed"] == [{"file": str(bad), "reason": f"{fault}; {NEXT}"}]
     assert document["sets"] == [
         {
             "file": str(file),
@@ -286,6 +290,7 @@ def start(*files: Path) -> subprocess.Popen[str]:
     )
 
 
+@posix
 def test_an_import_killed_between_files_keeps_those_it_acknowledged(tmp_path: Path) -> None:
     first = write(tmp_path / "a.xml", as_card(guid(1), INVENTED))
     never = tmp_path / "pipe.xml"

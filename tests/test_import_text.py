@@ -133,12 +133,13 @@ def test_a_file_that_is_no_copy_is_2_in_one_line(
     file.write_text("A worm has no rules.")
     assert take([file, tmp_path / "none.txt"], as_json=False) == 2
     said = capsys.readouterr()
+    following = "kanly import text takes rulebooks and rulings as plain text"
     assert said.out == ""
     assert said.err.splitlines() == [
         f"{file}: expected a copy of one of the 4 documents that Kanly knows, "
-        "found nothing of any of them",
+        f"found nothing of any of them; {following}",
         f"{tmp_path / 'none.txt'}: expected a text file of at most 4 MB, "
-        'found "No such file or directory"',
+        f'found "No such file or directory"; {following}',
     ]
     assert not own.exists()
 
@@ -152,7 +153,9 @@ def test_forgetting_says_what_was_there(own: Path, capsys: pytest.CaptureFixture
     assert forget(["crf", "ecaz-moritani"]) == 1
     said = capsys.readouterr()
     assert said.out == "Collected Rulings File: your copy is taken out of library.db\n"
-    assert said.err == "ecaz-moritani: you have imported no copy of it\n"
+    assert said.err == (
+        "ecaz-moritani: you have imported no copy of it; kanly import text FILE takes one in\n"
+    )
     assert copies() == {}
     put(own, {1: "One."}, "crf")
     assert forget(["crf"]) == 0

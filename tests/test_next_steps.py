@@ -111,8 +111,17 @@ ERRORS = [
     "deck formats x",
     "collection forget",
     "export cards --format xml",
+    "import octgn NOTES",
+    "import octgn nosuch.xml",
+    "import text NOTES",
+    "import text nosuch.txt",
+    "collection import nosuch.csv",
+    "collection errata",
+    "game import nosuch.jsonl",
+    "game new x --house zzz",
 ]
 TABLE = [
+    "game rite",
     "game status --game nosuch",
     "game status --as zzz",
     "game do zzz",

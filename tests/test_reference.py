@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from pathlib import Path
 
 import pytest
+from typer import TyperException
+from typer.core import TyperGroup
+from typer.main import get_command
 
+from kanly.app import app
 from kanly.codes import Code
 from kanly.reference.beside import BESIDE, ENVIRONMENT, EXITS
 from kanly.reference.markdown import INDEX, pages
@@ -88,7 +93,42 @@ def test_every_exit_code_and_variable_is_told() -> None:
     floors = ("kanly", "templates", "tracker", "cardbase", "errata")
     sources = [path for floor in floors for path in (ROOT / floor).rglob("*.py")]
     text = "\n".join(path.read_text(encoding="utf-8") for path in sources)
-    assert set(re.findall(r'"(KANLY_[A-Z_]+|NO_COLOR|PAGER)"', text)) <= set(ENVIRONMENT)
+    told = {name for names in ENVIRONMENT for name in names.split(", ")}
+    read = set(re.findall(r'"(KANLY_[A-Z_]+|NO_COLOR|NO_PAGER|PAGER|LESS|TERM|COLUMNS)"', text))
+    assert read <= told
+    shell = (ROOT / "docs" / "shell.md").read_text(encoding="utf-8")
+    for names, says in ENVIRONMENT.items():
+        coded = ", ".join(f"`{name}`" for name in names.split(", "))
+        assert f"| {coded} | {says} |" in shell
+
+
+def parsed(line: str) -> str:
+    """The command, by its words, that a line of the shell is parsed to; none is run."""
+    program, *words = shlex.split(line)
+    assert program == "kanly"
+    command = get_command(app)
+    context = command.make_context("kanly", words)
+    while isinstance(command, TyperGroup):
+        said = [*context._protected_args, *context.args]
+        name, found, left = command.resolve_command(context, said)
+        assert name
+        assert found
+        command, context = found, found.make_context(name, left, parent=context)
+    return context.command_path.removeprefix("kanly ")
+
+
+EXAMPLES = [(name, line) for name, found in BESIDE.items() for line, _ in found.examples]
+
+
+@pytest.mark.parametrize(("name", "line"), EXAMPLES, ids=[line for _, line in EXAMPLES])
+def test_every_example_is_a_command_line_that_is_parsed(name: str, line: str) -> None:
+    assert parsed(line).startswith(name)
+
+
+def test_an_example_that_is_none_is_seen() -> None:
+    for line in ("kanly card", "kanly deck chek x", "kanly card x --jsn"):
+        with pytest.raises(TyperException):
+            parsed(line)
 
 
 def test_a_page_for_each_first_word_and_a_heading_for_each_command() -> None:

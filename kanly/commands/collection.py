@@ -136,8 +136,8 @@ def errata(*, doubts: bool = False, as_json: bool = False) -> int:
     """
     from cardbase.collection.lacks import changed, doubted
     from cardbase.userlib.collection import owned
+    from cardbase.wording import counted
     from kanly.collection_page import changed_page
-    from kanly.deck_words import counted
 
     with open_catalog(Progress()) as catalog:
         have = owned(catalog)
@@ -149,7 +149,9 @@ def errata(*, doubts: bool = False, as_json: bool = False) -> int:
     else:
         if new or (doubts and unsure):
             say(changed_page(new, unsure if doubts else ()))
-        if not new:
+        if not have.copies:
+            remark("The collection is empty; kanly collection add NAME puts a card into it.")
+        elif not new:
             remark(f"No erratum changes any of the {counted(len(have.copies), 'card')} you own.")
         if unsure and not doubts:
             remark(f"{counted(len(unsure), 'card')} you own in doubt; --doubts tells which.")
@@ -159,7 +161,7 @@ def errata(*, doubts: bool = False, as_json: bool = False) -> int:
 def forget(*, as_json: bool = False) -> int:
     """Take all out of the collection. Returns 0. Raises HomeError, LibraryError."""
     from cardbase.userlib.collection import forget as empty
-    from kanly.deck_words import counted
+    from cardbase.wording import counted
 
     before = empty()
     if as_json:

@@ -71,6 +71,8 @@ def show(  # noqa: PLR0913 - each is an option
         return _unsettled(wanted, how)
     if wanted.fit is Fit.GUESS:
         remark(f'No faction is named "{shown(name)}"; taken to mean {wanted.factions[0].name}.')
+        for line in () if meant else _hint(name):
+            remark(line)
     return _say(wanted, said or wanted.edition, meant, how)
 
 
@@ -182,7 +184,8 @@ def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
 def _no_such_edition(wanted: Named, sheets: Sequence[Sheet], edition: Edition | None) -> int:
     told = ", ".join(sheet.edition.called for sheet in sheets)
     name = wanted.factions[0].name
-    remark(f"{name} has no sheet of the edition {edition}; there is: {told}.")
+    called = edition.called if edition else ""
+    remark(f"{name} has no sheet of that edition ({called}); there is: {told}.")
     return Code.NOT_FOUND
 
 

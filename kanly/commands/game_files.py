@@ -48,12 +48,16 @@ def take(file: Path, name: str = "", *, as_json: bool = False) -> int:
         BadEvent: it cannot be played through.
         GameExists, BadName: it cannot be called so here.
     """
+    from tracker.log.errors import LogFileError
     from tracker.log.jsonl import lines_of, read_lines
     from tracker.log.store import open_log
     from tracker.session import check
 
-    with file.open("rb") as opened:
-        whole = read_lines(lines_of(opened, str(file)), str(file))
+    try:
+        with file.open("rb") as opened:
+            whole = read_lines(lines_of(opened, str(file)), str(file))
+    except OSError as fault:
+        raise LogFileError(str(file), None, f"cannot be read ({fault.strerror})") from None
     check(whole)
     with open_log() as log:
         head = log.take(whole, name or None)

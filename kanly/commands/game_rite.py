@@ -28,7 +28,8 @@ def show(game: str = "", house: str = "", *, as_json: bool = False) -> int:
     with opened(game) as session:
         viewer = the_viewer(session, house)
         if session.game.rite is None:
-            raise Refused("R-06", "no rite is under way; rite preview looks at one beforehand")
+            ahead = "kanly game rite preview KIND TARGET looks at one beforehand"
+            raise Refused("R-06", f"no rite is under way; {ahead}")
         if as_json:
             from kanly.game_json import where_json
             from kanly.rite_json import rite_json

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.wording import counted
 from kanly.codes import Code
 from kanly.output import paragraph, remark, say, say_json, strong
 
@@ -71,11 +72,12 @@ def _take(path: Path, library: list[Library], closing: ExitStack) -> Taken | str
     from cardbase.collate import collate, transcribed_cells
     from cardbase.errors import LibraryError, SetFileError
     from cardbase.octgn import read_set_file
+    from kanly.next_step import told
 
     try:
         file = read_set_file(path)
     except SetFileError as fault:
-        return str(fault)
+        return told(fault)
     if not library:
         from cardbase.userlib.store import open_library
 
@@ -101,20 +103,19 @@ def _show(taken: Taken) -> None:
         )
         if names
     ]
-    say(
-        paragraph(f"{_cards(len(file.cards))} taken" + (": " if counts else "") + ", ".join(counts))
-    )
+    told = f"{counted(len(file.cards), 'card')} taken"
+    say(paragraph(told + (": " if counts else "") + ", ".join(counts)))
     _list("changed", kept.changed)
     _list("in the last import but no longer in this file, so no longer kept", kept.gone)
     if file.refused:
-        say(paragraph(f"{_cards(len(file.refused))} refused:"))
+        say(paragraph(f"{counted(len(file.refused), 'card')} refused:"))
     for one in file.refused:
         what = f' "{one.what}"' if one.what else ""
         say(paragraph(f"line {one.line}:{what} {one.reason}", "      ", "    "))
     say(paragraph(f"{beside.matched} of {len(file.cards)} are cards of Kanly, by OCTGN id"))
     _list("not known to Kanly", [card.name for card in beside.unknown])
     if beside.matched:
-        say(paragraph(f"facts agree on {beside.agreeing} of {_cards(beside.matched)}"))
+        say(paragraph(f"facts agree on {beside.agreeing} of {counted(beside.matched, 'card')}"))
     for cell in beside.differences:
         text = (
             f"line {cell.line}: {shown(cell.name)}, {cell.cell}: "
@@ -136,10 +137,6 @@ def _say_where(place: str) -> None:
     say("The printed text is kept on this machine only, in library.db:")
     say(f"  {place}")
     say(paragraph("It now shows beside Kanly's own wording, marked as your own copy.", "", ""))
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _facts(taken: Taken) -> dict[str, Json]:

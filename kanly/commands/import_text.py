@@ -94,7 +94,7 @@ def forget(ids: Sequence[str]) -> int:
     there = copies()
     for one in ids:
         if one not in there:
-            remark(f"{one}: you have imported no copy of it")
+            remark(f"{one}: you have imported no copy of it; kanly import text FILE takes one in")
             continue
         with open_library() as library:
             library.forget_text(one)
@@ -108,12 +108,13 @@ def _take(path: Path, library: list[Library], closing: ExitStack) -> tuple[list[
     from cardbase.texts.read import read_text_file
     from cardbase.texts.recognise import copies_in
     from errata.documents import documents
+    from kanly.next_step import told
 
     try:
         file = read_text_file(path)
         copies = copies_in(file)
     except TextFileError as fault:
-        return [], str(fault)
+        return [], told(fault)
     if not library:
         from cardbase.userlib.store import open_library
 

@@ -27,7 +27,7 @@ def saved_decks(incomplete: str) -> list[str]:
     from cardbase.userlib.decks import saved_decks as saved
 
     try:
-        return begun(incomplete, [one.name for one in saved()])
+        return cased(incomplete, [one.name for one in saved()])
     except KanlyError:
         return []
 

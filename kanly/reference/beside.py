@@ -17,10 +17,13 @@ ENVIRONMENT = {
     "KANLY_HOME": "The data folder, where it is not to be the system's own.",
     "KANLY_GAME": "The game that commands at the table mean, unless --game says it.",
     "KANLY_DEBUG": "With any value, a fault of Kanly's own is raised as a developer reads it.",
-    "KANLY_PAGER": "What long answers are read with on a terminal; else PAGER, else less.",
-    "PAGER": "The same, for all programs.",
+    "KANLY_PAGER": "What long answers are read with on a terminal, before PAGER; empty for none.",
+    "PAGER": "The same, for all programs; where neither is set, less, else more.",
     "NO_PAGER": "With any value, nothing is paged.",
+    "LESS": "What less is told; FRX where it is not set.",
+    "TERM": "dumb: nothing is paged.",
     "NO_COLOR": "With any value, nothing is shown in bold.",
+    "COLUMNS, LINES": "The size of the screen, where it is not to be the terminal's own.",
 }
 FILES = {
     "catalog.db": "The cards, made from Kanly's data when first needed; safe to delete.",
@@ -108,7 +111,11 @@ BESIDE = {
     "sets": Beside(see=("card", "doctor")),
     "doctor": Beside(see=("sets",), page="data.md"),
     "import": Beside(page="import.md"),
-    "import octgn": Beside(see=("card",), page="import.md"),
+    "import octgn": Beside(
+        examples=(("kanly import octgn set1.xml set2.xml", "set files of your own OCTGN folder"),),
+        see=("card",),
+        page="import.md",
+    ),
     "import text": Beside(
         examples=(("kanly import text rulebook.txt", "your own copy, however it is wrapped"),),
         see=("rule", "ask"),
@@ -150,6 +157,13 @@ BESIDE = {
         examples=(("kanly deck draw my-deck.txt --seed 3", "the same hand again"),)
     ),
     "collection": Beside(page="decks.md"),
+    "collection import": Beside(
+        examples=(
+            ("kanly collection import mine.csv --replace", "as kanly collection export writes it"),
+        ),
+        see=("collection export",),
+        page="decks.md",
+    ),
     "collection add": Beside(
         examples=(("kanly collection add pogrom --count 2", "two more copies"),),
         see=("collection show", "deck lacks"),
@@ -162,7 +176,23 @@ BESIDE = {
         ),
         page="game.md",
     ),
-    "game new": Beside(see=("game do", "game settings"), page="settings.md"),
+    "game new": Beside(
+        examples=(
+            (
+                "kanly game new Friday --house Vernius=Atreides/Caladan --house Ordos=Harkonnen",
+                "each House with its sponsor, and its homeworld where it is chosen",
+            ),
+        ),
+        see=("game do", "game settings"),
+        page="settings.md",
+    ),
+    "game import": Beside(
+        examples=(
+            ("kanly game import friday.jsonl --as-name friday-2", "beside one of that name"),
+        ),
+        see=("game export",),
+        page="game.md",
+    ),
     "game do": Beside(
         examples=(
             ("kanly game do ordos: pass", "a House stands first with a colon"),
