@@ -107,7 +107,7 @@ def _meant(node: t.Listed) -> str:
 
 def _name(value: str) -> str:
     if value == NONE:
-        return "none"
+        return "none at all"
     return short_name(Power(value)) if value in set(Power) else value
 
 

@@ -52,13 +52,18 @@ def show(text: str, *, view: View = View.TABLE, as_json: bool = False) -> int:
     except QueryFault as fault:
         _tell(fault)
         return Code.MISUSE
+    for line in _remarks(found, blame, meant, view):
+        remark(line)
+    return Code.FOUND if found.cards else Code.NOT_FOUND
+
+
+def _remarks(found: Found, blame: Blame | None, meant: tuple[Card, ...], view: View) -> list[str]:
+    """What is said beside the answer: how many cards, or why none; a count needs no word more."""
     count = len(found.cards)
     if count and view is View.COUNT:
-        return Code.FOUND
+        return []
     lines = ["1 card." if count == 1 else f"{count} cards."] if count else _nothing(blame, meant)
-    for line in [*lines, *_of_talents(found.query)]:
-        remark(line)
-    return Code.FOUND if count else Code.NOT_FOUND
+    return lines + _of_talents(found.query)
 
 
 def show_fields(*, as_json: bool = False) -> int:
