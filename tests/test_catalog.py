@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from sqlmodel import Session, create_engine, select
+from systems import posix
 
 from cardbase import fingerprint, open_catalog
 from cardbase.assemble import assemble
@@ -349,7 +350,7 @@ open_catalog(Watch()).close()
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals or limits")
+@posix
 @pytest.mark.parametrize("batches", [1, 2, 8, 16])
 def test_a_build_killed_while_it_writes_leaves_nothing_half(empty_home: Path, batches: int) -> None:
     killed = subprocess.run([sys.executable, "-c", KILLED, str(batches)], check=False)
@@ -364,7 +365,7 @@ def test_a_build_killed_while_it_writes_leaves_nothing_half(empty_home: Path, ba
     )
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals or limits")
+@posix
 def test_a_kill_at_any_moment_leaves_a_whole_catalog_or_none(empty_home: Path) -> None:
     for tenths in (4, 6, 8, 10):
         process = subprocess.Popen([sys.executable, "-c", OPEN])
@@ -404,7 +405,7 @@ def test_a_held_lock_is_told(empty_home: Path, monkeypatch: pytest.MonkeyPatch) 
         assert released.is_locked
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals or limits")
+@posix
 @pytest.mark.usefixtures("unmeasured")
 def test_on_a_full_disk_the_catalog_is_held_in_memory(empty_home: Path) -> None:
     """A limit on the size of files stands for the full disk; nothing half is left."""
@@ -437,7 +438,7 @@ def run_bound_by_permissions(*words: str, home: Path) -> subprocess.CompletedPro
 
 
 @pytest.mark.usefixtures("unmeasured")
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no user ids on this system")
+@posix
 def test_in_a_read_only_home_the_catalog_is_held_in_memory(tmp_path: Path) -> None:
     home = tmp_path / "read-only"
     home.mkdir(mode=0o555)
@@ -453,7 +454,7 @@ def test_in_a_read_only_home_the_catalog_is_held_in_memory(tmp_path: Path) -> No
 
 
 @pytest.mark.usefixtures("unmeasured")
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no user ids on this system")
+@posix
 def test_a_read_only_home_with_a_catalog_is_read(home: Path) -> None:
     home.chmod(0o555)
     done = run_bound_by_permissions("card", "pogrom", home=home)
@@ -463,7 +464,7 @@ def test_a_read_only_home_with_a_catalog_is_read(home: Path) -> None:
 
 
 @pytest.mark.usefixtures("unmeasured")
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="no user ids on this system")
+@posix
 def test_a_damaged_catalog_in_a_read_only_home_is_told(home: Path) -> None:
     with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
         ours.execute("DROP TABLE card_layer")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
+from systems import posix
 
 from errata.register import rules
 from kanly.completion.answer import answer, offered
@@ -81,6 +82,8 @@ def bash(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
         (("print", "zzz", ""), []),
         (("rule", "oq-4"), ["oq-40", "oq-41", "oq-42", "oq-43", "oq-44"]),
         (("rule", "P-04", ""), []),
+        (("find", "a", ":", "atr"), ["atreides"]),
+        (("find", "is", ":", "uni"), ["unique"]),
         (("rule", "QA"), [f"QA-{n:02}" for n in range(1, 46)]),
         (("ca",), ["card"]),
         (("deck", "che"), ["check"]),
@@ -216,6 +219,7 @@ def test_a_name_is_quoted_as_the_shell_reads_it(shell: Shell, quote: str, typed:
     assert written(asked, [Offer(text="Irulan's Peace")]) == typed
 
 
+@posix
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
 @pytest.mark.parametrize(
     ("words", "typed"),

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from conftest import Kanly, Said
 from library_cases import SCHEMA_3, card, keep_old, set_file
+from systems import posix
 
 from cardbase import open_catalog
 from cardbase.build import build
@@ -29,7 +30,6 @@ from tracker.log.store import read_log
 
 DECK = Path(__file__).parent / "decks" / "guild.txt"
 SEATS = ("--house", "Vernius=Atreides/Caladan", "--house", "Ordos=Harkonnen/Giedi Prime")
-posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 
 WATCHED = """
 import sys, time

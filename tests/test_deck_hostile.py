@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hostile_decks import Hostile, by_hand, mutated
+from systems import posix
 
 from cardbase.catalog import Catalog
 from cardbase.decks.read import read_bytes, read_path
@@ -189,6 +190,7 @@ def test_what_is_no_card_is_refused_by_itself(
     assert (len(came.deck.entries), len(came.of(Fate.REFUSED))) == (taken, refused)
 
 
+@posix
 def test_a_place_that_is_no_file_is_told(shelf: Catalog, tmp_path: Path) -> None:
     hidden = tmp_path / "hidden.txt"
     hidden.write_text("1 Pogrom", encoding="utf-8")

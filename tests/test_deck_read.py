@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from deck_cases import DECKS, deck_file, real_deck
+from systems import posix
 
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import same_deck
@@ -148,6 +149,7 @@ def test_what_is_no_file_is_named(catalog: Catalog, tmp_path: Path, name: str, f
     assert str(fault.value).endswith(f'expected a deck list to read, found "{found}"')
 
 
+@posix
 def test_a_device_is_no_deck_list(catalog: Catalog) -> None:
     with pytest.raises(DeckFileError, match='expected a deck list to read, found "a device"'):
         read_path(Path("/dev/zero"), catalog)
@@ -161,6 +163,7 @@ def test_a_large_file_is_refused_unread(catalog: Catalog, tmp_path: Path) -> Non
         read_path(file, catalog)
 
 
+@posix
 def test_a_pipe_is_read_to_its_end(catalog: Catalog) -> None:
     reads, writes = os.pipe()
     os.write(writes, b"2 Maula ")

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from conftest import Kanly, Said
 from library_cases import SCHEMA_3, card, keep_old, set_file
+from systems import posix
 
 from cardbase.userlib.decks import saved_decks
 from kanly.output_file import put
@@ -22,7 +23,6 @@ DECKS = Path(__file__).parent / "decks"
 DECK = str(DECKS / "guild.txt")
 SEATS = ("--house", "Vernius=Atreides/Caladan", "--house", "Ordos=Harkonnen/Giedi Prime")
 pytestmark = pytest.mark.usefixtures("unmeasured")
-posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals or limits")
 
 
 def _run(program: str, *words: str) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from library_cases import NOBODY, card, keep_old, run, set_file
 from log_cases import begin, drafts, numbers
+from systems import posix
 
 from tracker.log.record import Head
 from tracker.log.store import open_log, read_log
@@ -246,6 +247,7 @@ with open_log(path) as log:
 """
 
 
+@posix
 @pytest.mark.usefixtures("unmeasured")
 def test_a_disk_that_is_full_is_told_and_loses_nothing(path: Path) -> None:
     begin(path, 1)
@@ -283,6 +285,7 @@ for attempt in (home / "library.db", home / "new.db", None):
 """
 
 
+@posix
 @pytest.mark.usefixtures("unmeasured")
 def test_a_home_that_cannot_be_written_is_read_and_says_so(path: Path) -> None:
     begin(path, 1, 2)

@@ -9,6 +9,7 @@ import tempfile
 from typing import TYPE_CHECKING
 
 import pytest
+from systems import posix
 
 from cardbase.errors import HomeError
 from cardbase.home import catalog_path, home, library_path, ready_home
@@ -91,7 +92,7 @@ def test_a_home_below_a_file_is_refused_in_one_line(
     )
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no user ids")
+@posix
 def test_a_home_that_cannot_be_written_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

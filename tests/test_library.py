@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from library_cases import NOBODY, OTHER_SET, SET_ID, card, guid, keep, refusal, run, set_file
 from pydantic import ValidationError
+from systems import posix
 
 from cardbase.errors import LibraryError
 from cardbase.octgn import PrintedCard
@@ -271,6 +272,7 @@ def test_a_held_library_is_refused_after_a_wait(
     assert printed(guid(1), path) is not None
 
 
+@posix
 @pytest.mark.usefixtures("unmeasured")
 def test_a_library_that_cannot_be_written_says_so(path: Path) -> None:
     keep(path, set_file(card(1)))
@@ -304,6 +306,7 @@ except LibraryError as refusal:
     assert said[2].startswith(f"{readable.with_name('new.db')}: cannot be opened")
 
 
+@posix
 @pytest.mark.usefixtures("unmeasured")
 def test_a_library_that_cannot_be_read_says_so(path: Path) -> None:
     keep(path, set_file(card(1)))

@@ -24,6 +24,7 @@ from library_cases import (
     run,
     set_file,
 )
+from systems import posix
 
 from cardbase.errors import LibraryError
 from cardbase.userlib.edit import editing
@@ -284,6 +285,7 @@ def kill_midway(script: str, path: Path) -> None:
     assert process.returncode == -signal.SIGKILL
 
 
+@posix
 def test_an_import_killed_midway_leaves_the_earlier_one_whole(path: Path) -> None:
     keep(path, set_file(*(card(number) for number in range(2500))))
     before = contents(path)
@@ -293,12 +295,14 @@ def test_an_import_killed_midway_leaves_the_earlier_one_whole(path: Path) -> Non
         assert len(library.keep(set_file(card(1))).gone) == 2499
 
 
+@posix
 def test_a_first_import_killed_midway_leaves_an_empty_library(path: Path) -> None:
     kill_midway(SLOW_IMPORT, path)
     with open_library(path) as library:
         assert library.sets() == []
 
 
+@posix
 def test_a_write_killed_with_pages_on_disk_is_played_back_by_the_quick_read(path: Path) -> None:
     keep(path, set_file(*(card(number) for number in range(3000))))
     before = path.read_bytes()

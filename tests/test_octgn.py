@@ -12,6 +12,7 @@ from xml.sax.saxutils import quoteattr
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from systems import posix
 
 from cardbase.errors import SetFileError
 from cardbase.octgn import LARGEST, PROPERTIES, read_set_file
@@ -294,6 +295,7 @@ def test_a_hundred_megabytes_are_refused_unread(tmp_path: Path) -> None:
         read_set_file(path)
 
 
+@posix
 def test_a_pipe_is_cut_off_at_the_same_size(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.xml"
     os.mkfifo(pipe)
