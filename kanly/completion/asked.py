@@ -83,7 +83,9 @@ def _of_bash(line: str, at: int) -> Asked:
         if words and BREAKS.fullmatch(word):
             kept = words[-1] + word
             words[-1] = kept
-            glued = word.endswith("=") or words[-1].rstrip(":").lower() in set(SetCode)
+            field = words[1:2] == ["find"]  # what stands before a colon there
+            code = words[-1].rstrip(":").lower() in set(SetCode)
+            glued = field or code or word.endswith("=")
         elif glued:
             words[-1] += word
             glued = False
