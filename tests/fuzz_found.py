@@ -9,5 +9,10 @@ FOUND: dict[str, tuple[str, bytes]] = {
         "rule",
         b"RU\xa3213",
     ),
+    "words at the table that are no text: no event could hold them": (
+        "game-word",
+        b"23\nvernius: gain 57 solaris by \xefc1\xbf\xbdchoam dividends",
+    ),
+    "decks laid out where no House plays yet": ("game-word", b"0\ndeck imperial 15 house 45"),
 }
 """What it did -> the target and the input. Each is read again in every run of the tests."""

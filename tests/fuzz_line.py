@@ -75,14 +75,13 @@ Ran = tuple[int, str, str]
 
 def targets(catalog: Catalog, folder: Path) -> Iterator[Target]:
     """All of them; the process works in a folder of its own from then on."""
-    place = folder / "line"
-    _furnish(place, catalog, folder)
+    place = furnish(catalog, folder)
     lines = [shlex.split(one) for one in LINES.strip().replace("\n", "|").split("|")]
     words = sorted({word.encode() for line in lines for word in line})
     yield Target(
         name="line",
         seeds=["\n".join(line).encode() for line in lines],
-        read=partial(_line, before=_restored(place, folder)),
+        read=partial(_line, before=restored(place, folder)),
         words=words,
         longest=400,
     )
@@ -100,8 +99,11 @@ def parser_once() -> None:
     typer.main.get_command = cache(typer.main.get_command)
 
 
-def _furnish(place: Path, catalog: Catalog, folder: Path) -> None:
-    """Files of every kind, and a library with a deck, a few cards and a game."""
+def furnish(catalog: Catalog, folder: Path) -> Path:
+    """A folder with files of every kind, and a library with a deck, a few cards and a game."""
+    place = folder / "line"
+    if place.exists():
+        return place
     place.mkdir()
     for name in DECKS:
         shutil.copy(deck_file(name), place)
@@ -129,13 +131,14 @@ def _furnish(place: Path, catalog: Catalog, folder: Path) -> None:
     for line in ("deck save guild.txt Guild", "collection add pogrom", "game import game.jsonl"):
         code, out, err = said(line.split())
         assert code == 0, out + err
+    return place
 
 
-def _restored(place: Path, folder: Path) -> Callable[[], None]:
+def restored(place: Path, folder: Path, name: str = "kept.db") -> Callable[[], None]:
     """What makes folder and library again as they were."""
-    library, kept = Path(os.environ["KANLY_HOME"]) / "library.db", folder / "kept.db"
+    library, kept = Path(os.environ["KANLY_HOME"]) / "library.db", folder / name
     shutil.copy(library, kept)
-    known = {file.name: file.read_bytes() for file in place.iterdir() if file.is_file()}
+    known = {file: file.read_bytes() for file in place.iterdir() if file.is_file()}
     beside = [library.with_name(library.name + end) for end in ("-wal", "-shm", "-journal")]
 
     def restore() -> None:
@@ -145,11 +148,11 @@ def _restored(place: Path, folder: Path) -> Callable[[], None]:
         for file in place.iterdir():
             if file.is_dir():
                 shutil.rmtree(file)
-            elif file.name not in known:
+            elif file not in known:
                 file.unlink()
-        for name, data in known.items():
-            if not (place / name).exists() or (place / name).stat().st_size != len(data):
-                (place / name).write_bytes(data)
+        for file, data in known.items():
+            if not file.exists() or file.stat().st_size != len(data):
+                file.write_bytes(data)
 
     return restore
 
@@ -183,7 +186,7 @@ def _line(data: bytes, before: Callable[[], None]) -> None:
     if any({*slow} <= {*words} for slow in SLOW) or any("completion" in word for word in words):
         return
     before()
-    _judge(*said(words))
+    judge(*said(words))
 
 
 def _harmless(word: str) -> str:
@@ -195,10 +198,10 @@ def _harmless(word: str) -> str:
 
 def _asked(data: bytes, command: str) -> None:
     text = typed(data)
-    _judge(*said([command, "--", text] if text.startswith("-") else [command, text]))
+    judge(*said([command, "--", text] if text.startswith("-") else [command, text]))
 
 
-def _judge(code: int, out: str, err: str) -> None:
+def judge(code: int, out: str, err: str) -> None:
     """The code is one of the five, and no sign that steers a terminal comes out."""
     assert code in {0, 1, 2, 3}, code
     assert out or err

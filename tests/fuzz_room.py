@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import fuzz_files
 import fuzz_games
+import fuzz_library
 import fuzz_line
 import fuzz_query
 import fuzz_words
@@ -29,6 +30,7 @@ MADE: dict[Callable[[Catalog, Path], Iterator[Target]], tuple[str, ...]] = {
     fuzz_query.targets: ("query",),
     fuzz_games.targets: ("game-file", "game-event", "game-word"),
     fuzz_line.targets: ("line", "rule"),
+    fuzz_library.targets: ("library",),
 }
 """What makes targets, and their names."""
 

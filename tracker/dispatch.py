@@ -9,7 +9,7 @@ from tracker.events import CommandGiven
 from tracker.moment import in_its_phase, speaker, verify_moment
 from tracker.operation import close_window
 from tracker.settling import AT_LAST, SETTLES
-from tracker.speech import Words, the_house
+from tracker.speech import Words, must_be_text, the_house
 from tracker.spoken import VERBS
 from tracker.table import Cards, Table
 from tracker.verbs import Option, Verb, Who
@@ -49,6 +49,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
         Misread: it cannot be understood; SeveralFit: it fits several cards.
     """
     _make_ready(game)
+    must_be_text(*words, house, why)
     at = Table(game, cards, why, secret)
     spoken = list(words)
     if spoken and ":" in spoken[0]:
@@ -90,9 +91,11 @@ def _close_before(at: Table, verb: Verb) -> None:
 
 
 def _speaker(at: Table, verb: Verb) -> HouseId:
-    """Who speaks; the table's own word needs nobody, and none does before there are Houses."""
-    if verb.who is Who.TABLE or (verb.who is Who.ANYONE and not at.game.houses):
+    """Who speaks; the table's own word needs nobody. Raises Misread where nobody is there."""
+    if verb.who is Who.TABLE:
         return ""
+    if verb.who is Who.ANYONE and not at.game.houses:
+        raise Misread("a House first (house NAME sponsor POWER), since none plays yet", verb.word)
     return speaker(at, verb)
 
 

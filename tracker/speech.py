@@ -88,6 +88,15 @@ class Words:
             raise Misread("nothing more", " ".join(self._left))
 
 
+def must_be_text(*said: str) -> None:
+    """Raises Misread where something said holds half of a sign, which no log can keep."""
+    for one in said:
+        try:
+            one.encode()
+        except UnicodeEncodeError:
+            raise Misread("words that are text (UTF-8)", one) from None
+
+
 def _is_number(word: str) -> bool:
     digits = word.removeprefix("-").removeprefix("+")
     return digits.isascii() and digits.isdigit() and len(digits) <= len(LARGEST)
@@ -195,10 +204,9 @@ def _meant(at: Table, text: str, cards: Sequence[Card]) -> set[str]:
         found |= {card.id for card in cards if card.id == text.strip().lower()}
         if found:
             return found
-    from cardbase.suggest import is_wholly, suggest
+    from cardbase.suggest import suggest
 
-    every = [(card, words) for card, known in names.items() for words in known]
-    scores = suggest(typed, [(card, words) for card, words in every if is_wholly(typed, words)])
+    scores = suggest(typed, [(card, words) for card, known in names.items() for words in known])
     if not scores:
         return set()
     best = scores[0][1]
