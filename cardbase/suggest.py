@@ -31,13 +31,16 @@ def suggest(
 ) -> list[tuple[str, float]]:
     """Ids of what is surely meant, with a score from SURE to 1, best first, each once.
 
+    Among few names no word is typed that belongs to none: one beside a name rules it out.
+
     Args:
         typed: The folded words of what was typed.
         names: The folded words of the names things answer to, each with its thing's id.
     """
     if SILENT.issuperset(typed):
         return []
-    return [(one, score) for one, score in NameIndex(names).guesses(typed) if score >= SURE]
+    wholly = [(one, words) for one, words in names if is_wholly(typed, words)]
+    return [(one, score) for one, score in NameIndex(wholly).guesses(typed) if score >= SURE]
 
 
 def is_wholly(typed: Sequence[str], name: Sequence[str]) -> bool:
