@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType
+from cardbase.wording import counted
 
 if TYPE_CHECKING:
     from cardbase.card import Card
@@ -38,7 +39,7 @@ def cost(card: Card) -> str:
     """The deployment cost with its unit; X is chosen or computed (CT-19)."""
     if card.cost is None:
         return "X solaris"
-    return f"{card.cost} solari" if card.cost == 1 else f"{card.cost} solaris"
+    return counted(card.cost, "solari")
 
 
 def numbers(card: Card) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kanly.deck_words import counted
+from cardbase.wording import counted
 from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:

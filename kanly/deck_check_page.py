@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kanly.deck_words import at_lines, counted, listed, outcome, powers, sponsor
+from cardbase.wording import counted
+from kanly.deck_words import at_lines, listed, outcome, powers, sponsor
 from kanly.output import heading, paragraph
 
 if TYPE_CHECKING:

@@ -8,10 +8,11 @@ from cardbase.decks.deck_list import Section
 from cardbase.kinds import Kind, kind_of
 from cardbase.powers import short_name
 from cardbase.statistics.odds import ANY
+from cardbase.wording import capital, counted
 from errata.shown import shown
 from kanly import stats_words as words
 from kanly.deck_check_page import proof
-from kanly.deck_words import at_lines, counted, listed, outcome, powers, sponsor
+from kanly.deck_words import at_lines, listed, outcome, powers, sponsor
 from templates.bars import lying, upright
 from templates.deck import (
     CardRow,
@@ -63,7 +64,7 @@ def deck_sheet(name: str, verdict: Verdict, stats: Statistics, refused: int = 0)
             edition=f"Dune CCG, {case.format.name}",
             source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
         ),
-        outcome=f"{told[:1].upper()}{told[1:]}.",
+        outcome=f"{capital(told)}.",
         facts=(
             ("Sponsor", sponsor(case)),
             ("Powers", powers(stats.powers)),

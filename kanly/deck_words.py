@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
 from cardbase.powers import short_name
+from cardbase.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,11 +15,6 @@ if TYPE_CHECKING:
     from cardbase.legality import Case, Verdict
     from cardbase.userlib.deck_rows import SavedDeck
     from cardbase.vocabulary import Power
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: "1 card", "3 cards"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def at_lines(lines: Sequence[int]) -> str:

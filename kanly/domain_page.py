@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.wording import counted
 from kanly.output import paragraph
-from tracker.telling.teller import listed, many
+from tracker.telling.teller import listed
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -74,4 +75,4 @@ def _tokens(t: Teller, piece: Piece) -> Iterator[str]:
         elif token == Token.SPICE:
             yield f"{count} spice"
         else:
-            yield many(count, f"{token} token")
+            yield counted(count, f"{token} token")

@@ -10,6 +10,7 @@ from cardbase.boardgame.boxes import Box, extras
 from cardbase.boardgame.draw import missing, rule_of
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.pool import words_of
+from cardbase.wording import counted
 from kanly.matchup_page import lacking, names, owned, several
 from kanly.output import heading, paragraph
 
@@ -76,8 +77,8 @@ def again(draw: Draw) -> str:
 
 def page(draw: Draw) -> str:
     """The draw, who has what first."""
-    count = len(draw.players)
-    title = f"{draw.match.name if draw.match else 'Draw'} for {count} player{'s' * (count != 1)}"
+    called = draw.match.name if draw.match else "Draw"
+    title = f"{called} for {counted(len(draw.players), 'player')}"
     rule = rule_of(draw.match) if draw.match else f"seed {draw.seed}"
     blocks = ["\n".join(heading(title, rule)), "\n".join(_rows(draw))]
     if draw.intrigue:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.wording import counted
 from kanly.domain_page import domain, own_cards
 from kanly.grid import grid
 from kanly.output import heading, paragraph, strong
@@ -11,7 +12,7 @@ from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling import awaited
 from tracker.telling.seen import seen
-from tracker.telling.teller import Teller, listed, many
+from tracker.telling.teller import Teller, listed
 from tracker.words import PHASE_LONG, Kind, Phase, Place
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _head(session: Session) -> Iterator[str]:
 
 def _table(game: Game) -> Iterator[str]:
     """The Guild Hoard, and the order of play."""
-    spice = many(game.hoard, "spice", "spice")
+    spice = counted(game.hoard, "spice", "spice")
     order = " > ".join(game.houses[house].name for house in game.playing())
     line = f"CROE {croe(game)} · Guild Hoard {spice}"
     what = "initiative" if ranked(game) else "seats"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.wording import capital
 from kanly.output import paragraph
 from tracker.events import CommandGiven
 
@@ -38,8 +39,3 @@ def happened(story: Iterable[Told]) -> Iterator[str]:
 def proof(one: Told) -> str:
     """The rule by which it happened, in brackets."""
     return f" ({one.rule})" if one.rule else ""
-
-
-def capital(text: str) -> str:
-    """The text as the start of a sentence."""
-    return text[:1].upper() + text[1:]

@@ -20,6 +20,7 @@ from cardbase.boardgame.options import read_match_ups
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.vocabulary import FactKind
 from cardbase.search.board_points import place_of
+from cardbase.wording import counted
 from kanly.grid import grid
 from kanly.output import heading, paragraph, strong
 
@@ -53,8 +54,7 @@ def owned(pool: Pool) -> str:
         boxes = f"the box{'es' * (len(pool.boxes) > 1)} {', '.join(pool.boxes)}"
     told = "; ".join([*[boxes] * bool(pool.boxes), *[names(pool.single)] * bool(pool.single)])
     also = ", ".join(extras()[one].name for one in pool.extras)
-    count = len(pool.factions)
-    return f"{told} ({count} faction{'s' * (count != 1)})" + (f", with {also}" if also else "")
+    return f"{told} ({counted(len(pool.factions), 'faction')})" + (f", with {also}" if also else "")
 
 
 def sheets_told(faction: str) -> str:
@@ -133,7 +133,7 @@ ORDER = ("", "Fit ", "Too ", "Some")
 
 def _table_told(players: int, pool: Pool, *, told: bool) -> str:
     """The table as it is understood."""
-    count = f"{players} player{'s' * (players != 1)}; " if players else ""
+    count = f"{counted(players, 'player')}; " if players else ""
     hint = "" if told else "; --pool says what yours owns"
     themed = max(read_match_ups().values(), key=lambda match: len(match.factions))
     why = unfit(themed, players, pool)

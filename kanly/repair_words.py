@@ -8,7 +8,8 @@ from cardbase.decks.deck_list import Section, section_of
 from cardbase.kinds import is_homeworld
 from cardbase.powers import short_name
 from cardbase.repair import Way
-from kanly.deck_words import counted, powers
+from cardbase.wording import counted
+from kanly.deck_words import powers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

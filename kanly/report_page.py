@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.wording import capital
 from errata.shown import shown
 from kanly.chart import drawn
 from kanly.grid import grid
@@ -144,7 +145,7 @@ def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
     begun = fight.begun
     t = Teller(after, after, cards, {begun.leader, begun.target, *fight.fallen})
     leader, target = t.piece(begun.leader), t.piece(begun.target)
-    kind = f"{begun.kind.called[0].upper()}{begun.kind.called[1:]}"
+    kind = capital(begun.kind.called)
     sides = f"{leader} of {t.house(begun.house)} against {target} of {t.house(begun.defender)}"
     entries = (_entry(deed, cards, leave_out=WindowPassed) for deed in fight.deeds)
     said = tuple(entry for entry in entries if entry.lines)
@@ -196,7 +197,7 @@ def _named(game: Game, values: dict[str, list[int]]) -> dict[str, list[int]]:
 
 def _sentence(clause: str, rule: str = "") -> str:
     proof = f" ({rule})" if rule else ""
-    return f"{_plain(clause[:1].upper() + clause[1:])}{proof}."
+    return f"{_plain(capital(clause))}{proof}."
 
 
 def _called(house: House) -> str:

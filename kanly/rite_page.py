@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.wording import capital
 from kanly.grid import grid
 from kanly.output import paragraph, strong
 from tracker.rite.foresight.rows import rows
@@ -35,7 +36,7 @@ def page(session: Session, ahead: Preview) -> str:
 
 
 def _head(at: Table, ahead: Preview) -> str:
-    called = f"{ahead.kind.called[0].upper()}{ahead.kind.called[1:]}"
+    called = capital(ahead.kind.called)
     against = f"{at.name(ahead.target)} of {at.house(ahead.defender).name}"
     by = f"{at.name(ahead.leader)} of {at.house(ahead.attacker).name}"
     told = f"{called} ({ahead.rite_class}) seen ahead: {by} against {against}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.wording import capital
 from kanly.grid import grid
 from kanly.output import paragraph, strong
 from tracker.rite.kinds import FACTS
@@ -36,7 +37,7 @@ def _head(t: Teller, rite: Shown) -> Iterator[str]:
     """What rite it is, and how far it has come."""
     against = f"against {t.piece(rite.target)} of {t.house(rite.defense.house)}"
     by = f", by {t.piece(rite.venture)}" if rite.venture else ""
-    called = f"{rite.kind.called[0].upper()}{rite.kind.called[1:]}"
+    called = capital(rite.kind.called)
     yield strong(f"{called} ({rite.rite_class}) {against}{by}")
     segment = f"Segment {rite.segment.number} of {LAST}, {rite.segment.name}"
     window = f"window {rite.window} is open" if rite.window else "no window is open"

@@ -8,7 +8,7 @@ from cardbase.decks.deck_list import Section
 from cardbase.decks.draw import OPENING
 from cardbase.powers import short_name
 from cardbase.statistics.income import WARES
-from kanly.deck_words import counted
+from cardbase.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

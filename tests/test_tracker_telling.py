@@ -10,6 +10,7 @@ from tracker_cases import play
 
 from cardbase.catalog import Catalog
 from cardbase.vocabulary import Power
+from cardbase.wording import counted
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.commitment import commitment
 from tracker.events import (
@@ -76,7 +77,7 @@ from tracker.events import (
 )
 from tracker.telling import awaited, told
 from tracker.telling.seen import seen
-from tracker.telling.teller import SENTENCES, listed, many
+from tracker.telling.teller import SENTENCES, listed
 from tracker.words import (
     Bidding,
     Direction,
@@ -349,7 +350,7 @@ def test_lists_and_counts_in_words() -> None:
         "a and b",
         "a, b and c",
     ]
-    assert [many(1, "card"), many(2, "card"), many(2, "loss", "losses")] == [
+    assert [counted(1, "card"), counted(2, "card"), counted(2, "loss", "losses")] == [
         "1 card",
         "2 cards",
         "2 losses",

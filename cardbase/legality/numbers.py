@@ -11,6 +11,7 @@ from cardbase.legality.case import copies, finding, judges, named
 from cardbase.legality.finding import Severity
 from cardbase.names import fold, key
 from cardbase.vocabulary import Deck, Subtype
+from cardbase.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -42,13 +43,9 @@ def wrong_sizes(sizes: Mapping[Section, int], by: Format) -> Iterator[str]:
     for section, size in sizes.items():
         least, most = by.sizes[section]
         if size < least:
-            yield f"the {section} has {_cards(size)}, not {least} or more"
+            yield f"the {section} has {counted(size, 'card')}, not {least} or more"
         elif most and size > most:
-            yield f"the {section} has {_cards(size)}, more than the {most} allowed"
-
-
-def _cards(size: int) -> str:
-    return "1 card" if size == 1 else f"{size} cards"
+            yield f"the {section} has {counted(size, 'card')}, more than the {most} allowed"
 
 
 @judges("DK-13")

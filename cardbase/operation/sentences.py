@@ -10,6 +10,7 @@ from cardbase.operation.lexicon import Verb
 from cardbase.operation.style import FULL, Style
 from cardbase.operation.things import many, modal_of, thing
 from cardbase.operation.words import Being, Join, Modal, Prep
+from cardbase.wording import capital
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,11 +18,7 @@ if TYPE_CHECKING:
 
 def worded(operation: t.Operation, style: Style = FULL) -> str:
     """The operation in plain sentences; in the full style the language itself."""
-    return " ".join(f"{_capital(_item(item, style))}." for item in operation.items)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return " ".join(f"{capital(_item(item, style))}." for item in operation.items)
 
 
 def _item(item: t.Item, style: Style) -> str:

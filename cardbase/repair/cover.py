@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.decks.deck_list import Section
 from cardbase.powers import short_name
+from cardbase.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -290,7 +291,7 @@ def _lack(need: Need, count: int, room: int, cover: Cover) -> str:
     if need is Section.APART:
         return f"HP-03: there is no homeworld of {short_name(cover.course.sponsor)} to put in"
     if isinstance(need, Section):
-        there = "1 more card" if count == 1 else f"{count} more cards"
+        there = counted(count, "more card")
         rule = "DK-01" if cover.demand.least[need] == 1 else "DK-12"
         return f"{rule}: the {need} needs {there}, and {room or 'none'} may be put in"
     return f"DK-06: there is no Imperial card of {short_name(need)} to put in"

@@ -12,6 +12,7 @@ from cardbase.statistics.income import income
 from cardbase.statistics.makeup import allegiances, costs, favor, kinds
 from cardbase.statistics.odds import ANY, TURNS, Pace, Wanted, odds, seen_by_turn
 from cardbase.statistics.talents import strengths, talents
+from cardbase.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -145,7 +146,7 @@ def _usual(decks: Mapping[Section, Sequence[Entry]]) -> Iterator[Wanted]:
         for entry in entries:
             held[entry.card.full_name] = held.get(entry.card.full_name, 0) + entry.count
         for copies in sorted(set(held.values())):
-            what = "a card of 1 copy" if copies == 1 else f"a card of {copies} copies"
+            what = f"a card of {counted(copies, 'copy', 'copies')}"
             yield Wanted(section=section, what=what, copies=copies)
         for kind in kinds(section, entries):
             yield Wanted(section=section, what=f"{ANY}{kind.kind}", copies=kind.count)

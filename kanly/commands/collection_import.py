@@ -78,9 +78,9 @@ def add_deck(
     """
     from cardbase.collection.owned import Copies
     from cardbase.userlib.collection import add
+    from cardbase.wording import counted
     from kanly.collection_page import amount
     from kanly.deck_source import all_taken, deck_source
-    from kanly.deck_words import counted
 
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from cardbase import open_catalog
 from cardbase.decks.compare import changes, shared
 from cardbase.decks.deck_list import Section
+from cardbase.wording import counted
 from kanly.codes import Code
 from kanly.deck_source import deck_source
-from kanly.deck_words import counted
 from kanly.output import heading, paragraph, say, strong
 from kanly.progress import Progress
 

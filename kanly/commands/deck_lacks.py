@@ -57,7 +57,7 @@ def lacks(texts: Sequence[str], *, form: Form | None = None, as_json: bool = Fal
 
 
 def _page(sources: Sequence[Source], found: Sequence[Lack]) -> str:
-    from kanly.deck_words import counted
+    from cardbase.wording import counted
 
     names = " and ".join(source.name for source in sources)
     cards = sum(source.deck.size(part) for source in sources for part in Section)
@@ -73,8 +73,8 @@ def _page(sources: Sequence[Source], found: Sequence[Lack]) -> str:
 def _lines(lack: Lack, sources: Sequence[Source]) -> Iterator[str]:
     from cardbase.card_words import label
     from cardbase.collection.lacks import differences
+    from cardbase.wording import counted
     from kanly.collection_page import card_line
-    from kanly.deck_words import counted
 
     yield card_line(lack.card, str(lack.missing))
     held = f"{lack.needed} needed, {lack.owned} owned" if lack.owned else ""

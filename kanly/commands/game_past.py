@@ -67,7 +67,7 @@ def redo(game: str = "", seq: int | None = None, *, as_json: bool = False) -> in
 
 
 def _say_moved(session: Session, what: str, events: Sequence[Event], *, as_json: bool) -> None:
-    from kanly.log_page import capital
+    from cardbase.wording import capital, counted
     from tracker.events import CommandGiven
     from tracker.telling import awaited
 
@@ -78,10 +78,9 @@ def _say_moved(session: Session, what: str, events: Sequence[Event], *, as_json:
         body = where_json(session)
         say_json("game-move", VERSION, {**body, "events": len(events), "commands": len(given)})
         return
-    count = len(given)
-    said = "1 command" if count == 1 else f"{count} commands"
     head = session.head
-    say(f"{said} {what}; {head.game} stands at event {head.seq} of {head.branch}.")
+    told = f"{counted(len(given), 'command')} {what}"
+    say(f"{told}; {head.game} stands at event {head.seq} of {head.branch}.")
     say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
 

@@ -72,7 +72,8 @@ def _no_command(words: Sequence[str]) -> None:
 def _show(
     session: Session, before: Game, events: Sequence[Event], viewer: HouseId, *, as_json: bool
 ) -> None:
-    from kanly.log_page import capital, happened
+    from cardbase.wording import capital
+    from kanly.log_page import happened
     from tracker.events import Asked
     from tracker.telling import awaited, told
 

@@ -10,6 +10,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from cardbase.errors import NotWritten
+from cardbase.wording import capital, counted
 from errata.errors import KanlyError
 from kanly.codes import Code
 from kanly.output import remark
@@ -199,7 +200,7 @@ def _write(out: Path, page: Page, drawn: Drawn | PrintError | None) -> Entry:
     put_bytes(out / f"{name}.pdf", drawn.pdf)
     return replace(
         entry,
-        pages="1 page" if drawn.pages == 1 else f"{drawn.pages} pages",
+        pages=counted(drawn.pages, "page"),
         picture=f"data:image/png;base64,{b64encode(drawn.picture).decode('ascii')}",
         pdf=f"{name}.pdf",
     )
@@ -215,7 +216,7 @@ def _index(
     for about in About:
         own = tuple(entry for game, entry in entries if game is about)
         if own:
-            parts.append(Part(heading=f"{about[:1].upper()}{about[1:]}", entries=own))
+            parts.append(Part(heading=capital(about), entries=own))
     frame = Frame(
         title="Kanly: all sheets",
         edition=f"for {look.paper.called}{', low ink' if look.low_ink else ''}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardbase.wording import counted
 from errata.shown import shown
 from kanly.codes import Code
 from kanly.output import remark, say
@@ -94,5 +95,4 @@ def _pdf(html: str) -> bytes:
 def _pages(pdf: bytes) -> str:
     from templates.pdf import pages_of
 
-    count = pages_of(pdf)
-    return f", {count} pages" if count != 1 else ", 1 page"
+    return f", {counted(pages_of(pdf), 'page')}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.wording import capital
 from kanly.output import paragraph, strong
 from kanly.prints.order import OPTION, About
 
@@ -27,7 +28,7 @@ def _part(about: About, offers: Iterable[Offer]) -> Iterator[str]:
     own = [offer for offer in offers if offer.about is about]
     if not own:
         return
-    title = f"{str(about)[:1].upper()}{str(about)[1:]}"
+    title = capital(str(about))
     yield from ("", strong(title), "-" * len(title))
     for offer in own:
         options = [OPTION.get(one, f"--{one}") for one in sorted(offer.takes)]

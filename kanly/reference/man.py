@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from cardbase.wording import capital
 from kanly.reference.beside import ENVIRONMENT, EXITS, FILES, beside
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def _see(command: Command, above: tuple[str, ...] | None) -> Iterator[str]:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{capital(text)}."
 
 
 def _lines(text: str) -> list[str]:

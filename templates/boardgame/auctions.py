@@ -11,6 +11,7 @@ from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import Tier
+from cardbase.wording import capital
 from errata.documents import Edition
 from templates.boardgame.beside import Asked, asked_about, doubts_beside, tags_of
 from templates.boardgame.points import Point, fact_point, source_of
@@ -86,7 +87,7 @@ def _part(edition: Edition, *, advanced: bool) -> EditionPart:
     facts = tuple(fact_point(all_facts()[one]) for one in ids)
     about = dict.fromkeys(one for mode in modes for one in (mode.id, mode.ability) if one)
     return EditionPart(
-        edition=_capital(edition.called),
+        edition=capital(edition.called),
         source=source_of(SHEETS[edition]),
         modes=tuple(mode.name for mode in modes),
         rows=tuple((name, _row(modes, asked, advanced=advanced)) for name, asked in ROWS),
@@ -106,10 +107,6 @@ def _row(
 ) -> tuple[Cell, ...]:
     words = (asked(mode) for mode in modes)
     return tuple(_cells(words if advanced else (MARKET.sub("", one) for one in words)))
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _cells(every: Iterable[str]) -> Iterator[Cell]:

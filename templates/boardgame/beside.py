@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import answers_on, doubts_on
 from cardbase.boardgame.told import VERDICTS
+from cardbase.wording import capital
 from errata.board.doubts import DoubtClass, doubts
 from errata.documents import documents
 from templates.boardgame.points import Point, doubt_point, place_of, source_of
@@ -69,7 +70,7 @@ def doubts_beside(things: Iterable[str], points: Iterable[Point]) -> tuple[Point
 def without_opening(point: Point, opening: str) -> Point:
     """A point whose words begin after an opening that its heading says already."""
     left = point.words.removeprefix(opening)
-    return replace(point, words=f"{left[:1].upper()}{left[1:]}") if left else point
+    return replace(point, words=capital(left)) if left else point
 
 
 def tags_of(ids: Sequence[str]) -> str:

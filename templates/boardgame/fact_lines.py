@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardbase.boardgame.comparison import read_comparison
 from cardbase.boardgame.told import TIE, VERDICTS
 from cardbase.boardgame.vocabulary import Verdict
+from cardbase.wording import capital
 from errata.board.answers import Reply
 from errata.board.doubts import DoubtClass, doubts
 from errata.documents import documents, spans
@@ -77,7 +78,7 @@ class Lines:
     def stop(self, fact: Fact) -> FactLine:
         """A fact on what a Karama card does, under the name of what it does it to."""
         line = self.fact(fact)
-        return replace(line, words=_begun(OPENING.sub("", line.words)))
+        return replace(line, words=capital(OPENING.sub("", line.words)))
 
     def answer(self, answer: Answer) -> AnswerLine:
         """An answer as a line; a plain yes or no says no more."""
@@ -104,7 +105,7 @@ class Lines:
             return plain
         name = rf"(?:[A-Z]\w+'s )?{re.escape(heading)}(?: power)?"
         opening = rf"^{name}(?: \([^)]*\)|,? (?:an?|the|of|for) [^:]*)?: "
-        return _begun(re.sub(opening, "", plain, flags=re.IGNORECASE))
+        return capital(re.sub(opening, "", plain, flags=re.IGNORECASE))
 
     def _place(self, document: str, lines: Iterable[int]) -> str:
         self.documents[document] = None
@@ -115,10 +116,6 @@ class Lines:
 def _at_the_table(ids: Iterable[str]) -> tuple[str, ...]:
     """The doubts without clashes of names, which puzzle a search, not a table."""
     return tuple(one for one in ids if doubts()[one].kind is not DoubtClass.CLASH)
-
-
-def _begun(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _changes() -> dict[str, str]:

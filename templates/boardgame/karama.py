@@ -13,6 +13,7 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind, things
 from cardbase.boardgame.told import MARKS, phases_told
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Phase, Tier
+from cardbase.wording import capital
 from errata.documents import Edition, documents
 from templates.boardgame.beside import doubts_beside, sources_of, tags_of
 from templates.boardgame.points import Point, fact_point
@@ -216,4 +217,4 @@ def _points(ids: Iterable[str]) -> tuple[Point, ...]:
 
 def _short(point: Point) -> Point:
     words = OPENING.sub("", point.words)
-    return replace(point, words=f"{words[:1].upper()}{words[1:]}")
+    return replace(point, words=capital(words))

@@ -12,6 +12,7 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import MODULE_SETS
 from cardbase.boardgame.timing import timings
 from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
+from cardbase.wording import capital
 from errata.documents import documents
 from errata.shown import shown
 from templates.boardgame.beside import Asked, asked_about, doubts_beside, tags_of
@@ -206,7 +207,7 @@ def _by_phase(facts: Iterable[Fact]) -> Iterator[Rules]:
     for phase in order:
         if phase in found:
             called = phase.called
-            heading = f"{called[:1].upper()}{called[1:]}"
+            heading = capital(called)
             yield Rules(heading=heading, points=tuple(found[phase]))
 
 

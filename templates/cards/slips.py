@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.card_words import label, numbers, type_line
+from cardbase.wording import counted
 from errata.card_errata import UNKNOWN
 from errata.shown import shown
 from errata.sources import sources
@@ -126,7 +127,7 @@ def slip_sheet(name: str, cards: Sequence[Card]) -> SlipSheet:
     slips = sorted((made[card.id] for card in changed), key=lambda slip: (-slip.height, slip.name))
     of = f" of {shortened(shown(name, most=200), NAMED)}" if name else ""
     kinds = "card" if len(made) == 1 else f"{len(made)} cards"
-    number = "1 slip" if len(slips) == 1 else f"{len(slips)} slips"
+    number = counted(len(slips), "slip")
     lead = (
         f"{number} for the {kinds}{of} that official errata changed, with the words that count "
         f"today; what is new is marked. Cut along the lines: {WIDE:g}\u00a0mm wide and up to "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from cardbase.wording import capital
 from templates.ccg import rite_words
 from templates.ccg.proof import EDITION, SOURCE, line, notes
 from templates.ccg.turn_words import DEFAULTS
@@ -141,7 +142,7 @@ def kinds() -> tuple[KindRow, ...]:
     return tuple(
         KindRow(
             kind=kind,
-            name=f"{kind.called[0].upper()}{kind.called[1:]}",
+            name=capital(kind.called),
             rite_class="as its card says" if kind is A_CARD else str(facts.rite_class),
             talent=str(facts.talent),
             target=facts.target,

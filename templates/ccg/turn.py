@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from cardbase.wording import capital
 from templates.ccg.operations import GENERAL, RESTRICTED, operations
 from templates.ccg.proof import EDITION, SOURCE, line, notes
 from templates.ccg.set_up import hoards, set_up
@@ -145,7 +146,7 @@ def _step(count: int, step: Step, done: Mapping[Phase, tuple[Line, ...]]) -> Pha
     return PhaseStep(
         number=count,
         phase=step.phase,
-        name=f"{called[0].upper()}{called[1:]}",
+        name=capital(called),
         who=ACTS[step.acting],
         proof=line("", *dict.fromkeys([*step.rules, *said])),
         windows=_windows(step.phase),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.wording import counted
 from tracker.events import (
     AllegiancesSet,
     CardActivated,
@@ -23,7 +24,7 @@ from tracker.events import (
     EffectsEnded,
     TokensChanged,
 )
-from tracker.telling.teller import Teller, listed, many, tells
+from tracker.telling.teller import Teller, listed, tells
 from tracker.words import Place, Until
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def named(t: Teller, event: CardNamed) -> str:
 @tells(DeckDealt)
 def dealt(t: Teller, event: DeckDealt) -> str:
     """A deck; its cards are nobody's to see."""
-    return f"{t.house(event.house)} shuffles {many(len(event.cards), 'card')}, {event.place}"
+    return f"{t.house(event.house)} shuffles {counted(len(event.cards), 'card')}, {event.place}"
 
 
 @tells(CardMoved)
@@ -59,7 +60,7 @@ def drawn(t: Teller, event: CardsDrawn) -> str:
     names = f": {listed(seen)}" if seen else ""
     way = f"{event.source} to {event.target}"
     now = t.count(event.house, event.target)
-    return f"{t.house(event.house)} takes {many(number, 'card')}, {way}, now {now}{names}"
+    return f"{t.house(event.house)} takes {counted(number, 'card')}, {way}, now {now}{names}"
 
 
 @tells(CardDeployed)
@@ -113,7 +114,7 @@ def captured(t: Teller, event: CardCaptured) -> str:
 def tokens(t: Teller, event: TokensChanged) -> str:
     """Tokens of a kind."""
     does = "gets" if event.by >= 0 else "loses"
-    count = many(abs(event.by), f"{event.token} token")
+    count = counted(abs(event.by), f"{event.token} token")
     now = t.after.pieces[event.piece].tokens.get(event.token, 0)
     return f"{t.piece(event.piece)} {does} {count}, now {now}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardbase.wording import counted
 from tracker.events import (
     Answered,
     Asked,
@@ -26,7 +27,7 @@ from tracker.events import (
 )
 from tracker.numbers import croe
 from tracker.phases import STEPS, Acting
-from tracker.telling.teller import Teller, listed, many, signed, tells
+from tracker.telling.teller import Teller, listed, signed, tells
 from tracker.words import DONE, EFFECT, Phase
 
 
@@ -130,7 +131,7 @@ def used(t: Teller, event: LimitUsed) -> str:
     times = t.now(event.house).used.get(event.limit, 0)
     limit, _, rival = event.limit.partition(":")
     if rival:
-        return f"{t.house(event.house)} has had {many(times, limit)} against {t.house(rival)}"
+        return f"{t.house(event.house)} has had {counted(times, limit)} against {t.house(rival)}"
     return f"{t.house(event.house)} has used its {event.limit} limit {times} time(s)"
 
 

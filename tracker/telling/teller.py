@@ -178,11 +178,6 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def many(number: int, one: str, more: str = "") -> str:
-    """A number with its noun: "1 card", "3 cards"."""
-    return f"{number} {one if number == 1 else more or one + 's'}"
-
-
 def signed(number: int) -> str:
     """A change with its sign: +2, -1."""
     return f"{number:+d}"

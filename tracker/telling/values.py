@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardbase.wording import counted
 from tracker.events import (
     BudgetSpent,
     FavorChanged,
@@ -11,7 +12,7 @@ from tracker.events import (
     UnseenChanged,
 )
 from tracker.numbers import croe
-from tracker.telling.teller import Teller, because, many, tells
+from tracker.telling.teller import Teller, because, tells
 from tracker.words import GUILD
 
 
@@ -65,5 +66,5 @@ def unseen(t: Teller, event: UnseenChanged) -> str:
     """Cards nobody named."""
     change = "more" if event.by >= 0 else "fewer"
     now = t.count(event.house, event.place)
-    told = f"{t.house(event.house)}: {event.place}, {many(abs(event.by), 'card')} {change}"
+    told = f"{t.house(event.house)}: {event.place}, {counted(abs(event.by), 'card')} {change}"
     return f"{told}, now {now}{because(event.cause)}"
