@@ -136,6 +136,18 @@ def test_a_line_keeps_the_words_of_its_fact() -> None:
     assert lines["CHO-22"].doubts == ("AMB-27",)
 
 
+def test_what_is_said_of_a_module_that_is_not_played_is_not_cited() -> None:
+    def cited(*modules: str) -> set[str]:
+        table = table_of("ecaz", "moritani", "choam", "richese", modules=" ".join(modules))
+        lines = [line for one in table.factions for line in lines_of(phases_sheet(one, table))]
+        return {one for line in lines for one in (*line.doubts, *line.more.split(", "))}
+
+    of = {"homeworlds": {"AMB-13", "QA-40"}, "tech": {"QA-02", "QA-30"}, "strongholds": {"QA-04"}}
+    for module, points in of.items():
+        assert points <= cited(module), module
+        assert points.isdisjoint(cited(*(one for one in of if one != module))), module
+
+
 def test_what_everybody_shares_stands_on_one_page() -> None:
     table = table_of(*SIX, modules="homeworlds nexus")
     common = common_sheet(table)

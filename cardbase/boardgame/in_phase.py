@@ -93,7 +93,7 @@ def in_phase(
     table = table or everyone(edition)
     sheets = table.sheets
     sheet = sheets.pop(faction, None)
-    look = _Look(faction, phase)
+    look = _Look(faction, phase, table)
     theirs = [pair for other in sheets.values() for pair in _things(other, table)]
     theirs = [pair for pair in theirs if pair[0].kind is not ThingKind.LEADER]
     upon = _acting(look, theirs, {OTHERS, faction})
@@ -126,10 +126,11 @@ def phases_of(thing: Thing) -> tuple[Phase, ...]:
 
 @dataclass(frozen=True)
 class _Look:
-    """Whose phase is looked at."""
+    """Whose phase is looked at, and at which table."""
 
     faction: str
     phase: Phase
+    table: Table
 
     def then(self, phases: Iterable[Phase]) -> bool:
         """Whether the phase is among these; what acts at any time does from the first turn on."""
@@ -144,7 +145,12 @@ class _Look:
         return all(self.phase not in _phases(one.id, _default(one, thing)) for one in points)
 
     def concerns(self, answer: Answer, thing: Thing) -> bool:
-        """Whether an answer is for this faction: of another's thing none on a third faction."""
+        """Whether an answer is for this faction: of another's thing none on a third faction.
+
+        One on a module that is not played is for nobody.
+        """
+        if not self.table.arises(answer.touches):
+            return False
         owner = thing.faction or _mode_of(thing)
         own = owner == self.faction or self.faction in answer.factions
         return own or set(answer.factions) <= {owner}

@@ -14,6 +14,8 @@ from cardbase.boardgame.vocabulary import ALLY, OTHERS, Tier
 from errata.documents import Edition
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardbase.boardgame.sheets import Sheet
     from cardbase.boardgame.things import Thing
 
@@ -71,6 +73,18 @@ class Table:
             return False
         extra = extra_of(thing)
         return (not extra or extra in self.extras) and self._concerned(thing)
+
+    def arises(self, touched: Iterable[str]) -> bool:
+        """Whether a doubt or an answer can come up here by what it touches.
+
+        Where that is of factions, one of them plays; where it is of modules, one of them is in.
+        """
+        met = [things()[name] for name in touched if name in things()]
+        factions = {thing.faction for thing in met if thing.faction}
+        modules = {extra for thing in met if (extra := extra_of(thing))}
+        return (not factions or not factions.isdisjoint(self.factions)) and (
+            not modules or not modules.isdisjoint(self.extras)
+        )
 
     def _variants(self) -> tuple[Sheet, ...]:
         return tuple(sheet for sheet in self.sheets.values() if sheet.variant_of)

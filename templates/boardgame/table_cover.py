@@ -14,6 +14,7 @@ from cardbase.boardgame.table import extra_of
 from cardbase.boardgame.things import ThingKind, things
 from cardbase.boardgame.told import START_NAMES
 from cardbase.boardgame.vocabulary import FactKind, Known, Phase
+from cardbase.wording import capital
 from errata.board.doubts import DoubtClass, doubts
 from templates.boardgame.points import Point, fact_point
 from templates.boardgame.table_phase import MARGINS, sources_of, view_of
@@ -276,22 +277,11 @@ def _open(table: Table) -> tuple[Question, ...]:
     """The doubts that touch what counts at this table, by what is wrong, the worst first."""
     told = {*_counting(table)}
     every = [one for one in doubts().values() if not told.isdisjoint(one.touches)]
-    every = [one for one in every if one.id not in NAMES and _arises(one, table)]
+    every = [one for one in every if one.id not in NAMES and table.arises(one.touches)]
     return tuple(
-        Question(title=f"{kind.meaning[:1].upper()}{kind.meaning[1:]}", points=found)
+        Question(title=capital(kind.meaning), points=found)
         for kind in ORDER
         if (found := tuple(_doubt(one) for one in every if one.kind is kind))
-    )
-
-
-def _arises(one: Doubt, table: Table) -> bool:
-    """Whether a doubt can come up: one of its factions plays, and one of its modules."""
-    touched = [things()[name] for name in one.touches if name in things()]
-    factions = {thing.faction for thing in touched if thing.faction}
-    modules = {extra for thing in touched if (extra := extra_of(thing))}
-    return all(
-        not wanted or wanted & {*playing}
-        for wanted, playing in ((factions, table.factions), (modules, table.extras))
     )
 
 

@@ -14,6 +14,7 @@ from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.things import ThingKind
 from cardbase.boardgame.told import GAMES, named
 from cardbase.boardgame.vocabulary import KaramaStatus, Tier, Verdict
+from cardbase.wording import capital
 from errata.board.doubts import DoubtClass
 from errata.documents import Edition
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from cardbase.boardgame.in_phase import Acting
+    from cardbase.boardgame.table import Table
     from cardbase.boardgame.things import Thing
 
 POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
@@ -61,11 +63,14 @@ class Line:
     doubts: tuple[str, ...]
 
 
-def line_of(one: Acting, *, own: str, skip: frozenset[str], told: set[str]) -> Line | None:
+def line_of(
+    one: Acting, table: Table, *, own: str, skip: frozenset[str], told: set[str]
+) -> Line | None:
     """What acts as a line, None where nothing of it is left to tell.
 
     Args:
         one: What acts.
+        table: At which table; doubts that cannot come up there are left out.
         own: The faction whose page it is, where it is its own; "" for another's.
         skip: Ids of points that are told elsewhere.
         told: Ids of the points whose words stand on the page before, or on another sheet;
@@ -93,7 +98,7 @@ def line_of(one: Acting, *, own: str, skip: frozenset[str], told: set[str]) -> L
         more=run_of(rest),
         karama=KARAMA.get(one.karama.status, "") if one.karama else "",
         changed=_changed(one.thing, ids),
-        doubts=_doubts(ids),
+        doubts=_doubts(ids, table),
     )
 
 
@@ -131,7 +136,7 @@ def _short(words: str, name: str) -> str:
     if not opening and words.startswith(name):
         opening = GAME.match(words, len(name))
     rest = words[opening.end() :] if opening else words
-    return f"{rest[:1].upper()}{rest[1:]}"
+    return capital(rest)
 
 
 def _changed(thing: Thing, ids: Sequence[str]) -> str:
@@ -148,6 +153,6 @@ def _verdicts() -> Mapping[str, Verdict]:
     return {fact: one.verdict for one in reversed(points) for fact in one.variant_facts}
 
 
-def _doubts(ids: Iterable[str]) -> tuple[str, ...]:
-    found = {doubt for one in ids for doubt in doubts_on(one)}
+def _doubts(ids: Iterable[str], table: Table) -> tuple[str, ...]:
+    found = {doubt for one in ids for doubt in doubts_on(one) if table.arises(doubt.touches)}
     return tuple(sorted(one.id for one in found if one.kind is not DoubtClass.CLASH))

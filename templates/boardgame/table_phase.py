@@ -89,7 +89,9 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
     name = pieces().factions[faction].name
     sheet = table.sheets.get(faction)
     told: set[str] = set()
-    parts = _parts((phase, _filled(_of_faction(faction, phase, table), told)) for phase in ORDER)
+    parts = _parts(
+        (phase, _filled(_of_faction(faction, phase, table), told, table)) for phase in ORDER
+    )
     lead = (
         f"In each phase: what {name} may do, what the others at this table may do to it, and what "
         "an ally may do for it. A line tells one point of a power; its others stand by number."
@@ -120,7 +122,7 @@ def phases_sheet(faction: str, table: Table) -> PhasesSheet:
 def common_sheet(table: Table) -> PhasesSheet | None:
     """What cards, tokens and modules bring everybody; None where they bring nothing."""
     told: set[str] = set()
-    parts = _parts((phase, _filled(_of_all(phase, table), told)) for phase in ORDER)
+    parts = _parts((phase, _filled(_of_all(phase, table), told, table)) for phase in ORDER)
     if not parts:
         return None
     return PhasesSheet(
@@ -189,11 +191,13 @@ def _of_all(phase: Phase, table: Table) -> tuple[_Found, ...]:
     )
 
 
-def _filled(every: Iterable[_Found], told: set[str]) -> tuple[Group, ...]:
+def _filled(every: Iterable[_Found], told: set[str], table: Table) -> tuple[Group, ...]:
     """The groups that have a line."""
     groups = []
     for found in every:
-        lines = (line_of(one, own=found.own, skip=found.skip, told=told) for one in found.acting)
+        lines = (
+            line_of(one, table, own=found.own, skip=found.skip, told=told) for one in found.acting
+        )
         kept = [line for line in lines if line]
         if kept:
             group = Group(
