@@ -10,9 +10,13 @@ import pytest
 
 POSIX = re.compile(
     r"os\.(?:mkfifo|fork|[gs]ete?[ug]id|kill\b|fchmod)|SIG(?:KILL|XFSZ|ALRM|HUP|PROF)|setitimer"
-    r"|setrlimit|getrlimit|symlink_to|hardlink_to|chmod\(|mode=0o|/dev/(?!null)|/bin/|openpty"
+    r"|setrlimit|getrlimit|symlink_to|hardlink_to|chmod\((?!292|420)|mode=\d|/dev/(?!null)|/bin/"
+    r"|openpty"
 )
-"""What a test does, or a script that it runs, and Windows cannot."""
+"""What a test does, or a script that it runs, and Windows cannot.
+
+A file that is read-only (0o444 is 292) and is so no more (0o644 is 420) Windows has, too.
+"""
 
 AWARE = re.compile(r"posix|skip|hasattr\(os, 'geteuid'\)")
 """What shows that a test, a fixture or a helper of it knows where it is."""
