@@ -18,6 +18,7 @@ WHAT = "Kanly is the table companion for the Dune card game and the Dune board g
 
 FIRST_STEPS = {
     "kanly card wierding way": "a card, as you remember its name",
+    "kanly find t:mentat": "the cards that a query describes",
     "kanly ask what does karama stop": "a question about either game",
     "kanly rule P-04": "a rule, a ruling or an answer, by its id",
     "kanly faction choam": "a faction of the board game",
