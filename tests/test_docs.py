@@ -162,3 +162,11 @@ def test_every_file_of_the_board_game_is_documented() -> None:
         row = next(line for line in text.splitlines() if line.startswith(f"| `{name}`"))
         columns = file.read_text(encoding="utf-8").splitlines()[0].split(",")
         assert all(f"`{column}`" in row for column in columns), file
+
+
+def test_the_files_on_the_walks_through_the_house_are_there() -> None:
+    text = (ROOT / "docs" / "tracker.md").read_text(encoding="utf-8")
+    walks = text.partition("## From a card's name")[2].partition("\n## ")[0]
+    named = re.findall(r"\b(?:kanly|cardbase|tracker|templates)/[\w/.]+\.(?:py|j2)", walks)
+    assert len(named) > 15
+    assert [file for file in named if not (ROOT / file).is_file()] == []
