@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +19,9 @@ from cardbase.near_words import FEW, NearWords
 from cardbase.sounds import sound
 from cardbase.suggest import FLOOR, SURE, is_wholly, suggest
 from kanly.fit import told
+
+if TYPE_CHECKING:
+    from conftest import Kanly
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "names.md"
 MEANT = {
@@ -187,3 +192,9 @@ def test_what_comes_near_is_told_with_its_id(catalog: Catalog) -> None:
     assert told(one)[0].endswith("; the nearest is Crysknife, Blade Weapon [eots:crysknife].")
     assert "; the nearest are Harkonnen Sleeper" in told(several)[0]
     assert told(several)[0].count("[") == 3
+
+
+def test_what_comes_near_stands_in_the_json(kanly: Kanly) -> None:
+    body = json.loads(kanly("card", "kristnife", "--json").out)
+    assert (body["fit"], body["cards"], body["near"]) == ("none", [], ["eots:crysknife"])
+    assert json.loads(kanly("card", "pogrom", "--json").out)["near"] == []
