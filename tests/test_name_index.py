@@ -194,6 +194,7 @@ def test_what_comes_near_is_told_with_its_id(catalog: Catalog) -> None:
     assert told(several)[0].count("[") == 3
 
 
+@pytest.mark.usefixtures("home")
 def test_what_comes_near_stands_in_the_json(kanly: Kanly) -> None:
     body = json.loads(kanly("card", "kristnife", "--json").out)
     assert (body["fit"], body["cards"], body["near"]) == ("none", [], ["eots:crysknife"])
