@@ -5,6 +5,7 @@ from __future__ import annotations
 FOUND: dict[str, tuple[str, bytes]] = {
     "half signs in a word, told as it is asked": ("query", b"v\xe6a\xe6a"),
     "a sign of control in a quotation, told as it is asked": ("query", b'"\x1b[2J stilgar"'),
+    "a tab in what may be meant, told as it is": ("query", b'type="\tengage"'),
     "bytes that are no UTF-8 for an id, taken for damage: the catalog was built anew": (
         "rule",
         b"RU\xa3213",
@@ -14,5 +15,8 @@ FOUND: dict[str, tuple[str, bytes]] = {
         b"23\nvernius: gain 57 solaris by \xefc1\xbf\xbdchoam dividends",
     ),
     "decks laid out where no House plays yet": ("game-word", b"0\ndeck imperial 15 house 45"),
+    "a count in the library that is a word": ("library", b"deck_slot\ncount\n{{1"),
+    "a count in the library, another command": ("library", b"deck_slot\ncount\n{1"),
+    "no number of places in the library": ("library", b"imported_text\nunits"),
 }
 """What it did -> the target and the input. Each is read again in every run of the tests."""

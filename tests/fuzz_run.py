@@ -8,6 +8,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,9 @@ LONGEST_LINE = 1500
 
 ALL_WATCHED = 1000
 """So many inputs at the beginning are all watched for new lines; of the others one in eight is."""
+
+NEWEST = 32
+"""So many of the inputs kept count as new."""
 
 _VARYING = re.compile(r'"[^"]*"|\([^()]*\)|[0-9]+')
 """What makes two refusals of one kind differ; one worded in a new way is kept as a new line is."""
@@ -113,9 +117,10 @@ def run(
     reach, told, wordings = Reach() if watched else None, Told(target=target.name), set[str]()
     pool = [data[: target.longest] for data in target.seeds]
     waiting = deque(chance.sample(pool, min(len(pool), inputs // 2)))
+    two = partial(_two, seeds=len(pool), chance=chance)
     began, seeds = time.monotonic(), len(waiting)
     while told.inputs < inputs and time.monotonic() - began < seconds:
-        data = waiting.popleft() if waiting else spoiler.spoil(*_two(pool, chance))
+        data = waiting.popleft() if waiting else spoiler.spoil(*two(pool))
         at_hand(data)
         before = told.lines
         faults = len(told.faults)
@@ -132,10 +137,10 @@ def run(
     return told
 
 
-def _two(pool: Sequence[bytes], chance: Random) -> tuple[bytes, bytes]:
-    """An input to spoil, one of the last kept in every third, and another to take from."""
-    newest = pool[-32:] if chance.random() < 1 / 3 else pool
-    return chance.choice(newest), chance.choice(pool)
+def _two(pool: Sequence[bytes], seeds: int, chance: Random) -> tuple[bytes, bytes]:
+    """An input to spoil: a seed, any that was kept, or one kept lately; and one to take from."""
+    some = chance.choice((pool[:seeds], pool, pool[-NEWEST:]))
+    return chance.choice(some), chance.choice(pool)
 
 
 def _one(target: Target, data: bytes, reach: Reach | None, told: Told) -> str:

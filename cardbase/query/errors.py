@@ -34,7 +34,7 @@ class QueryFault(CardbaseError):
     ) -> None:
         word = shown(found.strip('"') or found, most=40)
         there = f'"{word}"' if found else "the end"
-        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
+        hint = f"; did you mean {' or '.join(map(shown, nearest))}?" if nearest else ""
         super().__init__(f"query, column {at + 1}: expected {expected}, found {there}{hint}")
         self.query = query
         self.at = at

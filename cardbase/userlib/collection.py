@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
 from cardbase.errors import NotKept, NotOwned
+from cardbase.userlib.cells import LINE, NUMBER, fit
 from cardbase.userlib.edit import changing
 from cardbase.userlib.kept import Kept, current
 from cardbase.userlib.look import looking
@@ -115,10 +116,12 @@ def _refuse(one: Copies) -> None:
 
 
 def _rows(connection: sqlite3.Connection) -> list[Kept]:
-    return [
-        Kept(octgn_id=octgn_id, card=card, name=name, count=count)
-        for octgn_id, card, name, count in connection.execute(_ALL)
-    ]
+    found = []
+    for row in connection.execute(_ALL):
+        fit(row, LINE, LINE, LINE, NUMBER)
+        octgn_id, card, name, count = row
+        found.append(Kept(octgn_id=octgn_id, card=card, name=name, count=count))
+    return found
 
 
 def _owned(rows: Sequence[Kept], catalog: Catalog) -> Owned:
@@ -132,7 +135,10 @@ def _owned(rows: Sequence[Kept], catalog: Catalog) -> Owned:
 
 def _count(connection: sqlite3.Connection, card: Card) -> int:
     row = connection.execute(_ONE, (card.octgn_id,)).fetchone()
-    return int(row[0]) if row else 0
+    if not row:
+        return 0
+    fit(row, NUMBER)
+    return int(row[0])
 
 
 def _put(connection: sqlite3.Connection, one: Copies) -> None:

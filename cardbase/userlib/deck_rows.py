@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardbase.decks.deck_list import Entry, Section
 from cardbase.decks.reading import Fate, Form, LineRead
 from cardbase.errors import DeckFileError, UnknownDeck
+from cardbase.userlib.cells import LINE, NUMBER, TEXT, fit
 from cardbase.userlib.deck_name import folded, nearest
 from cardbase.userlib.kept import Kept
 
@@ -26,6 +27,9 @@ _SLOTS = """SELECT position, section, octgn_id, card, name, count FROM deck_slot
 WHERE deck = ? ORDER BY position"""
 _DECK = "INSERT INTO deck VALUES (NULL, ?, ?, ?, ?, ?, ?)"
 _SLOT = "INSERT INTO deck_slot VALUES (?, ?, ?, ?, ?, ?, ?)"
+
+_CELLS = (NUMBER, LINE, TEXT, LINE, LINE, LINE)
+"""What the columns of _FIELDS hold."""
 
 _WORDS = {section: section.name.lower() for section in Section}
 _SECTIONS = {word: section for section, word in _WORDS.items()}
@@ -67,6 +71,8 @@ class KeptSlot:
 def row_of(connection: sqlite3.Connection, name: str) -> DeckFields | None:
     """The row of the deck of that name, None when there is none."""
     found: DeckFields | None = connection.execute(_ONE, (folded(name),)).fetchone()
+    if found:
+        fit(found, *_CELLS)
     return found
 
 
@@ -80,13 +86,19 @@ def known_row(connection: sqlite3.Connection, name: str) -> DeckFields:
 
 def all_rows(connection: sqlite3.Connection) -> list[DeckFields]:
     """The rows of all decks, by name."""
-    return connection.execute(_ALL).fetchall()
+    rows: list[DeckFields] = connection.execute(_ALL).fetchall()
+    for row in rows:
+        fit(row, *_CELLS)
+    return rows
 
 
 def saved_of(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
     """A deck's row with its sizes. Raises sqlite3.DatabaseError for a word of no list."""
     number, name, notes, form, made_at, changed_at = row
-    sizes = {_section(word): int(size) for word, size in connection.execute(_SIZES, (number,))}
+    sizes = {}
+    for word, size in connection.execute(_SIZES, (number,)):
+        fit((word, size), LINE, NUMBER)
+        sizes[_section(word)] = size
     try:
         known = Form(form)
     except ValueError as fault:
@@ -102,15 +114,14 @@ def saved_of(connection: sqlite3.Connection, row: DeckFields) -> SavedDeck:
 
 
 def slots_of(connection: sqlite3.Connection, row: DeckFields) -> tuple[KeptSlot, ...]:
-    """The slots of a deck in their order."""
-    return tuple(
-        KeptSlot(
-            position=position,
-            section=_section(word),
-            kept=Kept(octgn_id=octgn_id, card=card, name=name, count=count),
-        )
-        for position, word, octgn_id, card, name, count in connection.execute(_SLOTS, row[:1])
-    )
+    """The slots of a deck in their order. Raises sqlite3.DatabaseError for what is none."""
+    found = []
+    for slot in connection.execute(_SLOTS, row[:1]):
+        fit(slot, NUMBER, LINE, LINE, LINE, LINE, NUMBER)
+        position, word, octgn_id, card, name, count = slot
+        kept = Kept(octgn_id=octgn_id, card=card, name=name, count=count)
+        found.append(KeptSlot(position=position, section=_section(word), kept=kept))
+    return tuple(found)
 
 
 def enter(

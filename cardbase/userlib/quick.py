@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.home import is_there, library_path
+from cardbase.userlib.cells import LINE, TEXT, fit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -85,11 +86,15 @@ def _read(connection: sqlite3.Connection, octgn_ids: list[str]) -> Iterable[Prin
         f"WHERE c.octgn_id IN ({marks}) ORDER BY s.imported_at, s.set_id",
         octgn_ids,
     )
-    for octgn_id, name, set_name, file_name, imported_at, properties, operation in rows:
+    for row in rows:
+        fit(row, LINE, TEXT, TEXT, TEXT, LINE, TEXT, TEXT)
+        octgn_id, name, set_name, file_name, imported_at, properties, operation = row
         try:
             texts = json.loads(properties)
-        except ValueError as fault:
+        except (ValueError, RecursionError) as fault:
             raise sqlite3.DatabaseError(f"properties of {octgn_id}: {fault}") from None
+        if not isinstance(texts, dict) or not all(isinstance(one, str) for one in texts.values()):
+            raise sqlite3.DatabaseError(f"properties of {octgn_id}: not each a text")
         yield Printed(
             octgn_id=octgn_id,
             name=name,

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.userlib.cells import LINE, NUMBER, TEXT, fit
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
+
+    from cardbase.userlib.cells import Cell
 
 FIRST = 3
 """The version of library.db since which it holds texts."""
@@ -39,7 +43,8 @@ def quotes(document_id: str, units: Iterable[int], path: Path | None = None) -> 
         part = wanted[start : start + AT_ONCE]
         marks = ",".join("?" * len(part))
         query = f"SELECT unit, text FROM text_unit WHERE document = ? AND unit IN ({marks})"  # noqa: S608 - question marks only
-        found |= {int(unit): str(text) for unit, text in _rows(path, query, document_id, *part)}
+        rows = _rows(path, query, (NUMBER, TEXT), document_id, *part)
+        found |= {int(unit): str(text) for unit, text in rows}
     return dict(sorted(found.items()))
 
 
@@ -53,12 +58,19 @@ def copies(path: Path | None = None) -> dict[str, OwnCopy]:
             imported_at=str(imported_at),
             units=int(units),
         )
-        for document, file_name, imported_at, units in _rows(path, query)
+        for document, file_name, imported_at, units in _rows(
+            path, query, (LINE, TEXT, LINE, NUMBER)
+        )
     }
 
 
-def _rows(path: Path | None, query: str, *values: str | int) -> list[tuple[str | int, ...]]:
+def _rows(
+    path: Path | None, query: str, cells: Sequence[Cell], *values: str | int
+) -> list[tuple[str | int, ...]]:
     from cardbase.userlib.look import looking
 
     with looking(path, FIRST) as connection:
-        return connection.execute(query, values).fetchall() if connection else []
+        rows = connection.execute(query, values).fetchall() if connection else []
+        for row in rows:
+            fit(row, *cells)
+    return rows

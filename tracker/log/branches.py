@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.userlib.cells import LINE, NUMBER, fit
 from tracker.log.errors import (
     BranchExists,
     LogDamaged,
@@ -95,7 +96,9 @@ class Tree(Struct, frozen=True, kw_only=True):
 def read_tree(connection: sqlite3.Connection, head: Head) -> Tree:
     """The branches of a game. Raises LogDamaged when it does not stand on one of them."""
     branches = {}
-    for branch, parent, fork, tip, made_at in connection.execute(BRANCHES, (head.game,)):
+    for row in connection.execute(BRANCHES, (head.game,)):
+        branch, parent, fork, tip, made_at = row
+        fit((branch, parent or "", fork, tip, made_at), LINE, LINE, NUMBER, NUMBER, LINE)
         branches[branch] = Branch(branch=branch, parent=parent, fork=fork, tip=tip, made_at=made_at)
     if head.branch not in branches or not 1 <= head.seq <= branches[head.branch].tip:
         raise LogDamaged(head.game, head.branch, head.seq, "the game stands here, it is not there")

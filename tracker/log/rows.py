@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING
 
 from tracker.log.errors import LogDamaged
 from tracker.log.record import Record
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Sequence
 
     from tracker.log.branches import Stretch
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 STRETCH = """
 SELECT seq, kind, version, body, at, seal, branch FROM game_event
-WHERE game = ? AND branch = ? AND seq BETWEEN ? AND ? ORDER BY seq"""
+WHERE game = ? AND branch = ? AND seq BETWEEN ? AND ? AND typeof(at) = 'text' ORDER BY seq"""
 
 SEAL = "SELECT seal FROM game_event WHERE game = ? AND branch = ? AND seq = ?"
 
@@ -26,10 +26,12 @@ Row = tuple[int, str, int, str, str, str, str]
 
 
 def read_rows(connection: sqlite3.Connection, game: str, stretches: Iterable[Stretch]) -> list[Row]:
-    """The rows of a line of history, unchecked."""
+    """The rows of a line of history; only their times are checked, which no seal holds."""
     found: list[Row] = []
     for one in stretches:
         found += connection.execute(STRETCH, (game, one.branch, one.first, one.last))
+    if not all(row[4].isprintable() for row in found):
+        raise sqlite3.DatabaseError("the time of an event is no line of text")
     return found
 
 

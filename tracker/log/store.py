@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.home import is_there, library_path, ready_home
+from cardbase.userlib.cells import LINE, NUMBER, fit
 from cardbase.userlib.clock import now
 from cardbase.userlib.file import VERSION, plainly, reading, version_of, writing
 from tracker.log.branches import read_tree
@@ -74,6 +75,8 @@ class GameLog:
 
         with self._reading() as connection:
             rows = connection.execute(SUMMARIES).fetchall()
+            for row in rows:
+                fit(row, LINE, LINE, LINE, LINE, NUMBER, NUMBER, LINE)
         return [
             GameSummary(
                 id=game, name=name, made_at=made, branch=branch, seq=seq, events=count, last_at=last
@@ -239,6 +242,7 @@ class GameLog:
         if row is None:
             known = self._connection.execute("SELECT id FROM game ORDER BY used DESC")
             raise UnknownGame(game, nearest(game, [name for (name,) in known]))
+        fit(row, LINE, NUMBER)
         return Head(game=game, branch=row[0], seq=row[1])
 
     def _tree(self, game: str) -> Tree:
