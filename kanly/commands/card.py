@@ -112,6 +112,14 @@ def _say_json(answer: Answer, printed: Mapping[str, Printed], *, tree: bool) -> 
             {**told, "tree": tree_json(card)}
             for told, card in zip(cards, answer.cards, strict=True)
         ]
-    near = [card.id for card in answer.near]
-    found = {"fit": answer.fit, "score": answer.score, "cards": cards, "near": near}
-    say_json("card", VERSION, {"asked": answer.asked, **found})
+    say_json(
+        "card",
+        VERSION,
+        {
+            "asked": answer.asked,
+            "fit": answer.fit,
+            "score": answer.score,
+            "cards": cards,
+            "near": [card.id for card in answer.near],
+        },
+    )

@@ -70,10 +70,14 @@ def show(  # noqa: PLR0913 - each is an option
     if wanted.fit in {Fit.NONE, Fit.SEVERAL}:
         return _unsettled(wanted, how)
     if wanted.fit is Fit.GUESS:
-        remark(f'No faction is named "{shown(name)}"; taken to mean {wanted.factions[0].name}.')
-        for line in () if meant else _hint(name):
-            remark(line)
+        _say_guess(name, wanted, hinting=meant is None)
     return _say(wanted, said or wanted.edition, meant, how)
+
+
+def _say_guess(name: str, wanted: Named, *, hinting: bool) -> None:
+    remark(f'No faction is named "{shown(name)}"; taken to mean {wanted.factions[0].name}.')
+    for line in _hint(name) if hinting else ():
+        remark(line)
 
 
 def _say(wanted: Named, edition: Edition | None, phase: Phase | None, how: How) -> int:
