@@ -219,6 +219,8 @@ def test_a_file_too_large_for_the_disk_leaves_the_one_that_stands(
 
 STOPPED = """
 import os, signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a job began behind others
 from pathlib import Path
 from kanly.main import main
 import kanly.output_file
@@ -247,6 +249,8 @@ def test_ctrl_c_while_a_file_is_written_leaves_the_one_that_stands(
 
 STOPPED_BUILD = """
 import os, signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a job began behind others
 from kanly.main import main
 from kanly.progress import Progress
 Progress.wrote = lambda self, done, of: os.kill(os.getpid(), signal.SIGINT)
@@ -264,6 +268,8 @@ def test_ctrl_c_while_the_catalog_is_built_leaves_none(empty_home: Path) -> None
 
 STOPPED_SAVE = """
 import os, signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a job began behind others
 from kanly.main import main
 import cardbase.userlib.decks as decks
 def stop(*_):

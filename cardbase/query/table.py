@@ -45,7 +45,7 @@ def keep(table: Path = TABLE) -> None:
     grammar = GRAMMAR.read_text(encoding="utf-8")
     data, memo = _made(grammar, None).memo_serialize([TerminalDef, Rule])
     kept = {"of": _origin(grammar), "data": data, "memo": memo}
-    table.write_text(f"{json.dumps(kept, sort_keys=True)}\n", encoding="utf-8")
+    table.write_text(f"{json.dumps(kept, sort_keys=True)}\n", encoding="utf-8", newline="\n")
 
 
 def _made(grammar: str, builder: Reader | None) -> Lark:
