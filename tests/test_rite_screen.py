@@ -157,7 +157,8 @@ def test_rite_without_one_says_how_to_look_ahead(
     keep(scene(catalog))
     said = kanly("game", *words.split())
     assert (said.code, said.out) == (1, "")
-    assert "no rite is under way; rite preview looks at one beforehand" in said.err
+    told = "no rite is under way; kanly game rite preview KIND TARGET looks at one beforehand"
+    assert told in said.err
 
 
 def test_a_game_without_a_rite_has_its_usual_page(catalog: Catalog, kanly: Kanly) -> None:
