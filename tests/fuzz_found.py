@@ -18,5 +18,18 @@ FOUND: dict[str, tuple[str, bytes]] = {
     "a count in the library that is a word": ("library", b"deck_slot\ncount\n{{1"),
     "a count in the library, another command": ("library", b"deck_slot\ncount\n{1"),
     "no number of places in the library": ("library", b"imported_text\nunits"),
+    "an exchange ended by another House": (
+        "game-event",
+        b'32\n{"kind":"WindowClosed","body":{"rule":""}}\n'
+        b'{"kind":"ExchangeEnded","body":{"house":"rnius","rule":""}}',
+    ),
+    "an exchange ended while a window is open: nothing to resolve": (
+        "game-event",
+        b'5\n{"kind":"ExchangeEnded","body":{"house":"vernius","rule":""}}',
+    ),
+    "solaris to create with beyond count, each amount listed": (
+        "game-event",
+        b'46\n{"kind":"BudgetSpent","body":{"by":-9223372036854775807,"house":"ordos","rule":""}}',
+    ),
 }
 """What it did -> the target and the input. Each is read again in every run of the tests."""

@@ -45,6 +45,9 @@ IMPERIAL = Lot(
 HOUSE = Lot(lies=Place.HAND, deck=Place.HOUSE_DECK, pile=Place.HOUSE_DISCARD, rule="CL-04")
 LOTS = {Phase.IMPERIAL_DISCARD: IMPERIAL, Phase.HOUSE_DISCARD: HOUSE}
 
+LISTED = 99
+"""Numbers of cards that are listed at most."""
+
 
 @begins(Phase.IMPERIAL_DISCARD)
 @begins(Phase.HOUSE_DISCARD)
@@ -191,7 +194,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         return
     for piece in at.game.in_place(house, lot.lies):
         yield Option(words=f"discard {piece.id}", says=at.name(piece), rules=(lot.rule,))
-    for count in range(1, at.house(house).unseen.get(lot.lies, 0) + 1):
+    for count in range(1, min(at.house(house).unseen.get(lot.lies, 0), LISTED) + 1):
         says = f"{count} of the {lot.lies}, not named"
         yield Option(words=f"discard {count}", says=says, rules=(lot.rule,))
 

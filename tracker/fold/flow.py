@@ -27,7 +27,7 @@ from tracker.events import (
     TiesFound,
     TurnBegan,
 )
-from tracker.fold.register import applies, house_of, need, with_house
+from tracker.fold.register import MOST, applies, house_of, need, with_house
 from tracker.state import Game, House, Question, Tie
 from tracker.words import Phase
 
@@ -69,7 +69,7 @@ def powers(game: Game, event: PowersSet) -> Game:
 @applies(HoardSet)
 def hoard(game: Game, event: HoardSet) -> Game:
     """The Guild Hoard at set-up."""
-    need(game, event.spice >= 0, "a hoard cannot be negative")
+    need(game, 0 <= event.spice <= MOST, f"no Guild Hoard holds {event.spice} spice")
     return replace(game, hoard=event.spice, starting_hoard=event.spice)
 
 

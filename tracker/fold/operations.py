@@ -31,13 +31,15 @@ from tracker.events import (
 from tracker.fold import values
 from tracker.fold.register import applies, house_of, need, piece_of, with_pieces
 from tracker.state import Exchange, Game, Operation, Petition, Sealed, Window
-from tracker.words import GUILD, TREASURY, Direction, Place, Until
+from tracker.words import GUILD, TREASURY, Direction, Kind, Place, Until
 
 
 @applies(OperationDeclared)
 def declared(game: Game, event: OperationDeclared) -> Game:
     """One operation at a time."""
     need(game, game.operation is None, "another operation is under way")
+    if event.kind is Kind.EXCHANGE:
+        _exchange(game)
     operation = Operation(
         kind=event.kind, house=event.house, piece=event.piece, parent=event.parent
     )
@@ -61,6 +63,8 @@ def ended(game: Game, event: OperationEnded) -> Game:  # noqa: ARG001 - how it e
 @applies(WindowOpened)
 def opened(game: Game, event: WindowOpened) -> Game:
     """A moment for tactics."""
+    if game.operation is not None and game.operation.kind is Kind.EXCHANGE:
+        _exchange(game)
     window = Window(
         kind=event.kind,
         about=event.about,
@@ -181,7 +185,9 @@ def petition_ended(game: Game, event: PetitionEnded) -> Game:  # noqa: ARG001 - 
 def exchange_declared(game: Game, event: ExchangeDeclared) -> Game:
     """The block of units begins (X-03)."""
     need(game, game.exchange is None, "another exchange is under way")
-    exchange = Exchange(house=event.house, direction=event.direction, wanted=event.units)
+    exchange = Exchange(
+        house=house_of(game, event.house).id, direction=event.direction, wanted=event.units
+    )
     return replace(game, exchange=exchange)
 
 
@@ -198,9 +204,11 @@ def unit(game: Game, event: UnitExchanged) -> Game:
 
 
 @applies(ExchangeEnded)
-def exchange_ended(game: Game, event: ExchangeEnded) -> Game:  # noqa: ARG001 - it is for readers
+def exchange_ended(game: Game, event: ExchangeEnded) -> Game:
     """No exchange."""
-    _exchange(game)
+    exchange = _exchange(game)
+    need(game, event.house == exchange.house, f'"{exchange.house}" exchanges')
+    need(game, game.window is None, "a window is open, the exchange waits for it")
     return replace(game, exchange=None)
 
 

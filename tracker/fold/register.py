@@ -14,6 +14,9 @@ from tracker.state import Game, House, Piece
 if TYPE_CHECKING:
     from tracker.words import HouseId, PieceId
 
+MOST = 99_999
+"""Of anything a House has: far more than is ever there, few enough to be listed and added up."""
+
 E = TypeVar("E", bound=Event)
 Applies = Callable[[Game, E], Game]
 
@@ -47,7 +50,9 @@ def piece_of(game: Game, piece: PieceId) -> Piece:
 
 
 def with_house(game: Game, house: House) -> Game:
-    """The game with this House as it now is."""
+    """The game with this House as it now is. Raises BadEvent where it has more than is counted."""
+    counts = (house.solaris, house.favor, house.budget, house.hand_limit, *house.unseen.values())
+    need(game, min(counts) >= -MOST and max(counts) <= MOST, f"no House has more than {MOST} of it")
     return replace(game, houses={**game.houses, house.id: house})
 
 

@@ -31,6 +31,9 @@ FAVOR_PRICE = 2
 
 KINDS = ("spice", "favor", "program")
 
+LISTED = 99
+"""Amounts that are listed at most; no table sets more to be spent."""
+
 
 @enforces("HP-05")
 def within_budget(at: Table, house: HouseId, price: int) -> str | None:
@@ -160,7 +163,7 @@ def _program(at: Table, house: HouseId, text: str) -> Card:
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for kind, rule in (("spice", "HP-06"), ("favor", "HP-07")):
-        for amount in range(1, at.house(house).budget + 1):
+        for amount in range(1, min(at.house(house).budget, LISTED) + 1):
             if can_create(at, house, kind, amount):
                 price = price_of(at.game, kind, amount)
                 says = f"{price} creation solaris for {amount} {kind}"
