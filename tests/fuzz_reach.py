@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import CodeType, FrameType
 
-SECONDS = 5.0
-"""Of processor time that one input may take."""
+SECONDS = 5.0 if sys.gettrace() is None else 20.0
+"""Of processor time that one input may take; coverage, which traces each line, takes more."""
 
 MOST_MEMORY = 3 * 1024**3
 """Bytes of address space of one process; an input that asks for more ends in a MemoryError."""

@@ -104,37 +104,41 @@ def run(
     """Fuzz a target.
 
     Args:
-        target: It.
+        target: Whose reader, and what it is given to begin with.
         inputs: How many, the seeds included, which are half of them at most.
         seed: What chance comes from: the same seed makes the same inputs.
         seconds: After so many it stops.
         at_hand: Told each input before it is read, for when the process dies of one.
-        found: Told each fault where none was found before, at once.
-        watched: Whether to look at which lines are reached; without, it is faster.
+        found: Told each fault, at once.
+        watched: Whether to look at which lines are reached.
     """
     chance = Random(f"{seed} {target.name}")
     spoiler = Spoiler(chance=chance, words=target.words, longest=target.longest)
     reach, told, wordings = Reach() if watched else None, Told(target=target.name), set[str]()
     pool = [data[: target.longest] for data in target.seeds]
     waiting = deque(chance.sample(pool, min(len(pool), inputs // 2)))
+    _tried(target, pool[0])  # what is read first loads what all need; that is not its time
     two = partial(_two, seeds=len(pool), chance=chance)
     began, seeds = time.monotonic(), len(waiting)
     while told.inputs < inputs and time.monotonic() - began < seconds:
         data = waiting.popleft() if waiting else spoiler.spoil(*two(pool))
         at_hand(data)
-        before = told.lines
-        faults = len(told.faults)
+        before, faults = told.lines, len(told.faults)
         wording = _one(target, data, reach, told)
         if len(told.faults) > faults:
             found(told.faults[wording])
-        new = told.lines > before or wording not in wordings
-        wordings.add(wording)
-        if new and told.inputs > seeds:
+        if told.inputs > seeds and (told.lines > before or wording not in wordings):
             pool.append(data)
-            told.kept += 1
-    told.peak = peak_memory()
-    told.seconds = time.monotonic() - began
+        wordings.add(wording)
+    told.kept = len(pool) - len(target.seeds)
+    told.peak, told.seconds = peak_memory(), time.monotonic() - began
     return told
+
+
+def _begin_with(target: Target, most: int, chance: Random) -> tuple[list[bytes], deque[bytes]]:
+    """The seeds of a target, and some of them, which are read as they are."""
+    pool = [data[: target.longest] for data in target.seeds]
+    return pool, deque(chance.sample(pool, min(len(pool), most)))
 
 
 def _two(pool: Sequence[bytes], seeds: int, chance: Random) -> tuple[bytes, bytes]:
