@@ -75,6 +75,11 @@ class Told:
     peak: int = 0
     faults: dict[str, Fault] = field(default_factory=dict)
 
+    def ended(self, kept: int, seconds: float) -> Told:
+        """Itself, with what is known at the end."""
+        self.kept, self.seconds, self.peak = kept, seconds, peak_memory()
+        return self
+
     def line(self) -> str:
         """The run in one line."""
         ways = f"{self.read} read, {self.inputs - self.read} refused"
@@ -115,9 +120,7 @@ def run(
     chance = Random(f"{seed} {target.name}")
     spoiler = Spoiler(chance=chance, words=target.words, longest=target.longest)
     reach, told, wordings = Reach() if watched else None, Told(target=target.name), set[str]()
-    pool = [data[: target.longest] for data in target.seeds]
-    waiting = deque(chance.sample(pool, min(len(pool), inputs // 2)))
-    _tried(target, pool[0])  # what is read first loads what all need; that is not its time
+    pool, waiting = _begin_with(target, inputs // 2, chance)
     two = partial(_two, seeds=len(pool), chance=chance)
     began, seeds = time.monotonic(), len(waiting)
     while told.inputs < inputs and time.monotonic() - began < seconds:
@@ -130,9 +133,7 @@ def run(
         if told.inputs > seeds and (told.lines > before or wording not in wordings):
             pool.append(data)
         wordings.add(wording)
-    told.kept = len(pool) - len(target.seeds)
-    told.peak, told.seconds = peak_memory(), time.monotonic() - began
-    return told
+    return told.ended(len(pool) - len(target.seeds), time.monotonic() - began)
 
 
 def _begin_with(target: Target, most: int, chance: Random) -> tuple[list[bytes], deque[bytes]]:
