@@ -31,5 +31,8 @@ FOUND: dict[str, tuple[str, bytes]] = {
         "game-event",
         b'46\n{"kind":"BudgetSpent","body":{"by":-9223372036854775807,"house":"ordos","rule":""}}',
     ),
+    "a deck called by what is no text": ("line", b"deck\ncheck\nde\x88ck"),
+    "a new game called by what is no text": ("line", b"game\nnew\nFri\xe4ay"),
+    "a game asked for by what is no text": ("line", b"game\nstatus\n--game\n\xe4"),
 }
 """What it did -> the target and the input. Each is read again in every run of the tests."""

@@ -10,6 +10,7 @@ from tracker.errors import BadEvent, Misread, NoWay
 from tracker.events import CommandGiven, GameBegan
 from tracker.fold import replay
 from tracker.log.errors import UnknownGame
+from tracker.log.record import check_title
 from tracker.log.store import open_log, read_log
 from tracker.settings import misset, settled
 from tracker.table import Cards
@@ -193,7 +194,9 @@ def laid_out(name: str, seed: int, changes: Mapping[str, str]) -> GameBegan:
 
     Raises:
         UnknownSetting, BadSetting: a setting cannot be so.
+        BadName: the game cannot be called so.
     """
+    check_title(name)
     return GameBegan(name=name, seed=seed, settings=settled(changes))
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
+from errata.shown import is_text
 from tracker.errors import Misread, SeveralFit
 
 if TYPE_CHECKING:
@@ -91,10 +92,8 @@ class Words:
 def must_be_text(*said: str) -> None:
     """Raises Misread where something said holds half of a sign, which no log can keep."""
     for one in said:
-        try:
-            one.encode()
-        except UnicodeEncodeError:
-            raise Misread("words that are text (UTF-8)", one) from None
+        if not is_text(one):
+            raise Misread("words that are text (UTF-8)", one)
 
 
 def _is_number(word: str) -> bool:

@@ -12,6 +12,7 @@ from cardbase.errors import DeckFileError, UnknownDeck
 from cardbase.userlib.cells import LINE, NUMBER, TEXT, fit
 from cardbase.userlib.deck_name import folded, nearest
 from cardbase.userlib.kept import Kept
+from errata.shown import is_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -70,6 +71,8 @@ class KeptSlot:
 
 def row_of(connection: sqlite3.Connection, name: str) -> DeckFields | None:
     """The row of the deck of that name, None when there is none."""
+    if not is_text(name):
+        return None
     found: DeckFields | None = connection.execute(_ONE, (folded(name),)).fetchone()
     if found:
         fit(found, *_CELLS)

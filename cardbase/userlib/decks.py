@@ -22,6 +22,7 @@ from cardbase.userlib.deck_rows import (
 from cardbase.userlib.edit import changing
 from cardbase.userlib.kept import current
 from cardbase.userlib.look import looking
+from errata.shown import is_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -141,7 +142,5 @@ def forget(name: str, path: Path | None = None) -> SavedDeck:
 
 def _check_notes(notes: str, name: str) -> None:
     """JSON can name halves of signs, which no file can hold. Raises NotKept."""
-    try:
-        notes.encode()
-    except UnicodeEncodeError:
-        raise NotKept(f'the notes of "{name}"', "text", notes) from None
+    if not is_text(notes):
+        raise NotKept(f'the notes of "{name}"', "text", notes)

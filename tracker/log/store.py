@@ -12,7 +12,7 @@ from cardbase.userlib.clock import now
 from cardbase.userlib.file import VERSION, plainly, reading, version_of, writing
 from tracker.log.branches import read_tree
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame, nearest
-from tracker.log.record import MAIN, Head, check_draft, check_slug, check_title
+from tracker.log.record import MAIN, Head, check_draft, check_slug, check_title, is_slug
 from tracker.log.rows import EVENT, read_rows, seal_at, verified, write_rows
 
 if TYPE_CHECKING:
@@ -237,8 +237,8 @@ class GameLog:
             yield self._connection
 
     def _head(self, game: str) -> Head:
-        found = self._connection.execute("SELECT branch, seq FROM game WHERE id = ?", (game,))
-        row = found.fetchone()
+        query = "SELECT branch, seq FROM game WHERE id = ?"
+        row = self._connection.execute(query, (game,)).fetchone() if is_slug(game) else None
         if row is None:
             known = self._connection.execute("SELECT id FROM game ORDER BY used DESC")
             raise UnknownGame(game, nearest(game, [name for (name,) in known]))
