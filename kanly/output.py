@@ -48,12 +48,16 @@ def remark(text: str) -> None:
 
 
 def say_json(kind: str, version: int, body: Mapping[str, Json]) -> None:
-    """Write one JSON document; its first key names its kind and version (docs/json.md)."""
+    """Write one JSON document; its first key names its kind and version (docs/json.md).
+
+    What could steer a terminal is written as JSON escapes it.
+    """
     import json
 
     document = {"format": f"kanly.{kind}/{version}", **body}
     every_sign = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    say_exactly(json.dumps(document, ensure_ascii=not every_sign, indent=2))
+    text = json.dumps(document, ensure_ascii=not every_sign, indent=2)
+    say_exactly(CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def strong(text: str) -> str:

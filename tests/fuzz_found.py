@@ -34,5 +34,12 @@ FOUND: dict[str, tuple[str, bytes]] = {
     "a deck called by what is no text": ("line", b"deck\ncheck\nde\x88ck"),
     "a new game called by what is no text": ("line", b"game\nnew\nFri\xe4ay"),
     "a game asked for by what is no text": ("line", b"game\nstatus\n--game\n\xe4"),
+    "a game's id in the library that is no text": ("library", b"game\nid\nblob:fridy"),
+    "a sign of control in a printed name, in JSON": ("library", b"printed_card\nname\n\xc2\x9b2J "),
+    "players without number, each given a name": ("line", b"matchup\n--intrigue\n-n\n" + b"9" * 18),
+    "players called alike by what steers a terminal": (
+        "line",
+        b"matchup\n--intrigue\n--player\n\x1b[2J\n--player\n\x1b[2J",
+    ),
 }
 """What it did -> the target and the input. Each is read again in every run of the tests."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
+from unicodedata import category
 
 import typer.main
 from deck_cases import DECKS, deck_file, real_deck
@@ -205,7 +206,8 @@ def judge(code: int, out: str, err: str) -> None:
     """The code is one of the five, and no sign that steers a terminal comes out."""
     assert code in {0, 1, 2, 3}, code
     assert out or err
-    for text in (out, err):
-        assert text.replace("\n", "").replace("\r", "").isprintable(), ascii(text[:2000])
+    steering = {sign for sign in out if category(sign) == "Cc"} - {"\n"}
+    assert not steering, (steering, out[:2000])
+    assert err.replace("\n", "").isprintable(), ascii(err[:2000])
     assert "Traceback" not in err
     assert "anew" not in err, err

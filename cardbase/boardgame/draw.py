@@ -28,6 +28,9 @@ MOST_PLAYERS, MOST_PLAYERS_RULE = 6, "MAT-03"
 DEALT_EACH = 2
 """How many factions Intrigue deals to each player (MAT-04)."""
 
+MOST_SEATS = 99
+"""Players that are counted; that there are fewer factions is told where they are dealt."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Missing:
@@ -94,7 +97,8 @@ def seated(count: int | None, names: Sequence[str]) -> tuple[str, ...]:
     """The players by name, "Player 1" and so on where none are given; empty when nothing is told.
 
     Raises:
-        BadSeats: a name is empty or stands twice, or there are more or fewer than counted.
+        BadSeats: a name is empty or stands twice, or there are more or fewer than counted,
+            or more than MOST_SEATS.
     """
     players = tuple(" ".join(name.split()) for name in names)
     if not all(players):
@@ -102,9 +106,12 @@ def seated(count: int | None, names: Sequence[str]) -> tuple[str, ...]:
     known = [_spoken(name) for name in players]
     if len(set(known)) < len(known):
         twice = next(name for name in players if known.count(_spoken(name)) > 1)
-        raise BadSeats(f"two players are called {twice}; each needs a name of their own")
+        raise BadSeats(f"two players are called {shown(twice)}; each needs a name of their own")
     if players and count is not None and count != len(players):
-        raise BadSeats(f"{count} players, but {len(players)} named: {', '.join(players)}")
+        named = ", ".join(map(shown, players))
+        raise BadSeats(f"{count} players, but {len(players)} named: {named}")
+    if max(count or 0, len(players)) > MOST_SEATS:
+        raise BadSeats(f"at most {MOST_SEATS} players can be dealt to")
     return players or tuple(f"Player {n}" for n in range(1, (count or 0) + 1))
 
 

@@ -240,7 +240,9 @@ class GameLog:
         query = "SELECT branch, seq FROM game WHERE id = ?"
         row = self._connection.execute(query, (game,)).fetchone() if is_slug(game) else None
         if row is None:
-            known = self._connection.execute("SELECT id FROM game ORDER BY used DESC")
+            known = self._connection.execute("SELECT id FROM game ORDER BY used DESC").fetchall()
+            for row in known:
+                fit(row, LINE)
             raise UnknownGame(game, nearest(game, [name for (name,) in known]))
         fit(row, LINE, NUMBER)
         return Head(game=game, branch=row[0], seq=row[1])
