@@ -10,10 +10,16 @@ from tracker_cases import Play, play
 from cardbase.vocabulary import Subtype, Talent
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
-from tracker.events import LimitUsed, Noted, OperationDeclared, OperationEnded
+from tracker.events import (
+    ExchangeDeclared,
+    LimitUsed,
+    Noted,
+    OperationDeclared,
+    OperationEnded,
+)
 from tracker.kinds import subtypes
 from tracker.numbers import command, cost, croe, forbidder, rank, resistance
-from tracker.words import Kind, Limit, Phase, Stat, Until
+from tracker.words import Direction, Kind, Limit, Phase, Stat, Until
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -48,6 +54,7 @@ def test_an_effect_gives_a_subtype(game: Play) -> None:
 def test_an_effect_lasts_for_the_operation_or_the_interval_or_as_said(game: Play) -> None:
     game.do("effect gurney battle +1")
     game.do("effect gurney battle +1 until turn")
+    game.happen(ExchangeDeclared(house="vernius", direction=Direction.BUY, units=1))
     game.happen(OperationDeclared(kind=Kind.EXCHANGE, house="vernius"))
     game.do("effect game croe -1")
     game.do("effect gurney battle +1 until interval by valor")
