@@ -53,7 +53,7 @@ def commands() -> list[Contender]:
         one("deck", "check", str(DECK), says="legal in", most=LOOK_UP, more=TWICE),
         one("rule", "P-04", says="P-04", most=LOOK_UP, more=TWICE),
         one("faction", "choam", says="CHOAM", most=LOOK_UP, more=TWICE),
-        one("find", "type:ally", "cost<3", says="Yueh", more=3.0),
+        one("find", "type:ally", "cost<3", says="dr-yueh", more=3.0),
         one(says="kanly card", most=LOOK_UP),
         one("card", "thifur", says="Thufir", most=LOOK_UP, code=3),
         one("card", "pogrom", "--json", says="Pogrom"),
