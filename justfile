@@ -1,7 +1,8 @@
-# The developer's tasks. Each line is the whole of what it runs.
+# The developer's tasks. Each recipe is the whole of what it runs.
 
 python := ".venv/bin/python"
 benches := "startup names operations game rite ask legality repair print kill"
+everything := "sweep or not sweep"
 
 # list the tasks
 default:
@@ -11,9 +12,34 @@ default:
 setup:
     python3 -m venv .venv && .venv/bin/pip install --quiet -e '.[dev]'
 
-# run the tests with branch coverage (the README's command, set up already)
+# before a commit: lint, types, and the tests of the Python code that changed since the last check
+check: lint types
+    #!/usr/bin/env bash
+    set -u
+    .venv/bin/pytest -n auto --testmon --testmon-forceselect
+    code=$?
+    others=$(git status --porcelain | grep -vE '\.py$' | cut -c4- | tr '\n' ' ')
+    if [ -n "$others" ]; then
+        echo "Only Python code is followed to its tests. Run just test, too, for: $others"
+    fi
+    [ "$code" -eq 5 ] || exit "$code"   # 5: no test concerns the change
+
+# run the daily tests on all cores (the README's command, set up already)
 test *args:
-    .venv/bin/pytest --cov {{ args }}
+    .venv/bin/pytest -n auto {{ args }}
+
+# run all tests, the long sweeps with them, and measure branch coverage
+cover *args:
+    .venv/bin/pytest -n auto --cov -m "{{ everything }}" {{ args }}
+
+# run the daily tests in ten random orders; a seed named at a failure repeats it
+shuffled times="10":
+    #!/usr/bin/env bash
+    set -eu
+    for seed in $(shuf -i 1-999999 -n {{ times }}); do
+        echo "order $seed"
+        .venv/bin/pytest -n auto --random-order --random-order-seed="$seed"
+    done
 
 # lint, and check the format
 lint:
@@ -23,9 +49,6 @@ lint:
 # check the types, strictly, tests, bench and docs included
 types:
     .venv/bin/mypy
-    .venv/bin/mypy tests
-    .venv/bin/mypy bench
-    .venv/bin/mypy docs
 
 # make the documentation site, build/site/index.html; a link that leads nowhere fails it
 site:
@@ -35,29 +58,44 @@ site:
 tour:
     PYTHONPATH=docs {{ python }} -m making.tour
 
-# build the wheel, install it into an empty environment, look a card up, print a sheet, run the tests
+# build the wheel, install it into an empty environment, and try it there
 wheel:
     rm -rf dist build/wheel
     {{ python }} -m build --quiet --wheel --outdir dist
     python3 -m venv build/wheel
     build/wheel/bin/pip install --quiet dist/*.whl
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly card "wierding way"
+    cd build && KANLY_HOME=wheel/home wheel/bin/kanly doctor
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly print karama --out wheel/karama.html
-    build/wheel/bin/pip install --quiet "$(ls dist/*.whl)[pdf]" pytest hypothesis pdfplumber
-    KANLY_INSTALLED=yes build/wheel/bin/pytest -p no:cacheprovider
+    build/wheel/bin/pip install --quiet "$(ls dist/*.whl)[pdf]" pytest
+    cd build && KANLY_HOME=wheel/home wheel/bin/kanly print turn --out wheel/turn.pdf
+    KANLY_INSTALLED=yes build/wheel/bin/pytest -p no:cacheprovider tests/test_installed.py
 
 # write the golden files of the tests anew; read the difference before you commit it
 golden:
     .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
         tests/test_game_command.py tests/test_game_past.py \
         tests/test_matchup_command.py tests/test_ask_command.py \
-        tests/test_faction_command.py tests/test_print_*.py --update-golden
+        tests/test_faction_command.py tests/test_print_*.py --update-golden -m "{{ everything }}"
+
+# fuzz every reader of foreign input: just fuzz 5000 --target query
+fuzz inputs="100000" *args:
+    {{ python }} tests/fuzz.py --inputs {{ inputs }} {{ args }}
 
 # measure speed, memory and the search against their peers, and write docs/figures.md
 bench:
+    #!/usr/bin/env bash
+    set -u
     rm -rf build/bench
-    for one in {{ benches }}; do {{ python }} bench/$one.py --out build/bench/$one.json || true; done
-    {{ python }} bench/figures.py {{ benches }}
+    failed=
+    for one in {{ benches }}; do
+        {{ python }} "bench/$one.py" --out "build/bench/$one.json" || failed="$failed $one"
+    done
+    {{ python }} bench/figures.py {{ benches }} || exit
+    [ -z "$failed" ] || { echo "a floor did not hold, or it could not be measured:$failed"; exit 1; }
+
+# what takes long: everything that CI runs, then ten random orders and all of the fuzzing
+nightly: ci shuffled fuzz
 
 # all that CI runs
 ci:

@@ -161,6 +161,7 @@ def _is_of_the_disk(fault: BaseException | None) -> bool:
 
 def _write(engine: Engine, watcher: Watcher | None) -> None:
     """Write a complete catalog to a database that is empty."""
+    from cardbase import fingerprint
     from cardbase.assemble import assemble
     from cardbase.model import CatalogModel, MetaRow
     from cardbase.rows import enter, row, rows
@@ -168,7 +169,8 @@ def _write(engine: Engine, watcher: Watcher | None) -> None:
     from cardbase.search.tables import ASKED, WORDS
 
     made_of = data_hash()  # before the files are read: a change meanwhile outdates the catalog
-    assembly = assemble()
+    cards, words = fingerprint.DATA  # the folders that were hashed, and no others
+    assembly = assemble(cards / "ccg", words / "card_errata.csv", words)
     found = points(assembly.cards)
     ready = [*rows(assembly), *search_rows(found)]
     with engine.begin() as connection:

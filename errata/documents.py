@@ -95,10 +95,6 @@ class Document:
     filled: int
     sha256: str
 
-    def units_of(self, text: str) -> list[str]:
-        """The units of a text laid out as this document is, the first of them place 1."""
-        return sentences(text) if self.unit is Unit.SENTENCE else text.split("\n")
-
 
 @cache
 def documents(file: Path = FILE) -> dict[str, Document]:

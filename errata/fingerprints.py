@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from errata.documents import FOLDER, MOST
 from errata.table import read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from errata.table import Row
@@ -78,11 +78,6 @@ def whole_hash(words: Sequence[str]) -> str:
     return _hash(words, WHOLE_DIGITS * min(len(words), WHOLE_WORDS))
 
 
-def edge_hash(words: Sequence[str]) -> str:
-    """The hash of four words."""
-    return next(edges([word_number(word) for word in words]))
-
-
 def word_number(word: str) -> int:
     """The hash of one word as a number."""
     return int(_hash((word,), EDGE_DIGITS), 16)
@@ -92,31 +87,6 @@ def edges(numbers: Sequence[int]) -> Iterator[str]:
     """The hash of every four words that follow one another, given the numbers of all."""
     for a, b, c, d in zip(numbers, numbers[1:], numbers[2:], numbers[3:], strict=False):
         yield f"{(a + 31 * b + 961 * c + 29791 * d) & 0xFFFFFF:06x}"
-
-
-def made(units: Iterable[str]) -> tuple[Fingerprint, ...]:
-    """The fingerprints of a document's units, the first of them place 1."""
-    found = []
-    for number, unit in enumerate(units, 1):
-        words = [word for word, _, _ in spoken(unit)]
-        if words:
-            edges = len(words) >= EDGE
-            found.append(
-                Fingerprint(
-                    unit=number,
-                    words=len(words),
-                    whole=whole_hash(words),
-                    head=edge_hash(words[:EDGE]) if edges else "",
-                    tail=edge_hash(words[-EDGE:]) if edges else "",
-                )
-            )
-    return tuple(found)
-
-
-def as_csv(prints: Iterable[Fingerprint]) -> str:
-    """The text of a fingerprint file."""
-    rows = [COLUMNS, *([str(cell) for cell in astuple(one)] for one in prints)]
-    return "".join(",".join(row) + "\n" for row in rows)
 
 
 @cache

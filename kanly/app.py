@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from enum import StrEnum
 from pathlib import Path  # noqa: TC003 - Typer reads the annotations
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from cardbase.search.point import Game  # noqa: TC001 - Typer reads the annotations
 from kanly.codes import Code
 from kanly.collection_app import collection
-from kanly.command_groups import BOARD_GAME, CARD_GAME, KANLY, LOOK_UP, PAPER, Grouped
+from kanly.command_groups import BOARD_GAME, CARD_GAME, KANLY, LOOK_UP, PAPER, Grouped, lay_out
 from kanly.completion.board import (
     editions,
     faction_words,
@@ -21,19 +22,24 @@ from kanly.completion.board import (
     phases,
 )
 from kanly.deck_app import deck
-from kanly.find_app import FindCommand, find
+from kanly.find_app import find
+from kanly.find_words import parted
 from kanly.game_app import game
 from kanly.output import remark, say
 from kanly.print_app import print_sheets
 
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
 NAME = "kanly"
+HELP = ["-h", "--help"]
 
 app = typer.Typer(
     name=NAME,
     cls=Grouped,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": HELP},
     help="Table companion for the Dune card and board games.",
 )
 take_in = typer.Typer(cls=Grouped, help="Take in texts of your own.")
@@ -62,12 +68,13 @@ def parse(words: list[str]) -> int:
 
     A misuse is told in one line on standard error, exit code 2.
     """
-    if "--install-completion" in words or "--show-completion" in words:
-        from kanly.completion.scripts import mend
-
-        mend()
+    arranged = words
+    if words[:1] == ["find"]:  # a word of a query, such as -is:unique, is no option
+        options, query = parted(words[1:])
+        arranged = ["find", *options, "--", *query]
     try:
-        code = app(words, standalone_mode=False, prog_name=NAME)
+        with _scripts_mended(words):
+            code = app(arranged, standalone_mode=False, prog_name=NAME)
     except typer.TyperException as fault:
         from kanly.misuse import told
 
@@ -75,9 +82,20 @@ def parse(words: list[str]) -> int:
         return Code.MISUSE
     except typer.Exit as leaving:
         return leaving.exit_code
-    except SystemExit as leaving:  # Typer's own way out when the reader has left
-        raise BrokenPipeError from leaving
+    except SystemExit as leaving:
+        if leaving.code:  # Typer's own way out when the reader has left
+            raise BrokenPipeError from leaving
+        return Code.FOUND  # a script of completion is written
     return cast(int, code or 0)
+
+
+def _scripts_mended(words: list[str]) -> AbstractContextManager[None]:
+    """What completes the scripts of completion, where one is asked for."""
+    if {"--install-completion", "--show-completion"}.isdisjoint(words):
+        return nullcontext()
+    from kanly.completion.scripts import mended
+
+    return mended()
 
 
 def _version(wanted: bool) -> None:
@@ -126,7 +144,7 @@ def card(
     return show(" ".join(name), view=wanted[0] if wanted else View.PAGE, as_json=json)
 
 
-app.command(cls=FindCommand, rich_help_panel=LOOK_UP)(find)
+app.command(rich_help_panel=LOOK_UP)(find)
 
 
 @app.command(rich_help_panel=LOOK_UP)
@@ -346,3 +364,6 @@ def cards(
     from kanly.commands.export import write
 
     return write(form.value)
+
+
+lay_out(app)

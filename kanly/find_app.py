@@ -1,27 +1,12 @@
-"""The command `kanly find` as Typer knows it; a word such as -is:unique is no option of it."""
+"""The command `kanly find` as Typer knows it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
-from typer.core import TyperCommand
-
-from kanly.find_words import parted
-
-if TYPE_CHECKING:
-    from typer._click import Context
 
 QUERY = "In 'single quotes': 't:venture a:atreides cost<=2 -is:unique'."
-
-
-class FindCommand(TyperCommand):
-    """Takes every word that is none of its options as a word of the query."""
-
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Set the options before the words of the query, so that none is taken for an option."""
-        options, words = parted(args)
-        return super().parse_args(ctx, [*options, "--", *words])
 
 
 def query_words(incomplete: str) -> list[str]:

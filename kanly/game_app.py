@@ -137,7 +137,9 @@ def words_of_the_table(json: Json = False) -> int:
 
 @game.command()
 def log(
-    last: Annotated[int, typer.Option("--last", "-n", min=0, help="Only so many lines.")] = 0,
+    last: Annotated[
+        int, typer.Option("--last", "-n", metavar="N", min=0, help="Only so many lines.")
+    ] = 0,
     every: Annotated[
         bool, typer.Option("--all", help="Show events, too, that go without saying.")
     ] = False,

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 GAME = "KANLY_GAME"
+WHICH = {"--game": "game", "-g": "game", "--as": "house"}
+"""The options that say which game and which House, for the lanes of the commands that take them."""
 
 
 @contextmanager

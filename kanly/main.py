@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import nullcontext
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard, UnknownDeck
@@ -17,8 +18,25 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from typing import TextIO
 
+    from kanly.lane import Lane
+
 DEBUG = "KANLY_DEBUG"
 NO_PAGER = "--no-pager"
+HELP = frozenset({"--help", "-h"})
+LANES = {
+    "card": "kanly.commands.card",
+    "rule": "kanly.commands.rule",
+    "ask": "kanly.commands.ask",
+    "faction": "kanly.commands.faction",
+    "find": "kanly.commands.find",
+    "game status": "kanly.commands.game",
+    "game legal": "kanly.commands.game_say",
+    "game do": "kanly.commands.game_say",
+    "deck check": "kanly.commands.deck_check",
+    "deck show": "kanly.commands.deck_show",
+    "deck list": "kanly.commands.deck_library",
+}
+"""The commands with a lane (kanly/lane.py), and the module that declares it in its own LANES."""
 
 
 def main(words: list[str]) -> int:
@@ -102,95 +120,28 @@ def _healed(words: list[str]) -> int:
 
 
 def _dispatch(words: list[str]) -> int:
-    """Run the command named; the plain look-ups, all words and no option, need no parser."""
+    """Run the command named, by its lane where that understands the words, else by Typer."""
     if not words:
         from kanly.greeting import greet
 
         return greet()
-    command, *rest = words
-    plain = bool(rest) and not any(word.startswith("-") for word in rest)
-    if plain and command == "card":
-        from kanly.commands.card import show
-
-        return show(" ".join(rest))
-    if plain and command == "rule":
-        from kanly.commands.rule import show as show_rule
-
-        return show_rule(" ".join(rest), as_json=False)
-    if plain and command == "ask":
-        from kanly.commands.ask import show as answer
-
-        return answer(" ".join(rest))
-    lane = _faction_lane(rest) if command == "faction" else None
-    if plain and command == "game":
-        lane = _game_lane(rest)
-    if plain and command == "deck":
-        lane = _deck_lane(rest)
-    if command == "find":
-        lane = _find_lane(rest)
-    if lane is not None:
-        return lane()
+    run = _by_lane(words)
+    if run is not None:
+        return run()
     from kanly.app import parse
 
     return parse(words)
 
 
-def _faction_lane(words: list[str]) -> Callable[[], int] | None:
-    """A sheet, and a phase from its side; with any other option, none."""
-    phase = None
-    if words[1:] and words[-2] in {"-p", "--phase"}:
-        *words, _, phase = words
-    if any(word.startswith("-") for word in [*words, phase or ""]):
-        return None
-    from kanly.commands.faction import show
-
-    return lambda: show(" ".join(words) if words else None, phase=phase)
-
-
-def _find_lane(words: list[str]) -> Callable[[], int] | None:
-    """A query with no option; -is:unique is none."""
-    from kanly.find_words import is_option
-
-    if not words or any(map(is_option, words)):
-        return None
-    from kanly.commands.find import show
-
-    return lambda: show(" ".join(words))
-
-
-def _game_lane(words: list[str]) -> Callable[[], int] | None:
-    """What is said most at a table: the plain `game status`, `game legal`, `game do WORDS`."""
-    match words:
-        case ["status"]:
-            from kanly.commands.game import status
-
-            return status
-        case ["legal"]:
-            from kanly.commands.game_say import legal
-
-            return legal
-        case ["do", _, *_]:
-            from kanly.commands.game_say import do
-
-            return lambda: do(words[1:])
-    return None
-
-
-def _deck_lane(words: list[str]) -> Callable[[], int] | None:
-    """What is asked most of decks: the plain `deck check DECK`, `deck show DECK`, `deck list`."""
-    match words:
-        case ["check", deck]:
-            from kanly.commands.deck_check import check
-
-            return lambda: check(deck)
-        case ["show", deck]:
-            from kanly.commands.deck_show import show
-
-            return lambda: show(deck)
-        case ["list"]:
-            from kanly.commands.deck_library import list_decks
-
-            return list_decks
+def _by_lane(words: list[str]) -> Callable[[], int] | None:
+    """What to call for these words without loading Typer, which alone takes half of a look-up."""
+    if not HELP.isdisjoint(words):
+        return None  # the module of the command is not needed
+    for count in (1, 2):
+        command = " ".join(words[:count])
+        if command in LANES and command.split() == words[:count]:
+            lane: Lane = import_module(LANES[command]).LANES[command]
+            return lane.read(words[count:])
     return None
 
 

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     import typer
 
 COMMAND = "No such command"
-ALIKE = 0.6
+PYDANTIC = "Value error, "
+"""What pydantic, by which newer versions of Typer read a value, puts before the reason."""
 
 
 def told(fault: typer.TyperException, words: Sequence[str], name: str) -> str:
@@ -25,7 +26,7 @@ def told(fault: typer.TyperException, words: Sequence[str], name: str) -> str:
     """
     at = getattr(fault, "ctx", None)  # of the command that was misused, where it is known
     path = at.command_path if at else name
-    said = fault.format_message()
+    said = fault.format_message().replace(PYDANTIC, "")
     near: Sequence[str] | None = getattr(fault, "possibilities", None)
     if near:
         said = f"{getattr(fault, 'message', said)}. Did you mean {' or '.join(sorted(near))}?"

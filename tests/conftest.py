@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
+import small_data
 
-from cardbase import open_catalog
+from cardbase import fingerprint, open_catalog
 from cardbase.catalog import Catalog
 from kanly.main import main
 from templates.errors import NoPdf
@@ -47,8 +49,18 @@ class Golden(Protocol):
 
 
 def pytest_configure() -> None:
-    """Processes the tests start import what is installed, not what lies in their folder."""
+    """Processes the tests start import what is installed, and keep it compiled as users do."""
     os.environ["PYTHONSAFEPATH"] = "1"
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test touches the data of whoever runs it, not even one that names no home."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KANLY_HOME", str(tmp_path_factory.mktemp("nobody")))
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -102,6 +114,19 @@ def home(empty_home: Path, built: Path) -> Path:
     empty_home.mkdir()
     shutil.copy(built, empty_home)
     return empty_home
+
+
+@pytest.fixture(scope="session")
+def few_cards_data(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Both data folders with eight cards in them, cut down once."""
+    return small_data.cut_down(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture
+def few_cards(few_cards_data: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> int:
+    """The catalog is built from eight cards, in this process; how many they are."""
+    monkeypatch.setattr(fingerprint, "DATA", few_cards_data)
+    return len(small_data.CARDS)
 
 
 @pytest.fixture

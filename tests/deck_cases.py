@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, section_of
-from cardbase.decks.text import parse_deck
+from cardbase.decks.text import read_text
 
 FOLDER = Path(__file__).parent / "decks"
 DECKS = ("atreides", "guild", "harkonnen")
@@ -42,3 +42,18 @@ def deck(catalog: Catalog, *lines: str) -> DeckList:
         entry = Entry(line=line, count=int(count or 1), card=card, section=section_of(card))
         entries.append(entry)
     return DeckList(file="made", entries=tuple(entries))
+
+
+def parse_deck(text: str, catalog: Catalog, file: str = "deck") -> DeckList:
+    """The deck list of a text every line of which is taken as it stands.
+
+    Raises:
+        DeckFileError: a line is refused or only near; or there is no card at all.
+    """
+    return read_text(text, catalog, file).strictly()
+
+
+def same_deck(one: DeckList, other: DeckList) -> bool:
+    """Whether two lists are the same deck: name, notes, and the same slots in the same order."""
+    said = (one.name, one.notes) == (other.name, other.notes)
+    return said and one.slots() == other.slots()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterable
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
-from errata.documents import documents
-from errata.fingerprints import Fingerprint, made
+from errata.documents import Document, Unit, documents, sentences
+from errata.fingerprints import COLUMNS, Fingerprint, edges, spoken, whole_hash, word_number
 
 SEEDS = os.environ.get("KANLY_SEEDS", "")
 FILES = {document: f"{document}.txt" for document in documents()} | {
@@ -43,3 +45,33 @@ def invented(number: int, units: int = 60) -> list[str]:
 
 def prints(number: int, units: int = 60) -> tuple[Fingerprint, ...]:
     return made(invented(number, units))
+
+
+def made(units: Iterable[str]) -> tuple[Fingerprint, ...]:
+    """The fingerprints of a document's units, the first of them place 1."""
+    found = []
+    for number, unit in enumerate(units, 1):
+        words = [word for word, _, _ in spoken(unit)]
+        if words:
+            hashed = list(edges([word_number(word) for word in words])) or [""]
+            found.append(
+                Fingerprint(
+                    unit=number,
+                    words=len(words),
+                    whole=whole_hash(words),
+                    head=hashed[0],
+                    tail=hashed[-1],
+                )
+            )
+    return tuple(found)
+
+
+def as_csv(prints: Iterable[Fingerprint]) -> str:
+    """The text of a fingerprint file."""
+    rows = [COLUMNS, *([str(cell) for cell in astuple(one)] for one in prints)]
+    return "".join(",".join(row) + "\n" for row in rows)
+
+
+def units_of(document: Document, text: str) -> list[str]:
+    """The units of a text laid out as this document is, the first of them place 1."""
+    return sentences(text) if document.unit is Unit.SENTENCE else text.split("\n")

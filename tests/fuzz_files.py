@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-from deck_cases import DECKS, real_deck
+from deck_cases import DECKS, real_deck, same_deck
 from document_cases import invented, prints
 from fuzz_run import Target
 from hostile_decks import by_hand
@@ -18,7 +18,7 @@ from cardbase.catalog import Catalog
 from cardbase.collection.csv_read import CollectionRead, parse_collection
 from cardbase.collection.csv_write import csv_of
 from cardbase.collection.owned import MOST_OWNED, Owned
-from cardbase.decks.deck_list import DeckList, deck_of, same_deck
+from cardbase.decks.deck_list import DeckList, deck_of
 from cardbase.decks.read import read_bytes
 from cardbase.decks.reading import Form
 from cardbase.decks.write import write

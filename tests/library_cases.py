@@ -12,6 +12,7 @@ import pytest
 
 from cardbase.errors import LibraryError
 from cardbase.octgn import PrintedCard, SetFile
+from cardbase.userlib.quick import Printed, printed_texts
 from cardbase.userlib.steps import STEPS
 from cardbase.userlib.store import Difference, open_library
 
@@ -79,3 +80,8 @@ def run(script: str, path: Path) -> subprocess.CompletedProcess[str]:
     )
     assert ran.stderr == ""
     return ran
+
+
+def printed(octgn_id: str, path: Path | None = None) -> Printed | None:
+    """The user's printed text of a card, None when there is none. Raises LibraryError."""
+    return printed_texts((octgn_id,), path).get(octgn_id)

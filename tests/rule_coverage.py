@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from uncalled import uncalled
+
 from errata.entry import Entry
 from errata.register import references, rules
 from errata.vocabulary import Kind, Software
 from tracker import spoken  # noqa: F401 - it makes RULES complete
-from tracker.guards import RULES
+from tracker.guards import RULES, Kept
 from tracker.rite import inside  # noqa: F401 - with all of a rite
 
 TESTS = Path(__file__).parent
@@ -40,6 +42,16 @@ def wanted() -> list[Entry]:
 def _is_due(entry: Entry) -> bool:
     number = entry.section.partition(" ")[0].partition(".")[0]
     return number in SECTIONS and entry.kind is Kind.RULE
+
+
+@cache
+def kept() -> dict[str, Kept]:
+    """The rules with a function that keeps them and that something in the product calls."""
+    return {
+        rule: found
+        for rule, found in RULES.items()
+        if (found.module, found.function) not in uncalled()
+    }
 
 
 @cache
@@ -79,8 +91,9 @@ def page() -> str:
         "Made from the rule register, the tracker's own table of rules and the names of the tests",
         "(`pytest tests/test_rule_coverage.py --update-golden`). Every rule that software can",
         "enforce or ask about, of sections 1 to 26; `kanly rule Z-02` shows one. A rule is kept",
-        "where a function refuses what it forbids, does what it says, or asks the table what it",
-        "leaves open. The last column counts the tests in which it lets pass, and where it stops.",
+        "where a function that the product calls refuses what it forbids, does what it says, or",
+        "asks the table what it leaves open. The last column counts the tests in which it lets",
+        "pass, and where it stops.",
         "",
         f"{len(due)} rules: {len(counted)} kept, {len(gaps)} not yet.",
         "",
@@ -108,7 +121,7 @@ def page() -> str:
 def _row(entry: Entry, tests: dict[str, Held], gaps: dict[str, str]) -> str:
     if entry.id in gaps:
         return f"| {entry.id} | {entry.confidence} | not yet | | |"
-    found, mine = RULES.get(entry.id), tests.get(entry.id, Held())
+    found, mine = kept().get(entry.id), tests.get(entry.id, Held())
     way, where = (found.way, f"`{found.module}.{found.function}`") if found else ("?", "?")
     return (
         f"| {entry.id} | {entry.confidence} | {way} | {where} | "

@@ -358,11 +358,12 @@ def test_what_bears_no_id_is_1(kanly: Kanly, asked: str) -> None:
         (("rule", "MOR-17"), "UPDATE point SET kind = 'plum'"),
     ],
 )
+@pytest.mark.usefixtures("few_cards")
 def test_a_damaged_catalog_heals(
-    kanly: Kanly, home: Path, words: tuple[str, ...], damage: str
+    kanly: Kanly, empty_home: Path, words: tuple[str, ...], damage: str
 ) -> None:
     whole = kanly(*words)
-    with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
+    with closing(sqlite3.connect(empty_home / "catalog.db")) as ours, ours:
         ours.execute(damage)
     said = kanly(*words)
     assert (said.code, said.out) == (0, whole.out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -30,19 +31,29 @@ from errata.documents import Edition
 from errata.errors import DataError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-SHEETS = [pytest.param(sheet, id=sheet.id) for sheet in all_sheets().values()]
 PARTS = ("own", "others", "allies", "anyone", "modules")
 PHASES = [phase for phase in Phase if phase is not Phase.ANY]
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_every_fact_of_a_family_belongs_to_the_sheet_or_to_one_thing_of_it(sheet: Sheet) -> None:
+def faults_of_sheet(sheet: Sheet) -> Iterator[str]:
+    """What of a sheet belongs to it twice, or whose facts are not those of its family."""
     own = [sheet.id, *(one.id for one in sheet.abilities), *(one.id for one in belongings(sheet))]
-    assert len(own) == len(set(own))
-    facts = [fact.id for one in own if one != VIDAL for fact in facts_of(one)]
-    assert sorted(facts) == sorted(one for one in all_facts() if one.startswith(sheet.family))
+    twice = sorted(one for one, count in Counter(own).items() if count > 1)
+    if twice:
+        yield f"{sheet.id}: {twice} belong to it twice"
+    facts = Counter(fact.id for one in own if one != VIDAL for fact in facts_of(one))
+    family = Counter(one for one in all_facts() if one.startswith(sheet.family))
+    if facts != family:
+        yield f"{sheet.id}: lacks {[*family - facts]}, has too many {[*facts - family]}"
+
+
+def test_every_fact_of_a_family_belongs_to_the_sheet_or_to_one_thing_of_it() -> None:
+    assert len(all_sheets()) == 5
+    faults = [fault for sheet in all_sheets().values() for fault in faults_of_sheet(sheet)]
+    assert not faults, "\n".join(faults)
 
 
 def test_belongings_come_by_kind_each_token_after_its_set() -> None:
@@ -148,10 +159,14 @@ def test_editions() -> None:
     assert edition_of("") is None
 
 
-@pytest.mark.parametrize("phase", PHASES)
-def test_a_phase_is_known_by_its_name_and_its_id(phase: Phase) -> None:
-    assert phase_of(phase.called) == (phase, True)
-    assert phase_of(phase.value) == (phase, True)
+def test_a_phase_is_known_by_its_name_and_its_id() -> None:
+    faults = [
+        f"{phase}: {text!r} is read as {phase_of(text)}"
+        for phase in PHASES
+        for text in (phase.called, phase.value)
+        if phase_of(text) != (phase, True)
+    ]
+    assert not faults, "\n".join(faults)
 
 
 def test_phases_as_players_call_them() -> None:
@@ -219,51 +234,74 @@ def test_set_up_shows_the_start_and_nothing_that_acts_at_any_time() -> None:
     assert acting(view, "anyone") == ["book/choam-richese", "book/ecaz-moritani"]
 
 
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("faction", list(pieces().factions))
-@pytest.mark.parametrize("edition", [Edition.OFFICIAL, Edition.LANDSRAAD])
-def test_whatever_acts_is_shown_once_and_to_whom_it_concerns(
-    faction: str, phase: Phase, edition: Edition
-) -> None:
-    view = in_phase(faction, phase, edition)
-    parts = [acting(view, part) for part in PARTS]
-    found = [one for part in parts for one in part]
-    assert len(found) == len(set(found))
-    told = {fact.id for part in PARTS for one in getattr(view, part) for fact in one.facts}
+def faults_of_view(view: PhaseView, faction: str) -> Iterator[str]:
+    """What a view shows twice, or of others what is not theirs or says nothing."""
+    shown = Counter(one for part in PARTS for one in acting(view, part))
+    yield from (f"{one} is shown {count} times" for one, count in shown.items() if count > 1)
     for one in (*view.others, *view.allies):
-        assert one.thing.faction != faction
-        assert one.facts
-        assert not {fact.id for fact in one.facts} & set(one.more)
+        if one.thing.faction == faction:
+            yield f"{one.thing.id} is shown as another's"
+        if not one.facts:
+            yield f"{one.thing.id} is shown without a fact"
+        if {fact.id for fact in one.facts} & set(one.more):
+            yield f"{one.thing.id} names a fact that it shows: {one.more}"
+
+
+def faults_of_timing(
+    view: PhaseView, faction: str, phase: Phase, edition: Edition
+) -> Iterator[str]:
+    """Which facts a view shows or leaves out against their timing."""
+    told = {fact.id for part in PARTS for one in getattr(view, part) for fact in one.facts}
     for row in timings().values():
         if row.point not in all_facts() or all_facts()[row.point].kind is FactKind.KARAMA_STOP:
             continue
         of = things()[all_facts()[row.point].of]
         at_the_table = of.faction != "richese" or of.edition is edition
-        if phase in row.phases and faction in row.affects and at_the_table:
-            assert row.point in told
-        if not {phase, Phase.ANY} & set(row.phases):
-            assert row.point not in told
-        if row.affects and not {faction, "others", "self", "ally"} & set(row.affects):
-            assert row.point not in told or of.faction == faction
+        shown, affected = row.point in told, {faction, "others", "self", "ally"} & set(row.affects)
+        if phase in row.phases and faction in row.affects and at_the_table and not shown:
+            yield f"{row.point} acts on it then, and is not shown"
+        if shown and not {phase, Phase.ANY} & set(row.phases):
+            yield f"{row.point} does not act then, and is shown"
+        if shown and row.affects and not affected and of.faction != faction:
+            yield f"{row.point} does not concern it, and is shown"
+
+
+@pytest.mark.parametrize("edition", [Edition.OFFICIAL, Edition.LANDSRAAD])
+def test_whatever_acts_is_shown_once_and_to_whom_it_concerns(edition: Edition) -> None:
+    faults = list[str]()
+    for faction in pieces().factions:
+        for phase in PHASES:
+            view = in_phase(faction, phase, edition)
+            found = (
+                *faults_of_view(view, faction),
+                *faults_of_timing(view, faction, phase, edition),
+            )
+            faults += [f"{faction} in {phase}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
 
 
 def test_what_acts_in_several_phases_says_of_each_fact_when() -> None:
     """A fact without a row counts whenever its thing does: only for one phase is that sure."""
+    rules = {FactKind.RULE, FactKind.CLARIFICATION, FactKind.KARAMA_STOP}
+    always_the_same = {"RLV-22", "RLV-28", "RLV-29"}
+    faults = list[str]()
     for fact in all_facts().values():
         thing = things()[fact.of]
-        rule = fact.kind in {FactKind.RULE, FactKind.CLARIFICATION, FactKind.KARAMA_STOP}
-        if rule and thing.kind is ThingKind.ABILITY and len(thing.phases) > 1:
-            same = fact.id in {"RLV-22", "RLV-28", "RLV-29"}
-            assert same or fact.id in timings(), fact.id
+        several = thing.kind is ThingKind.ABILITY and len(thing.phases) > 1
+        if fact.kind in rules and several and fact.id not in {*timings(), *always_the_same}:
+            faults.append(f"{fact.id}: {thing.id} acts in several phases, and no row says in which")
+    assert not faults, "\n".join(faults)
 
 
 def test_every_phase_an_ability_names_has_a_fact_of_it() -> None:
+    faults = list[str]()
     for sheet in all_sheets().values():
         for phase in PHASES:
             view = in_phase(sheet.faction, phase, sheet.edition)
             own = {one.thing.id for one in view.own if one.facts}
             named_then = {one.id for one in sheet.abilities if phase in one.phases}
-            assert named_then <= own, (sheet.id, phase)
+            faults += [f"{one}: no fact in {phase}" for one in sorted(named_then - own)]
+    assert not faults, "\n".join(faults)
 
 
 def test_a_phase_has_its_own_facts_and_those_of_no_other() -> None:

@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from document_cases import units_of
 
 import cardbase
 import errata
@@ -322,7 +323,7 @@ def units(document: str) -> list[str]:
     if not folder:
         pytest.skip("KANLY_SEEDS does not say where the documents lie")
     text = (Path(folder) / SEEDS[document]).read_text(encoding="utf-8")
-    return documents()[document].units_of(text)
+    return units_of(documents()[document], text)
 
 
 @pytest.mark.parametrize("document", SEEDS)

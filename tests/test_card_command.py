@@ -170,7 +170,10 @@ def test_a_damaged_library_costs_its_texts_not_the_card(home: Path, kanly: Kanly
     assert (home / "library.db").read_text() == "no database at all, but somebody's own file\n"
 
 
-def test_a_damaged_catalog_heals_and_says_so(home: Path, kanly: Kanly) -> None:
+@pytest.mark.usefixtures("few_cards")
+def test_a_damaged_catalog_heals_and_says_so(empty_home: Path, kanly: Kanly) -> None:
+    home = empty_home
+    assert kanly("card", "pogrom").code == 0
     with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
         ours.execute("DROP TABLE card_layer")
     said = kanly("card", "pogrom")

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from small_data import on_few
 from sqlmodel import Session, create_engine, select
 from systems import posix
 
 from cardbase import fingerprint, open_catalog
 from cardbase.assemble import assemble
-from cardbase.build import build
 from cardbase.card import Card
 from cardbase.catalog import Catalog
 from cardbase.errors import (
@@ -33,7 +31,7 @@ from cardbase.model import CardRow, DoubtRow, ErratumRow, LayerRow, RulingRow, S
 from cardbase.vocabulary import Talent
 from kanly.main import main
 
-OPEN = "from cardbase import open_catalog; open_catalog().close()"
+Folders = tuple[Path, Path]
 
 
 class Watch:
@@ -170,23 +168,27 @@ def test_built_on_first_use_and_kept(empty_home: Path) -> None:
 
 
 def test_rebuilt_when_the_data_changes(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    empty_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, few_cards_data: Folders
 ) -> None:
-    cards, errata = fingerprint.DATA
+    cards, errata = few_cards_data
     data = shutil.copytree(cards, tmp_path / "data")
     monkeypatch.setattr(fingerprint, "DATA", (data, errata))
-    unchanged = Watch()
+    first, unchanged = Watch(), Watch()
+    open_catalog(first).close()
     open_catalog(unchanged).close()
+    assert first.told
     assert not unchanged.told
     with (data / "ccg" / "notes.csv").open("a", encoding="utf-8") as notes:
         notes.write("eots,note,One more remark.,a test\n")
     changed = Watch()
     with open_catalog(changed) as catalog:
         assert catalog.built_from() == fingerprint.data_hash()
+        assert catalog.notes("eots")[-1].text == "One more remark."
     assert changed.told
-    assert (home / "catalog.db").exists()
+    assert (empty_home / "catalog.db").exists()
 
 
+@pytest.mark.usefixtures("few_cards")
 def test_a_change_of_what_makes_the_rows_outdates_the_catalog(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +227,7 @@ def test_missing_data_is_told(home: Path, tmp_path: Path, gone: str) -> None:
     assert (home / "catalog.db").exists()
 
 
+@pytest.mark.usefixtures("few_cards")
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\0" * 200])
 def test_what_is_not_ours_is_kept_aside(empty_home: Path, content: bytes) -> None:
     empty_home.mkdir()
@@ -238,6 +241,7 @@ def test_what_is_not_ours_is_kept_aside(empty_home: Path, content: bytes) -> Non
         assert watch.kept[0].read_bytes() == content
 
 
+@pytest.mark.usefixtures("few_cards")
 def test_a_foreign_database_is_kept_aside(empty_home: Path) -> None:
     empty_home.mkdir()
     with closing(sqlite3.connect(empty_home / "catalog.db")) as foreign, foreign:
@@ -247,6 +251,7 @@ def test_a_foreign_database_is_kept_aside(empty_home: Path) -> None:
         assert kept.execute("SELECT count(*) FROM meta").fetchone() == (0,)
 
 
+@pytest.mark.usefixtures("few_cards")
 def test_an_outdated_catalog_is_replaced_not_kept(home: Path) -> None:
     with closing(sqlite3.connect(home / "catalog.db")) as ours, ours:
         ours.execute("UPDATE meta SET value = '0:older'")
@@ -266,9 +271,11 @@ def only_cards(path: Path) -> None:
         ours.execute("VACUUM")
 
 
-def test_every_damaged_page_is_noticed_or_harmless(home: Path) -> None:
+@pytest.mark.usefixtures("few_cards")
+def test_every_damaged_page_is_noticed_or_harmless(empty_home: Path) -> None:
     """Page after page is overwritten: the cards are whole, or the damage is told in one line."""
-    path = home / "catalog.db"
+    path = empty_home / "catalog.db"
+    open_catalog().close()
     only_cards(path)
     whole = path.read_bytes()
     with Catalog(path) as catalog:
@@ -282,7 +289,7 @@ def test_every_damaged_page_is_noticed_or_harmless(home: Path) -> None:
             except DamagedCatalog as fault:
                 assert str(fault).startswith(f"{path}: damaged (")  # noqa: PT017
                 noticed += 1
-    assert noticed > len(whole) // 4096 // 2
+    assert noticed > len(whole) // 4096 // 3
 
 
 @pytest.mark.parametrize(
@@ -297,14 +304,17 @@ def test_a_damaged_table_is_told(home: Path, damage: str) -> None:
 
 
 @pytest.mark.parametrize("odd", ["a b", "a?b#c%20d", "W\u00fcste", "catalog.db?mode=memory"])
-def test_a_home_of_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, odd: str) -> None:
+def test_a_home_of_any_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, few_cards: int, odd: str
+) -> None:
     monkeypatch.setenv("KANLY_HOME", str(tmp_path / odd))
     with open_catalog() as catalog:
-        assert len(catalog.all_cards()) == 661
+        assert len(catalog.all_cards()) == few_cards
     assert [file.name for file in tmp_path.iterdir()] == [odd]
     assert (tmp_path / odd / "catalog.db").is_file()
 
 
+@pytest.mark.usefixtures("few_cards")
 def test_a_folder_in_the_catalogs_place_is_kept_aside(empty_home: Path) -> None:
     (empty_home / "catalog.db" / "mine").mkdir(parents=True)
     open_catalog().close()
@@ -324,90 +334,11 @@ def test_a_locked_catalog_can_be_read(home: Path) -> None:
             assert catalog.named("pogrom").id == "eots:pogrom"
 
 
-def test_two_processes_build_at_once(empty_home: Path) -> None:
-    both = [subprocess.Popen([sys.executable, "-c", OPEN]) for _ in range(2)]
-    assert [one.wait(60) for one in both] == [0, 0]
-    assert sorted(file.name for file in empty_home.iterdir()) in (
-        ["catalog.db", "catalog.db.lock"],
-        ["catalog.db"],
-    )
-    with open_catalog() as catalog:
-        assert len(catalog.all_cards()) == 661
-
-
-KILLED = """
-import os, signal, sys
-from cardbase import open_catalog
-class Watch:
-    left = int(sys.argv[1])
-    def wrote(self, done, of):
-        self.left -= 1
-        if not self.left:
-            os.kill(os.getpid(), signal.SIGKILL)
-    def set_aside(self, kept): ...
-    def not_kept(self, why): ...
-open_catalog(Watch()).close()
-"""
-
-
-@posix
-@pytest.mark.parametrize("batches", [1, 2, 8, 16])
-def test_a_build_killed_while_it_writes_leaves_nothing_half(empty_home: Path, batches: int) -> None:
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(batches)], check=False)
-    assert killed.returncode == -signal.SIGKILL
-    assert list(empty_home.glob("*.new*"))
-    assert not (empty_home / "catalog.db").exists()
-    with open_catalog() as catalog:
-        assert len(catalog.all_cards()) == 661
-    assert sorted(file.name for file in empty_home.iterdir()) in (
-        ["catalog.db", "catalog.db.lock"],
-        ["catalog.db"],
-    )
-
-
-@posix
-def test_a_kill_at_any_moment_leaves_a_whole_catalog_or_none(empty_home: Path) -> None:
-    for tenths in (4, 6, 8, 10):
-        process = subprocess.Popen([sys.executable, "-c", OPEN])
-        time.sleep(tenths / 10)
-        process.send_signal(signal.SIGKILL)
-        process.wait(10)
-        path = empty_home / "catalog.db"
-        if path.exists():
-            with Catalog(path) as catalog:
-                assert len(catalog.all_cards()) == 661
-            path.unlink()
-
-
-def test_a_held_lock_is_told(empty_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from filelock import FileLock
-
-    empty_home.mkdir()
-    monkeypatch.setattr("cardbase.build.PATIENCE", 0.1)
-    holder = subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            "import sys, time, filelock; held = filelock.FileLock(sys.argv[1]);"
-            "held.acquire(); print('held', flush=True); time.sleep(60)",
-            str(empty_home / "catalog.db.lock"),
-        ],
-        stdout=subprocess.PIPE,
-    )
-    assert holder.stdout is not None
-    assert holder.stdout.readline() == b"held\n"
-    with pytest.raises(CatalogError, match="another process has been building it"):
-        build(empty_home / "catalog.db", lambda: False)
-    holder.kill()
-    holder.wait(10)
-    holder.stdout.close()
-    with FileLock(empty_home / "catalog.db.lock", timeout=5) as released:
-        assert released.is_locked
-
-
 @posix
 @pytest.mark.usefixtures("unmeasured")
-def test_on_a_full_disk_the_catalog_is_held_in_memory(empty_home: Path) -> None:
+def test_on_a_full_disk_the_catalog_is_held_in_memory(
+    empty_home: Path, few_cards_data: Folders
+) -> None:
     """A limit on the size of files stands for the full disk; nothing half is left."""
     script = (
         "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
@@ -415,7 +346,7 @@ def test_on_a_full_disk_the_catalog_is_held_in_memory(empty_home: Path) -> None:
         "from kanly.main import main; import sys; sys.exit(main(['card', 'pogrom']))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+        on_few(script, few_cards_data), capture_output=True, text=True, check=False
     )
     assert done.returncode == 0
     assert done.stdout.startswith("Pogrom ")

@@ -124,6 +124,10 @@ def test_export_csv_has_the_same_cards(kanly: Kanly) -> None:
         (("crad", "pogrom"), "kanly: No such command 'crad'. Did you mean 'card'?"),
         (("card", "--jsno", "x"), "kanly: No such option: --jsno"),
         (("export", "cards", "--format", "xml"), "kanly: Invalid value for '--format'"),
+        (
+            ("print", "table", "--paper", "a5"),
+            "kanly: Invalid value for '--paper': 'a5' is not one of 'a4', 'letter'",
+        ),
     ],
 )
 def test_misuse_is_one_line(kanly: Kanly, words: tuple[str, ...], err: str) -> None:

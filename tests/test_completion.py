@@ -227,19 +227,29 @@ def test_a_name_is_quoted_as_the_shell_reads_it(shell: Shell, quote: str, typed:
         ("card paul at", "atreides"),
         ("card irul", "irulan\\'s"),
         ("card eots : pogr", "pogrom"),
+        ("faction choam --phase = bat", "battle"),
     ],
 )
-def test_real_bash_takes_it(home: Path, tmp_path: Path, words: str, typed: str) -> None:
+def test_real_bash_takes_it(
+    home: Path,
+    kanly: Kanly,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: str,
+    typed: str,
+) -> None:
     assert home.is_dir()
     program = tmp_path / "kanly"
     program.write_text(f'#!/bin/sh\nexec {sys.executable} -m kanly "$@"\n', encoding="utf-8")
     program.chmod(0o755)
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))
     line = f"kanly {words}".split()
     script = (
         "IFS=' '; COMP_WORDS=({}); COMP_CWORD={}\n{}\n_kanly_completion '{}'\n"
         "printf '%s\\n' \"${{COMPREPLY[@]}}\"\n"
     )
-    mine = script.format(" ".join(line), len(line) - 1, script_of("bash", tmp_path), program)
+    shown = kanly("--show-completion").out
+    mine = script.format(" ".join(line), len(line) - 1, shown, program)
     done = subprocess.run(
         [str(shutil.which("bash")), "--norc", "-c", mine],
         capture_output=True,
@@ -250,18 +260,27 @@ def test_real_bash_takes_it(home: Path, tmp_path: Path, words: str, typed: str) 
     assert (done.stdout.split("\n")[0], done.stderr) == (typed, "")
 
 
-def script_of(shell: str, folder: Path) -> str:
-    """The script that `--install-completion` gives a shell."""
-    from typer._completion_shared import get_completion_script
+@posix
+def test_zsh_answers_the_first_tab(
+    kanly: Kanly, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("zsh", "/bin/zsh"))
+    shown = kanly("--show-completion")
+    assert (shown.code, shown.err) == (0, "")
+    for _ in range(2):
+        told = kanly("--install-completion")
+        assert (told.code, told.err) == (0, "")
+        file = tmp_path / ".zfunc" / "_kanly"
+        assert str(file) in told.out
+        for script in (shown.out, file.read_text(encoding="utf-8")):
+            answers = 'if [ "$funcstack[1]" = "_kanly" ]; then\n  _kanly_completion "$@"\nfi'
+            assert script.startswith("#compdef kanly\n")
+            assert script.count(answers) == 1
 
-    assert folder.is_dir()
-    return get_completion_script(prog_name="kanly", complete_var="_KANLY_COMPLETE", shell=shell)
 
-
-def test_zsh_answers_the_first_tab() -> None:
-    from kanly.completion.scripts import mend
-
-    mend()
-    mend()
-    script = script_of("zsh", Path())
-    assert script.count('if [ "$funcstack[1]" = "_kanly" ]; then\n  _kanly_completion "$@"') == 1
+def test_a_shell_that_typer_does_not_know_is_a_misuse(
+    kanly: Kanly, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("nush", "nush"))
+    assert kanly("--show-completion").code == 1

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from conftest import Kanly, Said
 from library_cases import SCHEMA_3, card, keep_old, set_file
+from small_data import on_few
 from systems import posix
 
 from cardbase import open_catalog
@@ -28,6 +29,8 @@ from cardbase.userlib.collection import add, owned
 from cardbase.userlib.decks import saved_decks
 from tracker.log.store import read_log
 
+Folders = tuple[Path, Path]
+
 DECK = Path(__file__).parent / "decks" / "guild.txt"
 SEATS = ("--house", "Vernius=Atreides/Caladan", "--house", "Ordos=Harkonnen/Giedi Prime")
 
@@ -40,7 +43,7 @@ class Watch:
             print("built", flush=True)
         elif done == 200 and "slow" in sys.argv:
             print("begun", flush=True)
-            time.sleep(60)
+            time.sleep(60)  # until it is killed
     def set_aside(self, kept): ...
     def not_kept(self, why): ...
 with open_catalog(Watch()) as catalog:
@@ -48,17 +51,30 @@ with open_catalog(Watch()) as catalog:
 """
 
 
+WAITING = """
+import time
+sleep = time.sleep
+def waits(seconds):  # the lock is asked for again and again
+    global waits
+    print("waits", flush=True)
+    time.sleep = sleep
+    sleep(seconds)
+time.sleep = waits
+"""
+
+MAIN = "import sys; from kanly.main import main; sys.exit(main(sys.argv[1:]))"
+
+
+def started(words: list[str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
 def script(text: str, *words: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", text, *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    return started([sys.executable, "-c", text, *words])
 
 
 def command(*words: str) -> subprocess.Popen[str]:
-    return script("import sys; from kanly.main import main; sys.exit(main(sys.argv[1:]))", *words)
+    return script(MAIN, *words)
 
 
 def ended(process: subprocess.Popen[str]) -> Said:
@@ -66,31 +82,35 @@ def ended(process: subprocess.Popen[str]) -> Said:
     return Said(process.returncode, out, err)
 
 
-def test_of_many_on_an_empty_home_one_builds(empty_home: Path) -> None:
-    said = [ended(one) for one in [script(WATCHED) for _ in range(3)]]
+def test_of_many_on_an_empty_home_one_builds(empty_home: Path, few_cards_data: Folders) -> None:
+    said = [ended(one) for one in [started(on_few(WATCHED, few_cards_data)) for _ in range(3)]]
     assert [(one.code, one.err) for one in said] == [(0, "")] * 3
-    assert sorted(one.out.split() for one in said) == [["661"]] * 2 + [["built", "661"]]
+    assert sorted(one.out.split() for one in said) == [["8"]] * 2 + [["built", "8"]]
     assert not list(empty_home.glob("*.new*"))
 
 
 @posix
-def test_when_the_builder_is_killed_one_who_waits_builds(empty_home: Path) -> None:
-    builder = script(WATCHED, "slow")
+def test_when_the_builder_is_killed_one_who_waits_builds(
+    empty_home: Path, few_cards_data: Folders
+) -> None:
+    builder = started(on_few(WATCHED, few_cards_data, "slow"))
     assert builder.stdout is not None
     assert builder.stdout.readline() == "begun\n"
-    waits = script(WATCHED)
-    with pytest.raises(subprocess.TimeoutExpired):
-        waits.wait(1.5)
+    waits = started(on_few(WAITING + WATCHED, few_cards_data))
+    assert waits.stdout is not None
+    assert waits.stdout.readline() == "waits\n"
     assert not (empty_home / "catalog.db").exists()
     builder.send_signal(signal.SIGKILL)
     builder.communicate(timeout=20)
-    assert ended(waits) == Said(0, "built\n661\n", "")
+    assert ended(waits) == Said(0, "built\n8\n", "")
     assert not list(empty_home.glob("*.new*"))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows replaces no file that is open")
-def test_who_reads_while_another_builds_reads_on(home: Path) -> None:
-    path = home / "catalog.db"
+@pytest.mark.usefixtures("few_cards")
+def test_who_reads_while_another_builds_reads_on(empty_home: Path) -> None:
+    path = empty_home / "catalog.db"
+    open_catalog().close()
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("UPDATE meta SET value = 'of other data' WHERE name = 'hash'")
         raw.execute("UPDATE card SET name = 'Old ' || name")
@@ -99,7 +119,7 @@ def test_who_reads_while_another_builds_reads_on(home: Path) -> None:
         with open_catalog() as after:
             assert after.card("eots:pogrom").name == "Pogrom"
             assert before.card("eots:maula-pistol").name == "Old Maula Pistol"
-            assert len(before.all_cards()) == len(after.all_cards()) == 661
+            assert len(before.all_cards()) == len(after.all_cards()) == 8
 
 
 def damage(home: Path) -> Path:
@@ -109,13 +129,18 @@ def damage(home: Path) -> Path:
     return path
 
 
-def test_several_who_find_the_catalog_damaged_are_all_answered(home: Path) -> None:
-    path = damage(home)
-    said = [ended(one) for one in [command("card", "pogrom") for _ in range(2)]]
+@pytest.mark.usefixtures("few_cards")
+def test_several_who_find_the_catalog_damaged_are_all_answered(
+    empty_home: Path, few_cards_data: Folders
+) -> None:
+    open_catalog().close()
+    path = damage(empty_home)
+    words = on_few(MAIN, few_cards_data, "card", "pogrom")
+    said = [ended(one) for one in [started(words) for _ in range(2)]]
     assert [(one.code, one.out[:7]) for one in said] == [(0, "Pogrom ")] * 2
     assert any("built anew" in one.err for one in said)
     with Catalog(path) as healed:
-        assert len(healed.all_cards()) == 661
+        assert len(healed.all_cards()) == 8
 
 
 def test_a_catalog_healed_by_another_is_not_removed_again(home: Path, built: Path) -> None:

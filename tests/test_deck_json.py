@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from deck_cases import DECKS, real_deck
+from deck_cases import DECKS, real_deck, same_deck
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import Section, Slot, deck_of, same_deck, section_of
+from cardbase.decks.deck_list import Section, Slot, deck_of, section_of
 from cardbase.decks.json_form import read_json, write_json
 from cardbase.decks.reading import Fate, Form
 from cardbase.errors import DeckFileError

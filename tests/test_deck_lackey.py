@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from deck_cases import deck, real_deck
+from deck_cases import deck, real_deck, same_deck
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import DeckList, Section, same_deck
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.lackey import read_lackey, write_lackey
 from cardbase.decks.lackey_text import read_lackey_text, write_lackey_text
 from cardbase.decks.reading import Fate, Reading

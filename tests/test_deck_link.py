@@ -6,10 +6,10 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
-from deck_cases import DECKS, deck, real_deck
+from deck_cases import DECKS, deck, real_deck, same_deck
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import Section, same_deck
+from cardbase.decks.deck_list import Section
 from cardbase.decks.link import read_link, write_link
 from cardbase.decks.reading import Fate
 from cardbase.errors import DeckFileError

@@ -5,13 +5,13 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 import pytest
-from deck_cases import DECKS, real_deck
+from deck_cases import DECKS, real_deck, same_deck
 from defusedxml.ElementTree import fromstring
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import Section, Slot, deck_of, same_deck, section_of
+from cardbase.decks.deck_list import Section, Slot, deck_of, section_of
 from cardbase.decks.elements import MOST_ELEMENTS
 from cardbase.decks.octgn import write_octgn
 from cardbase.decks.octgn_elements import read_octgn

@@ -6,17 +6,16 @@ import os
 import re
 import time
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
-from deck_cases import DECKS, deck_file, real_deck
+from deck_cases import DECKS, deck_file, parse_deck, real_deck, same_deck
 from systems import posix
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import same_deck
 from cardbase.decks.read import LARGEST, read_bytes, read_deck, read_path, sniff
 from cardbase.decks.reading import Fate, Form
-from cardbase.decks.text import parse_deck
 from cardbase.decks.write import write
 from cardbase.errors import DeckFileError
 
@@ -58,14 +57,17 @@ def test_what_is_no_text_is_refused_in_one_line(catalog: Catalog, data: bytes, f
 
 
 @pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("name", DECKS)
-def test_a_form_is_found_out_by_what_is_written(catalog: Catalog, name: str, form: Form) -> None:
-    deck = replace(real_deck(catalog, name), notes='"ObjectStates": <superzone> <deck game=>')
+def test_a_form_is_found_out_by_what_is_written(catalog: Catalog, form: Form) -> None:
     misleading = () if form is Form.TEXT else (".o8d", ".json")
-    for ending in ("", ".txt", *misleading):
+    faults = list[str]()
+    for name, ending in product(DECKS, ("", ".txt", *misleading)):
+        deck = replace(real_deck(catalog, name), notes='"ObjectStates": <superzone> <deck game=>')
         reading = read_bytes(write(deck, form).encode(), catalog, f"mine{ending}")
-        assert reading.form is form
-        assert same_deck(deck, reading.strictly())
+        if reading.form is not form:
+            faults.append(f"{name}, mine{ending}: taken for {reading.form}")
+        elif not same_deck(deck, reading.strictly()):
+            faults.append(f"{name}, mine{ending}: read as another deck")
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize(

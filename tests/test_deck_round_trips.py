@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from deck_cases import DECKS, deck, real_deck
+from deck_cases import DECKS, deck, real_deck, same_deck
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of, same_deck, section_of
+from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of, section_of
 from cardbase.decks.read import read_bytes
 from cardbase.decks.reading import Form
 from cardbase.decks.write import write
@@ -46,20 +46,27 @@ def trip(one: DeckList, form: Form, catalog: Catalog, told: Form | None = None) 
 
 
 @pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("name", DECKS)
-def test_a_real_deck_comes_back(shelf: Catalog, name: str, form: Form) -> None:
-    one = real_deck(shelf, name)
-    back = trip(one, form, shelf)
-    assert same_deck(one, back)
-    assert write(back, form) == write(one, form)
+def test_a_real_deck_comes_back(shelf: Catalog, form: Form) -> None:
+    faults = list[str]()
+    for name in DECKS:
+        one = real_deck(shelf, name)
+        back = trip(one, form, shelf)
+        if not same_deck(one, back):
+            faults.append(f"{name}: comes back as another deck")
+        if write(back, form) != write(one, form):
+            faults.append(f"{name}: is written otherwise the second time")
+    assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("name", DECKS)
-def test_a_real_deck_goes_through_all_forms_and_back(shelf: Catalog, name: str) -> None:
-    one = there = real_deck(shelf, name)
-    for form in (*Form, *Form):
-        there = trip(there, form, shelf)
-    assert same_deck(one, there)
+def test_a_real_deck_goes_through_all_forms_and_back(shelf: Catalog) -> None:
+    changed = list[str]()
+    for name in DECKS:
+        one = there = real_deck(shelf, name)
+        for form in (*Form, *Form):
+            there = trip(there, form, shelf)
+        if not same_deck(one, there):
+            changed.append(name)
+    assert not changed
 
 
 @pytest.mark.parametrize("form", Form)
@@ -109,11 +116,25 @@ def test_any_deck_comes_back_from_every_form(shelf: Catalog, data: st.DataObject
         assert same_deck(one, there)
 
 
+def lost(one: DeckList, form: Form, catalog: Catalog) -> str:
+    """What is wrong with a deck that was written and read again; empty where nothing is."""
+    try:
+        back = trip(one, form, catalog)
+    except DeckFileError as fault:
+        return f"name {one.name!r}, notes {one.notes!r}: {fault}"
+    said = f"name {one.name!r}, notes {one.notes!r}: come back as {back.name!r}, {back.notes!r}"
+    return "" if same_deck(one, back) else said
+
+
 @pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("sign", [*map(chr, range(32)), "\x7f", "\ufffe", "\U0010ffff"])
-def test_signs_of_control_come_back_too(shelf: Catalog, sign: str, form: Form) -> None:
-    one = replace(deck(shelf, "eots:pogrom"), name=f"a{sign}", notes=f"{sign}\nb{sign}c")
-    assert same_deck(one, trip(one, form, shelf))
+def test_signs_of_control_come_back_too(shelf: Catalog, form: Form) -> None:
+    plain = deck(shelf, "eots:pogrom")
+    faults = [
+        fault
+        for sign in (*map(chr, range(32)), "\x7f", "\ufffe", "\U0010ffff")
+        if (fault := lost(replace(plain, name=f"a{sign}", notes=f"{sign}\nb{sign}c"), form, shelf))
+    ]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("form", Form)

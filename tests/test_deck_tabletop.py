@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from deck_cases import deck, real_deck
+from deck_cases import deck, real_deck, same_deck
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import Section, same_deck
+from cardbase.decks.deck_list import Section
 from cardbase.decks.json_text import parsed
 from cardbase.decks.reading import Fate, Reading
 from cardbase.decks.tabletop import face, read_tabletop, write_tabletop

@@ -7,14 +7,14 @@ import re
 from pathlib import Path
 
 import pytest
-from document_cases import seed, true_text, with_seeds
+from document_cases import as_csv, made, seed, true_text, units_of, with_seeds
 from hypothesis import given
 from hypothesis import strategies as st
 
 from errata.documents import COLUMNS, FILE, Authority, Edition, Unit, documents, places, sentences
 from errata.errors import DataError, MissingData
 from errata.fingerprints import COLUMNS as PRINT_COLUMNS
-from errata.fingerprints import as_csv, fingerprints, made, normal, spoken
+from errata.fingerprints import fingerprints, normal, spoken
 from errata.table import Row
 
 IDS = ["choam-richese", "ecaz-moritani", "richese-landsraad-v3", "crf"]
@@ -44,7 +44,7 @@ def test_every_filled_place_has_a_fingerprint(document: str) -> None:
 def test_the_places_are_those_of_the_copy(document: str) -> None:
     one = documents()[document]
     assert hashlib.sha256(seed(document).read_bytes()).hexdigest() == one.sha256
-    units = one.units_of(true_text(document))
+    units = units_of(one, true_text(document))
     assert (len(units), sum(bool(unit.strip()) for unit in units)) == (one.units, one.filled)
     assert made(units) == fingerprints(document)
 
@@ -110,7 +110,7 @@ GOOD = f"a,A,A book,official,fan,unknown,2021,nobody,line,3,2,{'0' * 64}"
 
 def test_a_table_of_documents_is_read(tmp_path: Path) -> None:
     (one,) = documents(write(tmp_path / "d.csv", COLUMNS, GOOD)).values()
-    assert (one.units, one.filled, one.units_of("a\nb. C")) == (3, 2, ["a", "b. C"])
+    assert (one.units, one.filled, units_of(one, "a\nb. C")) == (3, 2, ["a", "b. C"])
 
 
 @pytest.mark.parametrize(

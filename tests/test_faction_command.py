@@ -198,15 +198,16 @@ def test_a_faction_without_a_sheet(kanly: Kanly, golden: Golden) -> None:
     assert "BEM-10" not in said.out
 
 
-@pytest.mark.parametrize(
-    "faction", [one for one in pieces().factions if one not in {"choam", "richese"}]
-)
-def test_every_faction_has_a_page_that_fits(kanly: Kanly, faction: str) -> None:
-    for columns in (40, 100):
-        said = kanly("faction", faction, columns=columns)
-        assert said.code == 0
-        long = [line for line in said.out.splitlines() if len(line) > columns]
-        assert all(" " not in line for line in long), long
+def test_every_faction_has_a_page_that_fits(kanly: Kanly) -> None:
+    """A word that is longer than the line may go over its end."""
+    faults = list[str]()
+    for faction in pieces().factions.keys() - {"choam", "richese"}:
+        for columns in (40, 100):
+            said = kanly("faction", faction, columns=columns)
+            assert said.code == 0, faction
+            long = [line for line in said.out.splitlines() if len(line) > columns]
+            faults += [f"{faction}, {columns} columns: {line}" for line in long if " " in line]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize("columns", [100, 80, 50])

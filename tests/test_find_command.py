@@ -211,12 +211,12 @@ def test_options_that_do_not_go_together_are_refused(kanly: Kanly) -> None:
 
 
 def test_every_option_stands_in_the_docs() -> None:
-    from test_find_docs import PAGE
+    from test_find_docs import page
 
     shown = CliRunner().invoke(app, ["find", "--help"]).output
     options = set(re.findall(r"--[a-z]+", shown)) - {"--help"}
     assert options
-    assert all(f"`{option}" in PAGE for option in options)
+    assert all(f"`{option}" in page() for option in options)
 
 
 def test_the_shell_completes_words_of_a_query() -> None:

@@ -9,12 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from library_cases import card, guid, keep_old, run, set_file
+from library_cases import card, guid, keep_old, printed, run, set_file
 from log_cases import at, begin, draft, drafts, numbers, one_line
 
 from cardbase.errors import LibraryError
 from cardbase.userlib import file as library_file
-from cardbase.userlib.quick import printed
 from tracker.log import branches as log_branches
 from tracker.log.errors import (
     BadName,

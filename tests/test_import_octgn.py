@@ -13,12 +13,13 @@ from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
 import pytest
+from library_cases import printed
 from systems import posix
 
 from cardbase.collate import FIELDS, NAME, collate, differences, transcribed_cells
 from cardbase.errors import HomeError, LibraryError
 from cardbase.octgn import PrintedCard, read_set_file
-from cardbase.userlib.quick import printed, printed_texts
+from cardbase.userlib.quick import printed_texts
 from kanly.commands.import_octgn import take
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
@@ -236,8 +237,12 @@ def test_the_printed_text_is_not_in_the_report(
 
 
 def test_a_held_library_is_2_for_the_file_and_keeps_the_earlier_texts(
-    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    home: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("cardbase.userlib.file.PATIENCE", 0.1)
     file = write(tmp_path / "a.xml", as_card(guid(1), INVENTED))
     take([file], as_json=False)
     write(file, as_card(guid(1), INVENTED, "Run."))

@@ -12,7 +12,18 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from library_cases import NOBODY, OTHER_SET, SET_ID, card, guid, keep, refusal, run, set_file
+from library_cases import (
+    NOBODY,
+    OTHER_SET,
+    SET_ID,
+    card,
+    guid,
+    keep,
+    printed,
+    refusal,
+    run,
+    set_file,
+)
 from pydantic import ValidationError
 from systems import posix
 
@@ -20,7 +31,7 @@ from cardbase.errors import LibraryError
 from cardbase.octgn import PrintedCard
 from cardbase.userlib import file as library_file
 from cardbase.userlib.file import APPLICATION, VERSION
-from cardbase.userlib.quick import printed, printed_texts
+from cardbase.userlib.quick import printed_texts
 from cardbase.userlib.steps import STEPS
 from cardbase.userlib.store import open_library
 
@@ -138,15 +149,15 @@ def test_more_ids_than_one_statement_takes_are_all_read(path: Path) -> None:
 
 def test_the_quick_read_loads_no_database_library_and_makes_no_file(path: Path) -> None:
     script = (
-        "import sys; from pathlib import Path; from cardbase.userlib.quick import printed;"
-        f"print(printed({guid(1)!r}, Path(sys.argv[1])));"
+        "import sys; from pathlib import Path; from cardbase.userlib.quick import printed_texts;"
+        f"print(printed_texts([{guid(1)!r}], Path(sys.argv[1])));"
         "print({'sqlmodel', 'sqlalchemy', 'pydantic'} & set(sys.modules))"
     )
     ran = run(script, path)
-    assert ran.stdout == "None\nset()\n"
+    assert ran.stdout == "{}\nset()\n"
     assert not path.exists()
     keep(path, set_file(card(1)))
-    assert run(script, path).stdout.startswith("Printed(octgn_id=")
+    assert run(script, path).stdout.startswith(f"{{{guid(1)!r}: Printed(octgn_id=")
     assert run(script, path).stdout.endswith("\nset()\n")
 
 
@@ -282,7 +293,7 @@ from cardbase.octgn import PrintedCard, SetFile
 one = PrintedCard(octgn_id={guid(1)!r}, name="A", line=1, properties={{}})
 file = SetFile(name="S", set_id={SET_ID!r}, path="x", sha256="0" * 64, cards=(one,),
                refused=(), remarks=())
-print(printed({guid(1)!r}, path).name)
+print(printed_texts([{guid(1)!r}], path)[{guid(1)!r}].name)
 try:
     with open_library(path) as library:
         library.keep(file)
@@ -313,7 +324,7 @@ def test_a_library_that_cannot_be_read_says_so(path: Path) -> None:
     script = f"""
 from cardbase.errors import LibraryError
 try:
-    printed({guid(1)!r}, path)
+    printed_texts([{guid(1)!r}], path)
 except LibraryError as refusal:
     print(refusal)
 """
@@ -328,11 +339,11 @@ except LibraryError as refusal:
 AS_NOBODY = f"""
 import json, os, sys, tempfile, sqlalchemy.dialects.sqlite.pysqlite
 from pathlib import Path
-from cardbase.userlib.quick import printed
+from cardbase.userlib.quick import printed_texts
 from cardbase.userlib.file import reading
 from cardbase.userlib.store import open_library
 path = Path(sys.argv[1])
-printed("x", path)
+printed_texts(["x"], path)
 with tempfile.TemporaryDirectory() as folder, open_library(Path(folder) / "warm.db"):
     pass
 if os.geteuid() == 0:

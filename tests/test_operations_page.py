@@ -11,11 +11,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from assembled import cards
 from lark import Lark
 from operation_cases import TEXTS, tree_of
 
-from cardbase.assemble import assemble
-from cardbase.card import Card
 from cardbase.facts import DATA, read_sets
 from cardbase.operation import parse, tree
 from cardbase.operation.dump import lines
@@ -29,8 +28,6 @@ from cardbase.vocabulary import Ask, SetCode, Status
 from errata.register import rule
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
-CONSTRUCTS = PAGE.partition("\n## The constructs\n")[2].partition("\n## ")[0]
 ID = r"`((?:eots|jotc|tat):[a-z0-9-]+)`"
 EXAMPLE = re.compile(r"((?:^.+\n)+)\n```operation\n(.+)\n```$", re.MULTILINE)
 CLAIM = re.compile(r"Rules: ((?:`\w+`(?:, )?)+)\.(?: Classes: ((?:`\w+`(?:, )?)+)\.)?")
@@ -39,6 +36,11 @@ CLASSES = {
     for name, kind in vars(tree).items()
     if isinstance(kind, type) and issubclass(kind, tree.Node) and kind is not tree.Node
 }
+
+
+@cache
+def page() -> str:
+    return (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True)
@@ -54,31 +56,23 @@ def examples(text: str) -> list[Example]:
     """The fenced sentences of a text, each with what stands before it."""
     found = []
     for lead, sentence in EXAMPLE.findall(text):
-        cards = re.findall(ID, lead)
+        named = re.findall(ID, lead)
         made_up = lead.endswith("Made up:\n")
-        card = None if made_up else cards[-1]
+        card = None if made_up else named[-1]
         found.append(Example(sentence, card, "before CE-" in lead))
     return found
 
 
 def claims() -> Iterator[tuple[set[str], set[str], str]]:
     """Each claim of rules and classes, with the text up to the next one."""
-    starts = [found.start() for found in CLAIM.finditer(CONSTRUCTS)]
-    for at, end in zip(starts, [*starts[1:], len(CONSTRUCTS)], strict=True):
-        text = CONSTRUCTS[at:end]
+    constructs = page().partition("\n## The constructs\n")[2].partition("\n## ")[0]
+    starts = [found.start() for found in CLAIM.finditer(constructs)]
+    for at, end in zip(starts, [*starts[1:], len(constructs)], strict=True):
+        text = constructs[at:end]
         told = CLAIM.match(text)
         assert told
         rules, classes = (set(re.findall(r"\w+", group or "")) for group in told.groups())
         yield rules, classes, text
-
-
-EXAMPLES = examples(PAGE)
-CLAIMS = list(claims())
-
-
-@pytest.fixture(scope="module")
-def cards() -> dict[str, Card]:
-    return {card.id: card for card in assemble().cards}
 
 
 @cache
@@ -103,7 +97,7 @@ def rules_in(text: str) -> set[str]:
 
 def rows(head: str) -> list[list[str]]:
     """The rows of the table with this head, a list of cells each."""
-    table = PAGE.partition(f"\n{head}\n")[2].partition("\n\n")[0].splitlines()[1:]
+    table = page().partition(f"\n{head}\n")[2].partition("\n\n")[0].splitlines()[1:]
     return [row.strip("| ").split(" | ") for row in table]
 
 
@@ -111,64 +105,70 @@ def rows(head: str) -> list[list[str]]:
 
 
 def test_every_fenced_example_is_found() -> None:
-    assert len(EXAMPLES) == PAGE.count("```operation\n") > 60
-    assert sum(one.card is None for one in EXAMPLES) == 2
+    assert len(examples(page())) == page().count("```operation\n") > 60
+    assert sum(one.card is None for one in examples(page())) == 2
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one.text[:40])
-def test_an_example_is_of_the_language_and_printed_as_it_stands(example: Example) -> None:
-    assert worded(parsed(example.text)) == example.text
+def test_an_example_is_of_the_language_and_printed_as_it_stands() -> None:
+    faults = [
+        f"{one.text!r} is worded {said!r}"
+        for one in examples(page())
+        if (said := worded(parsed(one.text))) != one.text
+    ]
+    assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(
-    "example", [one for one in EXAMPLES if one.card], ids=lambda one: str(one.card)
-)
-def test_an_example_stands_on_its_card(example: Example, cards: dict[str, Card]) -> None:
-    assert example.card
-    text = TEXTS[example.card] if example.before else cards[example.card].operation
-    items, wanted = parsed(text).items, parsed(example.text).items
-    assert wanted in [items[at:][: len(wanted)] for at in range(len(items))]
+def test_an_example_stands_on_its_card() -> None:
+    faults = list[str]()
+    for one in (one for one in examples(page()) if one.card):
+        text = TEXTS[str(one.card)] if one.before else cards()[str(one.card)].operation
+        items, wanted = parsed(text).items, parsed(one.text).items
+        if wanted not in [items[at:][: len(wanted)] for at in range(len(items))]:
+            faults.append(f"{one.card}: does not say {one.text!r} but {text!r}")
+    assert not faults, "\n".join(faults)
 
 
-def test_an_example_before_its_erratum_is_another_after_it(cards: dict[str, Card]) -> None:
-    before = [one for one in EXAMPLES if one.before]
+def test_an_example_before_its_erratum_is_another_after_it() -> None:
+    before = [one for one in examples(page()) if one.before]
     assert [one.card for one in before] == ["eots:petitioning-tithe", "eots:implicate-traitor"]
-    assert all(one.card and one.text != cards[one.card].operation for one in before)
+    assert all(one.card and one.text != cards()[one.card].operation for one in before)
 
 
-def test_cards_are_called_by_their_names(cards: dict[str, Card]) -> None:
-    named = re.findall(rf"\*([^*]+)\*\s+\({ID}\)", PAGE)
-    assert len(named) > len(EXAMPLES) - 10
-    assert [name for name, card in named if cards[card].name != " ".join(name.split())] == []
-    assert set(re.findall(ID, PAGE)) <= set(cards)
+def test_cards_are_called_by_their_names() -> None:
+    named = re.findall(rf"\*([^*]+)\*\s+\({ID}\)", page())
+    assert len(named) > len(examples(page())) - 10
+    assert [name for name, card in named if cards()[card].name != " ".join(name.split())] == []
+    assert set(re.findall(ID, page())) <= set(cards())
 
 
 # --- the constructs -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("rules", "classes", "text"),
-    [pytest.param(*one, id=" ".join(sorted(one[0] | one[1]))) for one in CLAIMS],
-)
-def test_an_example_has_the_construct_it_is_for(
-    rules: set[str], classes: set[str], text: str
-) -> None:
+def faults_of_claim(rules: set[str], classes: set[str], text: str) -> Iterator[str]:
+    """The rules and classes that a claim names and its examples do not have."""
     shown = examples(text)
-    assert shown
     for_rules = {name for one in shown for name in rules_in(one.text)}
     for_classes = {type(node).__name__ for one in shown for node in nodes(parsed(one.text))}
-    assert rules - for_rules == set()
-    assert classes - for_classes == set()
+    missing = (rules - for_rules) | (classes - for_classes)
+    if missing or not shown:
+        named = " ".join(sorted(rules | classes))
+        yield f"{named}: of {len(shown)} examples none has {', '.join(sorted(missing))}"
+
+
+def test_an_example_has_the_construct_it_is_for() -> None:
+    assert len([*claims()]) > 20
+    faults = [fault for claim in claims() for fault in faults_of_claim(*claim)]
+    assert not faults, "\n".join(faults)
 
 
 def test_every_class_of_the_tree_is_on_the_page() -> None:
-    told = {name for _, classes, _ in CLAIMS for name in classes}
+    told = {name for _, classes, _ in claims() for name in classes}
     assert told ^ CLASSES == {"Operation"}
-    assert "An `Operation` is the whole" in PAGE
+    assert "An `Operation` is the whole" in page()
 
 
 def test_every_rule_of_the_grammar_is_on_the_page() -> None:
-    told = {name for rules, _, _ in CLAIMS for name in rules}
+    told = {name for rules, _, _ in claims() for name in rules}
     known = {rule.alias or str(rule.origin.name) for rule in bare_parser().rules}
     read = {name for text in TEXTS.values() for name in rules_in(text)}
     made_up = {"by_hand", "modal_changes"}
@@ -177,40 +177,43 @@ def test_every_rule_of_the_grammar_is_on_the_page() -> None:
 
 
 def test_no_card_needs_what_is_made_up() -> None:
+    faults = list[str]()
     for card in TEXTS:
         for node in nodes(tree_of(card)):
             match node:
                 case tree.Prose():
-                    pytest.fail(card)
+                    faults.append(f"{card}: prose")
                 case tree.Act(modal, (tree.Be(being), *_)):
-                    assert modal is None or being is Being.BE
+                    if modal is not None and being is not Being.BE:
+                        faults.append(f"{card}: {modal} {being}")
+    assert not faults, "\n".join(faults)
 
 
 # --- counts, lengths, messages ------------------------------------------------------------------
 
 
-def test_the_counts_are_those_of_the_cards(cards: dict[str, Card]) -> None:
-    counted = Counter((card.set, card.status) for card in cards.values())
+def test_the_counts_are_those_of_the_cards() -> None:
+    counted = Counter((card.set, card.status) for card in cards().values())
     wanted = [[f"`{code}`", *(str(counted[code, one]) for one in Status)] for code in SetCode]
-    total = Counter(card.status for card in cards.values())
+    total = Counter(card.status for card in cards().values())
     wanted.append(["all", *(str(total[one]) for one in Status)])
     wanted = [[*row, str(sum(map(int, row[1:])))] for row in wanted]
     assert rows("| set | executable | prompt | prose | cards |") == wanted
 
 
-def test_what_is_asked_for_is_counted_and_shown(cards: dict[str, Card]) -> None:
-    asks = Counter(ask for card in cards.values() for ask in card.asks)
+def test_what_is_asked_for_is_counted_and_shown() -> None:
+    asks = Counter(ask for card in cards().values() for ask in card.asks)
     told = rows("| asked for | cards | it is asked when | example |")
     assert [(name, int(count)) for name, count, *_ in told] == [(ask, asks[ask]) for ask in Ask]
     for name, *_, example in told:
-        assert Ask(name) in cards[example.strip("`")].asks
+        assert Ask(name) in cards()[example.strip("`")].asks
 
 
-def test_the_two_lengths_are_those_of_the_cards(cards: dict[str, Card]) -> None:
+def test_the_two_lengths_are_those_of_the_cards() -> None:
     told = rows("| card | full | brief |")
     assert len(told) == 5
     for name, full, brief in told:
-        card = cards[re.findall(ID, name)[0]]
+        card = cards()[re.findall(ID, name)[0]]
         assert [name, full, brief] == [
             f"{card.full_name} (`{card.id}`)",
             card.operation,
@@ -219,8 +222,8 @@ def test_the_two_lengths_are_those_of_the_cards(cards: dict[str, Card]) -> None:
 
 
 def test_the_messages_are_the_real_ones(tmp_path: Path) -> None:
-    told = re.findall(r"With `([^`]+)`[^\n]*\n\n```text\nkanly: (.+)\n```", PAGE)
-    assert len(told) == PAGE.count("\nkanly: ") == 2
+    told = re.findall(r"With `([^`]+)`[^\n]*\n\n```text\nkanly: (.+)\n```", page())
+    assert len(told) == page().count("\nkanly: ") == 2
     eots = read_sets()[0]
     for wrong, message in told:
         file = Path(shutil.copy(DATA / "eots_operations.csv", tmp_path))
@@ -233,7 +236,7 @@ def test_the_messages_are_the_real_ones(tmp_path: Path) -> None:
 
 
 def test_the_tree_is_what_is_shown() -> None:
-    told = re.findall(r"for `([^`]+)`[^`]*```text\n(Operation\n(?:.+\n)+)```", PAGE)
+    told = re.findall(r"for `([^`]+)`[^`]*```text\n(Operation\n(?:.+\n)+)```", page())
     assert len(told) == 1
     for text, shown in told:
         assert shown.splitlines() == list(lines(parsed(text)))
@@ -243,9 +246,9 @@ def test_the_tree_is_what_is_shown() -> None:
 
 
 def test_rules_errata_and_files_named_are_there() -> None:
-    for found in set(re.findall(r"\b[A-Z]{1,3}-\d\d\b", PAGE)):
+    for found in set(re.findall(r"\b[A-Z]{1,3}-\d\d\b", page())):
         assert rule(found).id == found
-    files = set(re.findall(r"\b\w+\.(?:py|lark|csv)\b", PAGE))
+    files = set(re.findall(r"\b\w+\.(?:py|lark|csv)\b", page()))
     there = {
         path.name
         for folder in ("cardbase", "errata", "tests")
@@ -256,7 +259,7 @@ def test_rules_errata_and_files_named_are_there() -> None:
 
 
 def test_tests_named_are_there() -> None:
-    named = set(re.findall(r"`(test_\w+)`", PAGE))
+    named = set(re.findall(r"`(test_\w+)`", page()))
     source = "".join(
         path.read_text(encoding="utf-8") for path in ROOT.glob("tests/test_operation_*.py")
     )

@@ -248,6 +248,7 @@ def test_the_html_stays_as_it_is(sheets: tuple[Sheet, ...], which: int, golden: 
     golden(f"print-{sheet.TEMPLATE}.html", html[html.index("<body>") :])
 
 
+@pytest.mark.sweep
 def test_each_keeps_to_its_pages_inside_the_paper(letter: bytes) -> None:
     seen = printed(letter)
     titles = ("The turn", "Rites", "Force is assigned", "Petition and exchange")
@@ -257,18 +258,30 @@ def test_each_keeps_to_its_pages_inside_the_paper(letter: bytes) -> None:
     assert not seen.outside
 
 
-def test_turn_and_petition_are_one_page_of_letter_in_full_ink(sheets: tuple[Sheet, ...]) -> None:
-    turn, _, petition = sheets
-    pdf = pdf_of(html_of((turn, petition), Look(paper=Paper.LETTER)))
-    assert pages_of(pdf) == 2
+@pytest.mark.sweep
+def test_the_turn_is_one_page_of_letter_in_full_ink(sheets: tuple[Sheet, ...]) -> None:
+    pdf = pdf_of(html_of([sheets[0]], Look(paper=Paper.LETTER)))
+    assert pages_of(pdf) == 1
     assert not printed(pdf).outside
 
 
+def test_the_petition_is_one_legible_page_of_letter_in_full_ink(sheets: tuple[Sheet, ...]) -> None:
+    pdf = pdf_of(html_of([sheets[2]], Look(paper=Paper.LETTER)))
+    assert pages_of(pdf) == 1
+    assert printed(pdf).smallest >= 7.99
+    assert not printed(pdf).outside
+    assert not not_embedded(pdf)
+    assert headings(pdf).count("H1") == 1
+    assert ink(pdf) < 0.12
+
+
+@pytest.mark.sweep
 def test_each_keeps_to_its_pages_on_a4(a4: bytes) -> None:
     assert pages_of(a4) == len(PAGES)
     assert headings(a4).count("H1") == len(set(PAGES))
 
 
+@pytest.mark.sweep
 def test_faces_are_embedded_and_no_page_is_dark(a4: bytes, letter: bytes) -> None:
     assert not not_embedded(a4)
     for page in range(len(PAGES)):

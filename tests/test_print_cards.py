@@ -32,11 +32,27 @@ if TYPE_CHECKING:
 WIDE, HIGH = 63.0, 88.0
 NEAR = 0.1
 FULLEST = 18
+PAGEFUL = 9
 SHIFT = (1.5, -0.5)
 LONG = "<b>" + "W" * 300
 
-A4_TIGHT, A4_BLED = range(FULLEST // 9), FULLEST // 9
 LETTER_TIGHT, LETTER_BLED, LETTER_BACKS, LETTER_FOLD = range(4)
+A4_TIGHT, A4_BLED = range(FULLEST // PAGEFUL), FULLEST // PAGEFUL
+
+
+@dataclass(frozen=True)
+class Proxies:
+    """A document of proxies: its pages of the fullest cards, and that of cards with a bleed."""
+
+    paper: Paper
+    pdf: bytes
+    tight: tuple[int, ...]
+    bled: int
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """All its pages of nine faces."""
+        return (*self.tight, self.bled)
 
 
 @dataclass(frozen=True)
@@ -79,19 +95,24 @@ def mixed(cards: tuple[Card, ...]) -> list[Card]:
 
 
 @pytest.fixture(scope="module")
-def a4(fullest: list[Card], mixed: list[Card]) -> bytes:
-    sheets = [proxy_sheet("Fullest", fullest), proxy_sheet(LONG, mixed * 3, bleed=3)]
-    return pdf_of(html_of(sheets, Look()))
-
-
-@pytest.fixture(scope="module")
-def letter(mixed: list[Card]) -> bytes:
+def letter(fullest: list[Card], mixed: list[Card]) -> bytes:
     sheets = [
-        proxy_sheet("Mixed", mixed * 3, cut=Cut.LINES),
+        proxy_sheet("Fullest", fullest[:PAGEFUL], cut=Cut.LINES),
         proxy_sheet(LONG, mixed * 3, bleed=3, back=Back.DUPLEX, shift=SHIFT),
         proxy_sheet("Folded", mixed, bleed=3, back=Back.FOLD),
     ]
     return pdf_of(html_of(sheets, Look(paper=Paper.LETTER, low_ink=True)))
+
+
+@pytest.fixture(
+    scope="module", params=[Paper.LETTER, pytest.param(Paper.A4, marks=pytest.mark.sweep)]
+)
+def proxies(request: pytest.FixtureRequest, fullest: list[Card], mixed: list[Card]) -> Proxies:
+    if request.param is Paper.LETTER:
+        pdf = request.getfixturevalue("letter")
+        return Proxies(Paper.LETTER, pdf, (LETTER_TIGHT,), LETTER_BLED)
+    sheets = [proxy_sheet("Fullest", fullest), proxy_sheet(LONG, mixed * 3, bleed=3)]
+    return Proxies(Paper.A4, pdf_of(html_of(sheets, Look())), (*A4_TIGHT,), A4_BLED)
 
 
 def trims(read: Printed, page: int) -> list[Trim]:
@@ -175,28 +196,25 @@ def clash(one: Trim, other: Trim) -> bool:
     return across > 0.2 and down > (one.bottom - one.top) / 3
 
 
-def test_cards_measure_63_by_88_on_both_papers_with_and_without_bleed(
-    a4: bytes, letter: bytes
-) -> None:
-    pages = [(a4, 0), (a4, A4_BLED), (letter, LETTER_TIGHT), (letter, LETTER_BLED)]
-    for pdf, page in pages:
-        found = trims(printed(pdf), page)
-        assert len(found) == 9
+def test_cards_measure_63_by_88_with_and_without_bleed(proxies: Proxies) -> None:
+    for page in proxies.faces:
+        found = trims(printed(proxies.pdf), page)
+        assert len(found) == PAGEFUL
         for one in found:
             assert one.right - one.left == pytest.approx(WIDE, abs=NEAR)
             assert one.bottom - one.top == pytest.approx(HIGH, abs=NEAR)
 
 
-@pytest.mark.parametrize(("page", "gap"), [(0, 0), (A4_BLED, 6)])
-def test_cards_lie_apart_by_twice_the_bleed(a4: bytes, page: int, gap: float) -> None:
-    first, second = trims(printed(a4), page)[:2]
-    assert second.left - first.right == pytest.approx(gap, abs=NEAR)
+def test_cards_lie_apart_by_twice_the_bleed(proxies: Proxies) -> None:
+    for page, gap in ((proxies.tight[0], 0), (proxies.bled, 6)):
+        first, second = trims(printed(proxies.pdf), page)[:2]
+        assert second.left - first.right == pytest.approx(gap, abs=NEAR)
 
 
-def test_all_that_a_card_says_stands_within_it(a4: bytes, fullest: list[Card]) -> None:
-    read = printed(a4)
-    for page in A4_TIGHT:
-        some = fullest[page * 9 :][:9]
+def test_all_that_a_card_says_stands_within_it(proxies: Proxies, fullest: list[Card]) -> None:
+    read = printed(proxies.pdf)
+    for page in proxies.tight:
+        some = fullest[page * PAGEFUL :][:PAGEFUL]
         for card, trim in zip(some, trims(read, page), strict=True):
             own = inside(read, page, trim)
             text = said(own)
@@ -207,9 +225,9 @@ def test_all_that_a_card_says_stands_within_it(a4: bytes, fullest: list[Card]) -
             assert max(one.bottom for one in own) < trim.bottom - 2
 
 
-def test_no_line_of_a_card_stands_on_another(a4: bytes) -> None:
-    read = printed(a4)
-    for page in (*A4_TIGHT, A4_BLED):
+def test_no_line_of_a_card_stands_on_another(proxies: Proxies) -> None:
+    read = printed(proxies.pdf)
+    for page in proxies.faces:
         for trim in trims(read, page):
             each = rows(inside(read, page, trim))
             assert not [
@@ -220,28 +238,28 @@ def test_no_line_of_a_card_stands_on_another(a4: bytes) -> None:
             ]
 
 
-def test_beside_the_cards_stand_only_ruler_edition_and_source(a4: bytes, letter: bytes) -> None:
-    for pdf, page in [(a4, 0), (a4, A4_BLED), (letter, LETTER_TIGHT), (letter, LETTER_BLED)]:
-        read = printed(pdf)
+def test_beside_the_cards_stand_only_ruler_edition_and_source(proxies: Proxies) -> None:
+    read = printed(proxies.pdf)
+    for page in (proxies.tight[0], proxies.bled):
         found = trims(read, page)
         rest = [one for one in read.letters if one.page == page]
         text = said([one for one in rest if not any(trim.holds(one) for trim in found)])
         assert text.startswith(("100mm", "textproxies"))
         for part in ("100 mm: right if printed at 100 %", "Dune CCG, current words", "page 1 of"):
             assert joined(part) in text
-        assert ("outermostbleed" in text) == (page == LETTER_BLED and pdf is letter)
+        cramped = page == proxies.bled and proxies.paper is Paper.LETTER
+        assert ("outermostbleed" in text) == cramped
         assert len(text) < 190
         rulers = [max(one.size) for one in read.rects if one.page == page and min(one.size) < 0.01]
         assert any(abs(one - 100) < NEAR for one in rulers)
 
 
-def test_text_is_large_enough_embedded_and_on_the_paper(a4: bytes, letter: bytes) -> None:
-    for pdf in (a4, letter):
-        assert printed(pdf).smallest >= 5.99
-        assert printed(pdf).outside == []
-        assert not_embedded(pdf) == set()
-        assert headings(pdf)[:2] in (["H1", "H2"], ["H2", "H2"])
-        assert "H1" in headings(pdf)
+def test_text_is_large_enough_embedded_and_on_the_paper(proxies: Proxies) -> None:
+    assert printed(proxies.pdf).smallest >= 5.99
+    assert printed(proxies.pdf).outside == []
+    assert not_embedded(proxies.pdf) == set()
+    assert headings(proxies.pdf)[:2] in (["H1", "H2"], ["H2", "H2"])
+    assert "H1" in headings(proxies.pdf)
 
 
 def test_every_text_has_the_room_it_needs(cards: tuple[Card, ...]) -> None:
@@ -283,8 +301,8 @@ def test_folded_strips_are_two_cards_high_with_the_back_above(letter: bytes) -> 
         assert any(abs(one.top - fold) < NEAR and one.left < strip.left for one in dashes)
 
 
-def test_backs_and_faces_take_little_ink(a4: bytes, letter: bytes) -> None:
-    assert max(ink(a4, page) for page in (*A4_TIGHT, A4_BLED)) < 0.11
+def test_backs_and_faces_take_little_ink(proxies: Proxies, letter: bytes) -> None:
+    assert max(ink(proxies.pdf, page) for page in proxies.faces) < 0.11
     assert max(ink(letter, page) for page in (LETTER_BLED, LETTER_BACKS, LETTER_FOLD)) < 0.065
 
 

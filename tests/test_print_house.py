@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,6 +15,7 @@ from markupsafe import Markup
 from printed import MM, headings, ink, not_embedded, pdf_made, printed
 
 import templates
+from errata.documents import Edition
 from kanly.commands.print_all import print_all
 from kanly.prints.offers import OFFERS
 from kanly.prints.order import Offer, Order
@@ -28,6 +27,8 @@ from templates.pdf import pages_of, pdf_of, picture_of
 from templates.printing import Frame, Look, Sheet, css_string, html_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from conftest import Golden, Kanly
 
 HOSTILE = "<script>alert(1)</script>\"'}\\a</style>" + "\u202e" + "\u05d0" * 300
@@ -47,6 +48,11 @@ def sheet(title: str, *, landscape: bool = False) -> Sheet:
     return Bare(frame=Frame(title=title, edition=title, source=title, landscape=landscape))
 
 
+def small_sheet() -> Sheet:
+    """The least sheet that has words, a table and grounds: one page of the auctions."""
+    return auction_sheet((Edition.OFFICIAL,), advanced=False)
+
+
 def test_the_document_of_the_auctions(golden: Golden) -> None:
     page = html_of([auction_sheet()], Look(fonts=False))
     golden("print-auctions.html", page[page.index("<body>") :])
@@ -62,12 +68,26 @@ def test_a_string_of_css_says_what_it_was_made_of(lines: list[str]) -> None:
     assert tokens[0].value == wanted.replace("\0", "\ufffd")
 
 
-@pytest.mark.parametrize("paper", Paper)
-@pytest.mark.parametrize("low_ink", [False, True])
-def test_a_page_is_as_large_as_its_paper_with_ruler_and_source(paper: Paper, low_ink: bool) -> None:
-    frame = auction_sheet().frame
-    pdf = pdf_made(html_of([auction_sheet()], Look(paper=paper, low_ink=low_ink)))
+@pytest.mark.parametrize(
+    ("many", "paper", "low_ink"),
+    [
+        (1, Paper.A4, False),
+        (1, Paper.A4, True),
+        *(
+            pytest.param(2, paper, low_ink, marks=pytest.mark.sweep)
+            for paper in Paper
+            for low_ink in (False, True)
+        ),
+    ],
+)
+def test_a_page_is_as_large_as_its_paper_with_ruler_and_source(
+    many: int, paper: Paper, low_ink: bool
+) -> None:
+    auctions = auction_sheet() if many > 1 else small_sheet()
+    frame = auctions.frame
+    pdf = pdf_made(html_of([auctions], Look(paper=paper, low_ink=low_ink)))
     found = printed(pdf)
+    assert len(found.paper) == many
     assert {tuple(round(side, 2) for side in size) for size in found.paper} == {paper.size}
     assert found.smallest >= 7.99
     assert found.outside == []
@@ -93,10 +113,11 @@ def _curves(pdf: bytes, page: int) -> list[float]:
     return [one for one in wide if abs(one - 100) < 0.1]
 
 
-def test_low_ink_lays_on_less() -> None:
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.sweep)])
+def test_low_ink_lays_on_less(whole: bool) -> None:
+    auctions = auction_sheet() if whole else small_sheet()
     full, low = (
-        ink(pdf_made(html_of([auction_sheet()], Look(low_ink=low_ink))))
-        for low_ink in (False, True)
+        ink(pdf_made(html_of([auctions], Look(low_ink=low_ink)))) for low_ink in (False, True)
     )
     assert low < full * 0.95
     assert low < 0.08
@@ -111,6 +132,10 @@ def test_sheets_of_one_document_may_lie_and_stand() -> None:
         (215.9, 279.4),
         (279.4, 215.9),
     ]
+    assert found.outside == []
+    for text, name in zip(found.texts, ("one", "two"), strict=True):
+        assert "100 mm, if printed at 100 %" in text
+        assert f"Kanly · {name} · {name}" in text
 
 
 def test_hostile_names_are_text_and_leave_the_page_whole() -> None:
@@ -132,9 +157,8 @@ def test_every_face_is_in_the_document_once() -> None:
 
 def test_nothing_outside_the_document_is_fetched(tmp_path: Path) -> None:
     picture = tmp_path / "red.png"
-    pdf = pdf_of(html_of([sheet("one")]))
-    picture.write_bytes(picture_of(pdf, dots=20))
-    html = html_of([sheet("one")])
+    html = html_of([sheet("one")], Look(fonts=False))
+    picture.write_bytes(picture_of(pdf_of(html), dots=20))
     asking = html.replace("</h1>", f'</h1><img src="{picture.as_uri()}" alt="">')
     assert "<img" in asking
     within = html.replace("</h1>", f'</h1><img src="{_data(picture.read_bytes())}" alt="">')
@@ -156,25 +180,17 @@ def test_the_layout_tells_each_page_it_begins() -> None:
     assert picture_of(pdf).startswith(b"\x89PNG")
 
 
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("missing", ["weasyprint", "pypdfium2"])
 def test_without_the_library_it_says_how_to_get_it(
-    tmp_path: Path, home: Path, missing: str
+    kanly: Kanly, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
-    code = (
-        f"import sys; sys.modules[{missing!r}] = None\n"
-        "from kanly.main import main; sys.exit(main(sys.argv[1:]))"
-    )
+    monkeypatch.setitem(sys.modules, missing, None)
     out = tmp_path / "a.pdf"
-    told = subprocess.run(
-        [sys.executable, "-c", code, "print", "auctions", "--out", str(out)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "KANLY_HOME": str(home)},
-    )
-    assert told.returncode == 2
-    assert "pip install 'kanly[pdf]'" in told.stderr
-    assert len(told.stderr.splitlines()) == 1
+    told = kanly("print", "auctions", "--out", str(out))
+    assert (told.code, told.out) == (2, "")
+    assert "pip install 'kanly[pdf]'" in told.err
+    assert len(told.err.splitlines()) == 1
     assert not out.exists()
 
 
@@ -183,9 +199,10 @@ def test_a_sheet_is_written_as_page_and_as_pdf(kanly: Kanly, tmp_path: Path) -> 
     page, pdf = tmp_path / "a.html", tmp_path / "a.PDF"
     assert kanly("print", "auctions", "--out", str(page)).code == 0
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
-    told = kanly("print", "auctions", "--out", str(pdf), "--paper", "letter", "--low-ink")
+    karama = ("print", "karama", "--factions", "ecaz", "--basic")
+    told = kanly(*karama, "--out", str(pdf), "--paper", "letter", "--low-ink")
     assert (told.code, told.out) == (0, "")
-    assert told.err.endswith(" pages.\n")
+    assert told.err.endswith("a.PDF: written, 1 page.\n")
     assert pdf.read_bytes().startswith(b"%PDF")
     assert kanly("print", "auctions", "--out", "-").out == page.read_text(encoding="utf-8")
 
@@ -234,18 +251,39 @@ def test_what_cannot_be_printed_is_refused_in_one_line(
     assert len(said.err.splitlines()) == 1
 
 
-def folder_of(capsys: pytest.CaptureFixture[str], out: Path, *names: str) -> str:
+def folder_of(
+    capsys: pytest.CaptureFixture[str], out: Path, offers: Iterable[Offer], code: int = 0
+) -> str:
     """What is remarked when some sheets are written into a folder."""
-    assert print_all(out, Order(), Look(), [OFFERS[name] for name in names]) == 0
+    assert print_all(out, Order(), Look(), offers) == code
     return capsys.readouterr().err
+
+
+def bare(name: str, *titles: str) -> Offer:
+    """An offer of that name whose sheets are empty, and soon laid out."""
+    return replace(OFFERS[name], make=lambda _: [sheet(title) for title in titles])
+
+
+@pytest.fixture(params=["bare", pytest.param("true", marks=pytest.mark.sweep)])
+def karama_and_wheel(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> list[Offer]:
+    """Two offers of three pages: empty sheets laid out by one process, or what they truly make."""
+    if request.param == "true":
+        return [OFFERS["karama"], OFFERS["wheel"]]
+    monkeypatch.setattr("kanly.commands.print_all.WORKERS", 1)
+    return [bare("karama", "one", "two"), bare("wheel", "three")]
 
 
 @pytest.mark.usefixtures("home")
 def test_all_sheets_stand_in_one_folder_with_an_index(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, golden: Golden
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    golden: Golden,
+    karama_and_wheel: list[Offer],
 ) -> None:
     out = tmp_path / "a" / "sheets"
-    told = folder_of(capsys, out, "karama", "wheel", "deck", "slips")
+    told = folder_of(capsys, out, [*karama_and_wheel, OFFERS["deck"], OFFERS["slips"]])
     assert told.splitlines()[-1].endswith("index.html: written, 2 sheets.")
     assert "Left out: Deck: deck needs DECK: kanly print deck DECK." in told
     files = {file.name for file in out.iterdir()}
@@ -259,14 +297,14 @@ def test_all_sheets_stand_in_one_folder_with_an_index(
 
 @pytest.mark.usefixtures("home")
 def test_a_sheet_that_cannot_be_laid_out_keeps_its_page_and_the_others_their_pdf(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("weasyprint")
+    monkeypatch.setattr("kanly.commands.print_all.WORKERS", 1)
     out = tmp_path / "sheets"
-    deep = Markup("<div>" * 3000)  # noqa: S704 - nested too deep for the library
-    broken = replace(OFFERS["karama"], id="broken", title="Broken", make=lambda _: [sheet(deep)])
-    assert print_all(out, Order(), Look(), [broken, OFFERS["wheel"]]) == 2
-    told = capsys.readouterr().err.splitlines()
+    deep = Markup("<div>" * 400)  # noqa: S704 - nested too deep for the library
+    broken = replace(bare("karama", deep), id="broken", title="Broken")
+    told = folder_of(capsys, out, [broken, bare("wheel", "one")], code=2).splitlines()
     assert told[0].startswith("No PDF: Broken: this sheet cannot be laid out (RecursionError); ")
     assert told[1].endswith("index.html: written, 2 sheets.")
     files = {file.name for file in out.iterdir()}
@@ -278,7 +316,7 @@ def test_without_the_library_the_index_shows_the_pages_themselves(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
-    told = folder_of(capsys, tmp_path / "sheets", "karama", "wheel")
+    told = folder_of(capsys, tmp_path / "sheets", [OFFERS["karama"], OFFERS["wheel"]])
     assert told.startswith("Pages only: PDF needs the extra: pip install 'kanly[pdf]'")
     files = {file.name for file in (tmp_path / "sheets").iterdir()}
     assert files == {"index.html", "karama.html", "wheel.html"}

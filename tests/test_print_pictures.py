@@ -252,8 +252,8 @@ def test_the_wheel_takes_no_names() -> None:
     ("what", "names", "look", "pages", "most"),
     [
         ("wheel", (), Look(paper=Paper.LETTER, low_ink=True), 1, 0.065),
-        ("token-key", (), Look(), 1, 0.09),
-        ("errata", ("tat",), Look(), 2, 0.1),
+        pytest.param("token-key", (), Look(), 1, 0.09, marks=pytest.mark.sweep),
+        pytest.param("errata", ("tat",), Look(), 2, 0.1, marks=pytest.mark.sweep),
     ],
 )
 @pytest.mark.usefixtures("home")

@@ -182,6 +182,7 @@ def test_more_than_four_houses_take_two_sheets(catalog: Catalog) -> None:
     assert '<table class="petitions">' not in body([first, second])
 
 
+@pytest.mark.sweep
 def test_a_long_game_of_eight_houses_takes_a_page_for_four_and_one_for_the_cards(
     catalog: Catalog,
 ) -> None:
@@ -227,7 +228,7 @@ def test_the_track_of_the_hoard_is_that_of_the_rules() -> None:
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("paper", [Paper.LETTER, pytest.param(Paper.A4, marks=pytest.mark.sweep)])
 def test_the_blank_sheet_is_one_legible_page(paper: Paper) -> None:
     (sheet,) = made("game-sheet", blank=True)
     assert isinstance(sheet, GameSheet)
@@ -241,24 +242,38 @@ def test_the_blank_sheet_is_one_legible_page(paper: Paper) -> None:
     assert ink(pdf) < 0.05
 
 
-def hostile_sheets(catalog: Catalog) -> list[Sheet]:
-    """All three sheets with hostile names."""
+def hostile_sheets(catalog: Catalog) -> dict[str, list[Sheet]]:
+    """All three sheets with hostile names, by their offers."""
     keep(misnamed(play(catalog, 4)), "hostile")
     listed = deck(catalog, "eots:giedi-prime", "eots:duke-leto-atreides", "eots:pogrom")
     listed = replace(listed, name=HOSTILE[0] * 20, notes="\n".join(HOSTILE))
     verdict = judge(listed, format_named())
     of_deck = deck_sheet(listed.name, verdict, statistics(verdict.case))
-    return [of_deck, *made("report", "hostile"), *made("game-sheet", "hostile")]
+    return {
+        "deck": [of_deck],
+        **{what: made(what, "hostile") for what in ("report", "game-sheet")},
+    }
 
 
-def test_hostile_names_neither_run_nor_break_the_page(catalog: Catalog) -> None:
+def test_hostile_names_do_not_run(catalog: Catalog) -> None:
     sheets = hostile_sheets(catalog)
-    page = body(sheets)
+    page = body([sheet for own in sheets.values() for sheet in own])
     assert "<script" not in page
     assert "<b>" not in page
     assert "&lt;script&gt;" in page
     assert "\u202e" not in page
-    look = printed(pdf_of(html_of(sheets)))
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "game-sheet",  # its columns are the narrowest
+        pytest.param("deck", marks=pytest.mark.sweep),
+        pytest.param("report", marks=pytest.mark.sweep),
+    ],
+)
+def test_hostile_names_do_not_break_the_page(what: str, catalog: Catalog) -> None:
+    look = printed(pdf_of(html_of(hostile_sheets(catalog)[what])))
     assert look.outside == []
     assert look.smallest >= 7.99
     right = max(one.right for one in look.letters if not one.sign.isspace())

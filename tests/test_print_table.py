@@ -304,6 +304,7 @@ def test_a_guessed_name_is_said_and_the_page_written(kanly: Kanly, tmp_path: Pat
     assert "Moritani, phase by phase" not in html
 
 
+@pytest.mark.sweep
 def test_the_fullest_turn_fits_on_two_pages_of_letter() -> None:
     table = table_of(*SIX, modules="homeworlds nexus", fan=True)
     sheet = phases_sheet("richese", table)
@@ -314,6 +315,7 @@ def test_the_fullest_turn_fits_on_two_pages_of_letter() -> None:
     assert headings(pdf)[:3] == ["H1", "H2", "H3"]
 
 
+@pytest.mark.sweep
 def test_a_turn_of_the_basic_game_fits_on_one_page() -> None:
     table = table_of(*SIX[:2], *SIX[4:], "ecaz", "fremen", advanced=False)
     sheets = [phases_sheet(one, table) for one in ("choam", "richese", "ecaz")]
@@ -323,8 +325,17 @@ def test_a_turn_of_the_basic_game_fits_on_one_page() -> None:
     assert printed(pdf).smallest >= 7.99
 
 
-def test_cover_and_turns_are_legible_whole_and_light() -> None:
-    table = table_of("moritani", "ecaz", "emperor", modules="nexus")
+@pytest.mark.parametrize(
+    ("names", "modules", "advanced"),
+    [
+        (("choam", "emperor"), "", False),
+        pytest.param(("moritani", "ecaz", "emperor"), "nexus", True, marks=pytest.mark.sweep),
+    ],
+)
+def test_cover_and_turns_are_legible_whole_and_light(
+    names: tuple[str, ...], modules: str, advanced: bool
+) -> None:
+    table = table_of(*names, modules=modules, advanced=advanced)
     common = common_sheet(table)
     assert common
     pdf = pdf_of(

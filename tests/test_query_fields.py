@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from cardbase.catalog import Catalog
@@ -30,12 +32,20 @@ def test_a_field_is_called_by_any_of_its_names() -> None:
     assert called("tipe") is None
 
 
-@pytest.mark.parametrize("field", fields(), ids=lambda field: field.name)
-def test_a_long_name_may_be_begun(field: Field) -> None:
+def faults_of_beginning(field: Field) -> Iterator[str]:
+    """What is wrong with how the beginning of a field's name is read."""
     begun = called(field.name[:3])
-    assert begun is not None
-    assert begun.name == field.name or field.name.startswith(begun.short)
-    assert called(field.name[:1] + "z") is None
+    if begun is None:
+        yield f"{field.name}: {field.name[:3]!r} is no field"
+    elif begun.name != field.name and not field.name.startswith(begun.short):
+        yield f"{field.name}: {field.name[:3]!r} is read as {begun.name}"
+    if called(field.name[:1] + "z") is not None:
+        yield f"{field.name}: {field.name[:1]}z is read as a field"
+
+
+def test_a_long_name_may_be_begun() -> None:
+    faults = [fault for field in fields() for fault in faults_of_beginning(field)]
+    assert not faults, "\n".join(faults)
 
 
 def test_what_else_a_field_is_called_is_no_name_of_another() -> None:
@@ -50,17 +60,27 @@ def test_the_list_of_keywords_is_the_keywords_there_are(catalog: Catalog) -> Non
 
 def test_every_value_of_every_card_is_in_its_list(catalog: Catalog) -> None:
     known = {field: {one.value for one in choices(field)} for field in ("type", "set", "status")}
+    faults = list[str]()
     for card in catalog.all_cards():
-        assert {card.type, *card.subtypes} <= known["type"]
-        assert card.set in known["set"]
-        assert card.status in known["status"]
+        unlisted = {card.type, *card.subtypes} - known["type"]
+        unlisted |= ({card.set} - known["set"]) | ({card.status} - known["status"])
+        faults += [f"{card.id}: {value} is in no list" for value in unlisted]
+    assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("power", Power)
-def test_a_power_is_found_by_its_names(power: Power) -> None:
+def faults_of_names(power: Power) -> Iterator[str]:
+    """The names of a power, in one word or several, that are read as something else."""
     for name in (power.name.replace("_", "").lower(), " ".join(power.name.lower().split("_"))):
-        assert meant("allegiance", Op.HAS, name)[0] == power
-        assert meant("allegiance", Op.IS, name) == (power,)
+        near, exact = meant("allegiance", Op.HAS, name), meant("allegiance", Op.IS, name)
+        if near[:1] != (power,):
+            yield f"{power}: allegiance:{name} is read as {near}"
+        if exact != (power,):
+            yield f"{power}: allegiance={name} is read as {exact}"
+
+
+def test_a_power_is_found_by_its_names() -> None:
+    faults = [fault for power in Power for fault in faults_of_names(power)]
+    assert not faults, "\n".join(faults)
 
 
 MEANT = [

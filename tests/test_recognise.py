@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from document_cases import invented, prints, true_text, with_seeds, word
+from document_cases import invented, made, prints, true_text, units_of, with_seeds, word
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -19,7 +19,7 @@ from cardbase.texts.chain import Guess, chain
 from cardbase.texts.read import LARGEST, TextFile, read_text_file
 from cardbase.texts.recognise import Found, copies_in, recognise
 from errata.documents import documents
-from errata.fingerprints import fingerprints, made, spoken
+from errata.fingerprints import fingerprints, spoken
 
 TEXT = "“Spice” is life. Naïve No-Fields…\n\nSecond line."
 KNOWN = {str(number): prints(number) for number in range(3)}
@@ -335,7 +335,7 @@ def test_the_true_copy_is_found_whole(document: str) -> None:
     assert (best.document, best.missing, best.altered) == (document, (), ())
     assert 0.9 < best.share <= 1
     assert max(one.share for one in others) < 0.02
-    units = documents()[document].units_of(text)
+    units = units_of(documents()[document], text)
     assert best.units == {n: " ".join(u.split()) for n, u in enumerate(units, 1) if u.strip()}
 
 
@@ -352,6 +352,6 @@ def test_a_wrapped_and_damaged_true_copy_is_found_nearly_whole(document: str) ->
 
 @with_seeds
 def test_one_line_of_a_true_document_is_no_copy_and_names_it() -> None:
-    line = documents()["crf"].units_of(true_text("crf"))[20]
+    line = units_of(documents()["crf"], true_text("crf"))[20]
     with pytest.raises(TextFileError, match="no more than 1 of the 371 sentences of Collected"):
         copies_in(TextFile(path="a.txt", sha256="0" * 64, text=line))

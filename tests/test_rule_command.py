@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,7 +13,7 @@ from errata.register import named_by, rules, rulings_on
 from kanly.commands.rule import show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from cardbase.catalog import Catalog
 
@@ -30,7 +30,6 @@ DETAILS = {
     "conflict": {"used"},
     "ruling": {"path", "title", "sentences", "what", "cards"},
 }
-EVERY_ID = [entry.id for entry in rules()]
 
 
 @pytest.fixture
@@ -173,17 +172,28 @@ def test_a_conflict_says_what_is_used(page: Callable[..., str]) -> None:
     assert "Software" not in text
 
 
-@pytest.mark.parametrize("columns", [40, 80])
-@pytest.mark.parametrize("rule_id", EVERY_ID)
-def test_every_entry_fits_and_lists_who_names_it(
-    page: Callable[..., str], rule_id: str, columns: int
-) -> None:
-    text = page(rule_id, columns)
-    assert max(map(len, text.splitlines())) <= columns
-    assert text.startswith(rule_id)
+def faults_of_page(rule_id: str, text: str, columns: int) -> Iterator[str]:
+    """What is wrong with the page of an entry."""
+    widest = max(map(len, text.splitlines()))
+    if widest > columns:
+        yield f"{rule_id}: a line of {widest} letters on {columns} columns"
+    if not text.startswith(rule_id):
+        yield f"{rule_id}: does not begin with its id but with {text[:10]!r}"
     for heading, entries in (("Rulings", rulings_on(rule_id)), ("Named by", named_by(rule_id))):
         told = text.partition(f"\n{heading}\n")[2].partition("\n\n")[0]
-        assert [line.split()[0] for line in told.splitlines()] == [entry.id for entry in entries]
+        listed, due = [line.split()[0] for line in told.splitlines()], [one.id for one in entries]
+        if listed != due:
+            yield f"{rule_id}: lists {listed} under {heading}, due are {due}"
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_every_entry_fits_and_lists_who_names_it(page: Callable[..., str], columns: int) -> None:
+    faults = [
+        fault
+        for entry in rules()
+        for fault in faults_of_page(entry.id, page(entry.id, columns), columns)
+    ]
+    assert not faults, "\n".join(faults)
 
 
 def test_a_family_is_listed_one_line_each(page: Callable[..., str]) -> None:
@@ -202,7 +212,9 @@ def test_a_section_is_listed_with_its_parts(page: Callable[..., str]) -> None:
 
 def test_everything_is_listed(page: Callable[..., str]) -> None:
     lines = page(None).splitlines()
-    assert [line.split()[0] for line in lines if line.startswith("  ")] == EVERY_ID
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == [
+        entry.id for entry in rules()
+    ]
     assert max(map(len, lines)) <= 80
 
 
@@ -233,15 +245,27 @@ def test_an_unknown_id_is_one_line_and_no_data(
     assert capsys.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("rule_id", EVERY_ID)
-def test_every_entry_as_json(capsys: pytest.CaptureFixture[str], rule_id: str) -> None:
-    assert show(rule_id, as_json=True) == 0
-    body = json.loads(capsys.readouterr().out)
-    assert set(body) == KEYS
-    assert body["format"] == "kanly.rule/1"
-    assert body["id"] == rule_id
-    assert set(body["details"]) == DETAILS[body["kind"]]
-    assert "" not in body.values()
+def faults_of_json(rule_id: str, body: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with an entry as JSON."""
+    if set(body) != KEYS:
+        yield f"{rule_id}: keys missing or too many: {sorted(set(body) ^ KEYS)}"
+        return
+    if body["format"] != "kanly.rule/1":
+        yield f"{rule_id}: the format is {body['format']!r}"
+    if body["id"] != rule_id:
+        yield f"{rule_id}: the id is {body['id']!r}"
+    if set(body["details"]) != DETAILS[body["kind"]]:
+        yield f"{rule_id}: a {body['kind']} with the details {sorted(body['details'])}"
+    if "" in body.values():
+        yield f"{rule_id}: empty texts in place of null: {[k for k in body if body[k] == '']}"
+
+
+def test_every_entry_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    faults = list[str]()
+    for entry in rules():
+        assert show(entry.id, as_json=True) == 0
+        faults += faults_of_json(entry.id, json.loads(capsys.readouterr().out))
+    assert not faults, "\n".join(faults)
 
 
 def test_json_of_a_rule_with_a_table(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-IDS = {entry.id for entry in rules()}
-
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
@@ -38,8 +36,13 @@ def spoil(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), encoding="utf-8")
 
 
+def ids() -> set[str]:
+    """The ids of all entries of the register."""
+    return {entry.id for entry in rules()}
+
+
 def read_references(folder: Path) -> object:
-    return read_web(folder, IDS, read_sources(folder))
+    return read_web(folder, ids(), read_sources(folder))
 
 
 P05 = "P-05,13 Petition (auction for an Assembly card),A pass is final for that card."
@@ -257,7 +260,7 @@ def test_a_file_that_is_no_text(data: Path) -> None:
 
 
 def test_the_real_data_is_sound() -> None:
-    assert set(read_web(DATA, IDS, sources())) <= IDS
+    assert set(read_web(DATA, ids(), sources())) <= ids()
 
 
 def test_malformed_csv(tmp_path: Path) -> None:

@@ -32,6 +32,9 @@ from errata.table import DATA
 from errata.vocabulary import Confidence, Kind, Software
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from errata.entry import Entry
 
 # How many entries each family has; FM are Kanly's own, the others stand in the dossier.
@@ -42,7 +45,6 @@ FAMILIES = """
 """
 COUNTS = [(family, int(count)) for family, count in map(str.split, FAMILIES.split(","))]
 EVERY_ID = [f"{family}-{n:02}" for family, count in COUNTS for n in range(1, count + 1)]
-EVERY_FILE = sorted(DATA.glob("*.csv")) + sorted((DATA / "tables").glob("*.csv"))
 
 
 def texts(entry: Entry) -> str:
@@ -57,39 +59,73 @@ def test_the_register_holds_every_id_and_no_other() -> None:
     assert sorted(entry.id for entry in rules()) == sorted(EVERY_ID)
 
 
-@pytest.mark.parametrize("rule_id", EVERY_ID)
-def test_every_id_resolves_to_an_entry_with_proof(rule_id: str) -> None:
+def faults_of_entry(rule_id: str) -> Iterator[str]:
+    """What an entry lacks."""
     entry = rule(rule_id)
-    assert entry.id == entry.fact.id == rule_id
-    assert entry.statement
-    assert entry.source
-    assert entry.section[0].isdigit()
-    assert isinstance(entry.fact, Rule) == (entry.kind is Kind.RULE)
-    assert (entry.confidence is None) == (entry.kind is Kind.CONFLICT)
+    if not entry.id == entry.fact.id == rule_id:
+        yield f"{rule_id}: resolves to {entry.id}, a fact with the id {entry.fact.id}"
+    if not entry.statement:
+        yield f"{rule_id}: no statement"
+    if not entry.source:
+        yield f"{rule_id}: no source"
+    if not entry.section[:1].isdigit():
+        yield f"{rule_id}: the section {entry.section!r} begins with no number"
+    if isinstance(entry.fact, Rule) != (entry.kind is Kind.RULE):
+        yield f"{rule_id}: the kind is {entry.kind}, the fact a {type(entry.fact).__name__}"
+    if (entry.confidence is None) != (entry.kind is Kind.CONFLICT):
+        yield f"{rule_id}: the kind is {entry.kind}, the confidence {entry.confidence}"
 
 
-@pytest.mark.parametrize("rule_id", EVERY_ID)
-def test_every_reference_and_back_reference_resolves(rule_id: str) -> None:
+def test_every_id_resolves_to_an_entry_with_proof() -> None:
+    faults = [fault for rule_id in EVERY_ID for fault in faults_of_entry(rule_id)]
+    assert not faults, "\n".join(faults)
+
+
+def faults_of_references(rule_id: str) -> Iterator[str]:
+    """Where what an entry names and what names it disagree with the texts."""
     entry = rule(rule_id)
     named = {other.id for other in references(rule_id)}
-    assert set(mentioned(texts(entry))) - {rule_id} == named
-    assert all(entry in referring_to(other) for other in named)
-    assert all(rule_id in {o.id for o in references(e.id)} for e in referring_to(rule_id))
+    said = set(mentioned(texts(entry))) - {rule_id}
+    if said != named:
+        yield f"{rule_id}: its texts name {sorted(said)}, its references are {sorted(named)}"
+    for other in sorted(named):
+        if entry not in referring_to(other):
+            yield f"{rule_id}: names {other}, which does not list it"
+    for back in referring_to(rule_id):
+        if rule_id not in {one.id for one in references(back.id)}:
+            yield f"{rule_id}: lists {back.id}, which does not name it"
 
 
-@pytest.mark.parametrize("rule_id", EVERY_ID)
-def test_every_source_cited_has_a_description(rule_id: str) -> None:
+def test_every_reference_and_back_reference_resolves() -> None:
+    faults = [fault for rule_id in EVERY_ID for fault in faults_of_references(rule_id)]
+    assert not faults, "\n".join(faults)
+
+
+def faults_of_sources(rule_id: str) -> Iterator[str]:
+    """What is wrong with the sources of an entry."""
     entry = rule(rule_id)
-    assert set(tags(texts(entry))) <= set(sources())
-    if isinstance(entry.fact, Rule | RuleErratum | CardErratum):
-        assert cited(entry.source) or prefix(entry.source) == "OQ"
+    unknown = set(tags(texts(entry))) - set(sources())
+    if unknown:
+        yield f"{rule_id}: sources without a description: {sorted(unknown)}"
+    if isinstance(entry.fact, Rule | RuleErratum | CardErratum) and not (
+        cited(entry.source) or prefix(entry.source) == "OQ"
+    ):
+        yield f"{rule_id}: {entry.source!r} cites no source"
+
+
+def test_every_source_cited_has_a_description() -> None:
+    faults = [fault for rule_id in EVERY_ID for fault in faults_of_sources(rule_id)]
+    assert not faults, "\n".join(faults)
 
 
 def test_every_question_lists_the_rules_that_name_it() -> None:
-    for entry in rules():
-        for other in mentioned(texts(entry)):
-            if prefix(other) == "OQ" and other != entry.id:
-                assert entry in referring_to(other)
+    faults = [
+        f"{other}: does not list {entry.id}, which names it"
+        for entry in rules()
+        for other in mentioned(texts(entry))
+        if prefix(other) == "OQ" and other != entry.id and entry not in referring_to(other)
+    ]
+    assert not faults, "\n".join(faults)
     assert [entry.id for entry in referring_to("OQ-11")] == ["CT-11"]
     assert [entry.id for entry in referring_to("OQ-28")] == ["CE-11", "CF-08", "RU-268"]
 
@@ -151,10 +187,15 @@ def test_rules_of_several_lines_are_whole() -> None:
 
 
 def test_open_rules_name_their_question() -> None:
-    for entry in rules():
-        own = prefix(entry.id) == FORMATS
-        if entry.confidence is Confidence.OPEN and entry.kind is Kind.RULE and not own:
-            assert any(prefix(other.id) == "OQ" for other in references(entry.id)), entry.id
+    faults = [
+        f"{entry.id}: open, and names no question"
+        for entry in rules()
+        if entry.confidence is Confidence.OPEN
+        and entry.kind is Kind.RULE
+        and prefix(entry.id) != FORMATS
+        and not any(prefix(other.id) == "OQ" for other in references(entry.id))
+    ]
+    assert not faults, "\n".join(faults)
 
 
 def test_rule_errata_tell_what_is_known_and_no_more() -> None:
@@ -166,12 +207,22 @@ def test_rule_errata_tell_what_is_known_and_no_more() -> None:
     assert [fact.source for fact in facts.values()] == [f"CRF §4.A N{n}" for n in range(1, 6)]
 
 
-@pytest.mark.parametrize("erratum", card_errata(), ids=lambda erratum: erratum.id)
-def test_card_errata_come_from_the_overlays(erratum: CardErratum) -> None:
+def faults_of_erratum(erratum: CardErratum) -> Iterator[str]:
+    """Where the register tells an erratum of a card otherwise than the overlay."""
     entry = rule(erratum.id)
-    assert entry.fact is erratum
-    assert entry.kind is Kind.CARD_ERRATUM
-    assert {other.id for other in references(erratum.id)} >= set(erratum.see)
+    if entry.fact is not erratum:
+        yield f"{erratum.id}: the register has another fact: {entry.fact}"
+    if entry.kind is not Kind.CARD_ERRATUM:
+        yield f"{erratum.id}: the kind is {entry.kind}"
+    unnamed = set(erratum.see) - {other.id for other in references(erratum.id)}
+    if unnamed:
+        yield f"{erratum.id}: no reference to {sorted(unnamed)}, which it says to see"
+
+
+def test_card_errata_come_from_the_overlays() -> None:
+    assert card_errata()
+    faults = [fault for erratum in card_errata() for fault in faults_of_erratum(erratum)]
+    assert not faults, "\n".join(faults)
 
 
 def test_only_changed_fields_are_enforced_on_cards() -> None:
@@ -269,18 +320,33 @@ def test_rulings_stand_apart_from_what_else_names_a_rule() -> None:
             find("P-99")
 
 
-@pytest.mark.parametrize("file", EVERY_FILE, ids=lambda file: file.name)
-def test_data_files_are_plain(file: object) -> None:
-    """UTF-8, LF, no markup left over, no cell with stray blanks or a broken line."""
-    text = (DATA / str(file)).read_bytes().decode("utf-8")
-    assert text.endswith("\n")
-    assert "\r" not in text
+def faults_of_file(file: Path) -> Iterator[str]:
+    """Where a data file is not plain text in plain cells."""
+    try:
+        text = file.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as fault:
+        yield f"{file.name}: {fault}"
+        return
+    if not text.endswith("\n"):
+        yield f"{file.name}: the last line has no end"
+    if "\r" in text:
+        yield f"{file.name}: lines that end in CR"
     if "card_errata" in str(file):
         return
-    assert not set("*`") & set(text)
+    if set("*`") & set(text):
+        yield f"{file.name}: markup, * or `"
     for cells in csv.reader(text.splitlines(keepends=True)):
         for cell in cells:
-            assert cell == " ".join(cell.split())
+            if cell != " ".join(cell.split()):
+                yield f"{file.name}: stray blanks or a broken line in {cell!r}"
+
+
+def test_data_files_are_plain() -> None:
+    """UTF-8, LF, no markup left over, no cell with stray blanks or a broken line."""
+    files = [*sorted(DATA.glob("*.csv")), *sorted((DATA / "tables").glob("*.csv"))]
+    assert len(files) > 20
+    faults = [fault for file in files for fault in faults_of_file(file)]
+    assert not faults, "\n".join(faults)
 
 
 def test_every_table_file_belongs_to_a_rule() -> None:

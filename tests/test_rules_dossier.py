@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -53,36 +54,43 @@ def grids() -> list[list[tuple[str, ...]]]:
 def test_every_bullet_is_a_rule_and_nothing_is_lost() -> None:
     own = {entry.id for entry in rules(FORMATS)}
     assert set(bullets()) == {e.id for e in rules() if isinstance(e.fact, Rule)} - own
-    for rule_id, (section, bracket, statement) in bullets().items():
-        fact = rule(rule_id).fact
-        assert isinstance(fact, Rule)
-        assert fact.section == section
-        assert fact.statement.startswith(statement), rule_id
-        note = f" ({fact.software_note})" if fact.software_note else ""
-        software = f"{fact.software}{note}"
-        confidence = fact.confidence_note or fact.confidence
-        if bracket:
-            cells = bracket.split(" | ")
-            assert cells[:2] == [confidence, software], rule_id
-            assert fact.source in (cells[2], f"DATA {cells[2]}"), rule_id
-        else:
-            assert (confidence, software) == ("data", "enforce (at import)"), rule_id
+    faults = [fault for told in bullets().items() for fault in faults_of_bullet(*told)]
+    assert not faults, "\n".join(faults)
+
+
+def faults_of_bullet(rule_id: str, told: tuple[str, str, str]) -> Iterator[str]:
+    """Where a rule of the register is not what its bullet in the document says."""
+    section, bracket, statement = told
+    fact = rule(rule_id).fact
+    assert isinstance(fact, Rule)
+    if fact.section != section:
+        yield f"{rule_id}: stands in {fact.section!r}, not in {section!r}"
+    if not fact.statement.startswith(statement):
+        yield f"{rule_id}: says {fact.statement!r}"
+    note = f" ({fact.software_note})" if fact.software_note else ""
+    kept = [fact.confidence_note or fact.confidence, f"{fact.software}{note}"]
+    cells = bracket.split(" | ") if bracket else ["data", "enforce (at import)"]
+    if cells[:2] != kept:
+        yield f"{rule_id}: confidence and software are {kept}, not {cells[:2]}"
+    if bracket and fact.source not in (cells[2], f"DATA {cells[2]}"):
+        yield f"{rule_id}: the source is {fact.source!r}, not {cells[2]!r}"
 
 
 def test_indented_lines_belong_to_the_rule_above() -> None:
-    current = ""
+    current, faults = "", list[str]()
     for line in lines():
         if bullet := BULLET.fullmatch(line):
             current = bullet[1]
         elif line.startswith("  "):
             whole = f"{rule(current).statement} {rule(current).note}"
-            assert plain(line) in whole, (current, line)
+            if plain(line) not in whole:
+                faults.append(f"{current}: does not say {plain(line)!r}")
+    assert not faults, "\n".join(faults)
 
 
 def test_every_id_mentioned_anywhere_resolves() -> None:
-    for line in lines():
-        for rule_id in re.findall(r"(?<![A-Z-])[A-Z]{1,2}-\d\d\b", line):
-            assert rule(rule_id).id == rule_id
+    named = {one for line in lines() for one in re.findall(r"(?<![A-Z-])[A-Z]{1,2}-\d\d\b", line)}
+    assert sorted(named - {entry.id for entry in rules()}) == []
 
 
 def test_every_table_row_stands_in_the_register() -> None:

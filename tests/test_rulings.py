@@ -6,10 +6,11 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from document_cases import true_text, with_seeds
+from document_cases import true_text, units_of, with_seeds
 
 from cardbase.assemble import assemble
 from errata.board.lines import bare_lines
@@ -23,16 +24,13 @@ from errata.vocabulary import Confidence, Kind, RulingKind
 from errata.web import read_web
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from conftest import Kanly
 
     from cardbase.catalog import Catalog
 
-RULINGS = tuple(all_rulings().values())
-FILE = documents()[DOCUMENT]
-SKIPPED = [unit for bare in bare_lines() if bare.document == DOCUMENT for unit in bare.lines]
 FIRST = "RU-05,1.A.i,5-6,definition,"
 
 
@@ -51,34 +49,64 @@ def spoil(file: Path, old: str, new: str) -> None:
 def uncited(rulings: Iterable[Ruling], skipped: Iterable[int]) -> list[int]:
     """The sentences of the file that no ruling rests on and no list passes over."""
     told = {unit for ruling in rulings for unit in ruling.units} | set(skipped)
-    return [unit for unit in range(1, FILE.units + 1) if unit not in told]
+    return [unit for unit in range(1, units() + 1) if unit not in told]
 
 
-@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
-def test_every_ruling_resolves_with_its_proof(ruling: Ruling) -> None:
+def units() -> int:
+    """How many sentences the rulings file has."""
+    return documents()[DOCUMENT].units
+
+
+@cache
+def passed_over() -> list[int]:
+    """The sentences of the rulings file that say nothing to keep."""
+    return [unit for bare in bare_lines() if bare.document == DOCUMENT for unit in bare.lines]
+
+
+def faults_of_ruling(ruling: Ruling) -> Iterator[str]:
+    """Where the register tells a ruling otherwise than the data do, or it has no proof."""
     entry = rule(ruling.id.lower())
-    assert entry.fact is ruling
-    assert (entry.kind, entry.confidence, entry.software) == (
-        Kind.RULING,
-        Confidence.OFFICIAL,
-        None,
-    )
-    assert (entry.statement, entry.source) == (ruling.statement, f"CRF {ruling.place}")
-    assert entry.section == f"32 The publisher's rulings: {ruling.place} {ruling.title}"
-    assert all(1 <= unit <= FILE.units for unit in ruling.units)
+    if entry.fact is not ruling:
+        yield f"{ruling.id}: the register has another fact: {entry.fact}"
+    kinds = (entry.kind, entry.confidence, entry.software)
+    if kinds != (Kind.RULING, Confidence.OFFICIAL, None):
+        yield f"{ruling.id}: kind, confidence and software are {kinds}"
+    if (entry.statement, entry.source) != (ruling.statement, f"CRF {ruling.place}"):
+        yield f"{ruling.id}: says {entry.statement!r} with the source {entry.source!r}"
+    if entry.section != f"32 The publisher's rulings: {ruling.place} {ruling.title}":
+        yield f"{ruling.id}: stands in the section {entry.section!r}"
+    beyond = [unit for unit in ruling.units if not 1 <= unit <= units()]
+    if beyond:
+        yield f"{ruling.id}: rests on the sentences {beyond}, of {units()}"
+
+
+def test_every_ruling_resolves_with_its_proof() -> None:
+    faults = [fault for ruling in all_rulings().values() for fault in faults_of_ruling(ruling)]
+    assert not faults, "\n".join(faults)
 
 
 def test_the_ids_run_on() -> None:
-    assert [ruling.id for ruling in RULINGS] == [f"RU-{n:02}" for n in range(1, 276)]
+    assert list(all_rulings()) == [f"RU-{n:02}" for n in range(1, 276)]
+    assert [ruling.id for ruling in all_rulings().values()] == list(all_rulings())
 
 
-@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
-def test_every_rule_that_a_ruling_explains_resolves(ruling: Ruling) -> None:
-    assert len(set(ruling.rules)) == len(ruling.rules)
+def faults_of_rules(ruling: Ruling) -> Iterator[str]:
+    """What is wrong with the rules that a ruling explains."""
+    if len(set(ruling.rules)) < len(ruling.rules):
+        yield f"{ruling.id}: names a rule twice: {ruling.rules}"
+    known = {entry.id: entry.kind for entry in rules()}
     for one in ruling.rules:
-        assert rule(one).id == one
-        assert rule(one).kind is not Kind.RULING
-    assert ruling.rules or ruling.kind is RulingKind.ADVICE
+        if one not in known or rule(one).id != one:
+            yield f"{ruling.id}: explains {one}, which is no id of an entry"
+        elif known[one] is Kind.RULING:
+            yield f"{ruling.id}: explains {one}, a ruling"
+    if not (ruling.rules or ruling.kind is RulingKind.ADVICE):
+        yield f"{ruling.id}: explains no rule and is no advice"
+
+
+def test_every_rule_that_a_ruling_explains_resolves() -> None:
+    faults = [fault for ruling in all_rulings().values() for fault in faults_of_rules(ruling)]
+    assert not faults, "\n".join(faults)
 
 
 def test_a_ruling_on_no_known_rule_is_an_error(data: Path) -> None:
@@ -91,11 +119,14 @@ def test_a_ruling_on_no_known_rule_is_an_error(data: Path) -> None:
     )
 
 
-def test_every_card_of_a_ruling_is_a_card() -> None:
-    known = {card.id for card in assemble().cards}
-    for ruling in RULINGS:
-        assert set(ruling.cards) <= known, ruling.id
-        assert len(set(ruling.cards)) == len(ruling.cards)
+def test_every_card_of_a_ruling_is_a_card(catalog: Catalog) -> None:
+    known = {card.id for card in catalog.all_cards()}
+    faults = [
+        f"{ruling.id}: {ruling.cards}: not all cards, or one of them twice"
+        for ruling in all_rulings().values()
+        if set(ruling.cards) - known or len(set(ruling.cards)) < len(ruling.cards)
+    ]
+    assert not faults, "\n".join(faults)
 
 
 def test_a_ruling_on_no_card_is_an_error(data: Path) -> None:
@@ -109,32 +140,41 @@ def test_a_ruling_on_no_card_is_an_error(data: Path) -> None:
 
 def test_an_erratum_of_a_card_names_it_and_its_id() -> None:
     """Section 4.B: each correction of a card is CE-01 to CE-17."""
-    named = {one for ruling in RULINGS for one in ruling.rules}
+    named = {one for ruling in all_rulings().values() for one in ruling.rules}
     assert {f"CE-{n:02}" for n in range(1, 18)} | {f"RE-{n:02}" for n in range(1, 6)} <= named
-    for ruling in RULINGS:
+    faults = list[str]()
+    for ruling in all_rulings().values():
         if ruling.path == "4.B":
             changed = [rule(one) for one in ruling.rules if one.startswith("CE-")]
-            assert changed, ruling.id
-            assert {vars(entry.fact)["card"] for entry in changed} <= set(ruling.cards)
+            cards = {vars(entry.fact)["card"] for entry in changed}
+            if not changed or not cards <= set(ruling.cards):
+                faults.append(f"{ruling.id}: names {ruling.cards}, its errata change {cards}")
+    assert not faults, "\n".join(faults)
 
 
 def test_every_sentence_of_the_file_is_cited_or_passed_over() -> None:
-    assert uncited(RULINGS, SKIPPED) == []
-    assert not {unit for ruling in RULINGS for unit in ruling.units} & set(SKIPPED)
+    rulings = all_rulings().values()
+    assert uncited(rulings, passed_over()) == []
+    assert not {unit for ruling in rulings for unit in ruling.units} & set(passed_over())
 
 
 def test_a_sentence_that_nobody_cites_is_seen() -> None:
-    cited = Counter(unit for ruling in RULINGS for unit in set(ruling.units))
-    for ruling in RULINGS:
+    rulings = all_rulings().values()
+    cited = Counter(unit for ruling in rulings for unit in set(ruling.units))
+    faults = list[str]()
+    for ruling in rulings:
         alone = [unit for unit in sorted(ruling.units) if cited[unit] == 1]
-        assert uncited([one for one in RULINGS if one is not ruling], SKIPPED) == alone
-    assert uncited(RULINGS, ()) == [289]
+        seen = uncited([one for one in rulings if one is not ruling], passed_over())
+        if seen != alone:
+            faults.append(f"{ruling.id}: without it {seen} are seen, it alone cites {alone}")
+    assert not faults, "\n".join(faults)
+    assert uncited(rulings, ()) == [289]
 
 
 @with_seeds
 def test_the_file_has_the_sentences_that_are_cited() -> None:
-    found = FILE.units_of(true_text(DOCUMENT))
-    assert len(found) == FILE.units == 371
+    found = units_of(documents()[DOCUMENT], true_text(DOCUMENT))
+    assert len(found) == units() == 371
     assert found[363].startswith("This will affect Tupile")
     assert all_rulings()["RU-270"].units == (364,)
 
@@ -172,7 +212,9 @@ def test_a_ruling_says_something(data: Path) -> None:
 
 def test_every_section_has_its_title_and_rulings(data: Path) -> None:
     lines = (DATA / SECTIONS_FILE).read_text(encoding="utf-8").splitlines()[1:]
-    assert [line.split(",")[0] for line in lines] == list(dict.fromkeys(r.path for r in RULINGS))
+    assert [line.split(",")[0] for line in lines] == list(
+        dict.fromkeys(ruling.path for ruling in all_rulings().values())
+    )
     spoil(data / SECTIONS_FILE, "1.B,Allegiance", "1.B,")
     with pytest.raises(DataError, match=r"ruling_sections.csv, line 9 \(1.B\), title: expected"):
         read_rulings(data)
@@ -182,10 +224,13 @@ def test_every_section_has_its_title_and_rulings(data: Path) -> None:
 
 
 def test_a_card_knows_the_rulings_on_it(catalog: Catalog) -> None:
+    faults = list[str]()
     for card in catalog.all_cards():
-        own = [ruling for ruling in RULINGS if card.id in ruling.cards]
+        own = [ruling for ruling in all_rulings().values() if card.id in ruling.cards]
         told = [(r.id, r.kind, r.statement, r.source, r.rules) for r in own]
-        assert [tuple(vars(one).values()) for one in card.rulings] == told
+        if [tuple(vars(one).values()) for one in card.rulings] != told:
+            faults.append(f"{card.id}: knows {card.rulings}, the rulings on it are {told}")
+    assert not faults, "\n".join(faults)
     assert [one.id for one in catalog.card("eots:tupile").rulings] == ["RU-270"]
     assert catalog.card("eots:crysknife").rulings == ()
 

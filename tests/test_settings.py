@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errata import rule
 from errata.errors import DataError, KanlyError
 from errata.register import rules
 from errata.rules import all_rules
@@ -39,7 +39,6 @@ ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tracker" / "data"
 PAGE = ROOT / "docs" / "settings.md"
 TABLE_HEAD = "## All settings\n"
-ALL = list(settings().values())
 
 # Default column of the dossier's section 30, word for word in the comment; "ask:x" suggests x.
 QUESTIONS = {
@@ -157,7 +156,7 @@ def data(folder: Path, file: str, right: str, wrong: str) -> Path:
 
 def test_every_question_has_the_settings_and_defaults_of_the_dossier() -> None:
     by_question = defaultdict(list)
-    for one in ALL:
+    for one in settings().values():
         by_question[one.question].append(told(one))
     wanted = {question: text.split() for question, text in (QUESTIONS | OTHERS).items()}
     assert {q: sorted(found) for q, found in by_question.items()} == {
@@ -170,25 +169,27 @@ def test_every_open_question_of_the_register_is_there() -> None:
     assert len(QUESTIONS) == 44
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: str(one.name))
-def test_every_id_resolves(one: Setting) -> None:
-    assert rule(one.question).id == one.question
-    assert [rule(used).id for used in one.used_by] == list(one.used_by)
+def test_every_id_resolves() -> None:
+    known = {entry.id for entry in rules()}
+    faults = [
+        f"{one.name}: {named} is no id of an entry"
+        for one in settings().values()
+        for named in (one.question, *one.used_by)
+        if named not in known
+    ]
+    assert not faults, "\n".join(faults)
 
 
 def test_every_rule_with_a_setting_is_used_by_one() -> None:
     settable = {i for i, one in all_rules().items() if one.software_note.startswith("setting")}
     assert len(settable) == 11
-    assert settable - {used for one in ALL for used in one.used_by} == set()
+    assert settable - {used for one in settings().values() for used in one.used_by} == set()
 
 
 def test_the_players_are_asked_where_the_register_says_prompt() -> None:
-    prompted = {entry.id for entry in rules("OQ") if "prompt" in QUESTION_DEFAULTS[entry.id]}
-    asked = {one.question for one in ALL if one.default == ASK}
+    prompted = {one.id for one in rules("OQ") if "prompt" in str(vars(one.fact)["default"])}
+    asked = {one.question for one in settings().values() if one.default == ASK}
     assert prompted == asked
-
-
-QUESTION_DEFAULTS = {entry.id: str(getattr(entry.fact, "default", "")) for entry in rules("OQ")}
 
 
 # --- names and kinds ----------------------------------------------------------------------------
@@ -196,7 +197,7 @@ QUESTION_DEFAULTS = {entry.id: str(getattr(entry.fact, "default", "")) for entry
 
 def test_names_and_data_are_the_same_list() -> None:
     assert list(settings()) == list(SettingName)
-    assert [one.name for one in ALL] == list(SettingName)
+    assert [one.name for one in settings().values()] == list(SettingName)
     assert list(defaults()) == list(SettingName)
     assert {type(text) for pair in defaults().items() for text in pair} == {str}
 
@@ -204,12 +205,12 @@ def test_names_and_data_are_the_same_list() -> None:
 def test_a_name_is_short_and_of_small_letters() -> None:
     shape = re.compile(r"[a-z]+(-[a-z]+)*")
     assert [name for name in SettingName if not shape.fullmatch(name) or len(name) > 24] == []
-    values = [value for one in ALL for value in one.choices]
+    values = [value for one in settings().values() for value in one.choices]
     assert [value for value in values if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", value)] == []
 
 
 def test_every_choice_says_what_it_means() -> None:
-    choices = [one for one in ALL if one.kind is SettingKind.CHOICE]
+    choices = [one for one in settings().values() if one.kind is SettingKind.CHOICE]
     assert [one.name for one in choices if len(one.choices) < 2] == ["scoring-play"]
     assert all(one.choices.values() and all(one.choices.values()) for one in choices)
 
@@ -222,25 +223,35 @@ def read_by_the_code() -> set[str]:
 
 
 def test_what_awaits_something_is_not_read_yet() -> None:
-    waiting = {one.name.name for one in ALL if one.awaits}
+    waiting = {one.name.name for one in settings().values() if one.awaits}
     assert waiting & read_by_the_code() == set()
     assert waiting == {"SCORING_PLAY"}
 
 
 def test_what_awaits_nothing_is_read() -> None:
-    assert {one.name.name for one in ALL if not one.awaits} - read_by_the_code() == set()
+    assert {
+        one.name.name for one in settings().values() if not one.awaits
+    } - read_by_the_code() == set()
 
 
 # --- values -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("one", ALL, ids=lambda one: str(one.name))
-def test_every_value_is_kept_as_it_is(one: Setting) -> None:
+def faults_of_values(one: Setting) -> Iterator[str]:
+    """The values of a setting that are not kept as they are."""
     values = [*one.choices] or [str(n) for n in range(one.minimum, one.maximum + 1)]
-    assert one.default in values
+    if one.default not in values:
+        yield f"{one.name}: the default {one.default} is none of {values}"
     for value in values:
-        assert checked(one.name, value) == value
-        assert settled({one.name: value}) == defaults() | {one.name.value: value}
+        if checked(one.name, value) != value:
+            yield f"{one.name}: {value} is read as {checked(one.name, value)}"
+        if settled({one.name: value}) != defaults() | {one.name.value: value}:
+            yield f"{one.name}: {value} is not settled as said, all others by default"
+
+
+def test_every_value_is_kept_as_it_is() -> None:
+    faults = [fault for one in settings().values() for fault in faults_of_values(one)]
+    assert not faults, "\n".join(faults)
 
 
 @pytest.mark.parametrize(
@@ -440,7 +451,7 @@ def tables() -> str:
     read = {Awaits.NOTHING: "yes", Awaits.SOURCES: "no source"}
     lines = [TABLE_HEAD, "| setting | values | default | question | decides | read |"]
     lines.append("| --- | --- | --- | --- | --- | --- |")
-    for one in ALL:
+    for one in settings().values():
         values = f"{one.minimum}-{one.maximum}" if not one.choices else listed(one)
         default = f"`{one.default}`" + (f" (suggests `{one.suggests}`)" if one.suggests else "")
         state = read.get(one.awaits, f"awaits {one.awaits}")
@@ -449,7 +460,7 @@ def tables() -> str:
     lines += ["\n## What the choices mean\n", "| setting | value | means |", "| --- | --- | --- |"]
     lines += [
         f"| `{one.name}` | `{value}` | {means} |"
-        for one in ALL
+        for one in settings().values()
         if one.kind is SettingKind.CHOICE
         for value, means in one.choices.items()
     ]

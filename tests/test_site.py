@@ -70,6 +70,7 @@ def test_links_move_with_their_pages(tmp_path: Path) -> None:
     (root / "docs" / "pictures" / "x.svg").write_text("<svg/>")
     (root / "LICENSE").write_text("Free.")
     (root / "CHANGELOG.md").write_text("[a](docs/a.md#x)")
+    (root / "CONTRIBUTING.md").write_text("[s](docs/search.md)")
     (root / "README.md").write_text("[l](LICENSE) [s](docs/search.md) [w](https://x.org/y)")
     (root / "docs" / "search.md").write_text("Search.")
     (root / "docs" / "a.md").write_text(
@@ -85,6 +86,7 @@ def test_links_move_with_their_pages(tmp_path: Path) -> None:
         "[l](files/LICENSE) [s](questions.md) [w](https://x.org/y)"
     )
     assert (to / "changelog.md").read_text() == "[a](a.md#x)"
+    assert (to / "contributing.md").read_text() == "[s](questions.md)"
     assert (to / "files" / "LICENSE").read_text() == "Free."
     assert (to / "pictures" / "x.svg").exists()
     assert not (to / "search.md").exists()
@@ -102,6 +104,7 @@ def evening(built: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Play
     return play(folder, home), folder
 
 
+@pytest.mark.sweep
 def test_the_tour_shows_what_its_commands_write(evening: tuple[Played, Path]) -> None:
     """After a change of what it shows: just tour."""
     assert difference(evening[0]) == ""
@@ -113,6 +116,7 @@ def letters(svg: str) -> list[str]:
     return ["".join(html.unescape(text).split()) for text in found]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", TERMINALS)
 def test_pictures_of_terminals_show_what_was_written(
     name: str, evening: tuple[Played, Path]
@@ -123,6 +127,7 @@ def test_pictures_of_terminals_show_what_was_written(
     assert "".join(output.split()) in "".join(letters(shown))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", PRINTS)
 def test_pictures_of_pages_show_what_is_printed(name: str, evening: tuple[Played, Path]) -> None:
     """Faces are drawn a little otherwise on another machine; another text is seen."""

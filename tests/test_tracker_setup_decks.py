@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from deck_cases import parse_deck
 from tracker_cases import Play, fresh
 
 from cardbase.card import Card
 from cardbase.catalog import Catalog
-from cardbase.decks.text import parse_deck
 from cardbase.errors import DeckFileError
 from cardbase.legality.allegiance import outsiders
 from cardbase.legality.case import powers_of

@@ -10,12 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from deck_cases import DECKS, SIZES, deck, real_deck
+from deck_cases import DECKS, SIZES, deck, real_deck, same_deck
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardbase.catalog import Catalog
-from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of, same_deck
+from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of
 from cardbase.decks.reading import Fate, Form
 from cardbase.errors import DeckExists, DeckFileError, LibraryError, NotKept, UnknownDeck
 from cardbase.userlib.deck_name import LONGEST, clean, folded

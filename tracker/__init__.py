@@ -1,1 +1,84 @@
-"""A game as it is played. The state, the events and the log come to stand here."""
+"""A game of the card game as it is played: state, events, log, and every rule of the rulebook.
+
+A command may refuse, with a rule id. What it does is a list of events; the state is their fold.
+`tracker.session` is the way in, `docs/tracker.md` the walk through it.
+
+State, events, log:
+- words: the closed lists: phases, places, windows, limits, tokens
+- state: a game as it stands, frozen
+- events/: what can happen, as recorded (Event cards are in `event_cards`)
+- fold/: what an event makes of a state
+- codec: events as text, older versions brought up to date
+- log/: the rows of a game in library.db
+- setting_names: names and kinds of the settings
+- settings: what a table can set, with defaults
+- errors: refusals and faults
+
+A command:
+- session: one open game: play on, go back, branch
+- dispatch: one command from its words to its events
+- speech: reads numbers, cards and Houses as typed
+- verbs: the table of verbs
+- spoken: imports every module that enters verbs or rules
+- moment: whether a verb may be used now, and by whom
+- table: what a command works on: the game, card facts, overrides
+- guards: registers which function keeps which rule
+- settling: what follows after each command
+- telling/: sentences for what happened
+- chronicle: a game by turns, for the report
+- why: the events that made a number
+
+Cards: kinds, numbers, who has them (sections 1, 2, 6, 24):
+- kinds: what kind of card a card is now
+- numbers: ranks, Command, Resistance, CROE, as effects leave them
+- allegiance: allegiances of a card
+- adoption: allegiances gained in play
+- governance: who governs, owns, captured a card
+- sight: who may look at which cards
+- hand: cards out of a hand or an Assembly
+- leaving: a card leaves a domain
+- subdual: cards turned face-down
+- handed: subdued, captured or moved by an effect
+- laid: put face-down into a domain by an effect
+
+Set-up and the turn (sections 3, 7 to 9, 11, 23):
+- setup/: the Houses sit down, lay out decks, spend creation solaris
+- phases: the table of the phases
+- course: begins and ends phases and turns
+- part: what a House must do in a phase before it is done
+- onward: the verb `next`
+- initiative: initiative, favor declared
+- ties: initiative, ties
+- ranks: initiative, ranks assigned
+- deferment: the deferment phase
+- disengage: the disengage phase
+- closing: the Closing Interval
+
+Operations and windows:
+- operation: declare, window, engage, window, resolve
+- windows_verbs: the verb `pass`
+- uses: what a card's text can be used for
+- engaging: a card in play is used
+- resolving: how its operation ends
+- effects/: what cards do, and what the table says they do
+
+Subjects of the rulebook:
+- deployment/: deployment from hand and from subdual (sections 10, 11)
+- forced: forced deployments
+- dune: Dune and the homeworlds (section 12)
+- petition/: petitions (section 13)
+- rite/: rites (sections 14, 15)
+- venture_hosts: who can bear a venture (section 16)
+- ventures: ventures activated
+- tactics: tactics played
+- event_needs: what an Event card needs (section 17)
+- event_cards: Event cards placed, deployed, discarded
+- exchange: the CHOAM exchange (section 18)
+- favor: favor bought (section 19)
+- spice: spice on deserts (section 20)
+- council: winning: the High Council (section 21)
+- arrakis: winning: control of Arrakis, where so set
+- losing: losing (section 22)
+- programs: programs (section 25)
+- commitment: sealed numbers, for bids nobody sees
+"""

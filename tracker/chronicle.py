@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.events import CommandGiven, Event, GameWon, HouseLost, TurnBegan
+from tracker.events import CommandGiven, Event, TurnBegan
 from tracker.fold import apply
 from tracker.state import Game
 
@@ -99,8 +99,3 @@ def series(told: Iterable[Chapter], measure: str) -> dict[HouseId, list[int]]:
         for house in chapter.after.houses.values():
             found.setdefault(house.id, []).append(getattr(house, measure))
     return found
-
-
-def ending(events: Iterable[Event]) -> list[Event]:
-    """The losses and the victory, in order."""
-    return [event for event in events if isinstance(event, HouseLost | GameWon)]

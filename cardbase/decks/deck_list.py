@@ -117,9 +117,3 @@ def deck_of(slots: tuple[Slot, ...], name: str = "", notes: str = "", file: str 
         for line, slot in enumerate(slots, start=1)
     )
     return DeckList(file=file or name, entries=entries, name=name, notes=notes)
-
-
-def same_deck(one: DeckList, other: DeckList) -> bool:
-    """Whether two lists are the same deck: name, notes, and the same slots in the same order."""
-    said = (one.name, one.notes) == (other.name, other.notes)
-    return said and one.slots() == other.slots()

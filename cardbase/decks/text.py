@@ -63,15 +63,6 @@ def read_text(text: str, catalog: Catalog, file: str) -> Reading:
     return reader.account.reading(reader.name, notes, EXPECTED)
 
 
-def parse_deck(text: str, catalog: Catalog, file: str = "deck") -> DeckList:
-    """The deck list of a text every line of which is taken as it stands.
-
-    Raises:
-        DeckFileError: a line is refused or only near; or there is no card at all.
-    """
-    return read_text(text, catalog, file).strictly()
-
-
 def write_text(deck: DeckList) -> str:
     """The deck as text, the set behind each name; `read_text` reads the same deck.
 

@@ -1,4 +1,21 @@
-"""Whether a deck may be played: each rule one function, all faults at once (sections 4, 5)."""
+"""Whether a deck may be played: each rule one function, all faults at once (sections 4, 5).
+
+- judge: asks every rule; the way in
+- case: a deck laid out to be judged
+- finding: what a rule objects to: cards, place, reason
+- places: which cards belong in which deck, and what is set apart
+- numbers: deck sizes, copies of a card
+- allegiance: whose cards a deck may hold
+- limits: what a format says of single cards
+
+Formats (`cardbase/data/formats/`):
+- format: what a format asks of a deck
+- formats: all formats, ours and the user's
+- format_file: finds and reads the file of one
+- format_shape: what such a file may hold
+- format_cards: the cards it names, found in the catalog
+- format_fault: what is wrong with it, in words, with its place
+"""
 
 from cardbase.legality.case import Case, Held
 from cardbase.legality.finding import Finding, Severity

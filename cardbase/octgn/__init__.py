@@ -3,6 +3,10 @@
 A set file is UTF-8 XML: `<set name id><cards><card id name><property name value/>…`. What fits
 is taken, a card that cannot be keyed is refused with its reason, and everything else in the file
 is remarked, so no line is lost in silence.
+
+- set_file: the result: cards taken, cards refused, remarks
+- stream: the stream that feeds the XML parser, with limits
+- elements: sorts the elements of a file
 """
 
 from __future__ import annotations

@@ -1,6 +1,24 @@
 """The user's own database, library.db: what they brought in, never lost by an upgrade.
 
-`quick` and `quote` read it and `edit` writes it without the database library, `store` makes and
-writes it with that library, `model` is its schema, `steps` are the upgrades of older ones.
-`decks` keeps decks by name, `collection` the copies owned of each card.
+The file and its schema:
+- file: is it ours, of which version, can it be used?
+- model: the schema
+- steps: the upgrades, one a version
+- migrate: runs them, after a backup
+- cells: typed reading of values, since SQLite checks none
+- clock: the time as its tables have it
+
+Ways in:
+- store: opens and writes it through SQLModel
+- edit: writes it by plain sqlite3
+- look: reads it, for what it holds since some version
+- quick: printed texts, by plain sqlite3
+- quote: the user's copies of documents, likewise
+
+What it keeps:
+- kept: cards by OCTGN GUID
+- deck_name: names under which a deck can be saved
+- deck_rows: the rows of a saved deck
+- decks: decks by name
+- collection: copies owned of each card
 """

@@ -30,11 +30,6 @@ class Printed:
     operation: str
 
 
-def printed(octgn_id: str, path: Path | None = None) -> Printed | None:
-    """The user's printed text of a card, None when there is none. Raises LibraryError."""
-    return printed_texts((octgn_id,), path).get(octgn_id)
-
-
 def printed_texts(octgn_ids: Iterable[str], path: Path | None = None) -> dict[str, Printed]:
     """The printed texts there are for these cards, by OCTGN id.
 

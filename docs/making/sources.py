@@ -19,6 +19,7 @@ CALLED = {
     "docs/search.md": "questions.md",  # Sphinx has a search.html of its own
     "README.md": "readme.md",
     "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
 }
 """Pages that the site calls otherwise than the repository, or has from elsewhere."""
 FILES = "files"

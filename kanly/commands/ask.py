@@ -9,6 +9,7 @@ from cardbase.search.ask import ask
 from cardbase.search.question import MOST_WORDS
 from errata.shown import shown
 from kanly.codes import Code
+from kanly.lane import JSON, Lane
 from kanly.output import remark, say, strong
 from kanly.progress import Progress
 
@@ -66,6 +67,9 @@ def show(
     elif found.hits:
         _say(found, quote=quote)
     return Code.FOUND if found.hits else Code.NOT_FOUND
+
+
+LANES = {"ask": Lane(show, least=1, joined=True, flags=JSON)}
 
 
 def _remarks(found: Found) -> Iterator[str]:

@@ -11,6 +11,7 @@ from cardbase.lookup import Fit, look_up
 from cardbase.userlib.quick import printed_texts
 from kanly.codes import Code
 from kanly.fit import told
+from kanly.lane import JSON, Lane
 from kanly.output import remark, say
 from kanly.progress import Progress
 
@@ -59,6 +60,9 @@ def show(name: str, *, view: View = View.PAGE, as_json: bool = False) -> int:
         return Code.NOT_FOUND
     alone = len(answer.cards) == 1 and answer.fit is not Fit.SEVERAL
     return Code.FOUND if alone else Code.SEVERAL
+
+
+LANES = {"card": Lane(show, least=1, joined=True, flags=JSON)}
 
 
 def _printed(cards: tuple[Card, ...]) -> tuple[Mapping[str, Printed], bool]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase import open_catalog
 from kanly.codes import Code
 from kanly.deck_source import deck_source
+from kanly.lane import JSON, Lane
 from kanly.output import say
 from kanly.progress import Progress
 
@@ -52,6 +53,9 @@ def check(
     if not source.whole:
         return Code.MISUSE
     return Code.FOUND if verdict.legal else Code.NOT_FOUND
+
+
+LANES = {"deck check": Lane(check, least=1, most=1, flags=JSON)}
 
 
 def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Verdict:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kanly.codes import Code
+from kanly.lane import JSON, Lane
 from kanly.output import paragraph, remark, say, say_json, strong
 
 if TYPE_CHECKING:
@@ -92,6 +93,9 @@ def list_decks(*, as_json: bool = False) -> int:
     else:
         say("No deck is saved yet; kanly deck save FILE NAME keeps one.")
     return Code.FOUND
+
+
+LANES = {"deck list": Lane(list_decks, most=0, flags=JSON)}
 
 
 def rename(name: str, new: str) -> int:

@@ -8,6 +8,7 @@ from cardbase import open_catalog
 from kanly.codes import Code
 from kanly.commands.deck_check import judged
 from kanly.deck_source import deck_source
+from kanly.lane import JSON, Lane
 from kanly.output import say
 from kanly.progress import Progress
 
@@ -36,3 +37,6 @@ def show(
 
         say(page(source.name, verdict))
     return Code.FOUND if source.whole else Code.MISUSE
+
+
+LANES = {"deck show": Lane(show, least=1, most=1, flags=JSON)}

@@ -11,6 +11,7 @@ from cardbase.lookup import Fit
 from errata.documents import Edition
 from errata.shown import shown
 from kanly.codes import Code
+from kanly.lane import JSON, Lane
 from kanly.output import remark, say, say_json
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class How:
 
 
 def show(  # noqa: PLR0913 - each is an option
-    name: str | None,
+    name: str | None = None,
     *,
     edition: str | None = None,
     compare: bool = False,
@@ -72,6 +73,11 @@ def show(  # noqa: PLR0913 - each is an option
     if wanted.fit is Fit.GUESS:
         _say_guess(name, wanted, hinting=meant is None)
     return _say(wanted, said or wanted.edition, meant, how)
+
+
+LANES = {
+    "faction": Lane(show, joined=True, flags=JSON, values={"--phase": "phase", "-p": "phase"}),
+}
 
 
 def _say_guess(name: str, wanted: Named, *, hinting: bool) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from cardbase import open_catalog
 from cardbase.query.errors import QueryFault
 from kanly.codes import Code
+from kanly.find_words import is_option
+from kanly.lane import Lane
 from kanly.output import remark, say
 from kanly.progress import Progress
 
@@ -57,6 +59,9 @@ def show(text: str, *, view: View = View.TABLE, as_json: bool = False) -> int:
     return Code.FOUND if found.cards else Code.NOT_FOUND
 
 
+LANES = {"find": Lane(show, least=1, joined=True, is_option=is_option)}
+
+
 def _remarks(found: Found, blame: Blame | None, meant: tuple[Card, ...], view: View) -> list[str]:
     """What is said beside the answer: how many cards, or why none; a count needs no word more."""
     count = len(found.cards)
@@ -84,7 +89,7 @@ def with_orders(words: str, sort: list[str], group: str) -> str:
     """The query with what the options --sort and --group say of the order."""
     orders = [f"sort:{_quoted(keys)}" for keys in sort]
     orders += [f"group:{_quoted(group)}"] if group else []
-    return " ".join([words, *orders]).strip()
+    return " ".join(part for part in (words, *orders) if part)
 
 
 def _quoted(value: str) -> str:

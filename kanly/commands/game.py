@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kanly.codes import Code
-from kanly.game_open import opened, the_viewer
+from kanly.game_open import WHICH, opened, the_viewer
+from kanly.lane import JSON, Lane
 from kanly.output import paragraph, say, say_json, strong
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ def status(game: str = "", house: str = "", *, every: bool = False, as_json: boo
 
             say(page(session, viewer, every=every))
     return Code.FOUND
+
+
+LANES = {"game status": Lane(status, most=0, flags=JSON, values=WHICH)}
 
 
 def list_games(*, as_json: bool = False) -> int:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.errors import DamagedCatalog
 from kanly.codes import Code
-from kanly.game_open import opened, the_viewer
+from kanly.game_open import WHICH, opened, the_viewer
+from kanly.lane import JSON, Lane
 from kanly.output import paragraph, remark, say, say_json
 
 if TYPE_CHECKING:
@@ -148,6 +149,12 @@ def legal(game: str = "", house: str = "", *, as_json: bool = False) -> int:
                 )
             )
     return Code.FOUND
+
+
+LANES = {
+    "game do": Lane(lambda *words, **how: do(words, **how), least=1, flags=JSON, values=WHICH),
+    "game legal": Lane(legal, most=0, flags=JSON, values=WHICH),
+}
 
 
 def verbs(*, as_json: bool = False) -> int:

@@ -8,13 +8,14 @@ from errata.errors import UnknownRule
 from errata.register import referring_to, rule, rules, section
 from errata.rulings import DOCUMENT, Ruling
 from kanly.codes import Code
+from kanly.lane import JSON, Lane
 from kanly.output import say, say_json
 
 if TYPE_CHECKING:
     from errata.entry import Entry
 
 
-def show(rule_id: str | None, *, quote: bool = False, as_json: bool = False) -> int:
+def show(rule_id: str | None = None, *, quote: bool = False, as_json: bool = False) -> int:
     """Show one entry ("P-04"), a family ("P"), a section ("13"), or, without an id, all.
 
     Ids of the board game ("CHO-07", "QA-03"), families and things of it ("CHO", "choam/charity")
@@ -47,6 +48,9 @@ def show(rule_id: str | None, *, quote: bool = False, as_json: bool = False) -> 
         return Code.FOUND
     _say_entry(entry, quote=quote, as_json=as_json)
     return Code.FOUND
+
+
+LANES = {"rule": Lane(show, joined=True, flags=JSON)}
 
 
 def _several(wanted: str) -> tuple[Entry, ...]:

@@ -30,8 +30,8 @@ class Option:
     value: str = ""
     """What its value is called: FILE; empty for a switch."""
     choices: tuple[str, ...] = ()
-    least: int | None = None
-    most: int | None = None
+    least: float | None = None
+    most: float | None = None
     default: str = ""
     """As one would type it; empty where nothing is taken unless told."""
     repeats: bool = False

@@ -1,4 +1,12 @@
-"""What can happen in a game: frozen, past-tense, versioned events."""
+"""What can happen in a game: frozen, past-tense, versioned events.
+
+- base: what every event is, and the register of kinds
+- flow: the course of a game: start, phases, initiative, questions, end
+- cards: cards named, moved, deployed, engaged; tokens and effects
+- values: solaris, spice, favor, limits
+- operations: operations, windows, petitions, exchanges
+- rites: rites
+"""
 
 from tracker.events.base import KINDS, Event
 from tracker.events.cards import (

@@ -1,4 +1,13 @@
-"""The fold: what each event makes of a game. Pure: no clock, no dice, no database."""
+"""The fold: what each event makes of a game. Pure: no clock, no dice, no database.
+
+- apply: applies one event, or replays all
+- register: which function applies which event
+- flow: the events of `tracker.events.flow`
+- cards: the events of cards
+- values: the events of values
+- operations: the events of operations
+- rites: the events of rites
+"""
 
 from tracker.fold.apply import apply, replay
 

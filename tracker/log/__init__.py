@@ -1,6 +1,17 @@
 """The log of a game: rows of kind, version and body, sealed one to the next, never deleted.
 
-It does not know what the rows mean. `store` is the way in; `branches` are the lines of play,
-`record` what is handed out; `export` writes the file form and `jsonl` reads it, `canonical` is the
-form of a body.
+It does not know what the rows mean.
+
+- record: what it takes in and hands out
+- store: appends and reads; the way in
+- canonical: the one form in which a body is sealed
+- rows: rows read and checked
+- chains: checks numbers and seals along a branch
+- branches: the branches and their lines of history
+- whole: reads a whole game
+- summary: what can be said at a glance
+- export: writes a game as JSON Lines
+- jsonl: reads such a file
+- fields: typed reading of its JSON
+- errors: what goes wrong
 """

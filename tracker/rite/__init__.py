@@ -1,1 +1,70 @@
-"""Rites (sections 14, 15): intrigue, battle, arbitration, duel, one module a segment."""
+"""Rites (sections 14, 15): intrigue, battle, arbitration, duel, one module a segment.
+
+The course of a rite:
+- kinds: class, talent, target, bonus of each kind of rite
+- segments: the segments
+- course: goes on until a player is needed
+- windows: the windows for tactics
+- waiting: who is awaited, and for what
+- inside: imports what only a rite needs
+
+Before it is declared:
+- attack: an attack that may be declared
+- attacks: all attacks that can be declared
+- starting: what a venture changes of its rite
+- forgoing: a venture that waits for its rite
+- foresight/: what a rite would come to
+
+Attacker Declaration and Attacker Engagement:
+- declaration: the rite, its leader, its target
+- participants: additional participants
+- joining: participants who come later
+- doubts: questions asked before the first window
+- engagement: the attacker engages
+
+Defender Declaration and Defender Engagement:
+- defense: target confirmed or Countered; the defense
+- defending: the defender engages
+
+Assessment:
+- sides: who takes part, who can be hit
+- force: force and Resistance
+- surprise: Surprise
+- assessment: force counted and divided
+- distribution: force divided, tier by tier
+- ways: typed and listed ways to divide it
+- partial: force below a card's Resistance
+
+Resolution:
+- resolution: what becomes of the vanquished
+- fates: fates that are fixed: captured, discarded
+- fate_choices: fates that a House chooses
+- fate_answers: those answers carried out
+- bonus: the bonus
+- ending: ended, or given another target, by the table
+
+What cards do in a rite:
+- conditions: what a card's text asks of the rite
+- abilities: Direct, Counter, Surprise
+- gaining: abilities a card gives itself
+- borne: what cards on a participant do
+- weirding: Weirding Way, Litany Against Fear
+- fields: tactics named for a kind of rite
+- tactic_targets: what a tactic can be played on
+- tactic_effects: what it does
+- leader_tactics: tactics on the opposing leader
+- reactions: what cards do when the rite is resolved
+- program_tokens: tokens for programs
+- not_rites: operations that apply force and are no rites
+- texts/: the tables behind all this
+
+Verbs, and what others read:
+- verbs: the verbs of a rite
+- said: what they do
+- spoken: reads the cards named
+- offers: the options
+- table_words: verbs by which the table does what no program does
+- fate_said: the verb `fate`
+- shown: the rite under way as all may see it
+- account: the rites of a finished game
+"""

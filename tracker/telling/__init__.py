@@ -1,4 +1,15 @@
-"""Tells in plain words what happened: a sentence for every kind of event, and who is awaited."""
+"""Says in plain words what happened: a sentence for every kind of event, and who is awaited.
+
+- story: the events of a command, for those who may know; the way in
+- teller: names, and the register of sentences
+- seen: whose names may be said aloud
+- awaited: what the game waits for
+- flow: sentences for the course of the game
+- cards: sentences for cards
+- values: sentences for solaris, favor, spice
+- operations: sentences for operations, petitions, exchanges
+- rites: sentences for rites
+"""
 
 from tracker.telling.awaited import awaited
 from tracker.telling.story import Told, tell, told

@@ -1,5 +1,27 @@
 """What cards say of rites, in tables compiled from the operation trees (`data/`).
 
-Each table has a module that reads it, `abilities.py`, and one that makes it, `ability_rows.py`; a
-test holds both equal. Nothing is parsed at the table.
+Each table has a module that reads it and one that makes it; a test holds both equal. Nothing is
+parsed at the table.
+
+- reading: what the modules that make tables share
+- bearers: whom a text is for: the card, its parent, everybody
+- measures: the numbers that bonuses are multiplied with
+- abilities: Direct, Counter, Surprise
+- ability_rows: makes that table
+- bonuses: what cards add to force and Resistance
+- bonus_rows: makes that table
+- protection: what cannot be attacked, who may not take part
+- protection_rows: makes that table
+- licences: what cards let a rite be
+- licence_rows: makes that table
+- fates: what cards make of the vanquished
+- fate_rows: makes that table
+- tactics: tactics whose effect is plain
+- tactic_rows: makes that table
+- starters: ventures that start a rite
+- starter_rows: makes that table
+- strikes: operations that apply force without a rite
+- strike_rows: makes that table
+- programs: what brings programs their tokens
+- program_rows: makes that table
 """
