@@ -331,8 +331,8 @@ def test_eight_players_are_warned_and_dealt(kanly: Kanly) -> None:
         ("--pool sietch", 2, 'no box or faction is called "sietch"; there are the boxes core, ix'),
         ("--with sietch", 2, 'no module or token set is called "sietch"; there are leader-skills'),
         ("--intrigue landsraad", 2, "--intrigue names a match up, and so does NAME"),
-        ("-n 0", 2, "0 is not in the range x>=1"),
-        ("--draw -n 2 --seed -1", 2, "-1 is not in the range x>=0"),
+        ("-n 0", 2, "Invalid value for '--players' / '-n': "),
+        ("--draw -n 2 --seed -1", 2, "Invalid value for '--seed': "),
     ],
 )
 @pytest.mark.parametrize("as_json", [False, True])
