@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -53,6 +54,7 @@ def pytest_configure() -> None:
     os.environ["PYTHONSAFEPATH"] = "1"
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
+    gc.set_threshold(100_000, 20, 100)  # a worker holds the whole house: to search it costs a tenth
 
 
 @pytest.fixture(scope="session", autouse=True)
