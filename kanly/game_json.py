@@ -8,6 +8,7 @@ from kanly.game_page import moment
 from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling import awaited
+from tracker.telling.losses import losses_coming
 from tracker.telling.seen import seen
 from tracker.words import Place
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tracker.state import Effect, Game, House, Petition, Piece, Question
     from tracker.table import Cards
     from tracker.telling import Told
+    from tracker.telling.losses import Coming
     from tracker.words import HouseId, PieceId
 
 COUNTED = {
@@ -66,6 +68,7 @@ def status_json(session: Session, viewer: HouseId = "") -> dict[str, Json]:
         "window": _window(game),
         "questions": [_question(one) for one in game.questions],
         "effects": [_effect(one) for one in game.effects],
+        "losses": losses_json(losses_coming(game, session.cards)),
     }
 
 
@@ -203,6 +206,11 @@ def _effect(one: Effect) -> dict[str, Json]:
         "amount": one.amount,
         "until": one.until,
     }
+
+
+def losses_json(coming: Iterable[Coming]) -> list[Json]:
+    """Losses at the next House draw, as the game stands."""
+    return [{"house": one.house, "rule": one.rule, "says": one.says} for one in coming]
 
 
 def story_json(story: Iterable[Told]) -> list[Json]:

@@ -11,6 +11,7 @@ from kanly.output import heading, paragraph, strong
 from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling import awaited
+from tracker.telling.losses import losses_coming
 from tracker.telling.seen import seen
 from tracker.telling.teller import Teller, listed
 from tracker.words import PHASE_LONG, Kind, Phase, Place
@@ -70,6 +71,8 @@ def _head(session: Session) -> Iterator[str]:
     where = f"{head.game} · {head.branch} · event {head.seq}"
     yield from heading(game.name, where)
     yield paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first="")
+    for one in losses_coming(game, session.cards):
+        yield paragraph(f"{one.says} ({one.rule}).", first="")
 
 
 def _table(game: Game) -> Iterator[str]:
