@@ -20,6 +20,7 @@ Start, commands, options:
 What every command uses:
 - codes: the exit codes
 - output: writes to standard output and standard error
+- asking: a question to whoever sits at the terminal
 - output_file: writes a file, whole or not at all
 - pager: long answers through the user's pager
 - progress: the progress bar

@@ -84,7 +84,7 @@ def all_taken(source: Source, done: str, *, anyway: bool) -> bool:
 
 
 def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
-    from cardbase.decks.read import LARGEST, read_bytes, read_path
+    from cardbase.decks.read import LARGEST, is_path, read_bytes, read_path
 
     if text == STDIN:
         data = sys.stdin.buffer.read(LARGEST + 1)
@@ -93,19 +93,11 @@ def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
         from cardbase.decks.link import read_link
 
         return read_link(text, catalog, "the link")
-    if _is_path(text):
+    if is_path(text):
         return read_path(Path(text), catalog, form)
     from cardbase.userlib.decks import read_saved
 
     return read_saved(text, catalog)
-
-
-def _is_path(text: str) -> bool:
-    """Whether a file or folder stands there, or a path is written that can be no name."""
-    try:
-        return Path(text).exists() or "/" in text or "\\" in text
-    except (OSError, ValueError):  # too long, or with a NUL
-        return True
 
 
 def _account(reading: Reading) -> None:

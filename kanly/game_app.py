@@ -245,12 +245,28 @@ def export(
 def take_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game that was exported.")],
     name: Annotated[str, typer.Option("--as-name", metavar="ID", help="Its short name here.")] = "",
+    goes_on: Annotated[
+        bool, typer.Option("--continue", help="A game that is here takes over what is new.")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Take in a game that was exported; it is checked first."""
     from kanly.commands.game_files import take
 
-    return take(file, name, as_json=json)
+    return take(file, name, goes_on=goes_on, as_json=json)
+
+
+@game.command()
+def forget(
+    game_id: Annotated[
+        str, typer.Argument(metavar="ID", autocompletion=games, help="Which; kanly game list.")
+    ],
+    sure: Annotated[bool, typer.Option("--yes", help="Ask nothing.")] = False,
+) -> int:
+    """Take a game out for good, with all its branches."""
+    from kanly.commands.game_files import forget as take_out
+
+    return take_out(game_id, sure=sure)
 
 
 @rite.callback(invoke_without_command=True)

@@ -268,15 +268,61 @@ def test_a_game_set_as_no_game_can_be_is_refused(kanly: Kanly, tmp_path: Path) -
     assert "copy" not in kanly("game", "list").out
 
 
-def test_a_game_that_is_there_already_is_not_overwritten(
+def test_a_game_that_is_another_is_not_overwritten(
     kanly: Kanly, catalog: Catalog, tmp_path: Path
 ) -> None:
     laid(catalog)
     file = tmp_path / "friday.jsonl"
+    kanly("game", "do", "buy 2")
     kanly("game", "export", "--out", str(file))
-    said = kanly("game", "import", str(file))
+    kanly("game", "forget", "test", "--yes")
+    laid(catalog)
+    kanly("game", "do", "buy 3")
+    before = kanly("game", "export").out
+    for words in ((), ("--continue",)):
+        said = kanly("game", "import", str(file), *words)
+        assert (said.code, said.out) == (2, "")
+        assert 'a game called "test" already' in said.err
+        assert "--as-name" in said.err
+    assert kanly("game", "export").out == before
+
+
+def test_a_game_that_went_on_elsewhere_goes_on_here(
+    kanly: Kanly, catalog: Catalog, tmp_path: Path
+) -> None:
+    laid(catalog)
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    kanly("game", "export", "--out", str(here))
+    kanly("game", "do", "buy 2")
+    kanly("game", "branch", "bold")
+    after = stands(kanly)
+    kanly("game", "export", "--out", str(there))
+    assert "has all that the file has" in kanly("game", "import", str(here)).out
+    assert kanly("game", "forget", "test", "--yes").code == 0
+    kanly("game", "import", str(here))
+    said = kanly("game", "import", str(there))
     assert (said.code, said.out) == (2, "")
-    assert 'a game called "test" already' in said.err
+    assert "--continue takes them over" in said.err
+    assert "bold" not in kanly("game", "branch").out
+    said = kanly("game", "import", str(there), "--continue")
+    assert (said.code, said.err) == (0, "")
+    assert "test goes on by " in said.out
+    assert stands(kanly) == after
+    assert kanly("game", "export").out == there.read_text(encoding="utf-8")
+
+
+def test_a_game_is_forgotten_only_where_it_is_meant(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    said = kanly("game", "forget", "test")
+    assert (said.code, said.out) == (2, "")
+    assert "--yes forgets it" in said.err
+    assert "kanly game export --game test" in said.err
+    assert kanly("game", "status").code == 0
+    said = kanly("game", "forget", "test", "--yes")
+    assert (said.code, said.err) == (0, "")
+    assert "test is forgotten, with its " in said.out
+    assert kanly("game", "list").out == "There is no game yet; kanly game new NAME lays one out.\n"
+    assert kanly("game", "forget", "test", "--yes").code == 1
 
 
 def test_a_file_that_is_not_there_is_one_line(kanly: Kanly, tmp_path: Path) -> None:
