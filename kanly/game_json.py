@@ -88,6 +88,7 @@ def _house(game: Game, house: House) -> dict[str, Json]:
         "hand_limit": house.hand_limit,
         "assembly_limit": house.assembly_limit,
         "used": dict(house.used),
+        "answers": dict(house.answers),
         "lost": house.lost or None,
     }
 

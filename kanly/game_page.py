@@ -126,8 +126,15 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
     for question in game.questions if every else game.questions[1:]:
         asked = f"Question {question.id} to {t.house(question.house)}: {t.question(question)}"
         yield f"{asked} ({question.rule})"
+    yield from _answers(game)
     for effect in game.effects if every else _in_the_rite(t):
         yield f"Effect {effect.id}: {t.effect(effect)}; until: {effect.until}"
+
+
+def _answers(game: Game) -> Iterator[str]:
+    for house in game.houses.values():
+        for topic, said in house.answers.items():
+            yield f"Standing answer of {house.name}: {topic}, {said}"
 
 
 def _in_the_rite(t: Teller) -> Iterator[Effect]:

@@ -23,6 +23,7 @@ A command:
 - moment: whether a verb may be used now, and by whom
 - table: what a command works on: the game, card facts, overrides
 - guards: registers which function keeps which rule
+- agreed: settings changed in play, answers that stand
 - settling: what follows after each command
 - telling/: sentences for what happened
 - chronicle: a game by turns, for the report

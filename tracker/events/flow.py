@@ -30,6 +30,21 @@ class Overruled(Event, frozen=True, kw_only=True):
     by: HouseId
 
 
+class SettingChanged(Event, frozen=True, kw_only=True):
+    """The table changed what it had set; it holds from now on."""
+
+    setting: str
+    value: str
+
+
+class AnswerStands(Event, frozen=True, kw_only=True):
+    """A House answers every question of a topic so from now on; "" ends it."""
+
+    house: HouseId
+    topic: str
+    answer: str
+
+
 class Noted(Event, frozen=True, kw_only=True):
     """The table wrote something down; nothing changes."""
 

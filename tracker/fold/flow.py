@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tracker.events import (
     Answered,
+    AnswerStands,
     Asked,
     CommandGiven,
     Event,
@@ -23,6 +24,7 @@ from tracker.events import (
     PhaseBegan,
     PowersSet,
     RanksAssigned,
+    SettingChanged,
     TieDrawn,
     TiesFound,
     TurnBegan,
@@ -43,6 +45,21 @@ def began(game: Game, event: GameBegan) -> Game:
 def unchanged(game: Game, event: Event) -> Game:  # noqa: ARG001
     """What is only written down."""
     return game
+
+
+@applies(SettingChanged)
+def changed(game: Game, event: SettingChanged) -> Game:
+    """It holds from now on."""
+    return replace(game, settings={**game.settings, event.setting: event.value})
+
+
+@applies(AnswerStands)
+def stands(game: Game, event: AnswerStands) -> Game:
+    """An answer for all questions of a topic to come, or none any more."""
+    house = house_of(game, event.house)
+    kept = {topic: said for topic, said in house.answers.items() if topic != event.topic}
+    now = {**kept, event.topic: event.answer} if event.answer else kept
+    return with_house(game, replace(house, answers=now))
 
 
 @applies(HouseJoined)
