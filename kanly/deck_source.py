@@ -43,6 +43,11 @@ class Source:
         return not self.refused
 
     @property
+    def sure(self) -> bool:
+        """Whether every line of it was taken, and none on a guess."""
+        return self.whole and not self.reading.of(Fate.NEAR)
+
+    @property
     def name(self) -> str:
         """What it is called: its name, else where it came from."""
         return shown(self.deck.name or self.deck.file, most=200)
@@ -73,13 +78,13 @@ def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source
 
 
 def all_taken(source: Source, done: str, *, anyway: bool) -> bool:
-    """Whether a deck may be kept: no line was refused, or it is meant to go on without those.
+    """Whether a deck may be kept: no line was refused or guessed, or it is meant to go on so.
 
     Where it may not, it is remarked that nothing was `done` ("written") and what to do.
     """
-    if source.whole or anyway:
+    if source.sure or anyway:
         return True
-    remark(f"Nothing was {done}: mend those lines, or leave them out with --anyway.")
+    remark(f"Nothing was {done}: mend those lines, or have them taken so with --anyway.")
     return False
 
 
