@@ -201,6 +201,19 @@ BESIDE = {
         see=("game legal", "game verbs", "game undo"),
         page="game.md",
     ),
+    "game undo": Beside(
+        examples=(
+            ("kanly game undo", "the last command"),
+            ("kanly game undo 40", "the command that holds event 40, and all after it"),
+        ),
+        see=("game log", "game redo", "game branch"),
+        page="game.md",
+    ),
+    "game redo": Beside(
+        examples=(("kanly game redo 60", "all up to the command that holds event 60"),),
+        see=("game undo",),
+        page="game.md",
+    ),
     "game why": Beside(
         examples=(("kanly game why favor vernius", "the events that made a number"),)
     ),
