@@ -60,6 +60,20 @@ def test_log_keeps_secret_what_only_one_house_may_see(kanly: Kanly, catalog: Cat
     assert "Sandworm" in kanly("game", "log", "--all", "--as", "ordos").out
 
 
+def test_undo_and_redo_keep_secret_what_only_one_house_may_see(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    laid(catalog)
+    kanly("game", "do", "vernius: place sandworm")
+    for reader, words in (
+        ((), "a card"),
+        (("--as", "ordos"), "a card"),
+        (("--as", "vernius"), "san"),
+    ):
+        for back in ("undo", "redo"):
+            assert f': "vernius: place {words}' in kanly("game", back, *reader).out
+
+
 def test_undo_and_redo_lose_nothing(kanly: Kanly, catalog: Catalog) -> None:
     laid(catalog)
     before = stands(kanly)

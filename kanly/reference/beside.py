@@ -8,7 +8,7 @@ from kanly.codes import Code
 
 EXITS = {
     Code.FOUND: "Found, legal, or done.",
-    Code.NOT_FOUND: "Not found, not legal, or forbidden by a rule.",
+    Code.NOT_FOUND: "Not found, not legal, forbidden by a rule, or answered with no.",
     Code.MISUSE: "Misuse, or input that cannot be read; one line on standard error says why.",
     Code.SEVERAL: "Several fit; they are listed.",
     Code.STOPPED: "Interrupted.",
