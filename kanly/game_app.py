@@ -32,9 +32,6 @@ As = Annotated[
         "--as", metavar="HOUSE", autocompletion=houses, help="The House that speaks, or looks."
     ),
 ]
-Seq = Annotated[
-    int | None, typer.Argument(metavar="[EVENT]", help="The event to stand at, by its number.")
-]
 SEED = "The number chance comes from; else drawn."
 NEGATIVE = {"ignore_unknown_options": True}
 """Words such as -2 are no options."""
@@ -154,19 +151,46 @@ def log(
 
 
 @game.command()
-def undo(seq: Seq = None, game_id: Game = "", json: Json = False) -> int:
-    """Go back before the last command, or to an event; nothing is lost."""
+def undo(
+    seq: Annotated[
+        int | None,
+        typer.Argument(metavar="[EVENT]", help="Of the first command to undo; else the last one."),
+    ] = None,
+    house: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            metavar="HOUSE",
+            autocompletion=houses,
+            help="Who undoes it; else the House that spoke last.",
+        ),
+    ] = "",
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Undo commands of other Houses without asking.")
+    ] = False,
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Undo the last command, or all from the one that holds an event; nothing is lost."""
     from kanly.commands.game_past import undo as go
 
-    return go(game_id, seq, as_json=json)
+    return go(game_id, seq, house, yes=yes, as_json=json)
 
 
 @game.command()
-def redo(seq: Seq = None, game_id: Game = "", json: Json = False) -> int:
-    """Go forward again by a command, or to an event."""
+def redo(
+    seq: Annotated[
+        int | None,
+        typer.Argument(metavar="[EVENT]", help="Of the last command to redo; else the next one."),
+    ] = None,
+    house: As = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Redo the next command that was undone, or all up to the one that holds an event."""
     from kanly.commands.game_past import redo as go
 
-    return go(game_id, seq, as_json=json)
+    return go(game_id, seq, house, as_json=json)
 
 
 @game.command()

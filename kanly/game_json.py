@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from kanly.output import Json
     from kanly.why_page import Answer
+    from tracker.passage import Passage
     from tracker.session import Session
     from tracker.state import Effect, Game, House, Petition, Piece, Question
     from tracker.table import Cards
@@ -226,6 +227,19 @@ def story_json(story: Iterable[Told]) -> list[Json]:
         }
         for one in story
     ]
+
+
+def passage_json(over: Passage) -> dict[str, Json]:
+    """What an undo or a redo went over."""
+    by = over.by()
+    return {
+        "events": over.last - over.first + 1,
+        "commands": len(over.commands),
+        "first": over.first,
+        "last": over.last,
+        "houses": {house: count for house, count in by.items() if house},
+        "table": by.get("", 0),
+    }
 
 
 def why_json(answer: Answer) -> dict[str, Json]:

@@ -16,6 +16,7 @@ State, events, log:
 
 A command:
 - session: one open game: play on, go back, branch
+- passage: a line of history by whole commands
 - dispatch: one command from its words to its events
 - speech: reads numbers, cards and Houses as typed
 - verbs: the table of verbs

@@ -74,7 +74,8 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
     if not _is_answer(verb):
         _close_before(at, verb)
-    at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
+    words = " ".join([verb.word, *rest])
+    at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
     verb.run(at, at.speaker, Words(rest))
     _follow(at)

@@ -16,10 +16,18 @@ class GameBegan(Event, frozen=True, kw_only=True):
 
 
 class CommandGiven(Event, frozen=True, kw_only=True):
-    """Somebody asked for something; the events up to the next command follow from it."""
+    """Somebody asked for something; the events up to the next command follow from it.
+
+    Attributes:
+        closing: How many events before it follow from it, too: it closed a window first; since
+            version 2.
+    """
+
+    version: ClassVar[int] = 2
 
     house: HouseId
     words: str
+    closing: int = 0
 
 
 class Overruled(Event, frozen=True, kw_only=True):

@@ -41,7 +41,14 @@ def began(game: Game, event: GameBegan) -> Game:
     return replace(game, name=event.name, seed=event.seed, settings=dict(event.settings))
 
 
-@applies(CommandGiven, Overruled, Noted)
+@applies(CommandGiven)
+def given(game: Game, event: CommandGiven) -> Game:
+    """What was asked for is only written down, after the events it led to first."""
+    need(game, 0 <= event.closing <= game.seq, f"no {event.closing} events are before it")
+    return game
+
+
+@applies(Overruled, Noted)
 def unchanged(game: Game, event: Event) -> Game:  # noqa: ARG001
     """What is only written down."""
     return game
