@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
+from kanly.asking import can_ask, is_wanted
 from kanly.codes import Code
 from kanly.game_open import opened, the_viewer
 from kanly.grid import grid
@@ -81,7 +81,7 @@ def undo(
         back = session.undoing(seq)
         told, way = size(session, back, speaks), line(session, "redo", back.last, game)
         asks = back.of_others(speaks) > 1 and not yes
-        if asks and not _agreed(told, way, can_ask=not as_json):
+        if asks and not _agreed(told, way, may_ask=not as_json):
             remark("Nothing is undone.")
             return Code.NOT_FOUND
         if not (asks or as_json):
@@ -91,18 +91,16 @@ def undo(
     return Code.FOUND
 
 
-def _agreed(told: str, way: str, *, can_ask: bool) -> bool:
+def _agreed(told: str, way: str, *, may_ask: bool) -> bool:
     """Whether the table wants so much undone. Raises NoWay where nobody can be asked."""
-    if not (can_ask and sys.stdin.isatty() and sys.stderr.isatty()):
+    if not (may_ask and can_ask()):
         raise NoWay(
             f"more than one command of another House would be undone: {told}; "
             f"--yes undoes them, {way} brings them back"
         )
     remark(f"This undoes {told}, more than one of another House.")
     remark(f"To return: {way}")
-    sys.stderr.write("Undo them? [y/N] ")
-    sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() in {"y", "yes"}
+    return is_wanted("Undo them?")
 
 
 def redo(game: str = "", seq: int | None = None, house: str = "", *, as_json: bool = False) -> int:
