@@ -157,6 +157,21 @@ def test_t_02_passes_a_next_without_a_house_for_the_only_one_awaited(catalog: Ca
     ]
 
 
+def test_t_01_fails_a_word_that_no_house_may_say_now_and_says_which_one_is_awaited(
+    catalog: Catalog,
+) -> None:
+    """No House has to be named for it first."""
+    game = play(catalog, phase=Phase.DECLARATION, settings=ROTATE)
+    with pytest.raises(Refused, match="nothing is open that a tactic could answer"):
+        game.do("pass")
+    game.do("all next")
+    with pytest.raises(Refused, match='"next" has to wait: House Vernius may answer with a tactic'):
+        game.do("next")
+    game.do("all pass")
+    with pytest.raises(Refused, match=r"House Vernius, House Ordos must draw for a rank \(tie\)"):
+        game.do("next")
+
+
 def test_cl_01_fails_a_next_before_ones_turn(catalog: Catalog) -> None:
     game = play(catalog, phase=Phase.HOUSE_DISCARD)
     with pytest.raises(Refused, match='"next" waits for House Vernius'):

@@ -127,14 +127,20 @@ def acts_now(at: Table, verb: Verb, house: HouseId) -> None:
     if STEPS[at.game.phase].acting is Acting.ORDER:
         awaited(at, verb, house)
     elif house not in at.game.waiting:
-        at.refuse(verb.rule, f'"{verb.word}" waits for {_names(at, at.game.waiting)}')
+        at.refuse(verb.rule, _waits_for(at, verb, at.game.waiting))
 
 
 @enforces("CL-01")
 def awaited(at: Table, verb: Verb, house: HouseId) -> str | None:
     """In the closing steps each House acts in order, or all together where so set (OQ-15)."""
     waiting = at.game.waiting[:1] if in_order(at.game) else at.game.waiting
-    return None if house in waiting else f'"{verb.word}" waits for {_names(at, waiting)}'
+    return None if house in waiting else _waits_for(at, verb, waiting)
+
+
+def _waits_for(at: Table, verb: Verb, houses: tuple[HouseId, ...]) -> str:
+    """Whom the phase waits for, and what for."""
+    doing = f", who {STEPS[at.game.phase].says}" if houses else ""
+    return f'"{verb.word}" waits for {_names(at, houses)}{doing}'
 
 
 def divides_first(game: Game, rite: Rite) -> HouseId:
@@ -268,6 +274,7 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
         if verb.who is Who.WINDOW or game.window.passing or len(asked) == 1:
             return next_asked(at)
         raise _several(at, verb, asked)
+    its_kind_is_awaited(at, verb)
     if game.questions and verb.word in {"answer", "done"}:
         return game.questions[0].house
     if game.rite is not None and verb.who in {Who.DEFENDER, Who.FIGHTER}:
@@ -280,6 +287,23 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
     if len(game.houses) == 1:
         return next(iter(game.houses))
     raise _several(at, verb, game.waiting or tuple(game.houses))
+
+
+def its_kind_is_awaited(at: Table, verb: Verb) -> None:
+    """Refuses a word of no House in particular where the game waits for another word; says which.
+
+    Nobody has to be named for a word that none of them may say now.
+    """
+    if verb.who is Who.ASKED and at.game.petition is None:
+        something_to_answer(at)
+    if verb.who is not Who.AWAITED:
+        return
+    answered_first(at, verb)
+    passes_first(at, verb.word)
+    step = STEPS[at.game.phase]
+    if at.game.waiting and not at.game.active and verb.word not in step.words:
+        said = f"{_names(at, at.game.waiting)} {step.says} ({', '.join(step.words)})"
+        at.refuse(verb.rule, f'"{verb.word}" has to wait: {said}')
 
 
 def _several(at: Table, verb: Verb, houses: tuple[HouseId, ...]) -> Misread:

@@ -30,7 +30,7 @@ from tracker.phases import STEPS, Acting
 from tracker.telling.teller import Teller, listed, signed, tells
 from tracker.words import DONE, EFFECT, Phase
 
-FOR_ALL = "all"
+ALL = "all"
 """The word that the table says for every House."""
 
 
@@ -49,7 +49,7 @@ def command(t: Teller, event: CommandGiven) -> str:  # noqa: ARG001 - the shape 
 
 def is_for_all(event: CommandGiven) -> bool:
     """Whether the table said a word for every House, "all pass"; no card can stand in it."""
-    return not event.house and event.words.split()[:1] == [FOR_ALL]
+    return not event.house and event.words.split()[:1] == [ALL]
 
 
 @tells(Overruled)
