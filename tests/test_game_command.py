@@ -347,9 +347,9 @@ def petitioned(catalog: Catalog) -> None:
 def test_a_verb_with_one_form_is_listed_once(kanly: Kanly, catalog: Catalog) -> None:
     laid(catalog)
     lines = kanly("game", "legal").out.splitlines()
-    assert "  next  end your House Interval (T-11)" in lines
+    assert "  end  end your House Interval (T-11)" in lines
     assert "  buy: buy spice in a CHOAM exchange (X-01)" in lines
-    assert not any(line.startswith("  next:") for line in lines)
+    assert not any(line.startswith("  end:") for line in lines)
 
 
 def test_status_has_a_column_for_what_was_declared(kanly: Kanly, catalog: Catalog) -> None:

@@ -152,9 +152,16 @@ def test_both_leaders_fall_in_a_duel_of_equals(catalog: Catalog) -> None:
     game = play(catalog)
     mine, theirs = game.card("eots:duncan-idaho"), game.card("eots:jamis", "ordos")
     watch, before = Watch(game.cards, game.game), len(game.events)
-    for said in (f"rite duel {theirs} with {mine}", "next", "next", "confirm", "next", "defend"):
+    for said in (
+        f"rite duel {theirs} with {mine}",
+        "all pass",
+        "all pass",
+        "confirm",
+        "all pass",
+        "defend",
+    ):
         game.do(said)
-    game.do("next")
+    game.do("all pass")
     assert not watch.see(game.events[before:])
     assert watch.happened["both leaders fell"] == 1
     assert game.piece(mine).subdued
@@ -165,7 +172,7 @@ def test_a_rite_that_loses_its_leader_before_it_engages_stops(catalog: Catalog) 
     game, ids = a_battle(catalog, 1)
     watch, before = Watch(game.cards, game.game), len(game.events)
     game.do(f"subdue {ids['gurney']}")
-    game.do("next")
+    game.do("all pass")
     assert not watch.see(game.events[before:])
     assert watch.happened["stopped early"] == 1
     assert game.game.operation is None

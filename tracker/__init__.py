@@ -49,6 +49,7 @@ Set-up and the turn (sections 3, 7 to 9, 11, 23):
 - course: begins and ends phases and turns
 - part: what a House must do in a phase before it is done
 - onward: the verb `next`
+- interval: the verb `end`
 - initiative: initiative, favor declared
 - ties: initiative, ties
 - ranks: initiative, ranks assigned
@@ -59,6 +60,7 @@ Set-up and the turn (sections 3, 7 to 9, 11, 23):
 Operations and windows:
 - operation: declare, window, engage, window, resolve
 - windows_verbs: the verb `pass`
+- for_all: the verb `all`, for every House
 - uses: what a card's text can be used for
 - engaging: a card in play is used
 - resolving: how its operation ends

@@ -97,13 +97,14 @@ def _close_before(at: Table, verb: Verb) -> None:
     _go_on(at)
     if at.game.questions and not asked:
         first = at.game.questions[0]
-        reason = f'"{verb.word}" has to wait: say "next", which asks first: {first.text}'
+        closes = "passes close the window, which asks first"
+        reason = f'"{verb.word}" has to wait: {closes}: {first.text} (pass, or all pass)'
         at.refuse(first.rule, reason)
 
 
 def _speaker(at: Table, verb: Verb) -> HouseId:
     """Who speaks; the table's own word needs nobody. Raises Misread where nobody is there."""
-    if verb.who is Who.TABLE:
+    if verb.who in {Who.TABLE, Who.ALL}:
         return ""
     if verb.who is Who.ANYONE and not at.game.houses:
         raise Misread("a House first (house NAME sponsor POWER), since none plays yet", verb.word)
@@ -126,10 +127,10 @@ def _after_window(at: Table, verb: Verb) -> Table:
 
 def _is_answer(verb: Verb) -> bool:
     """Whether a word leaves an open window open."""
-    return verb.free or verb.who is Who.WINDOW
+    return verb.free or verb.who in {Who.WINDOW, Who.ASKED}
 
 
-WHOLE = frozenset({"resign", "endrite"})
+WHOLE = frozenset({"all", "end", "endrite", "resign"})
 """Words that end much at once: their beginning is not enough."""
 
 
@@ -151,16 +152,16 @@ def legal(game: Game, cards: Cards, house: HouseId = "") -> Iterator[tuple[House
     Args:
         game: The game as it stands.
         cards: The facts of the cards.
-        house: Only what this House may do, "" for all.
+        house: Only what this House may do, "" for all, and then for the table's words for all.
     """
     _make_ready(game)
     now = Table(game, cards)
     later = now.asks()
     _go_on(later)
-    for speaks in (house,) if house else game.playing() or tuple(game.houses):
+    for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later
-            if _may_say(at, verb, speaks):
+            if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
                 for option in verb.options(at.asks(), speaks):
                     yield speaks, verb, option
 

@@ -32,6 +32,9 @@ from tracker.phases import STEPS, Acting
 from tracker.telling.teller import Teller, listed, signed, tells
 from tracker.words import DONE, EFFECT, Phase
 
+ALL = "all"
+"""The word that the table says for every House."""
+
 
 @tells(GameBegan)
 def began(t: Teller, event: GameBegan) -> str:  # noqa: ARG001 - the shape of a sentence
@@ -41,8 +44,14 @@ def began(t: Teller, event: GameBegan) -> str:  # noqa: ARG001 - the shape of a 
 
 @tells(CommandGiven, quiet=True)
 def command(t: Teller, event: CommandGiven) -> str:  # noqa: ARG001 - the shape of a sentence
-    """What was said."""
-    return f"{event.house}: {event.words}" if event.house else event.words
+    """What was said, and by whom: a House, or the table for all of them."""
+    who = "the table" if is_for_all(event) else event.house
+    return f"{who}: {event.words}" if who else event.words
+
+
+def is_for_all(event: CommandGiven) -> bool:
+    """Whether the table said a word for every House, "all pass"; no card can stand in it."""
+    return not event.house and event.words.split()[:1] == [ALL]
 
 
 @tells(Overruled)
