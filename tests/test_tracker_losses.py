@@ -6,6 +6,7 @@ from tracker_cases import Play, play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
+from tracker.course import begin
 from tracker.events import FavorChanged, PhaseBegan, UnseenChanged
 from tracker.state import Game
 from tracker.telling.losses import losses_coming, losses_to_tell
@@ -70,6 +71,7 @@ def test_what_is_told_is_what_the_draw_does(catalog: Catalog) -> None:
     game = play(catalog, favor=0)
     short_of(game, Place.HAND, 6)
     assert rules(game) == [("vernius", "L-02")]
-    while game.house().lost == "" and game.game.turn == 1:
-        game.do("next")
+    at = game.table()
+    begin(at, Phase.HOUSE_DRAW)
+    game.happen(*at.events)
     assert game.house().lost == "L-02"
