@@ -18,6 +18,7 @@ A command:
 - session: one open game: play on, go back, branch
 - dispatch: one command from its words to its events
 - speech: reads numbers, cards and Houses as typed
+- readings: which of several cards a name is taken for
 - verbs: the table of verbs
 - spoken: imports every module that enters verbs or rules
 - moment: whether a verb may be used now, and by whom

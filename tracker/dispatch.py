@@ -8,6 +8,7 @@ from tracker.errors import Misread, Refused
 from tracker.events import CommandGiven
 from tracker.moment import in_its_phase, speaker, verify_moment
 from tracker.operation import close_window
+from tracker.readings import read
 from tracker.settling import AT_LAST, SETTLES
 from tracker.speech import Words, must_be_text, the_house
 from tracker.spoken import VERBS
@@ -75,7 +76,7 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
         _close_before(at, verb)
     at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
     verify_moment(at, verb, at.speaker)
-    verb.run(at, at.speaker, Words(rest))
+    read(at, lambda table: verb.run(table, table.speaker, Words(rest)))
     for step in (*SETTLES, *AT_LAST):
         step(at)
 

@@ -24,6 +24,7 @@ from tracker.kinds import is_venture
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.sight import is_seen
 from tracker.speech import Words, cards_meant, the_one, the_piece
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Place
@@ -85,9 +86,12 @@ def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Pie
     if text.lower().endswith(FROM_HAND):
         return from_hand(at, house, text[: -len(FROM_HAND)])
     down = [piece for piece in at.game.pieces.values() if piece.subdued]
+    seen = {piece.id for piece in down if is_seen(at.game, at.cards, piece, at.speaker)}
     ids = {card.id for card in cards_meant(at, text)}
     typed = text.strip().lower()
-    meant = [piece for piece in down if piece.id == typed or piece.card in ids]
+    meant = [
+        piece for piece in down if piece.id == typed or (piece.card in ids and piece.id in seen)
+    ]
     own = [piece for piece in meant if piece.holder == house]
     elsewhere = [p for p in own if target and p.id != typed and p.parent != target.id]
     if len(own) > len(elsewhere):

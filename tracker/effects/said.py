@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype
 from tracker.errors import Misread
+from tracker.sight import is_seen
 from tracker.speech import Words, the_card, the_house, the_piece
 from tracker.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
 from tracker.words import GUILD, IN_PLAY, Place
@@ -67,7 +68,8 @@ def with_cause(at: Table, words: Words) -> tuple[Words, str]:
 
 
 def _named(at: Table, text: str) -> str:
-    here = {piece.card for piece in at.game.pieces.values()}
+    pieces = at.game.pieces.values()
+    here = {p.card for p in pieces if is_seen(at.game, at.cards, p, at.speaker)}
     try:
         found = the_card(at, text, "a card", [at.cards[card] for card in sorted(here)])
     except Misread:
