@@ -10,6 +10,8 @@ from tracker.table import Table
 from tracker.words import Place
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tracker.state import Game, Piece
     from tracker.table import Cards
     from tracker.words import HouseId
@@ -67,6 +69,17 @@ def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> boo
         return True
     known = piece.place is Place.DOMAIN and not _is_secret(cards, piece)
     return known or lies_open(game, piece)
+
+
+def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
+    """A text for the speaker, without the names of hidden cards that he told by their ids."""
+    for word in words:
+        piece = at.game.pieces.get(word.strip(",").lower())
+        if piece is not None and not is_seen(at.game, at.cards, piece, at.speaker):
+            card = at.card(piece)
+            for name in (card.full_name, card.name):
+                text = text.replace(name, f"card {piece.id}")
+    return text
 
 
 def _is_secret(cards: Cards, piece: Piece) -> bool:
