@@ -203,6 +203,15 @@ def test_the_fields_are_listed(kanly: Kanly) -> None:
         assert kanly("find", "--count", one["example"]).code == 0
 
 
+def test_the_sisterhood_is_found_as_the_bene_gesserit(kanly: Kanly) -> None:
+    for field in ("text", "allegiance"):
+        found = kanly("find", "--ids", f"{field}:sisterhood")
+        assert (found.code, kanly("find", "--ids", f'{field}:"bene gesserit"')) == (0, found)
+    assert kanly("find", "--ids", "allegiance:bene", "gesserit") == found
+    assert kanly("find", "--ids", "a:spacing", "guild", "type:spy").code == 0
+    assert kanly("find", "--ids", "a:bene", "caladan").code == 1
+
+
 def test_options_that_do_not_go_together_are_refused(kanly: Kanly) -> None:
     said = kanly("find", "--ids", "--count", "paul")
     assert said.code == 2
