@@ -266,7 +266,7 @@ def _full(card: Card) -> str:
 
 
 def the_house(at: Table, text: str) -> HouseId:
-    """The House that a text means: its short name or the beginning of its name.
+    """The House that a text means: its short or its whole name, else the beginning of a name.
 
     Raises:
         Misread: none is meant.
@@ -275,6 +275,9 @@ def the_house(at: Table, text: str) -> HouseId:
     wanted = text.strip().lower()
     if wanted in at.game.houses:
         return wanted
+    exact = [house.id for house in at.game.houses.values() if house.name.lower() == wanted]
+    if len(exact) == 1:
+        return exact[0]
     found = [
         house.id
         for house in at.game.houses.values()
