@@ -8,7 +8,15 @@ from typing import Annotated
 import typer
 
 from kanly.command_groups import Grouped
-from kanly.completion.table import branches, games, houses, rite_words, settings, table_words
+from kanly.completion.table import (
+    branches,
+    games,
+    houses,
+    rite_words,
+    settings,
+    table_words,
+    why_words,
+)
 
 game = typer.Typer(cls=Grouped, help="Run a game of the Dune CCG: the tracker.")
 rite = typer.Typer(cls=Grouped, help="Show the rite under way, or look ahead at one.")
@@ -218,7 +226,7 @@ def why(
     words: Annotated[
         list[str],
         typer.Argument(
-            metavar="WHAT [WHERE]", autocompletion=table_words, help="favor vernius, hoard, a card."
+            metavar="WHAT [WHERE]", autocompletion=why_words, help="favor vernius, hoard, a card."
         ),
     ],
     house: As = "",

@@ -19,6 +19,7 @@ A command:
 - passage: a line of history by whole commands
 - dispatch: one command from its words to its events
 - speech: reads numbers, cards and Houses as typed
+- readings: which of several cards a name is taken for
 - verbs: the table of verbs
 - spoken: imports every module that enters verbs or rules
 - moment: whether a verb may be used now, and by whom

@@ -9,7 +9,9 @@ from tracker.errors import Misread, Refused
 from tracker.events import CommandGiven
 from tracker.moment import in_its_phase, speaker, verify_moment
 from tracker.operation import close_window
+from tracker.readings import read
 from tracker.settling import AT_LAST, SETTLES
+from tracker.sight import without_hidden
 from tracker.speech import Words, must_be_text, the_house
 from tracker.spoken import VERBS
 from tracker.table import Cards, Table
@@ -56,7 +58,13 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     if spoken and ":" in spoken[0]:
         house, _, first = spoken.pop(0).partition(":")
         spoken[:0] = [first] * bool(first)
-    _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
+    try:
+        _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
+    except Refused as fault:
+        raise Refused(fault.rule, without_hidden(at, spoken, fault.reason)) from fault
+    except Misread as fault:
+        said = (without_hidden(at, spoken, text) for text in (fault.expected, fault.found))
+        raise Misread(*said) from fault
     if at.broken:
         at.emit(at.overruled(at.speaker))
     return at
@@ -77,7 +85,7 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     words = " ".join([verb.word, *rest])
     at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
-    verb.run(at, at.speaker, Words(rest))
+    read(at, lambda table: verb.run(table, table.speaker, Words(rest)))
     _follow(at)
     for _ in range(MOST):
         if not answer_as_agreed(at):
