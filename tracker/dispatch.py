@@ -63,8 +63,10 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     except Refused as fault:
         raise Refused(fault.rule, without_hidden(at, spoken, fault.reason)) from fault
     except Misread as fault:
-        said = (without_hidden(at, spoken, text) for text in (fault.expected, fault.found))
-        raise Misread(*said) from fault
+        expected, found = (without_hidden(at, spoken, t) for t in (fault.expected, fault.found))
+        if (expected, found) == (fault.expected, fault.found):
+            raise
+        raise Misread(expected, found) from fault
     if at.broken:
         at.emit(at.overruled(at.speaker))
     return at
