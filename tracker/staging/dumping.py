@@ -41,7 +41,7 @@ def dumped(game: Game, cards: Cards) -> str:
     names = card_names(game, cards)
     rules = sorted({one.rule for one in contradictions(game, cards)})
     kept = defaults()
-    changed = {name: text for name, text in game.settings.items() if kept.get(name) != text}
+    changed = {n: text for n, text in sorted(game.settings.items()) if kept.get(n) != text}
     top = {**_told(game), **({OVERRIDE: rules} if rules else {})}
     rows = {key: _built(getattr(game, key)) for key in UNDER_WAY if getattr(game, key)}
     lists = {key: row for key, row in rows.items() if isinstance(row, list)}
@@ -120,7 +120,7 @@ def _place(
 
 def _built(value: object) -> Any:  # noqa: ANN401 - what a table can hold
     """A value of the state as tables, lists, numbers and text; what is not there left out."""
-    built = msgspec.to_builtins(value)
+    built = msgspec.to_builtins(value, order="deterministic")
     return _without_none(built) if isinstance(value, (Struct, tuple)) else built
 
 

@@ -93,10 +93,15 @@ class Seats:
         if not found.name.isprintable() or not 0 < len(found.name) <= LONGEST:
             told.fault((*path, "name"), f"a name of at most {LONGEST} signs is expected")
         before = len(self._entries)
+        home = (*path, HOMEWORLD)
+        if HOMEWORLD in raw:
+            self._entry(str(raw[HOMEWORLD]), house, Place.DOMAIN, home)
         unseen = {place: self._place(house, place, raw, path) for place in PLACES.values()}
         self.houses[house] = replace(found, unseen={p: n for p, n in unseen.items() if n})
-        if HOMEWORLD in raw:
-            self._home(house, raw[HOMEWORLD], (*path, HOMEWORLD), before)
+        mine = [entry.piece for _, entry in self._entries[before:] if entry.piece.owner == house]
+        dune = any(one.card and is_dune(self._cards[one.card]) for one in mine)
+        if HOMEWORLD in raw and not dune:
+            self._entry("Dune; subdued", house, Place.DOMAIN, home)  # every House has its own
 
     def _power(self, raw: object, path: Path) -> Power:
         try:
@@ -145,13 +150,6 @@ class Seats:
         order = BELOW if below else 0
         piece = replace(entry.piece, card=self._card(entry.named, path), order=order)
         self._entries.append((path, replace(entry, piece=piece)))
-
-    def _home(self, house: HouseId, raw: object, path: Path, before: int) -> None:
-        """The homeworld, deployed, and the House's own Dune, unless that lies elsewhere (HP-10)."""
-        self._entry(str(raw), house, Place.DOMAIN, path)
-        mine = [entry.piece for _, entry in self._entries[before:] if entry.piece.owner == house]
-        if not any(one.card and is_dune(self._cards[one.card]) for one in mine):
-            self._entry("Dune; subdued", house, Place.DOMAIN, path)
 
     def _card(self, name: str, path: Path) -> str:
         """The id of the card that is called so; "", and a fault, where none or several are."""
