@@ -71,7 +71,7 @@ def differs(game: Game, cards: Cards) -> str:
     try:
         again, overruled = read(text, "dump.toml", cards, GIVEN)
     except BadSituation as bad:
-        return str(bad)
+        return " | ".join(f"{one.line}: {one.says}" for one in bad.faults)
     event = staged(again, "dump.toml", overruled)
     if decode(*encode(event)) != event:
         return "the event is another after it was written"

@@ -10,6 +10,7 @@ from kanly.output import paragraph, remark, say, say_json, strong
 from kanly.output_file import put, say_file
 
 if TYPE_CHECKING:
+    from kanly.output import Json
     from tracker.staging import BadSituation
 
 VERSION = 1
@@ -49,8 +50,9 @@ def stage(file: str, name: str = "", *, as_json: bool = False) -> int:
             houses: list[str] = [one.name for one in session.game.houses.values()]
             turn, phase = session.game.turn, session.game.phase
     if as_json:
-        told = {"game": game, "name": laid.game.name, "file": laid.file, "turn": turn}
-        say_json("game-stage", VERSION, {**told, "phase": phase, "houses": [*houses]})
+        body: dict[str, Json] = {"game": game, "name": laid.game.name, "file": laid.file}
+        body |= {"turn": turn, "phase": phase, "houses": houses}
+        say_json("game-stage", VERSION, body)
     else:
         where = f"turn {turn}, {phase}" if turn else phase
         say(paragraph(f"{strong(laid.game.name)} is staged as {game}: {where}.", first=""))
@@ -61,8 +63,10 @@ def stage(file: str, name: str = "", *, as_json: bool = False) -> int:
 
 def _faults(bad: BadSituation) -> int:
     """Every fault in a line of its own."""
-    for line in str(bad).splitlines():
-        remark(f"kanly: {line}")
+    from tracker.staging.faults import told
+
+    for fault in bad.faults:
+        remark(f"kanly: {told(bad.file, fault)}")
     count = len(bad.faults)
     remark(f"{count} fault{'s' * (count > 1)}; nothing was laid out.")
     return Code.MISUSE

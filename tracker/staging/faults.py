@@ -24,7 +24,7 @@ class Fault(Struct, frozen=True, order=True):
 
 
 class BadSituation(TrackerError):
-    """A situation cannot be laid out as its file has it; nothing was written.
+    """A situation cannot be laid out as its file has it; its own line tells the first fault.
 
     Args:
         file: The file as the user named it.
@@ -32,7 +32,8 @@ class BadSituation(TrackerError):
     """
 
     def __init__(self, file: str, faults: tuple[Fault, ...]) -> None:
-        super().__init__("\n".join(told(file, fault) for fault in faults))
+        more = f"; and {len(faults) - 1} more" if len(faults) > 1 else ""
+        super().__init__(told(file, faults[0]) + more)
         self.file = file
         self.faults = faults
 
