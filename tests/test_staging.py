@@ -212,7 +212,7 @@ FAULTS = {
     "effect on nothing": (
         ['effects = [{ on = "Stilgar", stat = "command", amount = 1, until = "turn" }]'],
         1,
-        '"Stilgar": expected a card of this file',
+        '"Stilgar": expected a card of this game',
     ),
 }
 """What stands before the Houses, on which line the fault is, and what is said of it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from tracker.fold.register import MOST
-from tracker.words import GUILD, IN_PLAY, TREASURY, Kind, Phase, Place, Token
+from tracker.words import GUILD, IN_PLAY, TREASURY, Kind, Phase, Place, Stat, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -107,7 +107,9 @@ def _named_cards(game: Game) -> Iterator[Named]:
             yield ("rite", name), (side.leader, *side.declared, *side.joined, *side.divided), ()
         yield ("rite",), (rite.target, rite.venture, *rite.fallen, *rite.fates, *rite.captors), ()
     for number, effect in enumerate(game.effects):
-        yield ("effects", str(number)), (effect.source, effect.on), tuple(game.houses)
+        kind = effect.stat == Stat.NO_PETITION  # it is on a kind of cards
+        on = () if kind else (effect.on,)
+        yield ("effects", str(number)), (effect.source, *on), tuple(game.houses)
 
 
 def _needed(game: Game) -> Iterator[tuple[Where, str]]:

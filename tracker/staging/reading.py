@@ -44,14 +44,14 @@ KEYS = {one.name: one.type for one in fields(Game) if one.name not in OWN}
 UNDER_WAY = ("operation", "window", "petition", "exchange", "rite", "tie", "questions", "effects")
 CARDS = frozenset(
     {
-        *("piece", "parent", "leader", "target", "venture", "source", "on"),
+        *("piece", "parent", "leader", "target", "venture", "source"),
         *("declared", "joined", "divided", "fallen", "fates", "captors"),
     }
 )
 """The keys of what is under way that mean cards, by id or by name."""
 
-ABOUT = "about"
-"""The key of a question that may mean a card, a House, or something else."""
+MAY_BE_CARDS = {"questions": "about", "effects": "on"}
+"""The keys that may mean a card, a House, or something else."""
 
 NUMBERED = {"questions": "q", "effects": "e"}
 AT_LINE = r" \(at line (\d+), column \d+\)"
@@ -172,7 +172,7 @@ class _Reading:
             return raw
         found = dict[str, Any]()
         for key, one in raw.items():
-            if key == ABOUT and path[0] == "questions":
+            if key == MAY_BE_CARDS.get(str(path[0])):
                 ids = seats.meant(str(one))
                 found[key] = ids[0] if len(ids) == 1 else one
             else:
