@@ -72,6 +72,28 @@ def new(
     return lay_out(" ".join(name), seed, setting or (), house or (), as_json=json)
 
 
+@game.command()
+def stage(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="[FILE]", help="A situation in TOML; with --dump a game instead."),
+    ] = "",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called.")] = "",
+    dump: Annotated[
+        bool, typer.Option("--dump", help="Write a game as such a file, as it now stands.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Else standard output.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Lay out any situation from a file, or write a game as one."""
+    from kanly.commands.game_stage import stage as lay_out
+    from kanly.commands.game_stage import write
+
+    return write(file, out) if dump else lay_out(file, name, as_json=json)
+
+
 @game.command("list")
 def list_all(json: Json = False) -> int:
     """List the games, the one played last first."""

@@ -97,6 +97,7 @@ STEPS: Mapping[str, Step] = {
 
 SAYS_ITSELF = {
     "MissingData": "it says that reinstalling restores the file",
+    "BadSituation": "it says what was expected, and on which line",
     "NotKept": "it says what was expected, and where",
     "UnknownSet": "it lists the sets there are",
     "UnknownPower": "it lists the powers",

@@ -45,7 +45,8 @@ def text_report(session: Session) -> str:
     parts = [strong(sheet.frame.title), *map(_wrapped, [*sheet.head, *sheet.ending]), ""]
     chapter_list = chapters(session.events)
     for measure in MEASURES:
-        parts += [drawn(measure, _named(session.game, series(chapter_list, measure))), ""]
+        told = _named(session.game, series(chapter_list, measure))
+        parts += [drawn(measure, told, chapter_list[0].turn), ""]
     for turn in sheet.turns:
         parts += [strong(turn.heading), *([_wrapped(turn.order)] if turn.order else [])]
         for entry in turn.entries:
@@ -83,7 +84,8 @@ def report_sheet(session: Session) -> ReportSheet:
 
     game, story = session.game, chapters(session.events)
     drawings = tuple(
-        chart(measure, _named(game, series(story, measure)), high_px=HIGH) for measure in MEASURES
+        chart(measure, _named(game, series(story, measure)), high_px=HIGH, first=story[0].turn)
+        for measure in MEASURES
     )
     return ReportSheet(
         frame=game_frame(session),

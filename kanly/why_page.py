@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from kanly.grid import grid
 from kanly.output import paragraph, strong
-from tracker.events import CommandGiven
+from tracker.events import CommandGiven, GameStaged
 from tracker.readings import read
 from tracker.sight import is_seen
 from tracker.state import Game
@@ -72,6 +72,8 @@ def page(session: Session, answer: Answer) -> str:
 
 def _cause(session: Session, one: Change, said: str) -> str:
     """The command that led to it, and what the event itself tells."""
+    if isinstance(one.event, GameStaged) and one.event.file:
+        return f"staged from {one.event.file}"
     cause = str(getattr(one.event, "cause", ""))
     return (said or session.game.name) + (f" ({cause})" if cause else "")
 

@@ -8,6 +8,8 @@ State, events, log:
 - state: a game as it stands, frozen
 - events/: what can happen, as recorded (Event cards are in `event_cards`)
 - fold/: what an event makes of a state
+- sound: what holds of every game, however it came about
+- staging/: a situation laid out from a file, and a game written as one
 - codec: events as text, older versions brought up to date
 - log/: the rows of a game in library.db
 - setting_names: names and kinds of the settings

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.catalog import Catalog
-    from tracker.events import Event
+    from tracker.events import Event, GameStaged
     from tracker.log.record import Branch, Head, Record, WholeGame
     from tracker.log.store import GameLog
     from tracker.passage import Passage
@@ -242,16 +242,19 @@ def open_session(
 
 @contextmanager
 def new_game(
-    catalog: Catalog, game: str, began: GameBegan, path: Path | None = None
+    catalog: Catalog, game: str, began: GameBegan | GameStaged, path: Path | None = None
 ) -> Iterator[Session]:
-    """A game of that id, laid out by its first event (see `laid_out`) and open.
+    """A game of that id, laid out by its first event and open.
+
+    `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
 
     Raises:
         GameExists, BadName: the game cannot be called so.
         LibraryError: the library cannot be used.
     """
     with open_log(path) as log:
-        yield Session(log, log.create(game, began.name, [encode(began)]), catalog)
+        name = began.name if isinstance(began, GameBegan) else began.game.name
+        yield Session(log, log.create(game, name, [encode(began)]), catalog)
 
 
 def laid_out(name: str, seed: int, changes: Mapping[str, str]) -> GameBegan:

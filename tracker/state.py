@@ -1,4 +1,8 @@
-"""The state of a game (dossier 29.1): frozen, and only ever changed by `tracker.apply`."""
+"""The state of a game (dossier 29.1): frozen, and only ever changed by `tracker.apply`.
+
+A staged game is recorded whole (`GameStaged`), without what stands at its default: a field that is
+added with a default changes no record.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ from tracker.words import (
 )
 
 
-class Piece(Struct, frozen=True, kw_only=True):
+class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One physical card whose name is known.
 
     Attributes:
@@ -66,7 +70,7 @@ class Piece(Struct, frozen=True, kw_only=True):
         return self.place is Place.DOMAIN and not self.deployed
 
 
-class House(Struct, frozen=True, kw_only=True):
+class House(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player's Minor House (HP-01).
 
     Attributes:
@@ -103,7 +107,7 @@ class House(Struct, frozen=True, kw_only=True):
     lost: str = ""
 
 
-class Sealed(Struct, frozen=True, kw_only=True):
+class Sealed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A sealed maximum bid: only its hash, until it is revealed."""
 
     salt: str
@@ -111,7 +115,7 @@ class Sealed(Struct, frozen=True, kw_only=True):
     maximum: int | None = None
 
 
-class Petition(Struct, frozen=True, kw_only=True):
+class Petition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The auction under way (29.2).
 
     Attributes:
@@ -133,7 +137,7 @@ class Petition(Struct, frozen=True, kw_only=True):
     payee: str = ""
 
 
-class Exchange(Struct, frozen=True, kw_only=True):
+class Exchange(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The CHOAM exchange under way (29.3)."""
 
     house: HouseId
@@ -142,7 +146,7 @@ class Exchange(Struct, frozen=True, kw_only=True):
     done: int = 0
 
 
-class Operation(Struct, frozen=True, kw_only=True):
+class Operation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The operation that was declared and is not resolved yet (G-06).
 
     Attributes:
@@ -157,7 +161,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     stage: Stage = Stage.DECLARED
 
 
-class Side(Struct, frozen=True, kw_only=True):
+class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One side of a rite.
 
     Attributes:
@@ -178,7 +182,7 @@ class Side(Struct, frozen=True, kw_only=True):
     ready: bool = False
 
 
-class Rite(Struct, frozen=True, kw_only=True):
+class Rite(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The rite under way (29.4); how far it has come is the stage of its operation.
 
     Attributes:
@@ -218,7 +222,7 @@ class Rite(Struct, frozen=True, kw_only=True):
         return self.defense if side.house == self.attack.house else self.attack
 
 
-class Window(Struct, frozen=True, kw_only=True):
+class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A moment in which tactics can be played.
 
     Attributes:
@@ -236,7 +240,7 @@ class Window(Struct, frozen=True, kw_only=True):
     passed: tuple[HouseId, ...] = ()
 
 
-class Tie(Struct, frozen=True, kw_only=True):
+class Tie(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Tied Houses that draw for their ranks (I-06).
 
     Attributes:
@@ -248,7 +252,7 @@ class Tie(Struct, frozen=True, kw_only=True):
     shown: Mapping[HouseId, int] = {}
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the table must say before the game goes on.
 
     Attributes:
@@ -269,7 +273,7 @@ class Question(Struct, frozen=True, kw_only=True):
     suggested: str = ""
 
 
-class Effect(Struct, frozen=True, kw_only=True):
+class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something a card does for a while.
 
     Attributes:
@@ -287,7 +291,7 @@ class Effect(Struct, frozen=True, kw_only=True):
     until: Until
 
 
-class Game(Struct, frozen=True, kw_only=True, dict=True):
+class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A game at one moment; the fold of its events.
 
     Attributes:

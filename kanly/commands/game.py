@@ -111,12 +111,12 @@ def new(
     seed = randbelow(SEEDS) if seed is None else seed
     title = " ".join(name.split())
     began = laid_out(title, seed, changes)
-    seats = _lay_out(_slug(title), began, joining)
+    seats = _lay_out(slug(title), began, joining)
     if as_json:
-        body: dict[str, Json] = {"game": _slug(title), "name": title, "seed": seed}
+        body: dict[str, Json] = {"game": slug(title), "name": title, "seed": seed}
         say_json("game-new", VERSION, {**body, "settings": changes, "houses": seats})
     else:
-        _say_new(began, _slug(title), changes, seats)
+        _say_new(began, slug(title), changes, seats)
     return Code.FOUND
 
 
@@ -186,7 +186,7 @@ def _try(catalog: Catalog, began: GameBegan, joining: Sequence[list[str]]) -> No
         game = give(game, cards, words).game
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
     """The short name of a game: "Friday night" is friday-night."""
     from unicodedata import normalize
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from cardbase.vocabulary import Power
 from tracker.events.base import Event
+from tracker.state import Game, House, Piece
 from tracker.words import HouseId, Phase, PieceId
 
 
@@ -13,6 +14,24 @@ class GameBegan(Event, frozen=True, kw_only=True):
     name: str
     seed: int
     settings: dict[str, str]
+
+
+class GameStaged(Event, frozen=True, kw_only=True):
+    """A situation was laid out whole, in place of all that would have led to it.
+
+    Attributes:
+        file: The name of the file it was read from, without its folder, "" for none.
+        game: How it stands, but for its Houses and cards.
+        houses: The Houses, in the order they sit.
+        pieces: The known cards; those of one place in their order.
+        overruled: The rules that the situation leaves aside (G-02).
+    """
+
+    file: str
+    game: Game
+    houses: tuple[House, ...]
+    pieces: tuple[Piece, ...]
+    overruled: tuple[str, ...] = ()
 
 
 class CommandGiven(Event, frozen=True, kw_only=True):

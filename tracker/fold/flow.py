@@ -12,6 +12,7 @@ from tracker.events import (
     Event,
     FavorDeclared,
     GameBegan,
+    GameStaged,
     GameWon,
     HoardSet,
     HouseDone,
@@ -46,6 +47,22 @@ def given(game: Game, event: CommandGiven) -> Game:
     """What was asked for is only written down, after the events it led to first."""
     need(game, 0 <= event.closing <= game.seq, f"no {event.closing} events are before it")
     return game
+
+
+@applies(GameStaged)
+def staged(game: Game, event: GameStaged) -> Game:
+    """The first event of a game that was laid out whole; what no game can be cannot follow."""
+    from tracker.sound import flaws  # no other game has to look
+
+    need(game, game.seq == 0, "the game has begun already")
+    houses = {house.id: house for house in event.houses}
+    pieces = {piece.id: piece for piece in event.pieces}
+    whole = len(houses) == len(event.houses) and len(pieces) == len(event.pieces)
+    need(game, whole, "a House or a card is there twice")
+    now = replace(event.game, seq=0, houses=houses, pieces=pieces)
+    wrong = next(flaws(now), None)
+    need(game, wrong is None, "" if wrong is None else wrong.says)
+    return now
 
 
 @applies(Overruled, Noted)

@@ -10,6 +10,7 @@ from tracker.events import (
     CommandGiven,
     FavorDeclared,
     GameBegan,
+    GameStaged,
     GameWon,
     HoardSet,
     HouseDone,
@@ -40,6 +41,15 @@ ALL = "all"
 def began(t: Teller, event: GameBegan) -> str:  # noqa: ARG001 - the shape of a sentence
     """The start."""
     return f'the game "{event.name}" is laid out, seed {event.seed}'
+
+
+@tells(GameStaged)
+def staged(t: Teller, event: GameStaged) -> str:
+    """A situation laid out whole."""
+    source = f" from {event.file}" if event.file else ""
+    phase = f"turn {t.after.turn}, {t.after.phase}" if t.after.turn else t.after.phase
+    aside = f"; it leaves aside {listed(event.overruled)}" if event.overruled else ""
+    return f'the game "{t.after.name}" is staged{source}: {phase}{aside}'
 
 
 @tells(CommandGiven, quiet=True)
