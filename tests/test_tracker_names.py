@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -146,6 +147,10 @@ USES = (
 """Where the name of a card stands in a line."""
 
 
+TAKE_NAMES = [word for word, verb in VERBS.items() if re.search("[A-Z]{2,}", verb.usage)]
+"""The verbs with which something is named."""
+
+
 def hiding(catalog: Catalog, **settings: str) -> tuple[Play, list[str]]:
     """A game in which Ordos has a card hidden in every place, and their ids."""
     game = play(catalog, turn=2, spice=4, settings=settings)
@@ -184,16 +189,16 @@ def comes_of(game: Game, play_of: Play, line: str) -> tuple[str, ...]:
     return tuple(one.text for one in told(game, at.events, play_of.cards, "vernius"))
 
 
-@pytest.mark.parametrize("subdued_count", ["no", "yes"])
-def test_z_03_fails_to_find_a_hidden_card_by_its_name(catalog: Catalog, subdued_count: str) -> None:
+def test_z_03_fails_to_find_a_hidden_card_by_its_name(catalog: Catalog) -> None:
     """Whatever is said with the name: all is told as if the card were another."""
-    game, hidden = hiding(catalog, **{"uniqueness-subdued": subdued_count})
+    game, hidden = hiding(catalog, **{"uniqueness-subdued": "yes"})
     other = with_others(game.game, hidden)
     found = []
     for piece in hidden:
         card = game.table().card(piece)
-        for name, word, use in product((card.full_name, card.id), VERBS, USES):
-            line = f"{word} {use.format(name)}"
+        uses = [use.format(card.full_name) for use in USES] + [card.id, f"{card.id} 5"]
+        for word, use in product(TAKE_NAMES, uses):
+            line = f"{word} {use}"
             if comes_of(game.game, game, line) != comes_of(other, game, line):
                 found.append(line)
     assert found == []
@@ -205,7 +210,7 @@ def test_z_03_fails_to_be_told_the_name_by_an_id(catalog: Catalog) -> None:
     found = []
     for piece in hidden:
         name = game.table().card(piece).name
-        for word, use in product(VERBS, USES):
+        for word, use in product(TAKE_NAMES, USES):
             line = f"{word} {use.format(piece)}"
             said = comes_of(game.game, game, line)
             if said[0] in {"Refused", "Misread", "SeveralFit"} and name in said[1]:
