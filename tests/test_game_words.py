@@ -11,7 +11,7 @@ from tracker_cases import fresh, play
 
 from cardbase.catalog import Catalog
 from cardbase.decks.read import read_deck
-from kanly.output import CONTROL
+from errata.shown import CONTROL
 from tracker.errors import Misread
 from tracker.events import Noted, UnseenChanged
 from tracker.state import Game
