@@ -18,6 +18,8 @@ from cardbase.catalog import Catalog
 from cardbase.decks.reading import Form
 from cardbase.decks.write import write
 from errata.shown import CONTROL, MARK
+from kanly.completion.asked import Asked, Shell
+from kanly.completion.written import Offer, written
 from kanly.main import main
 from tracker.errors import BadEvent
 from tracker.events import CommandGiven, Event, Noted, Overruled
@@ -69,6 +71,7 @@ class Terminal(io.StringIO):
     encoding = "utf-8"  # type: ignore[assignment]
 
     def isatty(self) -> bool:
+        """Yes."""
         return True
 
 
@@ -182,3 +185,12 @@ def test_into_a_pipe_a_file_goes_sign_for_sign(
     keep(game)
     assert "a\x9bb" in kanly("game", "export").out
     assert f"a{MARK}b" in terminal("game", "export").text
+
+
+@pytest.mark.parametrize("shell", Shell)
+def test_no_offer_at_the_prompt_steers_it(shell: Shell) -> None:
+    asked = Asked(shell=shell, before=(), incomplete="")
+    said = written(asked, [Offer(text="vernius", told=EVIL), Offer(text=EVIL), Offer(text="ordos")])
+    assert not CONTROL.search(said.replace("\t", ""))
+    assert "vernius" in said
+    assert "ordos" in said
