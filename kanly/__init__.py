@@ -21,6 +21,7 @@ What every command uses:
 - codes: the exit codes
 - output: writes to standard output and standard error
 - output_file: writes a file, whole or not at all
+- typed_in: reads standard input
 - pager: long answers through the user's pager
 - progress: the progress bar
 - grid: tables in plain text
