@@ -5,6 +5,7 @@
 Ground:
 - errors: the errors of this floor
 - home: the folder of both databases (`KANLY_HOME`)
+- toml_text: reads TOML, within limits of size and depth
 - place: file helpers: identity, address for SQLite, atomic replacement
 - encodings: the encoding of a text file
 - guid: the form of OCTGN's ids

@@ -37,15 +37,32 @@ def library_path() -> Path:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is a library at all. Raises LibraryError where something else stands."""
+    """Whether there is a library at all. Raises LibraryError where something else stands.
+
+    A link that leads nowhere is no empty library: what it led to is missing.
+    """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise LibraryError(str(path), "is no file, so it cannot be read or written")
     except (FileNotFoundError, NotADirectoryError):
+        for place in (path, *path.parents):
+            if leads_nowhere(place):
+                raise LibraryError(str(path), _lost(place, path)) from None
         return False
     except OSError as fault:
         raise LibraryError(str(path), f"cannot be read ({fault.strerror})") from None
     return True
+
+
+def leads_nowhere(place: Path) -> bool:
+    """Whether it is a link to what is not there."""
+    return place.is_symlink() and not place.exists()
+
+
+def _lost(link: Path, path: Path) -> str:
+    """What is said of a link that leads nowhere, and what to do."""
+    which = "is a link" if link == path else f"lies behind {link}, a link"
+    return f"{which} to {link.readlink()}, which is not there; bring that back or remove the link"
 
 
 def ready_home() -> Path:
@@ -61,7 +78,9 @@ def ready_home() -> Path:
         if not os.access(folder, os.W_OK | os.X_OK):
             _try(folder)
     except FileExistsError:
-        raise HomeError(str(folder), "it is a file, and no folder") from None
+        lost = leads_nowhere(folder)
+        reason = f"it {_lost(folder, folder)}" if lost else "it is a file, and no folder"
+        raise HomeError(str(folder), reason) from None
     except OSError as fault:
         kind = HomeClosed if fault.errno in CLOSED else HomeError
         raise kind(str(folder), fault.strerror or str(fault)) from None

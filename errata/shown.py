@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 MARK = "\ufffd"
+
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""What could steer a terminal or turn the writing of a page round; line ends are left."""
+
+
+def harmless(text: str) -> str:
+    """A text of many lines in which nothing steers a terminal or a page."""
+    return CONTROL.sub(MARK, text.replace("\t", " "))
 
 
 def shown(text: str, most: int = 60) -> str:

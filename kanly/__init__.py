@@ -22,6 +22,7 @@ What every command uses:
 - output: writes to standard output and standard error
 - asking: a question to whoever sits at the terminal
 - output_file: writes a file, whole or not at all
+- typed_in: reads standard input
 - pager: long answers through the user's pager
 - progress: the progress bar
 - grid: tables in plain text

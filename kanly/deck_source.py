@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from cardbase.decks.reading import Fate
 from cardbase.errors import DeckFileError
 from errata.shown import shown
 from kanly.output import remark
+from kanly.typed_in import NAME, whole_input
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -92,8 +92,7 @@ def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
     from cardbase.decks.read import LARGEST, is_path, read_bytes, read_path
 
     if text == STDIN:
-        data = sys.stdin.buffer.read(LARGEST + 1)
-        return read_bytes(data, catalog, "standard input", form)
+        return read_bytes(whole_input(LARGEST + 1), catalog, NAME, form)
     if text.lower().startswith(LINK):
         from cardbase.decks.link import read_link
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from cardbase.home import catalog_path, library_path
+from cardbase.home import catalog_path, is_there, library_path
 from errata.errors import KanlyError
 from kanly.codes import Code
 from kanly.game_open import GAME
@@ -68,7 +68,7 @@ def _there() -> bool:
 def _game() -> str:
     """The line about the game played last, "" where there is none."""
     try:
-        if not library_path().is_file():
+        if not is_there(library_path()):
             return ""
         from tracker.log.store import read_log
 

@@ -10,7 +10,7 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, TypeAlias
 
-from errata.shown import MARK, shown
+from errata.shown import CONTROL, MARK, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,13 +26,22 @@ def width() -> int:
     return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
 
-CONTROL = re.compile(r"(?!\x1b\[[01]m)[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What could steer a terminal; line ends and bold, which Kanly writes itself, are left."""
+def _own_sign() -> str:
+    """Three signs of private use, drawn at each start: nobody can have typed or imported them."""
+    drawn = int.from_bytes(os.urandom(6), "big")
+    return "".join(chr(0xF0000 + (drawn >> shift & 0xFFFF) % 0xFFFE) for shift in (0, 16, 32))
+
+
+BOLD, PLAIN = f"\x1b{_own_sign()}", f"\x1b{_own_sign()}"
+"""Where bold begins and ends, until it is written: as long as what a terminal reads for it."""
+
+STEERS = {BOLD: "\x1b[1m", PLAIN: "\x1b[0m"}
+WRITTEN = re.compile(f"{BOLD}|{PLAIN}|{CONTROL.pattern}")
 
 
 def say(text: str = "") -> None:
     """Write one line or block to standard output; what people typed steers no terminal."""
-    say_exactly(CONTROL.sub(MARK, text))
+    say_exactly(WRITTEN.sub(lambda found: STEERS.get(found[0], MARK), text))
 
 
 def say_exactly(text: str) -> None:
@@ -64,7 +73,7 @@ def strong(text: str) -> str:
     """The text in bold where a terminal shows it; NO_COLOR and pipes get it plain."""
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty():
         return text
-    return f"\x1b[1m{text}\x1b[0m"
+    return f"{BOLD}{text}{PLAIN}"
 
 
 def paragraph(text: str, indent: str = "  ", first: str | None = None) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.errors import NotWritten
 from cardbase.place import replace_file
+from errata.shown import harmless
 from kanly.output import say_exactly
 
 if TYPE_CHECKING:
@@ -74,7 +75,12 @@ def _may_change(target: Path) -> None:
 
 
 def say_file(text: str) -> None:
-    """Write the text of a file to standard output, the same bytes on every system."""
+    """Write the text of a file to standard output, the same bytes on every system.
+
+    Into a pipe or a file it goes sign for sign; a terminal is no file, and nothing steers it.
+    """
+    if sys.stdout.isatty():
+        text = harmless(text)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
     say_exactly(text.removesuffix("\n"))

@@ -15,9 +15,17 @@ def told(fault: Refused, *, can_overrule: bool = True) -> str:
 
 
 def proof(rule_id: str) -> str:
-    """Id, confidence and source of a rule: "P-04, official: CRF §2.B.i.b"."""
-    from errata import rule
+    """Id, confidence and source of a rule: "P-04, official: CRF §2.B.i.b".
 
-    entry = rule(rule_id)
+    A game from elsewhere may name a rule that is none: it stands there as the game has it.
+    """
+    from errata import rule
+    from errata.errors import UnknownRule
+    from errata.shown import shown
+
+    try:
+        entry = rule(rule_id)
+    except UnknownRule:
+        return f'by a rule that is none, "{shown(rule_id)}"'
     sure = f", {entry.confidence}" if entry.confidence else ""
     return f"{entry.id}{sure}: {entry.source}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from errata.shown import shown
+from errata.shown import harmless, shown
 from templates.paper import Paper
 from templates.render import render
 
@@ -118,6 +118,8 @@ class Document:
 def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") -> str:
     """The sheets as one HTML page that needs nothing beside it, ready for paper.
 
+    A sign of control that somebody typed or imported shows as one that cannot be shown.
+
     Args:
         sheets: At least one.
         look: Paper and ink; None for A4.
@@ -131,7 +133,7 @@ def html_of(sheets: Sequence[Sheet], look: Look | None = None, title: str = "") 
             wide, high = high, wide
         leaves.append(Leaf(page=anchor(number), sheet=sheet, width=wide, height=high))
     named = title or sheets[0].frame.title
-    return render("base", Document(title=named, look=look, leaves=tuple(leaves))) + "\n"
+    return harmless(render("base", Document(title=named, look=look, leaves=tuple(leaves)))) + "\n"
 
 
 def anchor(number: int) -> str:

@@ -11,7 +11,7 @@ from tracker_cases import fresh, play
 
 from cardbase.catalog import Catalog
 from cardbase.decks.read import read_deck
-from kanly.output import CONTROL
+from errata.shown import CONTROL
 from tracker.errors import Misread
 from tracker.events import Noted, UnseenChanged
 from tracker.state import Game
@@ -34,17 +34,6 @@ def test_what_people_typed_steers_no_terminal(kanly: Kanly, catalog: Catalog) ->
         assert "House Vernius notes: a" in said.out
         assert not CONTROL.search(said.out)
     assert not CONTROL.search(kanly("game", "do", "note", EVIL).out)
-
-
-def test_an_export_keeps_every_sign(kanly: Kanly, catalog: Catalog) -> None:
-    game = play(catalog)
-    game.happen(Noted(house="vernius", text=EVIL))
-    keep(game)
-    assert "\x9b" in kanly("game", "export").out
-
-
-def test_bold_is_left_to_the_terminal() -> None:
-    assert CONTROL.sub("?", "\x1b[1mbold\x1b[0m\n\x1b[2J") == "\x1b[1mbold\x1b[0m\n?[2J"
 
 
 def test_a_house_and_its_word_may_touch(kanly: Kanly, catalog: Catalog) -> None:

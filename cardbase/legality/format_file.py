@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
@@ -11,6 +10,7 @@ from cardbase.errors import FormatError, UnknownFormat
 from cardbase.home import home
 from cardbase.legality.finding import Severity
 from cardbase.legality.format import SIZES, Format, Group
+from cardbase.toml_text import LARGEST, NoToml, read_toml
 from cardbase.vocabulary import SetCode
 from errata.shown import shown
 
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 ENDING = ".toml"
-LARGEST = 100_000
-"""A format file of more bytes is none."""
-
 Table: TypeAlias = dict[str, object]
 
 
@@ -77,16 +74,10 @@ def _table(path: Path) -> Table:
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise FormatError(file, "the file of a format", reason) from None
-    if len(data) > LARGEST:
-        raise FormatError(file, f"at most {LARGEST} bytes", "more")
     try:
-        return tomllib.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise FormatError(file, "TOML in UTF-8", "other bytes") from None
-    except RecursionError:
-        raise FormatError(file, "TOML", "too many brackets within each other") from None
-    except ValueError as fault:
-        raise FormatError(file, "TOML", str(fault).partition(";")[0]) from None
+        return read_toml(data)
+    except NoToml as fault:
+        raise FormatError(file, fault.expected, fault.found) from None
 
 
 def _made(path: Path, told: Told) -> Format:

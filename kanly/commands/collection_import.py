@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from errata.shown import shown
 from kanly.codes import Code
 from kanly.output import paragraph, remark, say, say_json
 from kanly.progress import Progress
+from kanly.typed_in import NAME, whole_input
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -105,8 +105,7 @@ def _read(file: str, catalog: Catalog) -> CollectionRead:
 
     if file != STDIN:
         return read_collection(Path(file), catalog)
-    name = "standard input"
-    return parse_collection(text_file(name, sys.stdin.buffer.read(LARGEST + 1)).text, catalog, name)
+    return parse_collection(text_file(NAME, whole_input(LARGEST + 1)).text, catalog, NAME)
 
 
 def _write(read: CollectionRead, before: Owned, catalog: Catalog, *, replaces: bool) -> Owned:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from cardbase.errors import DamagedCatalog
@@ -103,20 +102,19 @@ def _show(
 
 def _asked(new: bool) -> Secret:
     """A maximum and the word that seals it, typed unseen; or two lines of standard input."""
-    from getpass import getpass
-
+    from kanly.typed_in import input_line, is_typed, unseen_line
     from tracker.commitment import SHORTEST
     from tracker.errors import Misread
     from tracker.table import Secret
 
-    if sys.stdin.isatty():
-        maximum = getpass("Your maximum in solaris: ")
+    if is_typed():
+        maximum = unseen_line("Your maximum in solaris: ")
         asks = f"A word of {SHORTEST} signs or more to seal it with: "
-        word = getpass(asks if new else "The word that sealed it: ")
-        if new and getpass("The word again: ") != word:
+        word = unseen_line(asks if new else "The word that sealed it: ")
+        if new and unseen_line("The word again: ") != word:
             raise Misread("the same word twice", "two words")
     else:
-        maximum, word = (sys.stdin.readline().strip() for _ in range(2))
+        maximum, word = (input_line() for _ in range(2))
     if not (maximum.isascii() and maximum.isdigit() and len(maximum) <= len("9999")):
         raise Misread("a maximum in solaris, a whole number", "something else")
     if not word:

@@ -6,12 +6,16 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from errata.shown import shown
 from kanly.completion.asked import Shell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kanly.completion.asked import Asked
+
+LONGEST = 200
+"""Signs of what an offer means."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +27,15 @@ class Offer:
 
 
 def written(asked: Asked, offers: Sequence[Offer]) -> str:
-    """What the shell's script reads; no offer leaves the word to the shell's own completion."""
+    """What the shell's script reads; no offer leaves the word to the shell's own completion.
+
+    What a game or deck from elsewhere has brought may hold signs that steer the terminal.
+    """
+    offers = [
+        Offer(text=one.text, told=shown(one.told, most=LONGEST))
+        for one in offers
+        if one.text.isprintable()
+    ]
     match asked.shell:
         case Shell.BASH:
             return "\n".join(_for_bash(asked, offer.text) for offer in _behind(asked, offers))
