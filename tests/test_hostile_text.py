@@ -68,7 +68,7 @@ class Shown:
 class Terminal(io.StringIO):
     """Standard output that is a terminal."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def isatty(self) -> bool:
         """Yes."""
