@@ -272,7 +272,7 @@ def test_a_persona_is_named_when_its_moment_has_come(
     game.do(f"rite battle {fief} with {leader}")
     game.do(f"effect {leader} force +9")
     if not leads:
-        game.do(f"join {acts} by Kardif")
+        game.do(f"join {acts} by {game.card('tat:kardif')}")
     for said in ("next", "next", "confirm", "next", "decline"):
         game.do(said)
     told = [one.text for one in game.events if isinstance(one, Noted)]

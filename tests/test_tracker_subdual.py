@@ -7,12 +7,14 @@ from tracker_cases import Play, play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
+from tracker.deserts import usable_spice
 from tracker.errors import Misread, Refused
 from tracker.events import CardCaptured, CardsSubdued, TokensChanged
-from tracker.governance import governor, subdued_in_domain
+from tracker.governance import governor
 from tracker.leaving import discard
-from tracker.spice import can_harvest, can_produce, usable_spice
-from tracker.subdual import can_be_attacked, can_subdue, keeps_working, subdue
+from tracker.sight import subdued_cards
+from tracker.spice import can_harvest, can_produce
+from tracker.subdual import can_be_attacked, can_subdue, subdue
 from tracker.words import Place, Token
 
 MENTAT, COMMANDER, PISTOL = "eots:house-mentat", "eots:guard-commander", "eots:maula-pistol"
@@ -45,14 +47,14 @@ def test_sb_01_fails_subduing_a_subdued_card(catalog: Catalog) -> None:
 def test_sb_02_passes_the_subdued_cards_of_the_domain(catalog: Catalog) -> None:
     game = play(catalog)
     piece = game.card(MENTAT, subdued=True)
-    assert [p.id for p in subdued_in_domain(game.table(), "vernius")] == [piece]
+    assert [p.id for p in subdued_cards(game.game, "vernius")] == [piece]
 
 
 def test_sb_02_fails_deployed_cards_and_those_of_others(catalog: Catalog) -> None:
     game = play(catalog)
     game.card(MENTAT)
     game.card(MENTAT, "ordos", subdued=True)
-    assert subdued_in_domain(game.table(), "vernius") == ()
+    assert subdued_cards(game.game, "vernius") == ()
 
 
 def test_sb_03_passes_assigned_cards_that_stay_deployed(catalog: Catalog) -> None:
@@ -90,7 +92,7 @@ def test_sb_05_passes_a_card_on_a_subdued_parent(catalog: Catalog) -> None:
     game, target, troop, _ = guarded(catalog)
     other = game.card("eots:caladan")
     game.do(f"subdue {target}")
-    assert keeps_working(game.table(), game.piece(troop))
+    game.do(f"effect {other} force +1 by {troop}")
     game.do(f"reassign {troop} on {other}")
     assert game.piece(troop).parent == other
 
@@ -98,7 +100,7 @@ def test_sb_05_passes_a_card_on_a_subdued_parent(catalog: Catalog) -> None:
 def test_sb_05_fails_a_card_that_is_subdued_itself(catalog: Catalog) -> None:
     game, _, troop, _ = guarded(catalog)
     game.do(f"subdue {troop}")
-    assert not keeps_working(game.table(), game.piece(troop))
+    assert game.refused(f"gain 1 favor by {troop}") == "SB-01"
 
 
 def test_sb_06_passes_a_card_whose_text_asks_for_a_subdued_one(catalog: Catalog) -> None:
@@ -233,7 +235,7 @@ def test_sp_02_fails_using_it(catalog: Catalog) -> None:
     game.do(f"subdue {desert}")
     assert game.refused(f"harvest {desert}") == "SP-02"
     assert game.refused(f"spice {desert}") == "SP-02"
-    assert not can_produce(game.table(), game.piece(desert))
+    assert not can_produce(game.table(), "vernius", game.piece(desert))
 
 
 def test_sp_03_passes_the_spice_of_a_redeployed_desert(catalog: Catalog) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.said import domain_card, with_cause
+from tracker.effects.cause import with_cause
+from tracker.effects.said import domain_card
 from tracker.engaging import asked_anew
 from tracker.rite.ending import end_at_once, retarget, under_way
 from tracker.rite.joining import bring_in, bring_more, can_bring_more, fights
@@ -22,28 +23,28 @@ if TYPE_CHECKING:
 COUNTS = "counts"
 
 
-def say_join(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+def say_join(at: Table, house: HouseId, words: Words) -> None:
     """Bring cards into the rite. Raises Misread, SeveralFit."""
-    left, cause = with_cause(at, words)
+    left, cause = with_cause(at, house, words)
     under_way(at, "join")
     deployed = [piece for piece in in_domains(at) if piece.deployed]
     for piece in several(at, left.rest(), deployed, "a deployed card"):
-        bring_in(at, piece, cause)
+        bring_in(at, piece, cause.name)
 
 
-def say_endrite(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
+def say_endrite(at: Table, house: HouseId, words: Words) -> None:
     """End the rite at once. Raises Misread, SeveralFit."""
-    left, cause = with_cause(at, Words(["endrite", *words.rest().split()]))
+    left, cause = with_cause(at, house, Words(["endrite", *words.rest().split()]))
     left.first()
     counts = left.flag(COUNTS)
     left.nothing_more()
     under_way(at, "endrite")
-    end_at_once(at, cause, counts=counts)
+    end_at_once(at, cause.name, counts=counts)
 
 
-def say_retarget(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
+def say_retarget(at: Table, house: HouseId, words: Words) -> None:
     """Give the rite another target. Raises Misread, SeveralFit."""
-    left, _ = with_cause(at, words)
+    left, _ = with_cause(at, house, words)
     under_way(at, "retarget")
     retarget(at, domain_card(at, left.rest()))
 
