@@ -255,6 +255,7 @@ class Question(Struct, frozen=True, kw_only=True):
         about: The card or House asked about, "" for none.
         choices: What can be answered; empty: a number or free text.
         suggested: What an empty answer means, "" for nothing.
+        touched: Something has changed at the table since it was asked.
     """
 
     id: str
@@ -265,6 +266,7 @@ class Question(Struct, frozen=True, kw_only=True):
     about: PieceId = ""
     choices: tuple[str, ...] = ()
     suggested: str = ""
+    touched: bool = False
 
 
 class Effect(Struct, frozen=True, kw_only=True):

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 VERSION = 1
 COMMANDS = frozenset(
-    "new list status legal verbs log undo redo branch why settings report export import".split()
+    "new list status legal verbs log undo redo branch why pile settings report "
+    "export import".split()
 )
 """What is said to `kanly game`, not at the table."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_fief
-from tracker.deserts import usable_spice, verify_take
+from tracker.deserts import is_up, usable_spice
 from tracker.effects.amounts import (
     can_spend,
     gain,
@@ -21,6 +21,7 @@ from tracker.effects.questions import answers, ask, go_on
 from tracker.effects.said import Ware
 from tracker.errors import Misread
 from tracker.events import Answered, Noted
+from tracker.governance import governor
 from tracker.guards import allows
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
 from tracker.words import DONE, EFFECT, GUILD, Place, Stage
@@ -116,7 +117,8 @@ def banned(at: Table, piece: Piece, ways: Ways) -> bool:
 def verify_plain(at: Table, house: HouseId, piece: Piece) -> None:
     """Refuses to use a plain card whose effect an event forbids, or whose price is not there.
 
-    So it does a harvester on a desert whose spice does nothing (SP-02), or is not the House's.
+    So it does a harvester on a desert whose spice does nothing (SP-02); its text says nothing of
+    who governs that desert.
     """
     ways = plain_operations().get(piece.card, ())
     if ways and all(banned(at, piece, (way,)) for way in ways):
@@ -125,7 +127,7 @@ def verify_plain(at: Table, house: HouseId, piece: Piece) -> None:
         if one.gives is Gives.PAYS:
             verify_spend(at, house, one.amount, Ware.SOLARIS, at.name(piece))
         elif one.gives is Gives.OFF_PARENT and piece.parent is not None:
-            verify_take(at, house, at.piece(piece.parent), 0)
+            is_up(at, at.piece(piece.parent))
 
 
 can_use_plain = allows(verify_plain)
@@ -176,7 +178,8 @@ def _give(at: Table, house: HouseId, piece: Piece, gives: Gives, many: int) -> N
             produce_spice(at, GUILD, many, cause)
         case Gives.OFF_PARENT:
             if piece.parent is not None:
-                there = usable_spice(at, house, at.piece(piece.parent))
+                desert = at.piece(piece.parent)
+                there = usable_spice(at, governor(at, desert), desert)
                 move_spice(at, piece.parent, house, min(many, there), cause)
         case _:
             gain(at, house, many, _WARES[gives], cause)
