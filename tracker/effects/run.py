@@ -21,7 +21,6 @@ from tracker.effects.questions import answers, ask, go_on
 from tracker.effects.said import Ware
 from tracker.errors import Misread
 from tracker.events import Answered, Noted
-from tracker.governance import governor
 from tracker.guards import allows
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
 from tracker.words import DONE, EFFECT, GUILD, Place, Stage
@@ -179,7 +178,7 @@ def _give(at: Table, house: HouseId, piece: Piece, gives: Gives, many: int) -> N
         case Gives.OFF_PARENT:
             if piece.parent is not None:
                 desert = at.piece(piece.parent)
-                there = usable_spice(at, governor(at, desert), desert)
+                there = usable_spice(at, desert.holder, desert)
                 move_spice(at, piece.parent, house, min(many, there), cause)
         case _:
             gain(at, house, many, _WARES[gives], cause)
