@@ -162,7 +162,7 @@ def test_lingar_bewt_gains_surprise_by_his_tactic(catalog: Catalog) -> None:
     game.do(f"vernius: use {bewt}")
     assert not game.game.questions
     assert has_surprise(game.table(), game.piece(bewt))
-    game.do("endrite")
+    game.do("endrite", why="so it is agreed")
     assert not game.game.effects
 
 

@@ -358,7 +358,8 @@ def test_r_05_passes_a_rite_ended_at_once_counts_where_its_card_says_so(
 def test_r_05_fails_to_count_it_twice(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(2)
-    game.do("endrite counts")
+    assert game.refused("endrite counts") == "G-06"
+    game.do("endrite counts", why="so it is agreed")
     assert game.house().used["Landsraad rite:ordos"] == 1
     assert game.game.operation is None
 
@@ -366,7 +367,7 @@ def test_r_05_fails_to_count_it_twice(catalog: Catalog) -> None:
 def test_r_05_passes_an_ended_rite_counts_where_so_set(catalog: Catalog) -> None:
     fight = Fight(catalog, settings={"aborted-rite-counts": "yes"})
     fight.declare()
-    fight.game.do("endrite")
+    fight.game.do("endrite", why="so it is agreed")
     assert fight.game.house().used["Landsraad rite:ordos"] == 1
 
 

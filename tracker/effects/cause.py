@@ -143,6 +143,12 @@ def acting_cards(at: Table, cause: Cause) -> list[Card]:
     return [at.card(one) for one in sorted(found) if one in at.game.pieces]
 
 
+def verify_a_card_acts(at: Table, cause: Cause, rule: str, says: str) -> None:
+    """Refuses by a rule what only a card lets a House do, where none is named or carried out."""
+    if not cause.name and not carried_out(at):
+        at.refuse(rule, f"no card {says}: name it, after the word by")
+
+
 def stays(card: Card) -> bool:
     """Whether a card is not used up by its effect: no plan or event without Duration Effect."""
     if card.type not in {CardType.PLAN, CardType.EVENT} or Subtype.PROGRAM in card.subtypes:

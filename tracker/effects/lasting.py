@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype, Talent
-from tracker.effects.cause import Cause, carried_out, source_of, with_cause
+from tracker.effects.cause import carried_out, source_of, verify_a_card_acts, with_cause
 from tracker.effects.said import domain_card, enter_word, is_signed, signed
 from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
@@ -183,12 +183,6 @@ ALLOWED_BY = {
 """A limit of the House Interval -> the rule that sets it, and that only a card lets one leave."""
 
 
-def verify_allow(at: Table, limit: Limit, by: int, cause: Cause) -> None:
-    """Refuses to go beyond a limit where no card says so."""
-    if by > 0 and not cause.name and not carried_out(at):
-        at.refuse(ALLOWED_BY[limit], f"no card allows more: say which, allow {limit} by CARD")
-
-
 def _allow(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     by = signed(left, "how many more, +1 or -1") if left.has_number() else 1
@@ -197,7 +191,8 @@ def _allow(at: Table, house: HouseId, words: Words) -> None:
     if typed.lower() not in limits:
         raise Misread(f"one of {', '.join(Limit)}", typed)
     limit = limits[typed.lower()]
-    verify_allow(at, limit, by, cause)
+    if by > 0:
+        verify_a_card_acts(at, cause, ALLOWED_BY[limit], f"allows more ({limit})")
     at.emit(LimitRaised(rule="G-02", house=house, limit=limit, by=by))
 
 
