@@ -74,10 +74,9 @@ def verify_reach(at: Table, house: HouseId, desert: Piece, by: Sequence[Card] = 
 def verify_take(
     at: Table, house: HouseId, desert: Piece, many: int, by: Sequence[Card] = ()
 ) -> None:
-    """Refuses to take off a desert more spice than a House has there."""
+    """Refuses to take spice off a desert that is not one's own, and more than lies there."""
     verify_reach(at, house, desert, by)
-    reaches = any(map(reaches_any_desert, by)) or any(map(names_subdued_spice, by))
-    there = desert.tokens.get(Token.SPICE, 0) if reaches else usable_spice(at, house, desert)
+    there = desert.tokens.get(Token.SPICE, 0)
     if there < many:
         at.refuse("SP-06", f"{there} spice lies on {at.name(desert)}, not {many}")
 
