@@ -27,6 +27,9 @@ BY_HOW_MUCH = "by how much, +1 or -1"
 TALENTS = frozenset(talent.lower() for talent in Talent)
 """The talents, which an effect of 0 grants by themselves: rank 0 is a rank (TA-03)."""
 
+OF_CARDS = TALENTS | {Stat.COMMAND, Stat.RESISTANCE, Stat.COST}
+"""The numbers that only cards have: on a House or the game nothing would read them."""
+
 RITES = frozenset(kind.lower() for kind in RiteKind)
 """The kinds of rites, in small letters, that an effect can forbid."""
 
@@ -106,11 +109,11 @@ def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
     Raises:
         Misread, SeveralFit: none or several are meant.
     """
+    if stat in OF_CARDS:
+        return domain_card(at, text, f"a card in a domain, of which alone {stat} is a number").id
     if text.lower() == GAME:
         return ""
-    if text.lower() in at.game.houses:
-        return text.lower()
-    if stat == Stat.NO_RITE and text.lower() in RITES:
+    if text.lower() in at.game.houses or (stat == Stat.NO_RITE and text.lower() in RITES):
         return text.lower()
     if stat == Stat.NO_PETITION:
         return _petitioned(at, house, text)
