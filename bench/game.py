@@ -159,7 +159,7 @@ def from_shell(home: Path, runs: int) -> list[Times]:
     run(Contender(name="game import", words=taken, says="short"), home)
     back = (kanly(), "game", "undo", "--game", "short")
     for _ in range(LAST):  # the game is over; go back to the House Interval in which it was won
-        run(Contender(name="game undo", words=back, says="undone"), home)
+        run(Contender(name="game undo", words=back, says="To return"), home)
     return in_rounds(contenders(), home, runs)
 
 

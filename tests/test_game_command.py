@@ -41,7 +41,7 @@ def documented(value: object) -> bool:
         return all(documented(one) for one in value)
     if not isinstance(value, dict):
         return True
-    by_name = ("tokens", "used", "sealed", "held", "settings")
+    by_name = ("tokens", "used", "answers", "sealed", "held", "settings")
     return all(
         f"`{key}`" in JSON_PAGE and (key in by_name or documented(one))
         for key, one in value.items()

@@ -24,7 +24,6 @@ from kanly.game_json import status_json
 from tracker.codec import decode, encode
 from tracker.dispatch import give, legal
 from tracker.errors import Misread, Refused, SeveralFit
-from tracker.events import CommandGiven
 from tracker.fold import replay
 from tracker.log.store import open_log
 from tracker.session import Session
@@ -181,6 +180,7 @@ def test_undo_redo_and_branches_across_rites_are_exact(
     """From any moment of a rite the game goes back, on, another way; its JSON can be written."""
     path: Path = tmp_path_factory.mktemp("rites") / "library.db"
     held, random = Held(catalog, seed, 2), Random(seed)
+    begun = list[int]()
     laid = laid_for_rites(catalog, seed, 2, 3 + seed % 4)
     with open_log(path) as log:
         head = log.create("law", "Law", [encode(event) for event in laid])
@@ -188,20 +188,22 @@ def test_undo_redo_and_branches_across_rites_are_exact(
             chosen = held.walker.choose()
             if chosen is None:
                 break
+            begun.append(head.seq)
             done = held.walker.play(*chosen)
             head = log.append(head, [encode(event) for event in done])
             held.events += done
         session = Session(log, head, catalog)
         games = [replay(session.events[:seq]) for seq in range(len(session.events) + 1)]
-        begun = [n for n, e in enumerate(session.events) if isinstance(e, CommandGiven)]
         within = [seq for seq in begun if in_a_rite(games[seq])]
         for seq in random.sample(within, min(8, len(within))):
-            session.undo(seq) if seq <= session.head.seq else session.redo(seq)
+            if seq != session.head.seq:
+                session.undo(seq + 1) if seq < session.head.seq else session.redo(seq)
             assert session.game == games[seq]
             assert json.loads(json.dumps(status_json(session)))["rite"] is not None
             assert list(legal(session.game, session.cards)) or session.game.questions
         if within:
-            session.go("main", within[-1])
+            session.go("main")
+            session.undo(within[-1] + 1)
             session.give(["resign"], session.game.active, BECAUSE)
             assert session.head.branch != "main"
             assert session.game.rite is None

@@ -79,6 +79,8 @@ NEVER = {
     "note": "writes a line down",
     "answer": "answers what is asked, and takes no other answer",
     "done": "ends a question, and tells where nothing has changed",
+    "set": "changes a setting, which are the table's: test_tracker_agreed",
+    "standing": "answers once and for all: test_tracker_agreed",
     "quota": "engages what can be engaged",
     "declared": "the Initiative phase only: test_tracker_initiative",
     "cancel": "a petition only: test_tracker_petition",

@@ -16,6 +16,7 @@ State, events, log:
 
 A command:
 - session: one open game: play on, go back, branch
+- passage: a line of history by whole commands
 - dispatch: one command from its words to its events
 - speech: reads numbers, cards and Houses as typed
 - verbs: the table of verbs
@@ -23,6 +24,7 @@ A command:
 - moment: whether a verb may be used now, and by whom
 - table: what a command works on: the game, card facts, overrides
 - guards: registers which function keeps which rule
+- agreed: settings changed in play, answers that stand
 - settling: what follows after each command
 - telling/: sentences for what happened
 - chronicle: a game by turns, for the report

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.agreed import MOST, answer_as_agreed
 from tracker.errors import Misread, Refused
 from tracker.events import CommandGiven
 from tracker.moment import in_its_phase, speaker, verify_moment
@@ -73,9 +74,19 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
     if not _is_answer(verb):
         _close_before(at, verb)
-    at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
+    words = " ".join([verb.word, *rest])
+    at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
     verb.run(at, at.speaker, Words(rest))
+    _follow(at)
+    for _ in range(MOST):
+        if not answer_as_agreed(at):
+            break
+        _follow(at)
+
+
+def _follow(at: Table) -> None:
+    """Let everything follow that follows by itself."""
     for step in (*SETTLES, *AT_LAST):
         step(at)
 

@@ -218,7 +218,7 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
         return petition.awaited
     if game.window is not None and verb.who in {Who.WINDOW, Who.ASKED}:
         return next_asked(at)
-    if game.questions and verb.word in {"answer", "done"}:
+    if game.questions and verb.word in {"answer", "done", "standing"}:
         return game.questions[0].house
     if game.rite is not None and verb.who in {Who.DEFENDER, Who.FIGHTER}:
         defends = verb.who is Who.DEFENDER

@@ -5,6 +5,7 @@ What only a rite needs, and an open question, comes with `tracker.rite.inside`.
 
 from tracker import (
     adoption,
+    agreed,
     arrakis,
     closing,
     council,
@@ -45,6 +46,7 @@ from tracker.verbs import VERBS
 __all__ = [
     "VERBS",
     "adoption",
+    "agreed",
     "amounts",
     "arrakis",
     "bringing",

@@ -30,6 +30,7 @@ from tracker.events.cards import (
 )
 from tracker.events.flow import (
     Answered,
+    AnswerStands,
     Asked,
     CommandGiven,
     FavorDeclared,
@@ -46,6 +47,7 @@ from tracker.events.flow import (
     PhaseBegan,
     PowersSet,
     RanksAssigned,
+    SettingChanged,
     TieDrawn,
     TiesFound,
     TurnBegan,
@@ -97,6 +99,7 @@ from tracker.events.values import (
 __all__ = [
     "KINDS",
     "AllegiancesSet",
+    "AnswerStands",
     "Answered",
     "Asked",
     "BidAwaited",
@@ -156,6 +159,7 @@ __all__ = [
     "PowersSet",
     "RanksAssigned",
     "RiteDeclared",
+    "SettingChanged",
     "SolarisChanged",
     "SpiceMoved",
     "SurpriseSettled",

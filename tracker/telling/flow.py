@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardbase.wording import counted
 from tracker.events import (
     Answered,
+    AnswerStands,
     Asked,
     CommandGiven,
     FavorDeclared,
@@ -21,6 +22,7 @@ from tracker.events import (
     PhaseBegan,
     PowersSet,
     RanksAssigned,
+    SettingChanged,
     TieDrawn,
     TiesFound,
     TurnBegan,
@@ -54,6 +56,22 @@ def noted(t: Teller, event: Noted) -> str:
     """A note: somebody's own words, or what a rule gives to note."""
     who = t.house(event.house) if event.house else "the table"
     return f"{who}: {event.text}" if event.rule else f"{who} notes: {event.text}"
+
+
+@tells(SettingChanged)
+def changed(t: Teller, event: SettingChanged) -> str:
+    """A setting, before and after."""
+    before = t.before.settings.get(event.setting, "its default")
+    return f"the setting {event.setting} is {event.value} from now on, {before} before"
+
+
+@tells(AnswerStands)
+def stands(t: Teller, event: AnswerStands) -> str:
+    """An answer for all questions of a topic to come."""
+    who = t.house(event.house)
+    if not event.answer:
+        return f"{who} is asked again: {event.topic}"
+    return f"{who} answers each time from now on: {event.topic}, {event.answer}"
 
 
 @tells(HouseJoined)
