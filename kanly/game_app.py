@@ -261,6 +261,23 @@ def why(
     return show(words, game_id, house, as_json=json)
 
 
+@game.command()
+def pile(
+    house: Annotated[
+        str, typer.Argument(metavar="[HOUSE]", autocompletion=houses, help="None shows all.")
+    ] = "",
+    deck: Annotated[
+        str, typer.Option("--deck", metavar="imperial|house", help="The discards of one deck.")
+    ] = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Look through the discard piles, in their order."""
+    from kanly.commands.game_pile import show
+
+    return show(game_id, house, deck, as_json=json)
+
+
 @game.command("settings")
 def settings_of(game_id: Game = "", json: Json = False) -> int:
     """List the settings, and what a game goes by."""

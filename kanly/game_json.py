@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kanly.domain_page import forced
 from kanly.game_page import moment
 from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling import awaited
 from tracker.telling.losses import losses_coming
 from tracker.telling.seen import seen
+from tracker.telling.teller import Teller
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -101,10 +103,12 @@ def cards_json(session: Session, known: Set[PieceId]) -> list[Json]:
         for piece in session.game.pieces.values()
         if piece.id in known or piece.place is Place.DOMAIN
     ]
-    return [_piece(session.cards, piece, piece.id in known) for piece in shown]
+    teller = Teller(session.game, session.game, session.cards, known)
+    due = {one: why for house in session.game.houses for one, why in forced(teller, house).items()}
+    return [_piece(session.cards, piece, piece.id in known, due.get(piece.id)) for piece in shown]
 
 
-def _piece(cards: Cards, piece: Piece, known: bool) -> dict[str, Json]:
+def _piece(cards: Cards, piece: Piece, known: bool, due: str | None) -> dict[str, Json]:
     powers = piece.allegiances if known else None
     return {
         "id": piece.id,
@@ -121,6 +125,7 @@ def _piece(cards: Cards, piece: Piece, known: bool) -> dict[str, Json]:
         "allegiances": None if powers is None else list(powers),
         "program": piece.dormant,
         "active": piece.active,
+        "due": due,
     }
 
 

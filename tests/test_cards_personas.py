@@ -169,7 +169,7 @@ def test_lingar_bewt_gains_surprise_by_his_tactic(catalog: Catalog) -> None:
     game.do(f"vernius: use {bewt}")
     assert not game.game.questions
     assert has_surprise(game.table(), game.piece(bewt))
-    game.do("endrite")
+    game.do("endrite", why="so it is agreed")
     assert not game.game.effects
 
 
@@ -285,7 +285,7 @@ def test_a_persona_is_named_when_its_moment_has_come(
     game.do(f"rite battle {fief} with {leader}")
     game.do(f"effect {leader} force +9")
     if not leads:
-        game.do(f"join {acts} by Kardif")
+        game.do(f"join {acts} by {game.card('tat:kardif')}")
     for said in ("all pass", "all pass", "confirm", "all pass", "decline"):
         game.do(said)
     told = [one.text for one in game.events if isinstance(one, Noted)]

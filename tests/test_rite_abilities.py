@@ -150,7 +150,7 @@ def test_a_target_ignores_counters_too_and_in_its_own_kind_of_rite_only(catalog:
 def test_the_table_says_that_counters_are_ignored(catalog: Catalog) -> None:
     game, _, _ = attacked(catalog, "battle", GURNEY, CITY)
     mine = game.card(COMMANDER, "ordos")
-    game.do(f"effect game no Counter by {game.table().name(mine)}")
+    game.do(f"ordos: effect game no Counter by {game.table().name(mine)}")
     assert ignores_counter(game.table()) == game.table().name(mine)
     game.do(f"lift {game.game.effects[0].id}")
     game.do("effect game no Counter")

@@ -221,7 +221,8 @@ def test_a_rite_ended_at_once_has_missed_its_target(
     made = fight(catalog)
     made.game.card(card)
     made.game.do(f"rite intrigue {made.target} with {made.leader}")
-    say(made.game, *["all pass"] * steps, "endrite")
+    say(made.game, *["all pass"] * steps)
+    made.game.do("endrite", why="so it is agreed")
     assert made.game.house().favor == favor
 
 

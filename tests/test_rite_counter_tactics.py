@@ -173,7 +173,7 @@ def test_oq_43_the_players_say_it_is_too_late(catalog: Catalog) -> None:
 def test_oq_43_nobody_is_asked_once_the_rite_is_ended(catalog: Catalog) -> None:
     game, aide, tactic = late(catalog, "ask")
     game.do(f"ordos: play {tactic} on {aide}")
-    game.do("endrite")
+    game.do("endrite", why="so it is agreed")
     assert not game.game.questions
     assert game.game.operation is None
     assert not game.game.effects

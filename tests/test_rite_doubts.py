@@ -212,7 +212,7 @@ def test_a_rite_ended_at_once_leaves_no_question_of_its_own(catalog: Catalog) ->
     game.do(f"rite arbitration {dune} with {leader}")
     game.do(f"capture {game.card(COMMANDER)} by ordos")
     assert [question.rule for question in game.game.questions] == ["OQ-29", "SO-17"]
-    game.do("endrite")
+    game.do("endrite", why="so it is agreed")
     assert game.game.rite is None
     assert [question.rule for question in game.game.questions] == ["SO-17"]
 

@@ -190,6 +190,7 @@ def test_join_passes_who_is_declared_and_engages_with_the_leader(catalog: Catalo
 def test_join_passes_at_once_when_the_leader_is_engaged(catalog: Catalog) -> None:
     fight = Fight(catalog)
     troop = fight.game.card(BRIGADE, on=fight.leader)
+    fight.game.card("tat:splintered-rock")
     game = fight.to_window(2)
     assert can_join(game.table(), game.piece(troop), "Splintered Rock")
     game.do(f"join {troop} by Splintered Rock")
@@ -208,6 +209,8 @@ def test_join_fails_a_third_house_and_who_is_in_already(catalog: Catalog) -> Non
     third, down = fight.game.card(KARDIF, "moritani"), fight.game.card(IDAHO, subdued=True)
     game = fight.to_window(2)
     assert game.refused(f"join {third}") == "R-14"
+    assert game.refused(f"join {fight.leader} by Kardif") == "GV-01"
+    game.card(KARDIF)
     assert game.refused(f"join {fight.leader} by Kardif") == "R-14"
     with pytest.raises(Misread, match="deployed"):
         game.do(f"join {down}")
@@ -217,6 +220,7 @@ def test_join_fails_a_third_house_and_who_is_in_already(catalog: Catalog) -> Non
 def test_join_fails_once_force_is_counted(catalog: Catalog) -> None:
     fight = Fight(catalog, leader="eots:stilgar")
     late = fight.game.card(IDAHO)
+    fight.game.card(KARDIF)
     game = fight.to_window(4)
     game.do("all pass")
     assert game.game.questions[0].topic == "surprise"
@@ -354,7 +358,8 @@ def test_r_05_passes_a_rite_ended_at_once_counts_where_its_card_says_so(
 def test_r_05_fails_to_count_it_twice(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(2)
-    game.do("endrite counts")
+    assert game.refused("endrite counts") == "G-06"
+    game.do("endrite counts", why="so it is agreed")
     assert game.house().used["Landsraad rite:ordos"] == 1
     assert game.game.operation is None
 
@@ -362,13 +367,14 @@ def test_r_05_fails_to_count_it_twice(catalog: Catalog) -> None:
 def test_r_05_passes_an_ended_rite_counts_where_so_set(catalog: Catalog) -> None:
     fight = Fight(catalog, settings={"aborted-rite-counts": "yes"})
     fight.declare()
-    fight.game.do("endrite")
+    fight.game.do("endrite", why="so it is agreed")
     assert fight.game.house().used["Landsraad rite:ordos"] == 1
 
 
 def test_retarget_passes_in_window_1(catalog: Catalog) -> None:
     fight = Fight(catalog, "duel", target="eots:piter-de-vries")
     other = fight.game.card(RABBAN, "ordos")
+    fight.game.card("jotc:emperors-truthsayer", "ordos", on=other)
     game = fight.declare()
     game.do(f"ordos: retarget {other} by Emperor's Truthsayer")
     assert game.game.rite is not None

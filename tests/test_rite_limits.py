@@ -118,14 +118,14 @@ def test_r_05_fails_against_another_rival_where_it_is_set_by_interval(catalog: C
 def test_r_05_passes_one_more_by_the_word_of_the_table(catalog: Catalog) -> None:
     game, (one, two, three) = ready(catalog, "intrigue", "intrigue", "intrigue")
     fought(game, one)
-    game.do("allow CHOAM rite +1")
+    game.do("allow CHOAM rite +1", why="a card says so")
     fought(game, two)
     assert game.refused(three) == "R-05"
 
 
 def test_r_05_fails_one_more_against_each_rival(catalog: Catalog) -> None:
     game, (one, two) = ready(catalog, "battle", "duel")
-    game.do("allow Landsraad rite +1")
+    game.do("allow Landsraad rite +1", why="a card says so")
     fought(game, one)
     fought(game, two)
     other = [game.card("eots:caladan", "moritani"), game.card("tat:salusa-secundus", "moritani")]

@@ -324,7 +324,7 @@ def test_cp_04_fails_favor_while_it_is_subdued(catalog: Catalog) -> None:
 def test_cp_05_passes_spice_and_tokens_that_stay(catalog: Catalog) -> None:
     game = play(catalog)
     desert = game.card("eots:imperial-basin", "ordos")
-    game.do(f"spice {desert} 2")
+    game.do(f"ordos: spice {desert} 2")
     game.do(f"subdue {desert}")
     game.happen(TokensChanged(piece=desert, token=Token.DEFERMENT, by=1))
     game.do(f"capture {desert} by vernius")

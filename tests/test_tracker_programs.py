@@ -8,7 +8,7 @@ from tracker_cases import Play, fresh, onward, play
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
-from tracker.events import CardMoved, CardNamed, CardsEngaged, CardsSubdued, Noted
+from tracker.events import CardActivated, CardMoved, CardNamed, CardsEngaged, CardsSubdued, Noted
 from tracker.laid import can_lay
 from tracker.programs import can_deploy_program, can_mark, come_into_play, go_on
 from tracker.telling import told
@@ -339,17 +339,20 @@ def test_pd_08_passes_a_decree_from_the_assembly_comes_subdued(catalog: Catalog)
     game = play(catalog)
     noble = game.card(LETO)
     decree = game.card(DECREE, place=Place.ASSEMBLY)
+    venture = game.card("jotc:command-of-the-padishah", on=noble)
+    assert game.refused(f"lay {decree} on {noble} by Command of the Padishah") == "V-04"
+    game.happen(CardActivated(piece=venture))
     game.do(f"lay {decree} on {noble} by Command of the Padishah")
     now = game.piece(decree)
     assert (now.subdued, now.parent) == (True, noble)
-    game.do(f"return {decree} to assembly by Precept of Istislah")
+    game.do(f"return {decree} to assembly")
     assert game.piece(decree).place is Place.ASSEMBLY
 
 
 def test_pd_08_passes_a_holding_without_any_target(catalog: Catalog) -> None:
     game = play(catalog)
     fief = game.card("eots:arrakeen", place=Place.ASSEMBLY)
-    game.do(f"lay {fief} by Stranglehold")
+    game.do(f"lay {fief}")
     game.do(f"token {fief} deferment")
     assert game.piece(fief).subdued
 

@@ -200,6 +200,8 @@ SAID: list[tuple[Sequence[Event], str]] = [
     ([ASKED], "House Ordos is asked [q5]: Which? (1. Gurney Halleck [c1], 2. none)"),
     ([ASKED, Answered(question="q5", answer="c1")], "House Ordos answers [q5]: Gurney Halleck"),
     ([CARRIED, Answered(question="q5", answer="done")],
+     "House Ordos says done of Gurney Halleck: nothing has changed by it here"),
+    ([CARRIED, FavorChanged(house="ordos", by=1), Answered(question="q5", answer="done")],
      "the effect of Gurney Halleck has been carried out"),
     ([CARRIED, Answered(question="q5", answer="nobody came")],
      "the effect of Gurney Halleck has been carried out: nobody came"),

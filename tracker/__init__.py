@@ -43,6 +43,7 @@ Cards: kinds, numbers, who has them (sections 1, 2, 6, 24):
 - hand: cards out of a hand or an Assembly
 - leaving: a card leaves a domain
 - subdual: cards turned face-down
+- working: which cards produce their effects
 - handed: subdued, captured or moved by an effect
 - laid: put face-down into a domain by an effect
 
@@ -82,7 +83,8 @@ Subjects of the rulebook:
 - event_cards: Event cards placed, deployed, discarded
 - exchange: the CHOAM exchange (section 18)
 - favor: favor bought (section 19)
-- spice: spice on deserts (section 20)
+- deserts: spice on deserts (section 20): whose it is, who moves it
+- spice: the words of the table for it
 - council: winning: the High Council (section 21)
 - arrakis: winning: control of Arrakis, where so set
 - losing: losing (section 22)

@@ -23,9 +23,12 @@ DISCARDS = (Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD)
 DECKS = (Place.HOUSE_DECK, Place.IMPERIAL_DECK)
 
 
-@carries_out("Z-02")
+@carries_out("SB-02", "Z-02")
 def subdued_cards(game: Game, house: HouseId) -> tuple[Piece, ...]:
-    """The subdued cards of a domain; the face-down cards of an Assembly are none."""
+    """The subdued cards of a domain, which a text calls the subdued cards a House governs.
+
+    The face-down cards of an Assembly are none.
+    """
     return tuple(piece for piece in game.domain(house) if piece.subdued)
 
 

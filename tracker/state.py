@@ -261,6 +261,7 @@ class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
         about: The card or House asked about, "" for none.
         choices: What can be answered; empty: a number or free text.
         suggested: What an empty answer means, "" for nothing.
+        touched: Something has changed at the table since it was asked.
     """
 
     id: str
@@ -271,6 +272,7 @@ class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
     about: PieceId = ""
     choices: tuple[str, ...] = ()
     suggested: str = ""
+    touched: bool = False
 
 
 class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 VERSION = 1
 COMMANDS = frozenset(
-    (
-        "new list status legal verbs log undo redo branch why settings report export import forget"
-    ).split()
+    "new list status legal verbs log undo redo branch why pile settings report "
+    "export import forget".split()
 )
 """What is said to `kanly game`, not at the table."""
 

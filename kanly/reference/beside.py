@@ -217,6 +217,11 @@ BESIDE = {
     "game why": Beside(
         examples=(("kanly game why favor vernius", "the events that made a number"),)
     ),
+    "game pile": Beside(
+        examples=(("kanly game pile ordos --deck house", "what lies on one pile, in its order"),),
+        see=("game status",),
+        page="game.md",
+    ),
     "game settings": Beside(see=("game new",), page="settings.md"),
     "game rite preview": Beside(
         examples=(

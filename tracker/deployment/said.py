@@ -24,7 +24,7 @@ from tracker.kinds import is_venture
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.sight import is_seen
+from tracker.sight import is_seen, subdued_cards
 from tracker.speech import Words, cards_meant, the_one, the_piece
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Place
@@ -158,9 +158,8 @@ def _from_hand(
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in at.game.domain(house):
-        if piece.subdued:
-            yield from _subdued_options(at, house, piece)
+    for piece in subdued_cards(at.game, house):
+        yield from _subdued_options(at, house, piece)
     for piece in hand_pieces(at, house):
         card = at.card(piece)
         if is_venture(card):

@@ -190,8 +190,10 @@ def answered(t: Teller, event: Answered) -> str:
     asked = next((q for q in t.before.questions if q.id == event.question), None)
     said = t.piece(event.answer) if event.answer in t.after.pieces else event.answer
     if asked is not None and asked.topic == EFFECT:
-        came = "" if said == DONE else f": {said}"
-        return f"the effect of {t.piece(asked.about)} has been carried out{came}"
+        card, came = t.piece(asked.about), "" if said == DONE else f": {said}"
+        if asked.touched or came:
+            return f"the effect of {card} has been carried out{came}"
+        return f"{t.house(asked.house)} says {DONE} of {card}: nothing has changed by it here"
     who = t.house(asked.house) if asked else "the table"
     return f"{who} answers [{event.question}]: {said}"
 
