@@ -35,7 +35,7 @@ As = Annotated[
 Seq = Annotated[
     int | None, typer.Argument(metavar="[EVENT]", help="The event to stand at, by its number.")
 ]
-SEED = "The number chance comes from; else drawn."
+SEED = "Repeats a game's chance, which whoever knows N can foretell."
 NEGATIVE = {"ignore_unknown_options": True}
 """Words such as -2 are no options."""
 

@@ -106,18 +106,6 @@ def test_a_list_becomes_two_shuffled_decks(game: Play, lay: Lay) -> None:
     assert [p.card for p in game.game.in_place("vernius", Place.HOUSE_DECK)] == [*dealt[1].cards]
 
 
-def test_the_shuffle_goes_by_seed_and_moment_alone(catalog: Catalog, lay: Lay) -> None:
-    orders = []
-    for _ in range(2):
-        game = fresh(catalog, *HOUSES, lay())
-        orders.append([e.cards for e in game.events if isinstance(e, DeckDealt)])
-    assert orders[0] == orders[1]
-    later = fresh(catalog, *HOUSES, "ordos: create favor 1", lay())
-    other = [e.cards for e in later.events if isinstance(e, DeckDealt)]
-    assert sorted(other[1]) == sorted(orders[0][1])
-    assert other[1] != orders[0][1]
-
-
 def test_hp_11_passes_the_top_cards_by_name(game: Play, lay: Lay) -> None:
     game.do(lay())
     top = [p.card for p in game.game.in_place("vernius", Place.HOUSE_DECK)][:7]

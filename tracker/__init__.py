@@ -22,6 +22,7 @@ A command:
 - spoken: imports every module that enters verbs or rules
 - moment: whether a verb may be used now, and by whom
 - table: what a command works on: the game, card facts, overrides
+- chance: shuffles and lots
 - guards: registers which function keeps which rule
 - settling: what follows after each command
 - telling/: sentences for what happened

@@ -16,7 +16,7 @@ from tracker.verbs import Option, Verb, Who
 from tracker.words import PHASE_LONG
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tracker.state import Game
     from tracker.table import Hidden
@@ -30,6 +30,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     house: str = "",
     why: str = "",
     secret: Hidden | None = None,
+    chance: Callable[[], str] | None = None,
 ) -> Table:
     """Give a command.
 
@@ -40,6 +41,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
         house: Who speaks, "" where it is clear.
         why: The reason to set rules aside, "" to go by them (G-02).
         secret: What is never written down, for a sealed maximum.
+        chance: Tells what the game's chance comes from; None: its seed, or what nobody knows.
 
     Returns:
         The table: the game after it, and the events that made it.
@@ -50,7 +52,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     """
     _make_ready(game)
     must_be_text(*words, house, why)
-    at = Table(game, cards, why, secret)
+    at = Table(game, cards, why, secret, chance)
     spoken = list(words)
     if spoken and ":" in spoken[0]:
         house, _, first = spoken.pop(0).partition(":")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from tracker.chance import seeded
 from tracker.codec import decode, encode
 from tracker.errors import BadEvent, Misread, NoWay
-from tracker.events import CommandGiven, GameBegan
+from tracker.events import CommandGiven, GameBegan, Noted
 from tracker.fold import replay
 from tracker.log.errors import UnknownGame
 from tracker.log.record import check_title
@@ -25,6 +28,9 @@ if TYPE_CHECKING:
     from tracker.log.store import GameLog
     from tracker.state import Game
     from tracker.table import Hidden
+
+FORESEEABLE = "chance comes from a given seed: whoever knows it can foretell every deal and lot"
+"""What a log says of itself where a seed was given."""
 
 
 class Session:
@@ -76,12 +82,15 @@ class Session:
         from tracker.dispatch import give  # whoever only looks needs no table of verbs
 
         self.cards.learn_in_play(self.game)
-        at = give(self.game, self.cards, words, house, why, secret)
+        at = give(self.game, self.cards, words, house, why, secret, self._chance)
         events = tuple(at.events)
         self.head = self._log.append(self.head, [encode(event) for event in events])
         self.events += events
         self.game = at.game
         return events
+
+    def _chance(self) -> str:
+        return self._log.chance(self.id)
 
     def undo(self, seq: int | None = None) -> Head:
         """Go back to an event; without one, to before the last command. Nothing is lost.
@@ -181,16 +190,26 @@ def new_game(
 ) -> Iterator[Session]:
     """A game of that id, laid out by its first event (see `laid_out`) and open.
 
+    A seed given is kept beside the log and not in it; that chance can be foretold is noted there.
+
     Raises:
         GameExists, BadName: the game cannot be called so.
         LibraryError: the library cannot be used.
     """
     with open_log(path) as log:
-        yield Session(log, log.create(game, began.name, [encode(began)]), catalog)
+        chance = "" if began.seed is None else seeded(began.seed)
+        laid = [replace(began, seed=None), *([Noted(house="", text=FORESEEABLE)] if chance else [])]
+        head = log.create(game, began.name, [encode(event) for event in laid], chance)
+        yield Session(log, head, catalog)
 
 
-def laid_out(name: str, seed: int, changes: Mapping[str, str]) -> GameBegan:
-    """The first event of a game: its name, seed and all its settings, the defaults with changes.
+def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBegan:
+    """The first event of a game: its name and all its settings, the defaults with changes.
+
+    Args:
+        name: As people say it.
+        seed: What chance comes from, so that it can be repeated and foretold; None for neither.
+        changes: Setting -> value.
 
     Raises:
         UnknownSetting, BadSetting: a setting cannot be so.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 APPLICATION = 0x4B6E4C62
 """PRAGMA application_id of library.db: "KnLb"."""
 
-VERSION = 4
+VERSION = 5
 """PRAGMA user_version of the schema in `model`."""
 
 PATIENCE = 5.0

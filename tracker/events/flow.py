@@ -8,10 +8,15 @@ from tracker.words import HouseId, Phase, PieceId
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
-    """A game was laid out; all its settings are written down."""
+    """A game was laid out; all its settings are written down.
+
+    Attributes:
+        seed: What chance comes from in a game that no log keeps; None in every log written since
+            chance comes from what nobody has seen.
+    """
 
     name: str
-    seed: int
+    seed: int | None = None
     settings: dict[str, str]
 
 

@@ -34,7 +34,7 @@ from tracker.words import DONE, EFFECT, Phase
 @tells(GameBegan)
 def began(t: Teller, event: GameBegan) -> str:  # noqa: ARG001 - the shape of a sentence
     """The start."""
-    return f'the game "{event.name}" is laid out, seed {event.seed}'
+    return f'the game "{event.name}" is laid out'
 
 
 @tells(CommandGiven, quiet=True)
