@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -96,7 +97,7 @@ def test_i_06_passes_lots_that_no_note_changes(catalog: Catalog) -> None:
             game = play(catalog, 3, settings={"tie-break": "lot"})
             for number in range(notes):
                 game.do(f"note {number}")
-            at = Table(game.game, game.cards, chance=lambda told=chance: told)
+            at = Table(game.game, game.cards, chance=partial(str, chance))
             settle(at, [("ordos", "moritani", "vernius")[:: (-1) ** notes]])
             found.add(at.game.order)
         assert len(found) == 1

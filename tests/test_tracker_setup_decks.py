@@ -118,11 +118,11 @@ def test_hp_11_passes_the_top_cards_by_name(game: Play, lay: Lay) -> None:
     assert game.game.phase is Phase.DECLARATION
 
 
-def test_the_command_names_the_file(game: Play, lay: Lay) -> None:
-    said = lay()
-    game.do(said)
+def test_the_log_names_the_file_and_not_where_it_lies(game: Play, lay: Lay) -> None:
+    game.do(lay())
+    game.do("ordos: deck imperial 15 house 45")
     given = [event.words for event in game.events if isinstance(event, CommandGiven)]
-    assert given[-1] == said.removeprefix("vernius: ")
+    assert given[-2:] == ["deck deck.txt", "deck imperial 15 house 45"]
 
 
 def test_a_fault_of_the_list_names_file_and_line(game: Play, lay: Lay) -> None:

@@ -75,11 +75,19 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
     if not _is_answer(verb):
         _close_before(at, verb)
-    at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
+    at.emit(CommandGiven(house=at.speaker, words=f"{verb.word} {_kept(verb, rest)}".strip()))
     verify_moment(at, verb, at.speaker)
     verb.run(at, at.speaker, Words(rest))
     for step in (*SETTLES, *AT_LAST):
         step(at)
+
+
+def _kept(verb: Verb, rest: Sequence[str]) -> str:
+    """What the log keeps of the words behind a verb: of a file its name alone."""
+    from pathlib import PureWindowsPath  # its separators are both those of Windows and "/"
+
+    said = " ".join(rest)
+    return PureWindowsPath(said).name if verb.file else said
 
 
 def _close_before(at: Table, verb: Verb) -> None:

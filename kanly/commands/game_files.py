@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 VERSION = 1
+HOLDS = (
+    "The file holds what the players keep from one another: hands, Assemblies, the order of decks "
+    "laid out by name, what was undone; kanly game log --as HOUSE shows what one House may know."
+)
 
 
 def write(game: str = "", out: Path | None = None) -> int:
@@ -34,9 +38,10 @@ def write(game: str = "", out: Path | None = None) -> int:
         text = "\n".join(export_lines(log, wanted))
     if out is None:
         say_file(text)
-        return Code.FOUND
-    put(out, f"{text}\n")
-    remark(f"{wanted} is written to {out}, {text.count(chr(10)) - 1} events.")
+    else:
+        put(out, f"{text}\n")
+        remark(f"{wanted} is written to {out}, {text.count(chr(10)) - 1} events.")
+    remark(HOLDS)
     return Code.FOUND
 
 
@@ -44,10 +49,11 @@ def take(file: Path, name: str = "", *, as_json: bool = False) -> int:
     """Take in a game that was exported, checked and played through first. Returns 0.
 
     Raises:
-        LogFileError: the file is no exported game, or not as it was exported.
-        BadEvent: it cannot be played through.
+        LogFileError: the file is no exported game, not as it was exported, or cannot be played
+            through.
         GameExists, BadName: it cannot be called so here.
     """
+    from tracker.errors import BadEvent
     from tracker.log.errors import LogFileError
     from tracker.log.jsonl import lines_of, read_lines
     from tracker.log.store import open_log
@@ -58,7 +64,10 @@ def take(file: Path, name: str = "", *, as_json: bool = False) -> int:
             whole = read_lines(lines_of(opened, str(file)), str(file))
     except OSError as fault:
         raise LogFileError(str(file), None, f"cannot be read ({fault.strerror})") from None
-    check(whole)
+    try:
+        check(whole)
+    except BadEvent as fault:
+        raise LogFileError(str(file), None, f"cannot have been played: {fault}") from None
     with open_log() as log:
         head = log.take(whole, name or None)
     if as_json:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from tracker.errors import BadEvent
 from tracker.fold import cards, flow, operations, rites, values  # noqa: F401 - they enter their steps
-from tracker.fold.register import APPLIED_BY
+from tracker.fold.register import APPLIED_BY, counted
 from tracker.state import Game
 
 if TYPE_CHECKING:
@@ -26,7 +27,16 @@ def apply(game: Game, event: Event) -> Game:
     step = APPLIED_BY.get(type(event))
     if step is None:
         raise BadEvent(f"event {game.seq + 1}", f"{type(event).__name__} changes no game")
+    for name in _numbers(type(event)):
+        many = getattr(event, name)
+        counted(game, many, f"{type(event).__name__} tells of {many}")
     return replace(step(game, event), seq=game.seq + 1)
+
+
+@cache
+def _numbers(kind: type[Event]) -> tuple[str, ...]:
+    """The numbers an event of a kind tells."""
+    return tuple(field.name for field in fields(kind) if field.type is int)
 
 
 def replay(events: Iterable[Event], game: Game | None = None) -> Game:

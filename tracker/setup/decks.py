@@ -210,5 +210,6 @@ VERB = Verb(
     rule="DK-01",
     run=_run,
     options=_options,
+    file=True,
 )
 enter(VERB)
