@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from tracker.table import Table
 
+FORESEEABLE = "chance comes from a given seed: whoever knows it can foretell every deal and lot"
+"""What is said of a game whose seed was given."""
+
 
 def drawn(at: Table, occasion: str, among: Iterable[str]) -> tuple[str, ...]:
     """The ids or Houses in the order chance gives them on this occasion."""

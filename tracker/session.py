@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tracker.chance import seeded
 from tracker.codec import decode, encode
 from tracker.errors import BadEvent, Misread, NoWay, TrackerError
-from tracker.events import CommandGiven, GameBegan, Noted
+from tracker.events import CommandGiven, GameBegan
 from tracker.fold import replay
 from tracker.log.errors import LostRace, UnknownGame
 from tracker.log.record import check_title
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from tracker.log.store import GameLog
     from tracker.state import Game
     from tracker.table import Hidden, Table
-
-FORESEEABLE = "chance comes from a given seed: whoever knows it can foretell every deal and lot"
-"""What a log says of itself where a seed was given."""
 
 ATTEMPTS = 8
 """How often a command is tried while others write to the same game."""
@@ -231,7 +228,7 @@ def new_game(
 ) -> Iterator[Session]:
     """A game of that id, laid out by its first event (see `laid_out`) and open.
 
-    A seed given is kept beside the log and not in it; that chance can be foretold is noted there.
+    A seed given is kept beside the log and not in it; that chance can be foretold stands there.
 
     Raises:
         GameExists, BadName: the game cannot be called so.
@@ -239,8 +236,8 @@ def new_game(
     """
     with open_log(path) as log:
         chance = "" if began.seed is None else seeded(began.seed)
-        laid = [replace(began, seed=None), *([Noted(house="", text=FORESEEABLE)] if chance else [])]
-        head = log.create(game, began.name, [encode(event) for event in laid], chance)
+        laid = replace(began, seed=None, foreseeable=bool(chance))
+        head = log.create(game, began.name, [encode(laid)], chance)
         yield Session(log, head, catalog)
 
 

@@ -100,7 +100,8 @@ def new(
         Refused: a House cannot sit down so.
         GameExists, BadName: it cannot be called so.
     """
-    from tracker.session import FORESEEABLE, laid_out
+    from tracker.chance import FORESEEABLE
+    from tracker.session import laid_out
 
     changes = dict(_parted(one, "a setting and its value, windows=open") for one in settings)
     joining = [_joining(one) for one in houses]

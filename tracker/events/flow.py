@@ -13,10 +13,14 @@ class GameBegan(Event, frozen=True, kw_only=True):
     Attributes:
         seed: What chance comes from in a game that no log keeps; None in every log written since
             chance comes from what nobody has seen.
+        foreseeable: A seed was given, and is kept beside the log; since version 2.
     """
+
+    version: ClassVar[int] = 2
 
     name: str
     seed: int | None = None
+    foreseeable: bool = False
     settings: dict[str, str]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardbase.wording import counted
+from tracker.chance import FORESEEABLE
 from tracker.events import (
     Answered,
     Asked,
@@ -34,7 +35,8 @@ from tracker.words import DONE, EFFECT, Phase
 @tells(GameBegan)
 def began(t: Teller, event: GameBegan) -> str:  # noqa: ARG001 - the shape of a sentence
     """The start."""
-    return f'the game "{event.name}" is laid out'
+    laid = f'the game "{event.name}" is laid out'
+    return f"{laid}; {FORESEEABLE}" if event.foreseeable else laid
 
 
 @tells(CommandGiven, quiet=True)
