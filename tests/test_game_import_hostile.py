@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Kanly
+from recorded import GAMES
 from tracker_cases import HOUSES
 
 from tracker import events as e
@@ -177,3 +178,30 @@ def test_an_export_says_what_is_secret_in_it_and_names_no_folder(
         assert "secret folder" not in text
         assert str(tmp_path) not in text
     assert "deck my deck.txt" in out.read_text(encoding="utf-8")
+
+
+def test_an_earlier_log_is_exported_without_its_seed_and_folders(
+    kanly: Kanly, tmp_path: Path
+) -> None:
+    assert kanly("game", "import", str(GAMES / "before-rites.jsonl")).code == 0
+    said = e.CommandGiven(house="", words="deck /home/secret/my deck.txt")
+    with open_log() as log:
+        head = log.head("three-houses")
+        head = log.append(log.branch(head, "more"), [encode(said)])
+        log.append(log.branch(head, "most"), [encode(e.Noted(house="", text="at last"))])
+        whole = "\n".join(export_lines(log, head.game))
+    assert '"seed":1998' in whole
+    assert "/home/secret" in whole
+    out = tmp_path / "out.jsonl"
+    assert kanly("game", "export", "--out", str(out)).code == 0
+    text = out.read_text(encoding="utf-8")
+    assert '"seed":1998' not in text
+    assert "/home/secret" not in text
+    assert "deck my deck.txt" in text
+    assert kanly("game", "import", str(out), "--as-name", "again").code == 0
+    with open_log() as log:
+        kept = [(one.kind, one.at, one.branch, one.seq) for one in log.whole("again").records]
+        assert kept == [
+            (one.kind, one.at, one.branch, one.seq) for one in log.whole(head.game).records
+        ]
+    assert kanly("game", "export").out.splitlines()[1:-1] == text.splitlines()[1:-1]

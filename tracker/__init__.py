@@ -8,6 +8,7 @@ State, events, log:
 - state: a game as it stands, frozen
 - events/: what can happen, as recorded (Event cards are in `event_cards`)
 - fold/: what an event makes of a state
+- withheld: what an export leaves out of an older log
 - codec: events as text, older versions brought up to date
 - log/: the rows of a game in library.db
 - setting_names: names and kinds of the settings

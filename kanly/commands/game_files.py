@@ -30,12 +30,13 @@ def write(game: str = "", out: Path | None = None) -> int:
     from tracker.log.errors import UnknownGame
     from tracker.log.export import export_lines
     from tracker.log.store import read_log
+    from tracker.withheld import withheld
 
     with read_log() as log:
         wanted = game or os.environ.get(GAME, "") or log.current()
         if wanted is None:
             raise UnknownGame("")
-        text = "\n".join(export_lines(log, wanted))
+        text = "\n".join(export_lines(log, wanted, public=withheld))
     if out is None:
         say_file(text)
     else:
