@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("home")
 
 JSON_PAGE = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
-NEW = ("game", "new", "Friday", "night", "--seed", "7", "--house", "Vernius=Atreides/Caladan")
+NEW = ("game", "new", "Friday", "night", "--house", "Vernius=Atreides/Caladan")
 
 
 def documented(value: object) -> bool:
