@@ -40,7 +40,7 @@ As = Annotated[
         "--as", metavar="HOUSE", autocompletion=houses, help="The House that speaks, or looks."
     ),
 ]
-SEED = "The number chance comes from; else drawn."
+SEED = "Repeats a game's chance, which whoever knows N can foretell."
 NEGATIVE = {"ignore_unknown_options": True}
 """Words such as -2 are no options."""
 

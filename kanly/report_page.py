@@ -119,7 +119,7 @@ def _head(session: Session) -> tuple[str, ...]:
     set_so = [f"{name} {value}" for name, value in game.settings.items() if kept.get(name) != value]
     lines = [
         f"Houses: {houses}.",
-        f"Branch {head.branch}, event {head.seq}; turn {game.turn}; seed {game.seed}.",
+        f"Branch {head.branch}, event {head.seq}; turn {game.turn}.",
     ]
     return (*lines, f"Set otherwise than by default: {', '.join(set_so)}.") if set_so else (*lines,)
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("home")
 
 JSON_PAGE = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
-NEW = ("game", "new", "Friday", "night", "--seed", "7", "--house", "Vernius=Atreides/Caladan")
+NEW = ("game", "new", "Friday", "night", "--house", "Vernius=Atreides/Caladan")
 
 
 def documented(value: object) -> bool:
@@ -65,7 +65,7 @@ def test_without_games_nothing_can_be_played(kanly: Kanly, words: str) -> None:
 def test_new_lays_a_game_out_with_its_houses(kanly: Kanly) -> None:
     said = kanly(*NEW, "--house", "Ordos=Fremen", "--set", "windows=open")
     assert (said.code, said.err) == (0, "")
-    assert "Friday night is laid out as friday-night, seed 7.\n  windows = open\n" in said.out
+    assert "Friday night is laid out as friday-night.\n  windows = open\n" in said.out
     assert "At the table: House Vernius, House Ordos." in said.out
     body = json.loads(kanly("game", "status", "--json").out)
     assert [one["id"] for one in body["houses"]] == ["vernius", "ordos"]
@@ -73,12 +73,6 @@ def test_new_lays_a_game_out_with_its_houses(kanly: Kanly) -> None:
     listed = json.loads(kanly("game", "list", "--json").out)["games"]
     assert [(one["game"], one["branch"]) for one in listed] == [("friday-night", "main")]
     assert "friday-night · main · event" in kanly("game", "list").out
-
-
-def test_new_draws_a_seed_when_none_is_given(kanly: Kanly) -> None:
-    seeds = {json.loads(kanly("game", "new", f"g{n}", "--json").out)["seed"] for n in range(5)}
-    assert len(seeds) > 1
-    assert all(0 <= seed < 1_000_000 for seed in seeds)
 
 
 @pytest.mark.parametrize(

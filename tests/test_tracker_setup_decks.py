@@ -107,18 +107,6 @@ def test_a_list_becomes_two_shuffled_decks(game: Play, lay: Lay) -> None:
     assert [p.card for p in game.game.in_place("vernius", Place.HOUSE_DECK)] == [*dealt[1].cards]
 
 
-def test_the_shuffle_goes_by_seed_and_moment_alone(catalog: Catalog, lay: Lay) -> None:
-    orders = []
-    for _ in range(2):
-        game = fresh(catalog, *HOUSES, lay())
-        orders.append([e.cards for e in game.events if isinstance(e, DeckDealt)])
-    assert orders[0] == orders[1]
-    later = fresh(catalog, *HOUSES, "ordos: create favor 1", lay())
-    other = [e.cards for e in later.events if isinstance(e, DeckDealt)]
-    assert sorted(other[1]) == sorted(orders[0][1])
-    assert other[1] != orders[0][1]
-
-
 def test_hp_11_passes_the_top_cards_by_name(game: Play, lay: Lay) -> None:
     game.do(lay())
     top = [p.card for p in game.game.in_place("vernius", Place.HOUSE_DECK)][:7]
@@ -131,11 +119,11 @@ def test_hp_11_passes_the_top_cards_by_name(game: Play, lay: Lay) -> None:
     assert game.game.phase is Phase.DECLARATION
 
 
-def test_the_command_names_the_file(game: Play, lay: Lay) -> None:
-    said = lay()
-    game.do(said)
+def test_the_log_names_the_file_and_not_where_it_lies(game: Play, lay: Lay) -> None:
+    game.do(lay())
+    game.do("ordos: deck imperial 15 house 45")
     given = [event.words for event in game.events if isinstance(event, CommandGiven)]
-    assert given[-1] == said.removeprefix("vernius: ")
+    assert given[-2:] == ["deck deck.txt", "deck imperial 15 house 45"]
 
 
 def test_a_fault_of_the_list_names_file_and_line(game: Play, lay: Lay) -> None:

@@ -10,6 +10,7 @@ State, events, log:
 - fold/: what an event makes of a state
 - sound: what holds of every game, however it came about
 - staging/: a situation laid out from a file, and a game written as one
+- withheld: what an export leaves out of an older log
 - codec: events as text, older versions brought up to date
 - log/: the rows of a game in library.db
 - setting_names: names and kinds of the settings
@@ -26,6 +27,7 @@ A command:
 - spoken: imports every module that enters verbs or rules
 - moment: whether a verb may be used now, and by whom
 - table: what a command works on: the game, card facts, overrides
+- chance: shuffles and lots
 - guards: registers which function keeps which rule
 - agreed: settings changed in play, answers that stand
 - settling: what follows after each command

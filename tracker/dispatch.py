@@ -19,7 +19,7 @@ from tracker.verbs import Option, Verb, Who
 from tracker.words import PHASE_LONG
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tracker.state import Game
     from tracker.table import Hidden
@@ -33,6 +33,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     house: str = "",
     why: str = "",
     secret: Hidden | None = None,
+    chance: Callable[[], str] | None = None,
 ) -> Table:
     """Give a command.
 
@@ -43,6 +44,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
         house: Who speaks, "" where it is clear.
         why: The reason to set rules aside, "" to go by them (G-02).
         secret: What is never written down, for a sealed maximum.
+        chance: Tells what the game's chance comes from; None: its seed, or what nobody knows.
 
     Returns:
         The table: the game after it, and the events that made it.
@@ -53,7 +55,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     """
     _make_ready(game)
     must_be_text(*words, house, why)
-    at = Table(game, cards, why, secret)
+    at = Table(game, cards, why, secret, chance)
     spoken = list(words)
     if spoken and ":" in spoken[0]:
         house, _, first = spoken.pop(0).partition(":")
@@ -84,7 +86,7 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
     if not _is_answer(verb):
         _close_before(at, verb)
-    words = " ".join([verb.word, *rest])
+    words = f"{verb.word} {_kept(verb, rest)}".strip()
     at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
     read(at, lambda table: verb.run(table, table.speaker, Words(rest)))
@@ -99,6 +101,14 @@ def _follow(at: Table) -> None:
     """Let everything follow that follows by itself."""
     for step in (*SETTLES, *AT_LAST):
         step(at)
+
+
+def _kept(verb: Verb, rest: Sequence[str]) -> str:
+    """What the log keeps of the words behind a verb: of a file its name alone."""
+    from pathlib import PureWindowsPath  # its separators are both those of Windows and "/"
+
+    said = " ".join(rest)
+    return PureWindowsPath(said).name if verb.file else said
 
 
 def _close_before(at: Table, verb: Verb) -> None:

@@ -79,3 +79,7 @@ class BadEvent(TrackerError):
         super().__init__(shown(f"{place}: {reason}", most=LONGEST))
         self.place = place
         self.reason = reason
+
+
+class TooMuch(BadEvent):
+    """More of something than is counted."""

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from random import random
+from time import sleep
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from tracker.chance import seeded
 from tracker.codec import decode, encode
-from tracker.errors import BadEvent, Misread, NoWay
+from tracker.errors import BadEvent, Misread, NoWay, TrackerError
 from tracker.events import GameBegan
 from tracker.fold import replay
-from tracker.log.errors import UnknownGame, UnknownMoment
+from tracker.log.errors import LostRace, UnknownGame, UnknownMoment
 from tracker.log.record import check_title
 from tracker.log.store import open_log, read_log
 from tracker.passage import begins, end, passage
@@ -26,24 +31,32 @@ if TYPE_CHECKING:
     from tracker.log.store import GameLog
     from tracker.passage import Passage
     from tracker.state import Game
-    from tracker.table import Hidden
+    from tracker.table import Hidden, Table
+
+ATTEMPTS = 8
+"""How often a command is tried while others write to the same game."""
+
+WAIT = 0.05
+"""Seconds to wait after the first attempt, at most; after the second twice as many."""
 
 
 class Session:
     """A game, open; `open_session` and `new_game` make it.
 
-    Every method that writes raises LostRace when another program has written meanwhile, and has
-    then written nothing itself. What a method returns has been committed.
+    Every method that writes raises LostRace when another program has written meanwhile what it
+    cannot follow on, and has then written nothing itself. What a method returns has been committed.
 
     Attributes:
         head: Where the game stands.
         events: The line of history up to there.
         game: The state they make.
+        before: The state before the command that was given last.
     """
 
     head: Head
     events: list[Event]
     game: Game
+    before: Game
 
     def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
         self.cards = Cards(catalog)
@@ -72,18 +85,52 @@ class Session:
     ) -> tuple[Event, ...]:
         """Give a command (`tracker.dispatch.give`); its events are in the log when this returns.
 
+        Where another program has written meanwhile it is tried again, as long as it comes to the
+        very same events after what the other wrote.
+
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
         """
+        at, attempt = self._given(words, house, why, secret), 1
+        while (head := self._written(at, last=attempt == ATTEMPTS)) is None:
+            sleep(attempt * WAIT * random())  # noqa: S311 - so that two do not meet again
+            at, attempt = self._given_again(at, words, house, why), attempt + 1
+        events = tuple(at.events)
+        self.before, self.head, self.game = self.game, head, at.game
+        self.events += events
+        return events
+
+    def _written(self, at: Table, *, last: bool) -> Head | None:
+        """The head after a command, None where others went on and it may be tried again."""
+        try:
+            return self._log.append(self.head, [encode(event) for event in at.events])
+        except LostRace as lost:
+            went_on = lost.now.branch == self.head.branch and lost.now.seq > self.head.seq
+            if last or not went_on:
+                raise
+            return None
+
+    def _given(self, words: Sequence[str], house: str, why: str, secret: Hidden | None) -> Table:
         from tracker.dispatch import give  # whoever only looks needs no table of verbs
 
         self.cards.learn_in_play(self.game)
-        at = give(self.game, self.cards, words, house, why, secret)
-        events = tuple(at.events)
-        self.head = self._log.append(self.head, [encode(event) for event in events])
-        self.events += events
-        self.game = at.game
-        return events
+        return give(self.game, self.cards, words, house, why, secret, self._chance)
+
+    def _given_again(self, given: Table, words: Sequence[str], house: str, why: str) -> Table:
+        """The command after what others wrote. Raises LostRace where it comes to something else."""
+        was = self.head
+        self._stand(self._log.head(self.id))
+        lost = LostRace(was, self.head)
+        try:
+            at = self._given(words, house, why, None)
+        except TrackerError:
+            raise lost from None
+        if at.events != given.events:
+            raise lost
+        return at
+
+    def _chance(self) -> str:
+        return self._log.chance(self.id)
 
     def undoing(self, seq: int | None = None) -> Passage:
         """What `undo` would take back; nothing is done.
@@ -188,7 +235,7 @@ class Session:
     def _stand(self, head: Head) -> None:
         self.head = head
         self.events = read_events(head.game, self.records())
-        self.game = replay(self.events)
+        self.game = self.before = replay(self.events)
 
     def _whole(self, branch: str, seq: int) -> int:
         """The last event of a branch, up to this one, that ends a command.
@@ -248,17 +295,36 @@ def new_game(
 
     `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
 
+    A seed given is kept beside the log and not in it; that chance can be foretold stands there.
+
     Raises:
         GameExists, BadName: the game cannot be called so.
         LibraryError: the library cannot be used.
     """
     with open_log(path) as log:
-        name = began.name if isinstance(began, GameBegan) else began.game.name
-        yield Session(log, log.create(game, name, [encode(began)]), catalog)
+        named, seed = (
+            (began, began.seed) if isinstance(began, GameBegan) else (began.game, began.game.seed)
+        )
+        chance = "" if seed is None else seeded(seed)
+        head = log.create(game, named.name, [encode(_seedless(began))], chance)
+        yield Session(log, head, catalog)
 
 
-def laid_out(name: str, seed: int, changes: Mapping[str, str]) -> GameBegan:
-    """The first event of a game: its name, seed and all its settings, the defaults with changes.
+def _seedless(began: GameBegan | GameStaged) -> GameBegan | GameStaged:
+    """The first event without its seed, but with the word that there is one."""
+    if isinstance(began, GameBegan):
+        return replace(began, seed=None, foreseeable=began.seed is not None)
+    game = replace(began.game, seed=None)
+    return replace(began, game=game, foreseeable=began.game.seed is not None)
+
+
+def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBegan:
+    """The first event of a game: its name and all its settings, the defaults with changes.
+
+    Args:
+        name: As people say it.
+        seed: What chance comes from, so that it can be repeated and foretold; None for neither.
+        changes: Setting -> value.
 
     Raises:
         UnknownSetting, BadSetting: a setting cannot be so.

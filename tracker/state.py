@@ -297,6 +297,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A game at one moment; the fold of its events.
 
     Attributes:
+        seed: What chance comes from where no log is kept; None: it is drawn afresh each time.
         seq: How many events have made it.
         waiting: Whose turn it is to act in this phase; the first, where the phase has an order.
         active: Whose House Interval it is, "" outside one.
@@ -310,7 +311,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """
 
     name: str = ""
-    seed: int = 0
+    seed: int | None = None
     settings: Mapping[str, str] = {}
     seq: int = 0
     turn: int = 0

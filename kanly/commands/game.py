@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kanly.codes import Code
 from kanly.game_open import WHICH, opened, the_viewer
 from kanly.lane import JSON, Lane
-from kanly.output import paragraph, say, say_json, strong
+from kanly.output import paragraph, remark, say, say_json, strong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tracker.log.summary import GameSummary
 
 VERSION = 1
-SEEDS = 1_000_000
-"""Seeds that are drawn when none is given; short enough to be typed."""
 
 
 def status(game: str = "", house: str = "", *, every: bool = False, as_json: bool = False) -> int:
@@ -92,7 +90,7 @@ def new(
 
     Args:
         name: As people say it; its short name is made of it.
-        seed: What chance comes from, drawn when None.
+        seed: What chance comes from, so that it can be foretold; None: what nobody has seen.
         settings: Each "setting=value".
         houses: Each "Vernius=Atreides/Caladan": name, sponsor, homeworld.
         as_json: Write JSON.
@@ -102,21 +100,22 @@ def new(
         Refused: a House cannot sit down so.
         GameExists, BadName: it cannot be called so.
     """
-    from secrets import randbelow
-
+    from tracker.chance import FORESEEABLE
     from tracker.session import laid_out
 
     changes = dict(_parted(one, "a setting and its value, windows=open") for one in settings)
     joining = [_joining(one) for one in houses]
-    seed = randbelow(SEEDS) if seed is None else seed
     title = " ".join(name.split())
     began = laid_out(title, seed, changes)
     seats = _lay_out(slug(title), began, joining)
     if as_json:
-        body: dict[str, Json] = {"game": slug(title), "name": title, "seed": seed}
+        told = seed is not None
+        body: dict[str, Json] = {"game": slug(title), "name": title, "foreseeable": told}
         say_json("game-new", VERSION, {**body, "settings": changes, "houses": seats})
     else:
         _say_new(began, slug(title), changes, seats)
+    if seed is not None:
+        remark(f"In this game {FORESEEABLE}; without --seed nobody can.")
     return Code.FOUND
 
 
@@ -135,7 +134,7 @@ def _lay_out(game: str, began: GameBegan, joining: Sequence[list[str]]) -> list[
 
 
 def _say_new(began: GameBegan, game: str, changes: Mapping[str, str], seats: Sequence[str]) -> None:
-    say(paragraph(f"{strong(began.name)} is laid out as {game}, seed {began.seed}.", first=""))
+    say(paragraph(f"{strong(began.name)} is laid out as {game}.", first=""))
     for setting, value in changes.items():
         say(f"  {setting} = {value}")
     say(paragraph(f"At the table: {', '.join(seats) or 'nobody yet'}.", first=""))

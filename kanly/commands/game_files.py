@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from tracker.log.store import GameLog
 
 VERSION = 1
+HOLDS = (
+    "The file holds what the players keep from one another: hands, Assemblies, the order of decks "
+    "laid out by name, what was undone; kanly game log --as HOUSE shows what one House may know."
+)
 
 
 def write(game: str = "", out: Path | None = None) -> int:
@@ -31,17 +35,19 @@ def write(game: str = "", out: Path | None = None) -> int:
     from tracker.log.errors import UnknownGame
     from tracker.log.export import export_lines
     from tracker.log.store import read_log
+    from tracker.withheld import withheld
 
     with read_log() as log:
         wanted = game or os.environ.get(GAME, "") or log.current()
         if wanted is None:
             raise UnknownGame("")
-        text = "\n".join(export_lines(log, wanted))
+        text = "\n".join(export_lines(log, wanted, public=withheld))
     if out is None:
         say_file(text)
-        return Code.FOUND
-    put(out, f"{text}\n")
-    remark(f"{wanted} is written to {out}, {text.count(chr(10)) - 1} events.")
+    else:
+        put(out, f"{text}\n")
+        remark(f"{wanted} is written to {out}, {text.count(chr(10)) - 1} events.")
+    remark(HOLDS)
     return Code.FOUND
 
 
@@ -58,10 +64,11 @@ def take(file: Path, name: str = "", *, goes_on: bool = False, as_json: bool = F
         as_json: Write JSON.
 
     Raises:
-        LogFileError: the file is no exported game, or not as it was exported.
-        BadEvent: it cannot be played through.
+        LogFileError: the file is no exported game, not as it was exported, or cannot be played
+            through.
         GameExists, BadName: it cannot be called so here.
     """
+    from tracker.errors import BadEvent
     from tracker.log.errors import LogFileError
     from tracker.log.jsonl import lines_of, read_lines
     from tracker.log.store import open_log
@@ -72,7 +79,10 @@ def take(file: Path, name: str = "", *, goes_on: bool = False, as_json: bool = F
             whole = read_lines(lines_of(opened, str(file)), str(file))
     except OSError as fault:
         raise LogFileError(str(file), None, f"cannot be read ({fault.strerror})") from None
-    check(whole)
+    try:
+        check(whole)
+    except BadEvent as fault:
+        raise LogFileError(str(file), None, f"cannot have been played: {fault}") from None
     with open_log() as log:
         if not name and (goes_on or _here(log, whole.head.game)):
             return _go_on(log, whole, goes_on=goes_on, as_json=as_json)

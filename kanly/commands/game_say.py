@@ -52,10 +52,9 @@ def do(
     with opened(game, to_write=True) as session:
         speaks = the_viewer(session, house)
         _no_command(spoken)
-        before = session.game
         events = session.give(spoken, speaks, why, _asked)
         try:
-            _show(session, before, events, speaks, as_json=as_json)
+            _show(session, session.before, events, speaks, as_json=as_json)
         except DamagedCatalog as fault:  # the command must not be given once more
             remark(f"It is in the log, as event {session.head.seq}; but {fault}.")
     return Code.FOUND

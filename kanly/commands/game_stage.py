@@ -28,11 +28,10 @@ def stage(file: str, name: str = "", *, as_json: bool = False) -> int:
         Misread: no file is named.
         GameExists, BadName: it cannot be called so.
     """
-    from secrets import randbelow
-
     from cardbase import open_catalog
-    from kanly.commands.game import SEEDS, slug
+    from kanly.commands.game import slug
     from kanly.progress import Progress
+    from tracker.chance import FORESEEABLE
     from tracker.errors import Misread
     from tracker.session import new_game
     from tracker.staging import BadSituation, read_file
@@ -42,7 +41,7 @@ def stage(file: str, name: str = "", *, as_json: bool = False) -> int:
         raise Misread("the file of a situation, turn7.toml", "")
     with open_catalog(Progress()) as catalog:
         try:
-            laid = read_file(Path(file), Cards(catalog), name=name, seed=randbelow(SEEDS))
+            laid = read_file(Path(file), Cards(catalog), name=name)
         except BadSituation as bad:
             return _faults(bad)
         game = slug(laid.game.name)
@@ -58,6 +57,8 @@ def stage(file: str, name: str = "", *, as_json: bool = False) -> int:
         say(paragraph(f"{strong(laid.game.name)} is staged as {game}: {where}.", first=""))
         say(paragraph(f"At the table: {', '.join(houses)}.", first=""))
         say(paragraph("kanly game status shows it; kanly game do plays on.", first=""))
+    if laid.game.seed is not None:
+        remark(f"In this game {FORESEEABLE}; without seed in the file nobody can.")
     return Code.FOUND
 
 

@@ -9,10 +9,19 @@ from tracker.words import HouseId, Phase, PieceId
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
-    """A game was laid out; all its settings are written down."""
+    """A game was laid out; all its settings are written down.
+
+    Attributes:
+        seed: What chance comes from in a game that no log keeps; None in every log written since
+            chance comes from what nobody has seen.
+        foreseeable: A seed was given, and is kept beside the log; since version 2.
+    """
+
+    version: ClassVar[int] = 2
 
     name: str
-    seed: int
+    seed: int | None = None
+    foreseeable: bool = False
     settings: dict[str, str]
 
 
@@ -25,6 +34,7 @@ class GameStaged(Event, frozen=True, kw_only=True):
         houses: The Houses, in the order they sit.
         pieces: The known cards; those of one place in their order.
         overruled: The rules that the situation leaves aside (G-02).
+        foreseeable: The file said a seed, which is kept beside the log.
     """
 
     file: str
@@ -32,6 +42,7 @@ class GameStaged(Event, frozen=True, kw_only=True):
     houses: tuple[House, ...]
     pieces: tuple[Piece, ...]
     overruled: tuple[str, ...] = ()
+    foreseeable: bool = False
 
 
 class CommandGiven(Event, frozen=True, kw_only=True):

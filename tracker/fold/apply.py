@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from tracker.errors import BadEvent
 from tracker.events import (
@@ -19,7 +20,7 @@ from tracker.events import (
     WindowPassed,
 )
 from tracker.fold import cards, flow, operations, rites, values  # noqa: F401 - they enter their steps
-from tracker.fold.register import APPLIED_BY
+from tracker.fold.register import APPLIED_BY, counted
 from tracker.state import Game
 
 if TYPE_CHECKING:
@@ -52,6 +53,9 @@ def apply(game: Game, event: Event) -> Game:
     step = APPLIED_BY.get(type(event))
     if step is None:
         raise BadEvent(f"event {game.seq + 1}", f"{type(event).__name__} changes no game")
+    for name in _numbers(type(event)):
+        many = getattr(event, name)
+        counted(game, many, f"{type(event).__name__} tells of {many}")
     after = replace(step(game, event), seq=game.seq + 1)
     return after if type(event) in SAID or not game.questions else _touched(game, after)
 
@@ -63,6 +67,12 @@ def _touched(before: Game, after: Game) -> Game:
         return after
     found = (replace(q, touched=True) if q.id in asked else q for q in after.questions)
     return replace(after, questions=tuple(found))
+
+
+@cache
+def _numbers(kind: type[Event]) -> tuple[str, ...]:
+    """The numbers an event of a kind tells."""
+    return tuple(field.name for field in fields(kind) if field.type is int)
 
 
 def replay(events: Iterable[Event], game: Game | None = None) -> Game:

@@ -6,6 +6,7 @@ It does not know what the rows mean.
 - store: appends and reads; the way in
 - canonical: the one form in which a body is sealed
 - rows: rows read and checked
+- chance: what chance comes from, which no view shows
 - chains: checks numbers and seals along a branch
 - branches: the branches and their lines of history
 - whole: reads a whole game

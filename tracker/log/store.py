@@ -11,6 +11,7 @@ from cardbase.userlib.cells import LINE, NUMBER, fit
 from cardbase.userlib.clock import now
 from cardbase.userlib.file import VERSION, plainly, reading, version_of, writing
 from tracker.log.branches import read_tree
+from tracker.log.chance import keep_chance, read_chance
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame, nearest
 from tracker.log.record import MAIN, Head, check_draft, check_slug, check_title, is_slug
 from tracker.log.rows import EVENT, read_rows, seal_at, verified, write_rows
@@ -47,8 +48,14 @@ class GameLog:
         self.path = path
         self._connection = connection
 
-    def create(self, game: str, name: str, records: Sequence[Draft]) -> Head:
+    def create(self, game: str, name: str, records: Sequence[Draft], chance: str = "") -> Head:
         """Begin a game, with its first records on the branch "main"; it is now the current one.
+
+        Args:
+            game: Its id.
+            name: As people say it.
+            records: At least one.
+            chance: What its chance comes from, "" for what nobody has seen.
 
         Raises:
             BadName: the id is no slug or the name no line of text.
@@ -66,8 +73,16 @@ class GameLog:
             self._check_free(game)
             connection.execute(GAME, (game, name, at, MAIN, len(records)))
             connection.execute(BRANCH, (game, MAIN, None, 0, at))
+            keep_chance(connection, game, chance)
             seq = write_rows(connection, start, "", records, at)
         return Head(game=game, branch=MAIN, seq=seq)
+
+    def chance(self, game: str) -> str:
+        """What the chance of a game comes from; made now for one that came from elsewhere."""
+        with self._writing() as connection:
+            self._head(game)
+            keep_chance(connection, game)
+            return read_chance(connection, game)
 
     def games(self) -> list[GameSummary]:
         """All games, the one played last first."""
@@ -204,6 +219,7 @@ class GameLog:
         with self._writing() as connection:
             self._tree_at(head)
             gone = connection.execute("DELETE FROM game_event WHERE game = ?", (head.game,))
+            connection.execute("DELETE FROM game_chance WHERE game = ?", (head.game,))
             connection.execute("DELETE FROM game_branch WHERE game = ?", (head.game,))
             connection.execute("DELETE FROM game WHERE id = ?", (head.game,))
             return gone.rowcount

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 WIDE = 100
 """Signs of a line that holds several values."""
 
-ALWAYS = ("name", "seed", "turn", "phase")
-AT_THE_END = ("winner", "won_by")
+ALWAYS = ("name", "turn", "phase")
+WHERE_SAID = ("seed", "winner", "won_by")
 ONE_A_LINE = frozenset({"domain", "questions", "effects"})
 
 
@@ -71,7 +71,7 @@ def card_names(game: Game, cards: Cards) -> dict[str, str]:
 def _told(game: Game) -> dict[str, Any]:
     """The numbers and words of the game itself, where they do not follow from the rest."""
     told = {name: getattr(game, name) for name in ALWAYS}
-    told |= {name: getattr(game, name) for name in AT_THE_END if getattr(game, name)}
+    told |= {n: value for n in WHERE_SAID if (value := getattr(game, n)) not in {None, ""}}
     bare = Game(houses=game.houses, pieces=game.pieces, settings=game.settings)
     bare = replace(bare, questions=game.questions, effects=game.effects)
     for name in FILLED:

@@ -57,14 +57,13 @@ NUMBERED = {"questions": "q", "effects": "e"}
 AT_LINE = r" \(at line (\d+), column \d+\)"
 
 
-def read_file(file: File, cards: Cards, *, name: str = "", seed: int = 0) -> GameStaged:
+def read_file(file: File, cards: Cards, *, name: str = "") -> GameStaged:
     """The situation of a file, as the first event of a game.
 
     Args:
         file: Where it is.
         cards: The facts of cards.
         name: What the game is called, in place of what the file says.
-        seed: What chance comes from, where the file does not say.
 
     Raises:
         BadSituation: the file cannot be read, or it is no situation that can be.
@@ -82,7 +81,7 @@ def read_file(file: File, cards: Cards, *, name: str = "", seed: int = 0) -> Gam
     except UnicodeDecodeError as fault:
         line = raw[: fault.start].count(b"\n") + 1
         raise BadSituation(str(file), (Fault(line, "expected text in UTF-8"),)) from None
-    given = {"name": name or file.stem[:MOST_TITLE], "seed": seed}
+    given = {"name": name or file.stem[:MOST_TITLE]}
     game, overruled = read(text, str(file), cards, given, named=bool(name))
     return staged(game, file.name, overruled)
 
@@ -96,7 +95,7 @@ def read(
         text: TOML, as `docs/staging.md` has it.
         place: What a fault calls the file.
         cards: The facts of cards.
-        given: Name and seed where the text says none.
+        given: The name where the text says none.
         named: The given name goes before that of the text.
     """
     try:

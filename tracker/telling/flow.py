@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardbase.wording import counted
+from tracker.chance import FORESEEABLE
 from tracker.events import (
     Answered,
     AnswerStands,
@@ -40,7 +41,8 @@ ALL = "all"
 @tells(GameBegan)
 def began(t: Teller, event: GameBegan) -> str:  # noqa: ARG001 - the shape of a sentence
     """The start."""
-    return f'the game "{event.name}" is laid out, seed {event.seed}'
+    laid = f'the game "{event.name}" is laid out'
+    return f"{laid}; {FORESEEABLE}" if event.foreseeable else laid
 
 
 @tells(GameStaged)
@@ -49,7 +51,8 @@ def staged(t: Teller, event: GameStaged) -> str:
     source = f" from {event.file}" if event.file else ""
     phase = f"turn {t.after.turn}, {t.after.phase}" if t.after.turn else t.after.phase
     aside = f"; it leaves aside {listed(event.overruled)}" if event.overruled else ""
-    return f'the game "{t.after.name}" is staged{source}: {phase}{aside}'
+    laid = f'the game "{t.after.name}" is staged{source}: {phase}{aside}'
+    return f"{laid}; {FORESEEABLE}" if event.foreseeable else laid
 
 
 @tells(CommandGiven, quiet=True)
