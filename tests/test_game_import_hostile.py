@@ -129,11 +129,18 @@ def test_the_most_that_is_counted_is_taken_in_and_shown(kanly: Kanly, tmp_path: 
         SPICE,
         e.FavorChanged(house="vernius", by=-MOST),
         *nested(DEEPEST),
+        e.TurnBegan(turn=1),
+        e.PhaseBegan(phase=Phase.HOUSE_INTERVAL, active="vernius", waiting=("ordos",)),
     ]
     assert kanly("game", "import", str(forged(tmp_path, most))).code == 0
     for words in (("status",), ("status", "--json"), ("log",), ("report",), ("legal",)):
         said = kanly("game", *words)
         assert (said.code, said.err) == (0, ""), words
+    for what in ("solaris", "spice"):
+        more = kanly("game", "do", "vernius:", "gain", "1", what, "--override", "we agreed")
+        assert more.code == 2
+        told = f"House Vernius would have {MOST + 1} {what}, and at most {MOST} are counted"
+        assert f"{told}; nothing was written; kanly game why" in more.err
 
 
 def refused(data: bytes) -> str:
