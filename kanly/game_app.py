@@ -8,7 +8,15 @@ from typing import Annotated
 import typer
 
 from kanly.command_groups import Grouped
-from kanly.completion.table import branches, games, houses, rite_words, settings, table_words
+from kanly.completion.table import (
+    branches,
+    games,
+    houses,
+    rite_words,
+    settings,
+    table_words,
+    why_words,
+)
 
 game = typer.Typer(cls=Grouped, help="Run a game of the Dune CCG: the tracker.")
 rite = typer.Typer(cls=Grouped, help="Show the rite under way, or look ahead at one.")
@@ -31,9 +39,6 @@ As = Annotated[
     typer.Option(
         "--as", metavar="HOUSE", autocompletion=houses, help="The House that speaks, or looks."
     ),
-]
-Seq = Annotated[
-    int | None, typer.Argument(metavar="[EVENT]", help="The event to stand at, by its number.")
 ]
 SEED = "The number chance comes from; else drawn."
 NEGATIVE = {"ignore_unknown_options": True}
@@ -176,19 +181,46 @@ def log(
 
 
 @game.command()
-def undo(seq: Seq = None, game_id: Game = "", json: Json = False) -> int:
-    """Go back before the last command, or to an event; nothing is lost."""
+def undo(
+    seq: Annotated[
+        int | None,
+        typer.Argument(metavar="[EVENT]", help="Of the first command to undo; else the last one."),
+    ] = None,
+    house: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            metavar="HOUSE",
+            autocompletion=houses,
+            help="Who undoes it; else the House that spoke last.",
+        ),
+    ] = "",
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Undo commands of other Houses without asking.")
+    ] = False,
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Undo the last command, or all from the one that holds an event; nothing is lost."""
     from kanly.commands.game_past import undo as go
 
-    return go(game_id, seq, as_json=json)
+    return go(game_id, seq, house, yes=yes, as_json=json)
 
 
 @game.command()
-def redo(seq: Seq = None, game_id: Game = "", json: Json = False) -> int:
-    """Go forward again by a command, or to an event."""
+def redo(
+    seq: Annotated[
+        int | None,
+        typer.Argument(metavar="[EVENT]", help="Of the last command to redo; else the next one."),
+    ] = None,
+    house: As = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Redo the next command that was undone, or all up to the one that holds an event."""
     from kanly.commands.game_past import redo as go
 
-    return go(game_id, seq, as_json=json)
+    return go(game_id, seq, house, as_json=json)
 
 
 @game.command()
@@ -216,7 +248,7 @@ def why(
     words: Annotated[
         list[str],
         typer.Argument(
-            metavar="WHAT [WHERE]", autocompletion=table_words, help="favor vernius, hoard, a card."
+            metavar="WHAT [WHERE]", autocompletion=why_words, help="favor vernius, hoard, a card."
         ),
     ],
     house: As = "",
@@ -267,12 +299,28 @@ def export(
 def take_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game that was exported.")],
     name: Annotated[str, typer.Option("--as-name", metavar="ID", help="Its short name here.")] = "",
+    goes_on: Annotated[
+        bool, typer.Option("--continue", help="A game that is here takes over what is new.")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Take in a game that was exported; it is checked first."""
     from kanly.commands.game_files import take
 
-    return take(file, name, as_json=json)
+    return take(file, name, goes_on=goes_on, as_json=json)
+
+
+@game.command()
+def forget(
+    game_id: Annotated[
+        str, typer.Argument(metavar="ID", autocompletion=games, help="Which; kanly game list.")
+    ],
+    sure: Annotated[bool, typer.Option("--yes", help="Ask nothing.")] = False,
+) -> int:
+    """Take a game out for good, with all its branches."""
+    from kanly.commands.game_files import forget as take_out
+
+    return take_out(game_id, sure=sure)
 
 
 @rite.callback(invoke_without_command=True)

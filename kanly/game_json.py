@@ -8,6 +8,7 @@ from kanly.game_page import moment
 from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling import awaited
+from tracker.telling.losses import losses_coming
 from tracker.telling.seen import seen
 from tracker.words import Place
 
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
 
     from kanly.output import Json
     from kanly.why_page import Answer
+    from tracker.passage import Passage
     from tracker.session import Session
     from tracker.state import Effect, Game, House, Petition, Piece, Question
     from tracker.table import Cards
     from tracker.telling import Told
+    from tracker.telling.losses import Coming
     from tracker.words import HouseId, PieceId
 
 COUNTED = {
@@ -66,6 +69,7 @@ def status_json(session: Session, viewer: HouseId = "") -> dict[str, Json]:
         "window": _window(game),
         "questions": [_question(one) for one in game.questions],
         "effects": [_effect(one) for one in game.effects],
+        "losses": losses_json(losses_coming(game, session.cards)),
     }
 
 
@@ -85,6 +89,7 @@ def _house(game: Game, house: House) -> dict[str, Json]:
         "hand_limit": house.hand_limit,
         "assembly_limit": house.assembly_limit,
         "used": dict(house.used),
+        "answers": dict(house.answers),
         "lost": house.lost or None,
     }
 
@@ -205,6 +210,11 @@ def _effect(one: Effect) -> dict[str, Json]:
     }
 
 
+def losses_json(coming: Iterable[Coming]) -> list[Json]:
+    """Losses at the next House draw, as the game stands."""
+    return [{"house": one.house, "rule": one.rule, "says": one.says} for one in coming]
+
+
 def story_json(story: Iterable[Told]) -> list[Json]:
     """Events in words."""
     return [
@@ -217,6 +227,19 @@ def story_json(story: Iterable[Told]) -> list[Json]:
         }
         for one in story
     ]
+
+
+def passage_json(over: Passage) -> dict[str, Json]:
+    """What an undo or a redo went over."""
+    by = over.by()
+    return {
+        "events": over.last - over.first + 1,
+        "commands": len(over.commands),
+        "first": over.first,
+        "last": over.last,
+        "houses": {house: count for house, count in by.items() if house},
+        "table": by.get("", 0),
+    }
 
 
 def why_json(answer: Answer) -> dict[str, Json]:

@@ -19,6 +19,8 @@ SAYS_WHAT_TO_TYPE = re.compile(r"kanly [a-z]|--[a-z]")
 BREAKS = "reinstalling Kanly brings the file back as it was"
 AT_TABLE = {"do", "preview", "legal", "rite"}
 """The commands in which one speaks as at the table."""
+BACK_AND_FORTH = {"undo", "redo"}
+"""The commands that take the number of an event."""
 
 
 def _of_deck_file(fault: KanlyError, words: Words) -> str:
@@ -40,6 +42,8 @@ def _of_text(fault: KanlyError, words: Words) -> str:
 def _of_table(_: KanlyError, words: Words) -> str:
     if words[:2] == ["game", "new"]:
         return "kanly game new --help shows the form, kanly find t:homeworld the homeworlds"
+    if BACK_AND_FORTH.intersection(words[1:2]):
+        return "kanly game log shows the events"
     if AT_TABLE.intersection(words):
         return "kanly game legal lists what can be said now"
     return "kanly game status shows the table"

@@ -178,7 +178,7 @@ def _entry(deed: Deed, cards: Cards, leave_out: type[Event] | None = None) -> En
         if leave_out is None or not isinstance(one.event, leave_out)
     ]
     name = house.name if house else "The table"
-    words = story[0].text.removeprefix(f"{deed.house}: ") if command else ""
+    words = story[0].text.removeprefix(f"{deed.house or 'the table'}: ") if command else ""
     return Entry(seq=deed.seq, house=_plain(name), words=_plain(words), lines=tuple(lines))
 
 

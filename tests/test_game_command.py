@@ -41,7 +41,7 @@ def documented(value: object) -> bool:
         return all(documented(one) for one in value)
     if not isinstance(value, dict):
         return True
-    by_name = ("tokens", "used", "sealed", "held", "settings")
+    by_name = ("tokens", "used", "answers", "sealed", "held", "settings")
     return all(
         f"`{key}`" in JSON_PAGE and (key in by_name or documented(one))
         for key, one in value.items()
@@ -347,9 +347,9 @@ def petitioned(catalog: Catalog) -> None:
 def test_a_verb_with_one_form_is_listed_once(kanly: Kanly, catalog: Catalog) -> None:
     laid(catalog)
     lines = kanly("game", "legal").out.splitlines()
-    assert "  next  end your House Interval (T-11)" in lines
+    assert "  end  end your House Interval (T-11)" in lines
     assert "  buy: buy spice in a CHOAM exchange (X-01)" in lines
-    assert not any(line.startswith("  next:") for line in lines)
+    assert not any(line.startswith("  end:") for line in lines)
 
 
 def test_status_has_a_column_for_what_was_declared(kanly: Kanly, catalog: Catalog) -> None:

@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from deck_cases import deck, deck_file
+from deck_cases import decision, deck, deck_file
 from game_cases import busy, crowded, keep, laid
 from msgspec.structs import replace as changed
 from printed import headings, ink, not_embedded, printed
 from tracker_cases import play
 
-from cardbase.legality import format_named, judge
 from cardbase.statistics.whole import statistics
 from kanly.deck_sheet import deck_sheet
 from kanly.prints.offers import OFFERS
@@ -253,7 +252,7 @@ def hostile_sheets(catalog: Catalog) -> dict[str, list[Sheet]]:
     keep(misnamed(play(catalog, 4)), "hostile")
     listed = deck(catalog, "eots:giedi-prime", "eots:duke-leto-atreides", "eots:pogrom")
     listed = replace(listed, name=HOSTILE[0] * 20, notes="\n".join(HOSTILE))
-    verdict = judge(listed, format_named())
+    verdict = decision(listed)
     of_deck = deck_sheet(listed.name, verdict, statistics(verdict.case))
     return {
         "deck": [of_deck],

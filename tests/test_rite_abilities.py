@@ -101,7 +101,7 @@ def test_zirut_counters_engaged_or_not_and_is_not_turned(
     assert not stays_upright(game.table(), game.piece(fief))
     to_defense(game)
     game.do(f"counter {zirut}")
-    game.do("next")
+    game.do("all pass")
     game.do("defend")
     assert game.game.rite is not None
     assert game.game.rite.defense.joined == (zirut,)
@@ -114,7 +114,7 @@ def test_a_target_that_may_not_participate_stays_out(catalog: Catalog) -> None:
     game.card("jotc:pyretic-conscience", "ordos", on=target)
     to_defense(game)
     game.do("confirm")
-    game.do("next")
+    game.do("all pass")
     assert not game.piece(target).engaged
     assert game.game.operation is None or game.game.operation.stage is not Stage.DEFENDING
 

@@ -102,7 +102,7 @@ def test_dp_05_fails_a_card_nobody_knows(catalog: Catalog) -> None:
 
 def test_dp_05_fails_a_name_that_fits_several(catalog: Catalog) -> None:
     game = play(catalog)
-    first, second = game.card(MENTAT, subdued=True, deferment=1), game.card(MENTAT, subdued=True)
+    first, second = (game.card(MENTAT, subdued=True, deferment=n) for n in (1, 2))
     with pytest.raises(SeveralFit, match=f"{first}.*{second}"):
         game.do("deploy house mentat")
 

@@ -156,8 +156,8 @@ def test_an_effect_of_the_table_keeps_its_operation_open(catalog: Catalog) -> No
     piece = game.card("eots:renegade-sister")
     gurney = game.card("eots:gurney-halleck", "ordos")
     game.do(f"engage {piece}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert game.refused("buy 1") == "G-06"
     game.do("turn gurney")
     game.do("done")

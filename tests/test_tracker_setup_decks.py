@@ -12,7 +12,8 @@ from tracker_cases import Play, fresh
 
 from cardbase.card import Card
 from cardbase.catalog import Catalog
-from cardbase.errors import DeckFileError
+from cardbase.decks.read import read_deck
+from cardbase.errors import DeckFileError, UnknownDeck
 from cardbase.legality.allegiance import outsiders
 from cardbase.legality.case import powers_of
 from cardbase.vocabulary import Deck, Power, Subtype
@@ -140,7 +141,7 @@ def test_the_command_names_the_file(game: Play, lay: Lay) -> None:
 def test_a_fault_of_the_list_names_file_and_line(game: Play, lay: Lay) -> None:
     with pytest.raises(DeckFileError, match=r"deck.txt, line 54: expected the name of a card"):
         game.do(lay("1 Mula Pistoll"))
-    with pytest.raises(DeckFileError, match="expected a deck list to read"):
+    with pytest.raises(UnknownDeck, match="missing file"):
         game.do("vernius: deck missing file.txt")
 
 
@@ -481,8 +482,6 @@ def test_deck_needs_a_word(game: Play) -> None:
 def test_what_a_list_may_be_is_asked_without_doing_it(
     catalog: Catalog, game: Play, lay: Lay
 ) -> None:
-    from cardbase.decks.read import read_deck
-
     listed = read_deck(Path(lay().removeprefix("vernius: deck ")), catalog)
     assert can_listed(game.table(), "vernius", listed)
     laid = laid_out(game.table(), "vernius", listed)

@@ -21,6 +21,7 @@ from tracker.events import (
     TokensChanged,
 )
 from tracker.fold import apply, replay
+from tracker.moment import waits
 from tracker.settings import settled
 from tracker.staging import filled, staged
 from tracker.state import Game, House
@@ -175,4 +176,12 @@ def fresh(catalog: Catalog, *words: str, settings: dict[str, str] | None = None)
 def through(game: Play) -> None:
     """Close windows and carry effects out until nothing is under way."""
     while game.game.window or game.game.operation or game.game.questions:
-        game.do("done" if game.game.questions else "next")
+        game.do("done" if game.game.questions else "all pass")
+
+
+def onward(game: Play) -> None:
+    """Say the word that brings the game on, for all who are awaited."""
+    if waits(game.game):
+        game.do("all pass")
+    else:
+        game.do("end" if game.game.phase is Phase.HOUSE_INTERVAL else "all next")

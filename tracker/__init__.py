@@ -18,13 +18,16 @@ State, events, log:
 
 A command:
 - session: one open game: play on, go back, branch
+- passage: a line of history by whole commands
 - dispatch: one command from its words to its events
 - speech: reads numbers, cards and Houses as typed
+- readings: which of several cards a name is taken for
 - verbs: the table of verbs
 - spoken: imports every module that enters verbs or rules
 - moment: whether a verb may be used now, and by whom
 - table: what a command works on: the game, card facts, overrides
 - guards: registers which function keeps which rule
+- agreed: settings changed in play, answers that stand
 - settling: what follows after each command
 - telling/: sentences for what happened
 - chronicle: a game by turns, for the report
@@ -49,6 +52,7 @@ Set-up and the turn (sections 3, 7 to 9, 11, 23):
 - course: begins and ends phases and turns
 - part: what a House must do in a phase before it is done
 - onward: the verb `next`
+- interval: the verb `end`
 - initiative: initiative, favor declared
 - ties: initiative, ties
 - ranks: initiative, ranks assigned
@@ -59,6 +63,7 @@ Set-up and the turn (sections 3, 7 to 9, 11, 23):
 Operations and windows:
 - operation: declare, window, engage, window, resolve
 - windows_verbs: the verb `pass`
+- for_all: the verb `all`, for every House
 - uses: what a card's text can be used for
 - engaging: a card in play is used
 - resolving: how its operation ends

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from tracker.codec import decode, encode
 from tracker.errors import BadEvent, Misread, NoWay
-from tracker.events import CommandGiven, GameBegan
+from tracker.events import GameBegan
 from tracker.fold import replay
-from tracker.log.errors import UnknownGame
+from tracker.log.errors import UnknownGame, UnknownMoment
 from tracker.log.record import check_title
 from tracker.log.store import open_log, read_log
+from tracker.passage import begins, end, passage
 from tracker.settings import misset, settled
 from tracker.table import Cards
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tracker.events import Event, GameStaged
     from tracker.log.record import Branch, Head, Record, WholeGame
     from tracker.log.store import GameLog
+    from tracker.passage import Passage
     from tracker.state import Game
     from tracker.table import Hidden
 
@@ -83,51 +85,92 @@ class Session:
         self.game = at.game
         return events
 
-    def undo(self, seq: int | None = None) -> Head:
-        """Go back to an event; without one, to before the last command. Nothing is lost.
+    def undoing(self, seq: int | None = None) -> Passage:
+        """What `undo` would take back; nothing is done.
 
         Raises:
-            NoWay: there is nothing to go back to.
+            NoWay: there is nothing to take back, or it is taken back already.
+            Misread: no command holds the event.
             UnknownMoment: there is no such event.
         """
-        if seq is None:
-            seq = self._command_before(len(self.events))
-        return self.go(self.head.branch, seq)
+        here, starts = self.head.seq, begins(self.events)
+        wanted = here if seq is None else seq
+        if wanted > here:
+            tip = self._log.tip(self.id, self.head.branch)
+            if wanted > tip:
+                raise UnknownMoment(self.id, self.head.branch, wanted, tip)
+            raise NoWay(f"event {wanted} is undone already: the game stands at event {here}")
+        if not starts:
+            raise NoWay("nothing can be undone: the game has just been laid out")
+        if wanted < starts[0]:
+            said = f"an event from {starts[0]} on, where the first command begins"
+            raise Misread(said, str(wanted))
+        first = max(start for start in starts if start <= wanted)
+        return passage(self.events, first, here)
 
-    def redo(self, seq: int | None = None) -> Head:
-        """Go forward on this branch to an event; without one, to the end of the next command.
+    def undo(self, seq: int | None = None) -> Passage:
+        """Take back the command that holds an event and all after it, without one the last.
+
+        Nothing is lost: `redo` brings them back until the game is played on.
+
+        Returns:
+            What was undone.
+
+        Raises:
+            NoWay, Misread, UnknownMoment: as `undoing`.
+        """
+        back = self.undoing(seq)
+        self._go(self.head.branch, back.first - 1)
+        return back
+
+    def redoing(self, seq: int | None = None) -> Passage:
+        """What `redo` would do again; nothing is done.
 
         Raises:
             NoWay: nothing was undone here.
-            Misread: an event before the head.
+            Misread: the event is not undone.
             UnknownMoment: there is no such event.
         """
-        tip = self._log.tip(self.id, self.head.branch)
-        if self.head.seq == tip:
-            raise NoWay(f"nothing was undone: event {tip} is the last of {self.head.branch}")
-        if seq is None:
-            later = self._log.records(self.id, self.head.branch, tip)[self.head.seq + 1 :]
-            name = CommandGiven.__name__
-            seq = next((r.seq - 1 for r in later if r.kind == name), tip)
-        elif seq < self.head.seq:
-            raise Misread(f"an event from {self.head.seq} to {tip}", str(seq))
-        return self.go(self.head.branch, seq)
+        here, branch = self.head.seq, self.head.branch
+        tip = self._whole(branch, self._log.tip(self.id, branch))
+        if here >= tip:
+            raise NoWay(f"nothing was undone: event {tip} is the last of {branch}")
+        wanted = here + 1 if seq is None else seq
+        if wanted > tip:
+            raise UnknownMoment(self.id, branch, wanted, tip)
+        if wanted <= here:
+            raise Misread(f"an event from {here + 1} to {tip}", str(wanted))
+        line = read_events(self.id, self._log.records(self.id, branch, tip))
+        return passage(line, here + 1, end(line, wanted))
+
+    def redo(self, seq: int | None = None) -> Passage:
+        """Do again all up to the command that holds an event; without one, the next command.
+
+        Returns:
+            What was done again.
+
+        Raises:
+            NoWay, Misread, UnknownMoment: as `redoing`.
+        """
+        again = self.redoing(seq)
+        self._go(self.head.branch, again.last)
+        return again
 
     def branch(self, name: str) -> Head:
-        """Begin a branch here and stand on it. Raises BadName, BranchExists."""
+        """Begin a branch here, after whole commands, and stand on it.
+
+        Raises:
+            BadName, BranchExists: it cannot be called so.
+        """
+        here = self._whole(self.head.branch, self.head.seq)
+        if here < self.head.seq:
+            self._go(self.head.branch, here)
         self.head = self._log.branch(self.head, name)
         return self.head
 
-    def go(self, branch: str, seq: int | None = None) -> Head:
-        """Stand on an event of a branch, its last without one.
-
-        Raises:
-            UnknownBranch, UnknownMoment: there is none such.
-        """
-        wanted = self._log.tip(self.id, branch) if seq is None else seq
-        if wanted < 1:
-            raise Misread("an event from 1 on", str(wanted))
-        self._stand(self._log.move(self.head, branch, wanted))
+    def go(self, branch: str) -> Head:
+        """Stand at the end of the last command of a branch. Raises UnknownBranch."""
+        self._go(branch, self._whole(branch, self._log.tip(self.id, branch)))
         return self.head
 
     def at(self, seq: int) -> Game:
@@ -139,16 +182,38 @@ class Session:
         records = self._log.records(self.id, branch)
         return replay(read_events(self.id, records))
 
+    def _go(self, branch: str, seq: int) -> None:
+        self._stand(self._log.move(self.head, branch, seq))
+
     def _stand(self, head: Head) -> None:
         self.head = head
         self.events = read_events(head.game, self.records())
         self.game = replay(self.events)
 
-    def _command_before(self, seq: int) -> int:
-        for number in range(seq, 0, -1):
-            if isinstance(self.events[number - 1], CommandGiven):
-                return number - 1
-        raise NoWay("nothing can be undone: the game has just been laid out")
+    def _whole(self, branch: str, seq: int) -> int:
+        """The last event of a branch, up to this one, that ends a command.
+
+        Only a log in which an older version went back by events holds part of one.
+        """
+        if not self._breaks_off(branch, seq):
+            return seq
+        starts = begins(read_events(self.id, self._log.records(self.id, branch, seq)))
+        return starts[-1] - 1 if starts else seq
+
+    def _breaks_off(self, branch: str, seq: int) -> bool:
+        """Whether the event after this one, here or on the branch left here, is of its command.
+
+        A command is written in one go, so that all its events are of the same time.
+        """
+        branches = {one.branch: one for one in self.branches()}
+        one = branches[branch]
+        while one.tip == one.fork == seq and one.parent is not None:
+            one = branches[one.parent]
+        if one.tip == seq:
+            return False
+        line = self._log.records(self.id, one.branch, one.tip)
+        together = line[seq - 1].at == line[seq].at
+        return together and seq + 1 not in begins(read_events(self.id, line))
 
 
 def read_events(game: str, records: Sequence[Record]) -> list[Event]:

@@ -82,6 +82,7 @@ class House(Struct, frozen=True, kw_only=True, omit_defaults=True):
         unseen: Place -> cards there whose names the tracker does not know.
         used: Limit -> how often used in this House Interval (T-10); rites as "CHOAM rite:rival".
         extra: Limit -> how many more this House Interval allows (X-09, E-16).
+        answers: Topic of a question -> the answer it gives each time.
         named: Its decks are known by name, dealt by the tracker.
         lost: The rule by which it lost, "" while it plays.
     """
@@ -101,6 +102,7 @@ class House(Struct, frozen=True, kw_only=True, omit_defaults=True):
     unseen: Mapping[Place, int] = {}
     used: Mapping[str, int] = {}
     extra: Mapping[str, int] = {}
+    answers: Mapping[str, str] = {}
     named: bool = False
     lost: str = ""
 

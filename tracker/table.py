@@ -69,6 +69,8 @@ class Table:
         overrule: Why the table sets rules aside, "" when it does not (G-02).
         speaker: The House that gives the command.
         secret: Has the speaker type a secret unseen; it never enters an event.
+        picked: The cards that names of several are taken for, in the order the names are read
+            (`tracker.readings`).
         broken: Rules that were set aside, in the order they stood in the way.
     """
 
@@ -82,6 +84,7 @@ class Table:
         self.speaker: HouseId = ""
         self.events: list[Event] = []
         self.broken: list[str] = []
+        self.picked: list[PieceId] = []
 
     def emit(self, *events: Event) -> None:
         """Make these events happen, one after the other. Raises BadEvent."""

@@ -31,6 +31,7 @@ class Who(StrEnum):
     FIGHTER = "a House that divides force in the rite"
     ANYONE = "any House"
     TABLE = "any House, or the table without one"
+    ALL = "the table, for all Houses"
 
 
 class Option(Struct, frozen=True, kw_only=True):

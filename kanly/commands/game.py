@@ -139,7 +139,23 @@ def _say_new(began: GameBegan, game: str, changes: Mapping[str, str], seats: Seq
     for setting, value in changes.items():
         say(f"  {setting} = {value}")
     say(paragraph(f"At the table: {', '.join(seats) or 'nobody yet'}.", first=""))
+    say(paragraph(_windows(began.settings), first=""))
     say(paragraph("kanly game legal shows what can be done; kanly game do does it.", first=""))
+
+
+def _windows(values: Mapping[str, str]) -> str:
+    """When windows for tactics close in this game, and how that is changed (OQ-33)."""
+    from tracker.setting_names import SettingName
+    from tracker.settings import setting
+
+    windows = setting(SettingName.WINDOWS)
+    now = values[windows.name]
+    others = "; ".join(
+        f"kanly game do set windows {name}: {says}"
+        for name, says in windows.choices.items()
+        if name != now
+    )
+    return f"A window for tactics closes {windows.choices[now]} (windows = {now}; {others})."
 
 
 def _parted(text: str, expected: str) -> tuple[str, str]:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 VERSION = 1
 COMMANDS = frozenset(
-    "new list status legal verbs log undo redo branch why settings report export import".split()
+    (
+        "new list status legal verbs log undo redo branch why settings report export import forget"
+    ).split()
 )
 """What is said to `kanly game`, not at the table."""
 
@@ -77,13 +79,16 @@ def _show(
     from kanly.log_page import happened
     from tracker.events import Asked
     from tracker.telling import awaited, told
+    from tracker.telling.losses import losses_to_tell
 
     story = told(before, events, session.cards, viewer)
+    coming = losses_to_tell(before, session.game, session.cards)
     if as_json:
-        from kanly.game_json import story_json, where_json
+        from kanly.game_json import losses_json, story_json, where_json
 
         body = {**where_json(session), "events": story_json(story)}
-        say_json("game-do", VERSION, {**body, "awaited": awaited(session.game, session.cards)})
+        body["awaited"] = awaited(session.game, session.cards)
+        say_json("game-do", VERSION, {**body, "losses": losses_json(coming)})
         return
     asked = {question.id for question in session.game.questions[:1]}
     said = [
@@ -91,6 +96,8 @@ def _show(
     ]
     for line in happened(said) if len(events) > 1 else ["Nothing comes of it."]:
         say(line)
+    for one in coming:
+        say(paragraph(f"{one.says} ({one.rule}).", first=""))
     say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
 

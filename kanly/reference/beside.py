@@ -8,7 +8,7 @@ from kanly.codes import Code
 
 EXITS = {
     Code.FOUND: "Found, legal, or done.",
-    Code.NOT_FOUND: "Not found, not legal, or forbidden by a rule.",
+    Code.NOT_FOUND: "Not found, not legal, forbidden by a rule, or answered with no.",
     Code.MISUSE: "Misuse, or input that cannot be read; one line on standard error says why.",
     Code.SEVERAL: "Several fit; they are listed.",
     Code.STOPPED: "Interrupted.",
@@ -199,6 +199,19 @@ BESIDE = {
             ("kanly game do hoard -2", "numbers below nothing are no options"),
         ),
         see=("game legal", "game verbs", "game undo"),
+        page="game.md",
+    ),
+    "game undo": Beside(
+        examples=(
+            ("kanly game undo", "the last command"),
+            ("kanly game undo 40", "the command that holds event 40, and all after it"),
+        ),
+        see=("game log", "game redo", "game branch"),
+        page="game.md",
+    ),
+    "game redo": Beside(
+        examples=(("kanly game redo 60", "all up to the command that holds event 60"),),
+        see=("game undo",),
         page="game.md",
     ),
     "game why": Beside(

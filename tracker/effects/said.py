@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype
 from tracker.errors import Misread
+from tracker.sight import is_seen
 from tracker.speech import Words, the_card, the_house, the_piece
 from tracker.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
 from tracker.words import GUILD, IN_PLAY, Place
@@ -63,11 +64,13 @@ def with_cause(at: Table, words: Words) -> tuple[Words, str]:
     if not by:
         return Words(said.split()), ""
     piece = at.game.pieces.get(by.lower())
-    return Words(said.split()), at.name(piece) if piece else _named(at, by)
+    known = piece is not None and is_seen(at.game, at.cards, piece, at.speaker)
+    return Words(said.split()), at.name(piece) if piece and known else _named(at, by)
 
 
 def _named(at: Table, text: str) -> str:
-    here = {piece.card for piece in at.game.pieces.values()}
+    pieces = at.game.pieces.values()
+    here = {p.card for p in pieces if is_seen(at.game, at.cards, p, at.speaker)}
     try:
         found = the_card(at, text, "a card", [at.cards[card] for card in sorted(here)])
     except Misread:
@@ -88,7 +91,8 @@ def source_of(at: Table, cause: str) -> PieceId:
     What a card does that is used up at once outlasts the card.
     """
     played = (p for p in at.game.pieces.values() if p.place in IN_PLAY and _stays(at.card(p)))
-    return next((piece.id for piece in played if at.name(piece) == cause), "")
+    seen = (p for p in played if is_seen(at.game, at.cards, p, at.speaker))
+    return next((piece.id for piece in seen if at.name(piece) == cause), "")
 
 
 def amount(words: Words, what: str) -> int:

@@ -30,6 +30,7 @@ from tracker.events.cards import (
 )
 from tracker.events.flow import (
     Answered,
+    AnswerStands,
     Asked,
     CommandGiven,
     FavorDeclared,
@@ -47,6 +48,7 @@ from tracker.events.flow import (
     PhaseBegan,
     PowersSet,
     RanksAssigned,
+    SettingChanged,
     TieDrawn,
     TiesFound,
     TurnBegan,
@@ -98,6 +100,7 @@ from tracker.events.values import (
 __all__ = [
     "KINDS",
     "AllegiancesSet",
+    "AnswerStands",
     "Answered",
     "Asked",
     "BidAwaited",
@@ -158,6 +161,7 @@ __all__ = [
     "PowersSet",
     "RanksAssigned",
     "RiteDeclared",
+    "SettingChanged",
     "SolarisChanged",
     "SpiceMoved",
     "SurpriseSettled",

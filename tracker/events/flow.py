@@ -35,10 +35,18 @@ class GameStaged(Event, frozen=True, kw_only=True):
 
 
 class CommandGiven(Event, frozen=True, kw_only=True):
-    """Somebody asked for something; the events up to the next command follow from it."""
+    """Somebody asked for something; the events up to the next command follow from it.
+
+    Attributes:
+        closing: How many events before it follow from it, too: it closed a window first; since
+            version 2.
+    """
+
+    version: ClassVar[int] = 2
 
     house: HouseId
     words: str
+    closing: int = 0
 
 
 class Overruled(Event, frozen=True, kw_only=True):
@@ -47,6 +55,21 @@ class Overruled(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     reason: str
     by: HouseId
+
+
+class SettingChanged(Event, frozen=True, kw_only=True):
+    """The table changed what it had set; it holds from now on."""
+
+    setting: str
+    value: str
+
+
+class AnswerStands(Event, frozen=True, kw_only=True):
+    """A House answers every question of a topic so from now on; "" ends it."""
+
+    house: HouseId
+    topic: str
+    answer: str
 
 
 class Noted(Event, frozen=True, kw_only=True):

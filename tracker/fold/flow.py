@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from tracker.events import (
     Answered,
+    AnswerStands,
     Asked,
     CommandGiven,
     Event,
@@ -24,6 +25,7 @@ from tracker.events import (
     PhaseBegan,
     PowersSet,
     RanksAssigned,
+    SettingChanged,
     TieDrawn,
     TiesFound,
     TurnBegan,
@@ -56,10 +58,32 @@ def staged(game: Game, event: GameStaged) -> Game:
     return now
 
 
-@applies(CommandGiven, Overruled, Noted)
+@applies(CommandGiven)
+def given(game: Game, event: CommandGiven) -> Game:
+    """What was asked for is only written down, after the events it led to first."""
+    need(game, 0 <= event.closing <= game.seq, f"no {event.closing} events are before it")
+    return game
+
+
+@applies(Overruled, Noted)
 def unchanged(game: Game, event: Event) -> Game:  # noqa: ARG001
     """What is only written down."""
     return game
+
+
+@applies(SettingChanged)
+def changed(game: Game, event: SettingChanged) -> Game:
+    """It holds from now on."""
+    return replace(game, settings={**game.settings, event.setting: event.value})
+
+
+@applies(AnswerStands)
+def stands(game: Game, event: AnswerStands) -> Game:
+    """An answer for all questions of a topic to come, or none any more."""
+    house = house_of(game, event.house)
+    kept = {topic: said for topic, said in house.answers.items() if topic != event.topic}
+    now = {**kept, event.topic: event.answer} if event.answer else kept
+    return with_house(game, replace(house, answers=now))
 
 
 @applies(HouseJoined)

@@ -9,6 +9,7 @@ It does not know what the rows mean.
 - chains: checks numbers and seals along a branch
 - branches: the branches and their lines of history
 - whole: reads a whole game
+- growing: what the same game has more elsewhere
 - summary: what can be said at a glance
 - export: writes a game as JSON Lines
 - jsonl: reads such a file

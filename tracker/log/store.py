@@ -194,6 +194,43 @@ class GameLog:
         with self._reading() as connection:
             return read_whole(connection, self._tree(game), branch)
 
+    def forget(self, head: Head) -> int:
+        """Take a game out for good, with all its branches; how many events it had.
+
+        Raises:
+            LostRace: the game does not stand at `head` any more.
+            UnknownGame: there is none such.
+        """
+        with self._writing() as connection:
+            self._tree_at(head)
+            gone = connection.execute("DELETE FROM game_event WHERE game = ?", (head.game,))
+            connection.execute("DELETE FROM game_branch WHERE game = ?", (head.game,))
+            connection.execute("DELETE FROM game WHERE id = ?", (head.game,))
+            return gone.rowcount
+
+    def grow(self, imported: WholeGame) -> int:
+        """Add what an imported game has more than the one of its id here; how many events.
+
+        Raises:
+            UnknownGame: there is none of its id.
+            GameExists: the game here is not the beginning of it.
+            LogDamaged: the game here is not as it was written.
+        """
+        from tracker.log.growing import more_in
+        from tracker.log.whole import read_whole
+
+        head = imported.head
+        with self._writing() as connection:
+            here = read_whole(connection, self._tree(head.game), None)
+            more = more_in(here, imported)
+            if more is None:
+                raise GameExists(head.game)
+            branches, records = more
+            self._enter(head.game, branches, records)
+            if records:
+                self._move(head.game, head.branch, head.seq)
+            return len(records)
+
     def take(self, imported: WholeGame, game: str | None = None) -> Head:
         """Store an imported game, all of it or nothing, under its own id or another.
 
@@ -208,17 +245,18 @@ class GameLog:
         with self._writing() as connection:
             self._check_free(head.game)
             connection.execute(GAME, values)
-            for one in imported.branches:
-                row = (head.game, one.branch, one.parent, one.fork, one.made_at)
-                connection.execute(BRANCH, row)
-            connection.executemany(
-                EVENT,
-                (
-                    (head.game, r.branch, r.seq, r.kind, r.version, r.body, r.at, r.seal)
-                    for r in imported.records
-                ),
-            )
+            self._enter(head.game, imported.branches, imported.records)
         return head
+
+    def _enter(self, game: str, branches: Sequence[Branch], records: Sequence[Record]) -> None:
+        """Write branches and records as they were sealed elsewhere."""
+        self._connection.executemany(
+            BRANCH, ((game, one.branch, one.parent, one.fork, one.made_at) for one in branches)
+        )
+        self._connection.executemany(
+            EVENT,
+            ((game, r.branch, r.seq, r.kind, r.version, r.body, r.at, r.seal) for r in records),
+        )
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:

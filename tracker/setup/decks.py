@@ -185,12 +185,15 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _read(at: Table, text: str) -> DeckList:
-    """The deck list of a file. Raises DeckFileError."""
+    """The deck list of a file, or a deck saved by that name. Raises DeckFileError, UnknownDeck."""
     from pathlib import Path
 
-    from cardbase.decks.read import read_deck
+    from cardbase.decks.read import is_path, read_deck
+    from cardbase.userlib.decks import read_saved
 
-    return read_deck(Path(text), at.cards.catalog)
+    if is_path(text):
+        return read_deck(Path(text), at.cards.catalog)
+    return read_saved(text, at.cards.catalog).strictly()
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
@@ -205,7 +208,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 
 VERB = Verb(
     word="deck",
-    usage="deck FILE | deck imperial N house N [with POWER, POWER]",
+    usage="deck FILE | deck NAME | deck imperial N house N [with POWER, POWER]",
     says="lay out your two decks",
     phases=SETUP,
     who=Who.ANYONE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardbase.wording import counted
 from tracker.events import (
     Answered,
+    AnswerStands,
     Asked,
     CommandGiven,
     FavorDeclared,
@@ -22,6 +23,7 @@ from tracker.events import (
     PhaseBegan,
     PowersSet,
     RanksAssigned,
+    SettingChanged,
     TieDrawn,
     TiesFound,
     TurnBegan,
@@ -30,6 +32,9 @@ from tracker.numbers import croe
 from tracker.phases import STEPS, Acting
 from tracker.telling.teller import Teller, listed, signed, tells
 from tracker.words import DONE, EFFECT, Phase
+
+ALL = "all"
+"""The word that the table says for every House."""
 
 
 @tells(GameBegan)
@@ -49,8 +54,14 @@ def staged(t: Teller, event: GameStaged) -> str:
 
 @tells(CommandGiven, quiet=True)
 def command(t: Teller, event: CommandGiven) -> str:  # noqa: ARG001 - the shape of a sentence
-    """What was said."""
-    return f"{event.house}: {event.words}" if event.house else event.words
+    """What was said, and by whom: a House, or the table for all of them."""
+    who = "the table" if is_for_all(event) else event.house
+    return f"{who}: {event.words}" if who else event.words
+
+
+def is_for_all(event: CommandGiven) -> bool:
+    """Whether the table said a word for every House, "all pass"; no card can stand in it."""
+    return not event.house and event.words.split()[:1] == [ALL]
 
 
 @tells(Overruled)
@@ -64,6 +75,22 @@ def noted(t: Teller, event: Noted) -> str:
     """A note: somebody's own words, or what a rule gives to note."""
     who = t.house(event.house) if event.house else "the table"
     return f"{who}: {event.text}" if event.rule else f"{who} notes: {event.text}"
+
+
+@tells(SettingChanged)
+def changed(t: Teller, event: SettingChanged) -> str:
+    """A setting, before and after."""
+    before = t.before.settings.get(event.setting, "its default")
+    return f"the setting {event.setting} is {event.value} from now on, {before} before"
+
+
+@tells(AnswerStands)
+def stands(t: Teller, event: AnswerStands) -> str:
+    """An answer for all questions of a topic to come."""
+    who = t.house(event.house)
+    if not event.answer:
+        return f"{who} is asked again: {event.topic}"
+    return f"{who} answers each time from now on: {event.topic}, {event.answer}"
 
 
 @tells(HouseJoined)
