@@ -104,7 +104,7 @@ def test_random_games_staged_from_their_own_dumps_are_equal(catalog: Catalog) ->
 def test_two_hundred_games_staged_from_their_own_dumps_are_equal(catalog: Catalog) -> None:
     faults, midst = unlike(catalog, range(24, 200))
     assert not faults
-    assert {"petition", "exchange"} <= midst
+    assert "petition" in midst
 
 
 def test_turn_7_of_three_houses_is_one_file_of_under_25_lines(catalog: Catalog) -> None:
