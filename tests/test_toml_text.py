@@ -13,7 +13,7 @@ from cardbase.toml_text import LARGEST, MOST_DEPTH, MOST_WORDS, NoToml, read_tom
 REFUSED = {
     "a dotted key": ("a." * 31_000 + "a=1", "key"),
     "spaces at its dots": ("a . \t" * 12_000 + "a=1", "key"),
-    "quoted words": ('"a".\'b\'.' * 7_900 + "a=1", "key"),
+    "quoted words": ("\"a\".'b'." * 7_900 + "a=1", "key"),
     "the heading of a table": ("[" + "a." * 31_000 + "a]", "key"),
     "behind a string of five quotation marks": ('x=["""a"""""]\n' + "a." * 31_000 + "a=1", "key"),
     "behind four": ('x=["""a"""",{' + "a." * 31_000 + "a=1}]", "key"),
@@ -40,7 +40,7 @@ READ = {
     "remarks": "#\n" * 32_000,
     "a string": 'x="' + "\\n" * 31_000 + '"',
     "lines in a string": 'x="""' + "\\\n" * 31_000 + '"""',
-    "dots in strings": 'x="' + "a." * 31_000 + '"\ny=\'' + "[" * 1_000 + "'",
+    "dots in strings": 'x="' + "a." * 31_000 + "\"\ny='" + "[" * 1_000 + "'",
 }
 SECONDS, MEGABYTES = 3, 150
 
