@@ -58,7 +58,7 @@ print(time.process_time(), tracemalloc.get_traced_memory()[1] / 1e6)
 
 
 def tried(text: str) -> tuple[str, float, float]:
-    """What is said of a text, and the seconds and most megabytes it takes in a process of its own."""
+    """What is said of a text; the seconds and most megabytes of a process of its own."""
     ran = subprocess.run(
         [sys.executable, "-c", TRIED], input=text.encode(), capture_output=True, check=True
     )
