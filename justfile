@@ -12,6 +12,13 @@ default:
 setup:
     python3 -m venv .venv && .venv/bin/pip install --quiet -e '.[dev]'
 
+# write the versions that are installed now into constraints.txt; run the tests before you commit it
+lock:
+    mkdir -p build
+    {{ python }} -m pip freeze --exclude-editable > build/frozen.txt
+    { sed -n '/^#/p' constraints.txt; grep '==' build/frozen.txt; } > build/constraints.txt
+    mv build/constraints.txt constraints.txt
+
 # before a commit: lint, types, and the tests of the Python code that changed since the last check
 check: lint types
     #!/usr/bin/env bash
@@ -67,9 +74,11 @@ wheel:
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly card "wierding way"
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly doctor
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly print karama --out wheel/karama.html
-    build/wheel/bin/pip install --quiet "$(ls dist/*.whl)[pdf]" pytest
+    build/wheel/bin/pip install --quiet pytest
+    KANLY_INSTALLED=base build/wheel/bin/pytest -p no:cacheprovider tests/test_installed.py
+    build/wheel/bin/pip install --quiet "$(ls dist/*.whl)[pdf,repair]"
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly print turn --out wheel/turn.pdf
-    KANLY_INSTALLED=yes build/wheel/bin/pytest -p no:cacheprovider tests/test_installed.py
+    KANLY_INSTALLED=extras build/wheel/bin/pytest -p no:cacheprovider tests/test_installed.py
 
 # write the golden files of the tests anew; read the difference before you commit it
 golden:

@@ -324,3 +324,12 @@ class OddsError(CardbaseError):
 
     def __init__(self, expected: str, found: int) -> None:
         super().__init__(f"expected {expected}, found {found}")
+
+
+class NoSolver(CardbaseError):
+    """The library that finds the smallest of many repairs is not there, or not whole."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(
+            f"mending this deck needs the extra: pip install 'kanly[repair]' ({reason})"
+        )

@@ -34,5 +34,16 @@ def _completed() -> int | None:
     return answer()
 
 
+def _leave_folder() -> None:
+    """Import nothing from the folder one works in, where `-m` looks first.
+
+    A tracker.py there is the user's own. A checkout that is not installed stays, as it is found so.
+    """
+    here = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120
+    if not sys.flags.safe_path and sys.path[0] != here:
+        del sys.path[0]
+
+
 if __name__ == "__main__":
+    _leave_folder()
     run()

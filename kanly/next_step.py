@@ -114,6 +114,8 @@ SAYS_ITSELF = {
     "GameExists": "it says to choose another name",
     "BranchExists": "it says to choose another name",
     "BadName": "it says what a name may hold",
+    "NoInput": "it says what is the matter with standard input",
+    "NoSolver": "it says what to install",
     "NoPdf": "it says what to install, and what works without",
     "NotLaidOut": "it says that the .html file has it whole",
 }

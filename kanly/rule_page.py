@@ -86,6 +86,8 @@ def _tables(entry: Entry) -> Iterator[str]:
 
 
 def _field(label: str, text: str) -> str:
+    if max(map(len, text.split()), default=0) > width() - LABEL:  # a long card id, a narrow screen
+        return f"{label}\n{paragraph(text)}"
     return paragraph(text, " " * LABEL, first=label.ljust(LABEL))
 
 

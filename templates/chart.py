@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ LEFT, RIGHT, TOP, BOTTOM = 66, 46, 12, 28
 DASHES = ("none", "6 3", "2 3", "9 3 2 3", "1 5", "12 4", "4 2 1 2", "3 6")
 """How the line of each House is broken: eight Houses, eight lines."""
 
-MARKS = "ABCDEFGH"
+MARKS = ascii_uppercase
 RADIUS = 5.5
 """Of the ring round a mark."""
 

@@ -38,7 +38,7 @@ OWN = re.compile(r"\x1b\[[01]m")
 
 VIEWS = """
 game status|game status --all|game legal|game log|game log --all|game log --json|game report
-game report --json|game why solaris vernius|game why solaris vernius --json|game list
+game why solaris vernius|game why solaris vernius --json|game list
 game list --json|game settings|game settings --json|game rite show|game branch|game export
 game legal --json|game status --json|print report -o -|print game-sheet -o -
 game do note EVIL|game do nonsense EVIL|game do --override EVIL favor 1|game do favor EVIL|game EVIL

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from deck_cases import deck, real_deck
+from deck_cases import deck, deck_file, real_deck
 
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
@@ -20,6 +22,19 @@ from kanly.codes import Code
 from kanly.commands.deck_repair import Mending, repair
 from kanly.repair_page import page
 
+if TYPE_CHECKING:
+    from conftest import Kanly
+
+FEW_TACTICS = """
+name = "Few tactics"
+dated = 2026-01-31
+sets = ["eots", "jotc", "tat"]
+source = "the table"
+[[groups]]
+name = "tactics"
+most = 6
+subtypes = ["Tactic"]
+"""
 FEUD = ("eots:stilgar", "eots:fremen-naib*2", "eots:baron-vladimir-harkonnen")
 
 
@@ -121,3 +136,21 @@ def test_another_sponsor_and_what_stays_unmended_are_told(catalog: Catalog) -> N
     assert "1. One change: drop Atreides (1 card), put in 1 card" not in flat
     assert "Two changes: play it as a deck of Atreides" in flat
     assert "It leaves 2 warnings: DK-12." in flat
+
+
+def test_without_its_extra_it_names_the_extra(
+    home: Path, tmp_path: Path, kanly: Kanly, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is chosen among many cards is the solver's; what has one way needs none."""
+    assert home.is_dir()
+    by = tmp_path / "few.toml"
+    by.write_text(FEW_TACTICS, encoding="utf-8")
+    words = ("deck", "repair", str(deck_file("guild")), "--format", str(by))
+    assert kanly(*words).code == 0
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    said = kanly(*words)
+    assert (said.code, said.out) == (2, "")
+    assert "mending this deck needs the extra: pip install 'kanly[repair]'" in said.err
+    assert said.err.count("\n") == 1
+    assert kanly(*words[:3]).code == 0
+    assert kanly("deck", "check", *words[2:]).code == 1

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from errata.errors import UnknownRule
-from errata.register import named_by, rules, rulings_on
+from errata.register import named_by, rule, rules, rulings_on
+from errata.rulings import Ruling
+from kanly import rule_page
 from kanly.commands.rule import show
 
 if TYPE_CHECKING:
@@ -194,6 +197,19 @@ def test_every_entry_fits_and_lists_who_names_it(page: Callable[..., str], colum
         for fault in faults_of_page(entry.id, page(entry.id, columns), columns)
     ]
     assert not faults, "\n".join(faults)
+
+
+def test_two_long_card_ids_fit_a_narrow_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    entry = rule("RU-275")
+    assert isinstance(entry.fact, Ruling)
+    long = ("tat:revolt-of-the-dew-gatherers", "tat:manual-of-the-friendly-desert")
+    fact = replace(entry.fact, cards=(*entry.fact.cards, *long))
+    shown = rule_page.page(replace(entry, fact=fact))
+    assert max(map(len, shown.split("\n"))) <= 40
+    assert all(one in shown for one in long)
 
 
 def test_a_family_is_listed_one_line_each(page: Callable[..., str]) -> None:

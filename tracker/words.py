@@ -17,6 +17,9 @@ GUILD = "guild"
 TREASURY = "treasury"
 """The Imperial treasury, unlimited and not counted (Z-05)."""
 
+MOST_HOUSES = 26
+"""Houses of a table whatever it sets aside: a letter for each on the game sheet."""
+
 EFFECT = "effect"
 """The topic of the question that stands while the table carries out what a card does."""
 

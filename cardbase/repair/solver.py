@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cardbase.errors import NoSolver
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -35,13 +37,19 @@ class Problem:
         self.rows.append((-bound, {place: -factor for place, factor in terms.items()}))
 
     def solve(self) -> list[int] | None:
-        """The numbers that cost least, None when the conditions cannot all hold."""
+        """The numbers that cost least, None when the conditions cannot all hold.
+
+        Raises NoSolver where the extra for repairs is not installed.
+        """
         if any(bound > 0 and not terms for bound, terms in self.rows):
             return None
         if not self.most:
             return []
-        import highspy
-        import numpy as np
+        try:
+            import highspy
+            import numpy as np
+        except ImportError as fault:
+            raise NoSolver(str(fault)) from None
 
         model = highspy.HighsLp()
         model.num_col_, model.num_row_ = len(self.most), len(self.rows)

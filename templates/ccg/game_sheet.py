@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.vocabulary import Power
@@ -15,8 +16,8 @@ from tracker.words import Limit, Phase
 if TYPE_CHECKING:
     from templates.printing import Frame
 
-LETTERS = "ABCDEFGH"
-"""One for each House of a game."""
+LETTERS = ascii_uppercase
+"""One for each House of a game, which are no more (MOST_HOUSES)."""
 
 SEATS = 4
 """Houses that one sheet has room for; more take a second sheet."""

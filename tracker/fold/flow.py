@@ -32,7 +32,7 @@ from tracker.events import (
 )
 from tracker.fold.register import MOST, applies, house_of, need, with_house
 from tracker.state import Game, House, Question, Tie
-from tracker.words import Phase
+from tracker.words import MOST_HOUSES, Phase
 
 
 @applies(GameBegan)
@@ -90,6 +90,7 @@ def stands(game: Game, event: AnswerStands) -> Game:
 def joined(game: Game, event: HouseJoined) -> Game:
     """A House takes its seat."""
     need(game, event.house not in game.houses, f'"{event.house}" plays already')
+    need(game, len(game.houses) < MOST_HOUSES, f"no table seats more than {MOST_HOUSES} Houses")
     house = House(
         id=event.house,
         name=event.name,

@@ -25,7 +25,7 @@ from tracker.settings import number
 from tracker.setup.powers import the_power
 from tracker.speech import Words, the_card
 from tracker.verbs import Option, Verb, Who, enter, nothing
-from tracker.words import GUILD, TREASURY, Phase, Place
+from tracker.words import GUILD, MOST_HOUSES, TREASURY, Phase, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -126,6 +126,8 @@ def sit_down(at: Table, name: str, sponsor: Power, homeworld: Card | None = None
     house = short_id(name)
     if house in at.game.houses:
         raise Misread("a name that no other House bears", name)
+    if len(at.game.houses) >= MOST_HOUSES:
+        raise Misread(f"at most {MOST_HOUSES} Houses, even by an override", name)
     joined = HouseJoined(
         rule="HP-01",
         house=house,
