@@ -24,6 +24,7 @@ from told import Floor, Found, Row, told
 from cardbase.open import open_catalog
 from tracker.codec import decode, encode
 from tracker.fold import replay
+from tracker.moment import waits
 from tracker.session import laid_out, new_game
 from tracker.words import Phase
 
@@ -98,9 +99,9 @@ def _round(game: Game) -> list[tuple[str, str]]:
     if game.phase is Phase.HOUSE_INTERVAL and game.window is None and game.operation is None:
         house = game.active
         trade = "sell 1" if game.houses[house].spice else "buy 1"
-        said = ["gain 5 solaris", trade, "next", "next"]
+        said = ["gain 5 solaris", trade, "end"]
         return [(words, house) for words in (["deploy dune", *said] if _moves(game) else said)]
-    return [("next", (game.waiting or game.order)[0])]
+    return [("all pass" if waits(game) else "all next", "")]
 
 
 def _moves(game: Game) -> bool:
@@ -144,7 +145,7 @@ def contenders() -> list[Contender]:
                 says="hello",
             ),
             game("game do note hello", "do", "note", "hello", says="hello"),
-            game("game legal", "legal", says="next"),
+            game("game legal", "legal", says="end"),
             game("game status, 5,000 events", "status", "--game", "long", says="CROE"),
             game(
                 "game do note, 5,000 events", "do", "--game", "long", "note", "hello", says="hello"
@@ -159,7 +160,7 @@ def from_shell(home: Path, runs: int) -> list[Times]:
     run(Contender(name="game import", words=taken, says="short"), home)
     back = (kanly(), "game", "undo", "--game", "short")
     for _ in range(LAST):  # the game is over; go back to the House Interval in which it was won
-        run(Contender(name="game undo", words=back, says="undone"), home)
+        run(Contender(name="game undo", words=back, says="To return"), home)
     return in_rounds(contenders(), home, runs)
 
 

@@ -150,8 +150,9 @@ def _build(target: Path, watcher: Watcher | None) -> None:
         raise kind(str(target), f"cannot build it ({fault.orig})") from None
     finally:
         engine.dispose()
-        with contextlib.suppress(FileNotFoundError):
-            new.unlink()
+        for left in (new, new.with_name(f"{new.name}-journal")):  # a full disk keeps the journal
+            with contextlib.suppress(FileNotFoundError):
+                left.unlink()
 
 
 def _is_of_the_disk(fault: BaseException | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,24 @@ def all_adversaries(powers: Iterable[Power]) -> tuple[Power, ...]:
 def short_name(power: Power) -> str:
     """How a power is called at the table: "Guild", "Bene Gesserit"."""
     return power.name.replace("_", " ").title()
+
+
+OTHER_NAMES = {"Sisterhood": Power.BENE_GESSERIT, "Smuggler": Power.SMUGGLERS}
+"""What texts call a power besides its short and its full name."""
+
+
+def power_named(text: str) -> Power | None:
+    """The power that bears this very name: "Bene Gesserit", "Sisterhood", "Spacing Guild"."""
+    wanted = key(fold(text))
+    names = {key(fold(name)): power for name, power in OTHER_NAMES.items()}
+    names |= {key(fold(power)): power for power in Power}
+    names |= {key(fold(short_name(power))): power for power in Power}
+    return names.get(wanted)
+
+
+def as_texts_say(words: str) -> str:
+    """Folded words as the texts of cards call the Bene Gesserit: the Sisterhood."""
+    return re.sub(r"\bbene gesserit( sisterhood)?\b", "sisterhood", words)
 
 
 def powers_called(text: str) -> list[Power]:

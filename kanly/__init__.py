@@ -20,6 +20,7 @@ Start, commands, options:
 What every command uses:
 - codes: the exit codes
 - output: writes to standard output and standard error
+- asking: a question to whoever sits at the terminal
 - output_file: writes a file, whole or not at all
 - typed_in: reads standard input
 - pager: long answers through the user's pager
@@ -84,6 +85,7 @@ A game at the table:
 - domain_page: the domain of a House
 - legal_page: what may be said now
 - log_page: what has happened
+- passage_page: what an undo or a redo goes over
 - branch_page: how two branches differ
 - why_page: why a number is what it is
 - rite_screen: the rite under way

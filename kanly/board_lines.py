@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import answers_on, doubts_on
+from cardbase.boardgame.stops import stops
 from cardbase.boardgame.told import TIE, VERDICTS, lines_of
-from errata.board.answers import Reply
 from errata.board.doubts import DoubtClass
 from errata.documents import documents
 from kanly.output import paragraph, strong
@@ -55,7 +55,7 @@ class Teller:
         self._known: Mapping[str, OwnCopy] | None = None
 
     def fact(self, fact: Fact, before: str = "", later: Container[int] = ()) -> list[str]:
-        """A fact with its lines, its doubts after it; those told before by id.
+        """A fact with its lines, what a Karama card does to its act, its doubts; those told, by id.
 
         `later`: lines that another fact of the page cites and that are quoted there.
         """
@@ -63,6 +63,8 @@ class Teller:
         again = [one.id for one in doubts if one.id in self.told]
         notes = [self._place(fact.document, fact.lines)]
         notes += ["inferred, not printed"] * fact.inferred
+        stop = stops().get(fact.id)
+        notes += [f"{stop.told}: {', '.join(stop.by)}"] if stop else []
         notes += [f"in doubt: {', '.join(again)}"] if again else []
         lines = labelled(fact.id, f"{before}{fact.statement} ({'; '.join(notes)})")
         lines += self._quoted(fact.document, [one for one in fact.lines if one not in later])
@@ -82,12 +84,12 @@ class Teller:
         return [line for doubt in doubts_on(touched) for line in self.doubt(doubt)]
 
     def answer(self, answer: Answer) -> list[str]:
-        """A question with its verdict, the answer where that says more; told once."""
+        """A question with its verdict, the answer unless a bare yes or no is all of it; once."""
         if answer.id in self.told:
             return []
         self.told.add(answer.id)
         verdict = VERDICTS.get(answer.verdict, "")
-        if self.full or answer.verdict in {Reply.MIXED, Reply.EXPLANATION}:
+        if self.full or not answer.bare:
             verdict = f"{verdict} {answer.answer}".strip()
         place = self._place(answer.document, answer.lines)
         lines = labelled(answer.id, f"{answer.question} -> {verdict} ({place})")

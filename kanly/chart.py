@@ -14,8 +14,8 @@ ROWS = 10
 GUTTER = 6
 
 
-def drawn(title: str, values: Mapping[str, Sequence[int]]) -> str:
-    """The chart of some series of equal length, the key to its letters under it.
+def drawn(title: str, values: Mapping[str, Sequence[int]], first: int = 0) -> str:
+    """The chart of some series of equal length from a turn on, the key to its letters under it.
 
     Where the turns are too many for the terminal, only the last that fit are drawn.
     """
@@ -41,7 +41,7 @@ def drawn(title: str, values: Mapping[str, Sequence[int]]) -> str:
             for turn in shown
         ]
         lines.append(f"{labels.get(row, ''):>{GUTTER - 2}} |{''.join(cells)}".rstrip())
-    turns = "".join(str(turn).ljust(cell) for turn in shown)
+    turns = "".join(str(first + turn).ljust(cell) for turn in shown)
     lines.append(f"{'turn':>{GUTTER - 2}} |{turns}".rstrip())
     keys = [f"{mark} {name}" for mark, name in zip(MARKS, values, strict=False)]
     return "\n".join([*lines, " " * GUTTER + ", ".join(keys)])

@@ -11,15 +11,15 @@ from kanly.output import heading, paragraph
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.legality import Finding, Format, Verdict
+    from cardbase.legality import Decision, Finding, Format
 
 ROOM = 10
 
 
-def page(name: str, verdict: Verdict, refused: int = 0) -> str:
-    """The whole verdict; how many lines of the list were refused is said beside the cards."""
+def page(name: str, verdict: Decision) -> str:
+    """The whole verdict; what lines that were not read leave open is said with it."""
     case = verdict.case
-    without = f", without {counted(refused, 'line')} refused" if refused else ""
+    without = f", without {at_lines(verdict.unread)}" if verdict.unread else ""
     told = {
         "sponsor": sponsor(case),
         "powers": f"{powers(case.powers)}; adversaries: {powers(verdict.adversaries)}",
@@ -30,7 +30,7 @@ def page(name: str, verdict: Verdict, refused: int = 0) -> str:
     lines += [paragraph(text, " " * ROOM, f"  {word}".ljust(ROOM)) for word, text in told.items()]
     lines += _findings("error", verdict.errors)
     lines += _findings("warning", verdict.warnings)
-    if not verdict.legal:
+    if verdict.legal is False:
         lines += ["", paragraph("kanly deck repair shows the smallest ways to mend it.", "", "")]
     return "\n".join(lines)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardbase.decks.deck_list import DeckList
     from cardbase.decks.draw import Dealt
     from cardbase.decks.reading import LineRead
-    from cardbase.legality import Finding, Verdict
+    from cardbase.legality import Decision, Finding
     from kanly.deck_source import Source
     from kanly.output import Json
 
@@ -39,7 +39,7 @@ def deck_json(deck: DeckList) -> dict[str, Json]:
     }
 
 
-def verdict_json(verdict: Verdict) -> dict[str, Json]:
+def verdict_json(verdict: Decision) -> dict[str, Json]:
     """Format, sponsor, powers, adversaries and every finding."""
     case = verdict.case
     return {
@@ -85,8 +85,8 @@ def line_json(line: LineRead) -> dict[str, Json]:
     }
 
 
-def say_verdict(source: Source, verdict: Verdict) -> None:
-    """Write kanly.deck-check/1."""
+def say_verdict(source: Source, verdict: Decision) -> None:
+    """Write kanly.deck-check/1; `legal` is null where it is not decided."""
     say_json("deck-check", VERSION, {**_source(source), **verdict_json(verdict)})
 
 

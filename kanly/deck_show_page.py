@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from cardbase.card import Card
     from cardbase.decks.deck_list import DeckList, Slot
-    from cardbase.legality import Verdict
+    from cardbase.legality import Decision
 
 COST = len("cost")
 
 
-def page(name: str, verdict: Verdict) -> str:
+def page(name: str, verdict: Decision) -> str:
     """The whole deck."""
     case = verdict.case
     lines = heading(name, outcome(verdict))

@@ -43,6 +43,11 @@ class Source:
         return not self.refused
 
     @property
+    def sure(self) -> bool:
+        """Whether every line of it was taken, and none on a guess."""
+        return self.whole and not self.reading.of(Fate.NEAR)
+
+    @property
     def name(self) -> str:
         """What it is called: its name, else where it came from."""
         return shown(self.deck.name or self.deck.file, most=200)
@@ -73,18 +78,18 @@ def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source
 
 
 def all_taken(source: Source, done: str, *, anyway: bool) -> bool:
-    """Whether a deck may be kept: no line was refused, or it is meant to go on without those.
+    """Whether a deck may be kept: no line was refused or guessed, or it is meant to go on so.
 
     Where it may not, it is remarked that nothing was `done` ("written") and what to do.
     """
-    if source.whole or anyway:
+    if source.sure or anyway:
         return True
-    remark(f"Nothing was {done}: mend those lines, or leave them out with --anyway.")
+    remark(f"Nothing was {done}: mend those lines, or have them taken so with --anyway.")
     return False
 
 
 def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
-    from cardbase.decks.read import LARGEST, read_bytes, read_path
+    from cardbase.decks.read import LARGEST, is_path, read_bytes, read_path
 
     if text == STDIN:
         return read_bytes(whole_input(LARGEST + 1), catalog, NAME, form)
@@ -92,19 +97,11 @@ def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
         from cardbase.decks.link import read_link
 
         return read_link(text, catalog, "the link")
-    if _is_path(text):
+    if is_path(text):
         return read_path(Path(text), catalog, form)
     from cardbase.userlib.decks import read_saved
 
     return read_saved(text, catalog)
-
-
-def _is_path(text: str) -> bool:
-    """Whether a file or folder stands there, or a path is written that can be no name."""
-    try:
-        return Path(text).exists() or "/" in text or "\\" in text
-    except (OSError, ValueError):  # too long, or with a NUL
-        return True
 
 
 def _account(reading: Reading) -> None:

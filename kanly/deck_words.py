@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardbase.decks.deck_list import DeckList
-    from cardbase.legality import Case, Verdict
+    from cardbase.legality import Case, Decision
     from cardbase.userlib.deck_rows import SavedDeck
     from cardbase.vocabulary import Power
 
@@ -54,10 +54,14 @@ def listed(deck: DeckList) -> str:
     return f"{sizes(deck)}{', as listed' if misplaced else ''}"
 
 
-def outcome(verdict: Verdict) -> str:
-    """Whether a deck is legal, in one line."""
+def outcome(verdict: Decision) -> str:
+    """Whether a deck is legal, in one line; not decided where that hangs on unread lines."""
+    name = verdict.case.format.name
+    if verdict.legal is None:
+        return f"not decided in {name}: it hangs on {at_lines(verdict.unread)}, not read"
+    whatever = f", whatever {at_lines(verdict.unread)} means" if verdict.unread else ""
     if not verdict.legal:
-        return f"not legal in {verdict.case.format.name}"
+        return f"not legal in {name}{whatever}"
     warned = len(verdict.warnings)
     more = f", with {counted(warned, 'warning')}" if warned else ""
-    return f"legal in {verdict.case.format.name}{more}"
+    return f"legal in {name}{more}{whatever}"

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from cardbase.wording import counted
 from kanly.output import paragraph
+from tracker.forced import outstanding, suspended
+from tracker.table import Table
 from tracker.telling.teller import listed
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from tracker.state import Piece
     from tracker.telling.teller import Teller
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 STEP = "  "
 
@@ -23,9 +25,20 @@ def domain(t: Teller, house: HouseId) -> Iterator[str]:
     """The cards of a domain, a line each, longer ones folded."""
     cards = t.after.domain(house)
     here = {piece.id for piece in cards}
+    due = forced(t, house)
     for piece in cards:
         if piece.parent not in here:
-            yield from _tree(t, piece, STEP)
+            yield from _tree(t, piece, STEP, due)
+
+
+def forced(t: Teller, house: HouseId) -> dict[PieceId, str]:
+    """The known cards a House must deploy in its interval (DF-07), and those that wait (DF-18)."""
+    at = Table(t.after, t.cards)
+    told = {piece.id: "must be deployed" for piece in outstanding(at, house)}
+    told |= {
+        one: f"must be deployed, and waits: {why}" for one, why in suspended(at, house).items()
+    }
+    return {piece: text for piece, text in told.items() if piece in t.known}
 
 
 def own_cards(t: Teller, house: HouseId) -> Iterator[str]:
@@ -37,11 +50,12 @@ def own_cards(t: Teller, house: HouseId) -> Iterator[str]:
             yield paragraph(f"{place}: {names}", STEP * 2, first=STEP)
 
 
-def _tree(t: Teller, piece: Piece, indent: str) -> Iterator[str]:
-    yield paragraph(_line(t, piece), indent + STEP * 2, first=indent)
+def _tree(t: Teller, piece: Piece, indent: str, due: Mapping[PieceId, str]) -> Iterator[str]:
+    told = [_line(t, piece), due.get(piece.id, "")]
+    yield paragraph("; ".join(filter(None, told)), indent + STEP * 2, first=indent)
     for child in t.after.assigned(piece.id):
         if child.place is Place.DOMAIN:
-            yield from _tree(t, child, indent + STEP)
+            yield from _tree(t, child, indent + STEP, due)
 
 
 def _line(t: Teller, piece: Piece) -> str:

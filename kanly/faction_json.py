@@ -16,6 +16,7 @@ from cardbase.boardgame.about import (
 )
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
+from cardbase.boardgame.stops import stops
 from cardbase.boardgame.things import ThingKind
 from errata.documents import documents
 
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from kanly.output import Json
 
 VERSION = 1
+SHEET_VERSION = 2
+"""Of the documents with facts and abilities: since 2 a fact says what a Karama card does to it."""
 
 
 def listing(factions: Iterable[Faction]) -> dict[str, Json]:
@@ -208,6 +211,22 @@ def _fact(fact: Fact) -> dict[str, Json]:
         "lines": [*fact.lines],
         "inferred": fact.inferred,
         "doubts": _doubts(fact.id),
+        "karama": _mark(fact),
+    }
+
+
+def _mark(fact: Fact) -> dict[str, Json] | None:
+    """What a Karama card does to the act of a fact, with its source; None where none says."""
+    stop = stops().get(fact.id)
+    if stop is None:
+        return None
+    return {
+        "does": stop.does,
+        "what": stop.what or None,
+        "by": [*stop.by],
+        "document": stop.document,
+        "lines": [*stop.lines],
+        "certainty": stop.certainty,
     }
 
 

@@ -94,7 +94,7 @@ def _value(start: Start) -> tuple[str, str, str, str]:
 
 
 def _glance(sheet: Sheet) -> list[str]:
-    """All powers of the sheet in one table: when each is used, whether a Karama card stops it."""
+    """All powers of the sheet in one table: when each is used, what is said of it and Karama."""
     rows = [
         (
             ability.name or f"{_unnamed(ability)} ({facts_of(ability.id)[0].id})",
@@ -126,12 +126,12 @@ def ability_lines(ability: Ability, sheet: Sheet, tell: Teller) -> list[str]:
 def karama_lines(
     ability: Ability, tell: Teller, *, only: Container[str] | None = None
 ) -> list[str]:
-    """What a Karama card does to an ability, what it stops, what still works.
+    """What the sources say of an ability and Karama: what is stopped, what still works.
 
     `only`: the ids of the facts to be told; all without.
     """
     lines = labelled("Karama", karama_told(ability.karama))
-    stops = ability.karama.status is KaramaStatus.STOPPABLE
+    stops = ability.karama.status is KaramaStatus.IN_PART
     for one in ability.karama.effect:
         lines += tell.fact(all_facts()[one]) if only is None or one in only else []
     for one in ability.karama.remains:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardbase.boardgame.in_phase import Acting, PhaseView
     from cardbase.boardgame.things import Thing
 
-STOP = {KaramaStatus.STOPPABLE, KaramaStatus.NOT_STOPPABLE}
+STOP = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
 SHORT = {ThingKind.TOKEN, ThingKind.CARD, ThingKind.AUCTION, ThingKind.MODULE, ThingKind.BOOK}
 MORE = "  More  "
 MOST = 3
@@ -134,8 +134,6 @@ def _acting(one: Acting, tell: Teller, *, own: str) -> Iterator[str]:
         yield from tell.doubts(one.thing.id)
     elif more:
         yield from labelled(MORE.strip(), ", ".join(more))
-    if not own and one.karama and one.stopped:
-        yield from labelled("Karama", f"{karama_told(one.karama)} ({', '.join(one.stopped)})")
     yield from answers
 
 

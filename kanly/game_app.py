@@ -8,7 +8,15 @@ from typing import Annotated
 import typer
 
 from kanly.command_groups import Grouped
-from kanly.completion.table import branches, games, houses, rite_words, settings, table_words
+from kanly.completion.table import (
+    branches,
+    games,
+    houses,
+    rite_words,
+    settings,
+    table_words,
+    why_words,
+)
 
 game = typer.Typer(cls=Grouped, help="Run a game of the Dune CCG: the tracker.")
 rite = typer.Typer(cls=Grouped, help="Show the rite under way, or look ahead at one.")
@@ -32,10 +40,7 @@ As = Annotated[
         "--as", metavar="HOUSE", autocompletion=houses, help="The House that speaks, or looks."
     ),
 ]
-Seq = Annotated[
-    int | None, typer.Argument(metavar="[EVENT]", help="The event to stand at, by its number.")
-]
-SEED = "The number chance comes from; else drawn."
+SEED = "Repeats a game's chance, which whoever knows N can foretell."
 NEGATIVE = {"ignore_unknown_options": True}
 """Words such as -2 are no options."""
 
@@ -65,6 +70,28 @@ def new(
     from kanly.commands.game import new as lay_out
 
     return lay_out(" ".join(name), seed, setting or (), house or (), as_json=json)
+
+
+@game.command()
+def stage(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="[FILE]", help="A situation in TOML; with --dump a game instead."),
+    ] = "",
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called.")] = "",
+    dump: Annotated[
+        bool, typer.Option("--dump", help="Write a game as such a file, as it now stands.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Else standard output.")
+    ] = None,
+    json: Json = False,
+) -> int:
+    """Lay out any situation from a file, or write a game as one."""
+    from kanly.commands.game_stage import stage as lay_out
+    from kanly.commands.game_stage import write
+
+    return write(file, out) if dump else lay_out(file, name, as_json=json)
 
 
 @game.command("list")
@@ -154,19 +181,46 @@ def log(
 
 
 @game.command()
-def undo(seq: Seq = None, game_id: Game = "", json: Json = False) -> int:
-    """Go back before the last command, or to an event; nothing is lost."""
+def undo(
+    seq: Annotated[
+        int | None,
+        typer.Argument(metavar="[EVENT]", help="Of the first command to undo; else the last one."),
+    ] = None,
+    house: Annotated[
+        str,
+        typer.Option(
+            "--as",
+            metavar="HOUSE",
+            autocompletion=houses,
+            help="Who undoes it; else the House that spoke last.",
+        ),
+    ] = "",
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Undo commands of other Houses without asking.")
+    ] = False,
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Undo the last command, or all from the one that holds an event; nothing is lost."""
     from kanly.commands.game_past import undo as go
 
-    return go(game_id, seq, as_json=json)
+    return go(game_id, seq, house, yes=yes, as_json=json)
 
 
 @game.command()
-def redo(seq: Seq = None, game_id: Game = "", json: Json = False) -> int:
-    """Go forward again by a command, or to an event."""
+def redo(
+    seq: Annotated[
+        int | None,
+        typer.Argument(metavar="[EVENT]", help="Of the last command to redo; else the next one."),
+    ] = None,
+    house: As = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Redo the next command that was undone, or all up to the one that holds an event."""
     from kanly.commands.game_past import redo as go
 
-    return go(game_id, seq, as_json=json)
+    return go(game_id, seq, house, as_json=json)
 
 
 @game.command()
@@ -194,7 +248,7 @@ def why(
     words: Annotated[
         list[str],
         typer.Argument(
-            metavar="WHAT [WHERE]", autocompletion=table_words, help="favor vernius, hoard, a card."
+            metavar="WHAT [WHERE]", autocompletion=why_words, help="favor vernius, hoard, a card."
         ),
     ],
     house: As = "",
@@ -205,6 +259,23 @@ def why(
     from kanly.commands.game_past import why as show
 
     return show(words, game_id, house, as_json=json)
+
+
+@game.command()
+def pile(
+    house: Annotated[
+        str, typer.Argument(metavar="[HOUSE]", autocompletion=houses, help="None shows all.")
+    ] = "",
+    deck: Annotated[
+        str, typer.Option("--deck", metavar="imperial|house", help="The discards of one deck.")
+    ] = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Look through the discard piles, in their order."""
+    from kanly.commands.game_pile import show
+
+    return show(game_id, house, deck, as_json=json)
 
 
 @game.command("settings")
@@ -245,12 +316,28 @@ def export(
 def take_in(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game that was exported.")],
     name: Annotated[str, typer.Option("--as-name", metavar="ID", help="Its short name here.")] = "",
+    goes_on: Annotated[
+        bool, typer.Option("--continue", help="A game that is here takes over what is new.")
+    ] = False,
     json: Json = False,
 ) -> int:
     """Take in a game that was exported; it is checked first."""
     from kanly.commands.game_files import take
 
-    return take(file, name, as_json=json)
+    return take(file, name, goes_on=goes_on, as_json=json)
+
+
+@game.command()
+def forget(
+    game_id: Annotated[
+        str, typer.Argument(metavar="ID", autocompletion=games, help="Which; kanly game list.")
+    ],
+    sure: Annotated[bool, typer.Option("--yes", help="Ask nothing.")] = False,
+) -> int:
+    """Take a game out for good, with all its branches."""
+    from kanly.commands.game_files import forget as take_out
+
+    return take_out(game_id, sure=sure)
 
 
 @rite.callback(invoke_without_command=True)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kanly.domain_page import forced
 from kanly.game_page import moment
 from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling import awaited
+from tracker.telling.losses import losses_coming
 from tracker.telling.seen import seen
+from tracker.telling.teller import Teller
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -16,10 +19,12 @@ if TYPE_CHECKING:
 
     from kanly.output import Json
     from kanly.why_page import Answer
+    from tracker.passage import Passage
     from tracker.session import Session
     from tracker.state import Effect, Game, House, Petition, Piece, Question
     from tracker.table import Cards
     from tracker.telling import Told
+    from tracker.telling.losses import Coming
     from tracker.words import HouseId, PieceId
 
 COUNTED = {
@@ -66,6 +71,7 @@ def status_json(session: Session, viewer: HouseId = "") -> dict[str, Json]:
         "window": _window(game),
         "questions": [_question(one) for one in game.questions],
         "effects": [_effect(one) for one in game.effects],
+        "losses": losses_json(losses_coming(game, session.cards)),
     }
 
 
@@ -85,6 +91,7 @@ def _house(game: Game, house: House) -> dict[str, Json]:
         "hand_limit": house.hand_limit,
         "assembly_limit": house.assembly_limit,
         "used": dict(house.used),
+        "answers": dict(house.answers),
         "lost": house.lost or None,
     }
 
@@ -96,10 +103,12 @@ def cards_json(session: Session, known: Set[PieceId]) -> list[Json]:
         for piece in session.game.pieces.values()
         if piece.id in known or piece.place is Place.DOMAIN
     ]
-    return [_piece(session.cards, piece, piece.id in known) for piece in shown]
+    teller = Teller(session.game, session.game, session.cards, known)
+    due = {one: why for house in session.game.houses for one, why in forced(teller, house).items()}
+    return [_piece(session.cards, piece, piece.id in known, due.get(piece.id)) for piece in shown]
 
 
-def _piece(cards: Cards, piece: Piece, known: bool) -> dict[str, Json]:
+def _piece(cards: Cards, piece: Piece, known: bool, due: str | None) -> dict[str, Json]:
     powers = piece.allegiances if known else None
     return {
         "id": piece.id,
@@ -116,6 +125,7 @@ def _piece(cards: Cards, piece: Piece, known: bool) -> dict[str, Json]:
         "allegiances": None if powers is None else list(powers),
         "program": piece.dormant,
         "active": piece.active,
+        "due": due,
     }
 
 
@@ -205,6 +215,11 @@ def _effect(one: Effect) -> dict[str, Json]:
     }
 
 
+def losses_json(coming: Iterable[Coming]) -> list[Json]:
+    """Losses at the next House draw, as the game stands."""
+    return [{"house": one.house, "rule": one.rule, "says": one.says} for one in coming]
+
+
 def story_json(story: Iterable[Told]) -> list[Json]:
     """Events in words."""
     return [
@@ -217,6 +232,19 @@ def story_json(story: Iterable[Told]) -> list[Json]:
         }
         for one in story
     ]
+
+
+def passage_json(over: Passage) -> dict[str, Json]:
+    """What an undo or a redo went over."""
+    by = over.by()
+    return {
+        "events": over.last - over.first + 1,
+        "commands": len(over.commands),
+        "first": over.first,
+        "last": over.last,
+        "houses": {house: count for house, count in by.items() if house},
+        "table": by.get("", 0),
+    }
 
 
 def why_json(answer: Answer) -> dict[str, Json]:

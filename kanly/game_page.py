@@ -11,6 +11,7 @@ from kanly.output import heading, paragraph, strong
 from tracker.numbers import croe
 from tracker.phases import STEPS
 from tracker.telling import awaited
+from tracker.telling.losses import losses_coming
 from tracker.telling.seen import seen
 from tracker.telling.teller import Teller, listed
 from tracker.words import PHASE_LONG, Kind, Phase, Place
@@ -70,6 +71,8 @@ def _head(session: Session) -> Iterator[str]:
     where = f"{head.game} · {head.branch} · event {head.seq}"
     yield from heading(game.name, where)
     yield paragraph(f"{moment(game)}: {awaited(game, session.cards)}", first="")
+    for one in losses_coming(game, session.cards):
+        yield paragraph(f"{one.says} ({one.rule}).", first="")
 
 
 def _table(game: Game) -> Iterator[str]:
@@ -123,8 +126,15 @@ def under_way(t: Teller, *, every: bool = True) -> Iterator[str]:
     for question in game.questions if every else game.questions[1:]:
         asked = f"Question {question.id} to {t.house(question.house)}: {t.question(question)}"
         yield f"{asked} ({question.rule})"
+    yield from _answers(game)
     for effect in game.effects if every else _in_the_rite(t):
         yield f"Effect {effect.id}: {t.effect(effect)}; until: {effect.until}"
+
+
+def _answers(game: Game) -> Iterator[str]:
+    for house in game.houses.values():
+        for topic, said in house.answers.items():
+            yield f"Standing answer of {house.name}: {topic}, {said}"
 
 
 def _in_the_rite(t: Teller) -> Iterator[Effect]:

@@ -11,7 +11,7 @@ from kanly.game_page import moment, under_way
 from kanly.report_page import game_frame
 from templates.ccg import game_sheet as sheet
 from tracker.chronicle import Chapter, chapters
-from tracker.events import BidRaised, PetitionAnnounced, PetitionEnded, TurnBegan
+from tracker.events import BidRaised, GameStaged, PetitionAnnounced, PetitionEnded, TurnBegan
 from tracker.numbers import croe
 from tracker.setting_names import SettingName
 from tracker.settings import number
@@ -158,6 +158,9 @@ def _petitions(session: Session) -> Iterator[PetitionRow]:
     for event in session.events:
         if isinstance(event, TurnBegan):
             turn = event.turn
+        elif isinstance(event, GameStaged):
+            turn, begun = event.game.turn, _under_way(event.game)
+            bid = begun.bid if begun else 0
         elif isinstance(event, PetitionAnnounced):
             begun, bid = event, event.bid
         elif isinstance(event, BidRaised):
@@ -168,6 +171,15 @@ def _petitions(session: Session) -> Iterator[PetitionRow]:
             begun = None
     if begun is not None:
         yield _petition(session, begun, turn, bid, "")
+
+
+def _under_way(game: Game) -> PetitionAnnounced | None:
+    """The announcement of the petition that a game was staged with."""
+    bids = game.petition
+    if bids is None:
+        return None
+    house, piece = bids.petitioner, bids.piece
+    return PetitionAnnounced(house=house, piece=piece, cost=bids.cost, bid=bids.bid)
 
 
 def _petition(

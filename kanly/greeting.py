@@ -14,6 +14,8 @@ from kanly.output import paragraph, say, strong, width
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.log.record import Record
+
 WHAT = "Kanly is the table companion for the Dune card game and the Dune board game."
 
 FIRST_STEPS = {
@@ -72,11 +74,21 @@ def _game() -> str:
 
         with read_log() as log:
             game = os.environ.get(GAME, "") or log.current()
-            kinds = [record.kind for record in log.records(game)] if game else []
+            records = log.records(game) if game else []
     except (KanlyError, OSError):
         return "Your library cannot be read as it is: kanly doctor says why."
     if not game:
         return ""
-    turn = kinds.count("TurnBegan")
+    turn = _staged(records[0]) + sum(record.kind == "TurnBegan" for record in records)
     at = f"turn {turn}" if turn else "still being set up"
     return f"Your game {game}, {at}: kanly game status."
+
+
+def _staged(first: Record) -> int:
+    """The turn in which a game was staged, 0 where it began with its set-up."""
+    if first.kind != "GameStaged":
+        return 0
+    from json import loads
+
+    turn = loads(first.body)["game"].get("turn", 0)
+    return turn if isinstance(turn, int) else 0

@@ -157,4 +157,4 @@ def _held(session: Session, held: dict[HouseId, int]) -> Iterator[str]:
 
 
 def _name(session: Session, house: HouseId) -> str:
-    return session.game.houses[house].name if house else "Anyone"
+    return session.game.houses[house].name if house else "The table, for all"

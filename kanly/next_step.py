@@ -19,6 +19,8 @@ SAYS_WHAT_TO_TYPE = re.compile(r"kanly [a-z]|--[a-z]")
 BREAKS = "reinstalling Kanly brings the file back as it was"
 AT_TABLE = {"do", "preview", "legal", "rite"}
 """The commands in which one speaks as at the table."""
+BACK_AND_FORTH = {"undo", "redo"}
+"""The commands that take the number of an event."""
 
 
 def _of_deck_file(fault: KanlyError, words: Words) -> str:
@@ -40,6 +42,8 @@ def _of_text(fault: KanlyError, words: Words) -> str:
 def _of_table(_: KanlyError, words: Words) -> str:
     if words[:2] == ["game", "new"]:
         return "kanly game new --help shows the form, kanly find t:homeworld the homeworlds"
+    if BACK_AND_FORTH.intersection(words[1:2]):
+        return "kanly game log shows the events"
     if AT_TABLE.intersection(words):
         return "kanly game legal lists what can be said now"
     return "kanly game status shows the table"
@@ -79,6 +83,7 @@ STEPS: Mapping[str, Step] = {
     "Misread": _of_table,
     "NoWay": "kanly game log shows the events",
     "BadEvent": "kanly game import FILE takes in an export that was kept",
+    "TooMuch": "nothing was written; kanly game why shows where so much comes from",
     "UnknownGame": _of_game,
     "UnknownBranch": "kanly game branch lists them",
     "TooManyBranches": "kanly game new NAME lays out another game",
@@ -93,6 +98,7 @@ STEPS: Mapping[str, Step] = {
 
 SAYS_ITSELF = {
     "MissingData": "it says that reinstalling restores the file",
+    "BadSituation": "it says what was expected, and on which line",
     "NotKept": "it says what was expected, and where",
     "UnknownSet": "it lists the sets there are",
     "UnknownPower": "it lists the powers",

@@ -45,7 +45,8 @@ def text_report(session: Session) -> str:
     parts = [strong(sheet.frame.title), *map(_wrapped, [*sheet.head, *sheet.ending]), ""]
     chapter_list = chapters(session.events)
     for measure in MEASURES:
-        parts += [drawn(measure, _named(session.game, series(chapter_list, measure))), ""]
+        told = _named(session.game, series(chapter_list, measure))
+        parts += [drawn(measure, told, chapter_list[0].turn), ""]
     for turn in sheet.turns:
         parts += [strong(turn.heading), *([_wrapped(turn.order)] if turn.order else [])]
         for entry in turn.entries:
@@ -83,7 +84,8 @@ def report_sheet(session: Session) -> ReportSheet:
 
     game, story = session.game, chapters(session.events)
     drawings = tuple(
-        chart(measure, _named(game, series(story, measure)), high_px=HIGH) for measure in MEASURES
+        chart(measure, _named(game, series(story, measure)), high_px=HIGH, first=story[0].turn)
+        for measure in MEASURES
     )
     return ReportSheet(
         frame=game_frame(session),
@@ -117,7 +119,7 @@ def _head(session: Session) -> tuple[str, ...]:
     set_so = [f"{name} {value}" for name, value in game.settings.items() if kept.get(name) != value]
     lines = [
         f"Houses: {houses}.",
-        f"Branch {head.branch}, event {head.seq}; turn {game.turn}; seed {game.seed}.",
+        f"Branch {head.branch}, event {head.seq}; turn {game.turn}.",
     ]
     return (*lines, f"Set otherwise than by default: {', '.join(set_so)}.") if set_so else (*lines,)
 
@@ -176,7 +178,7 @@ def _entry(deed: Deed, cards: Cards, leave_out: type[Event] | None = None) -> En
         if leave_out is None or not isinstance(one.event, leave_out)
     ]
     name = house.name if house else "The table"
-    words = story[0].text.removeprefix(f"{deed.house}: ") if command else ""
+    words = story[0].text.removeprefix(f"{deed.house or 'the table'}: ") if command else ""
     return Entry(seq=deed.seq, house=_plain(name), words=_plain(words), lines=tuple(lines))
 
 

@@ -13,7 +13,7 @@ from kanly.output import heading, paragraph, width
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.legality import Verdict
+    from cardbase.legality import Decision
     from cardbase.statistics.makeup import Costs, KindCount
     from cardbase.statistics.whole import Drawing, Statistics
 
@@ -29,7 +29,7 @@ BESIDE = 26
 LABEL = 5
 
 
-def page(name: str, verdict: Verdict, stats: Statistics) -> str:
+def page(name: str, verdict: Decision, stats: Statistics) -> str:
     """The whole page."""
     case = verdict.case
     told = {

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from kanly.grid import grid
 from kanly.output import paragraph, strong
-from tracker.events import CommandGiven
+from tracker.events import CommandGiven, GameStaged
+from tracker.readings import read
+from tracker.sight import is_seen
 from tracker.state import Game
 from tracker.table import Table
 from tracker.telling import told
-from tracker.telling.seen import is_seen
 from tracker.why import asked, why
 
 if TYPE_CHECKING:
@@ -42,7 +43,9 @@ def answered(session: Session, words: Sequence[str], viewer: HouseId = "") -> An
     """
     game, cards = session.game, session.cards
     known = {p.id: p for p in game.pieces.values() if is_seen(game, cards, p, viewer)}
-    what, reading = asked(Table(replace(game, pieces=known), cards), list(words))
+    at = Table(replace(game, pieces=known), cards)
+    at.speaker = viewer
+    what, reading = read(at, lambda table: asked(table, list(words)))
     said = {0: ""}
     for one in told(Game(), session.events, cards, viewer):
         said[one.seq] = one.text if isinstance(one.event, CommandGiven) else said[one.seq - 1]
@@ -69,6 +72,8 @@ def page(session: Session, answer: Answer) -> str:
 
 def _cause(session: Session, one: Change, said: str) -> str:
     """The command that led to it, and what the event itself tells."""
+    if isinstance(one.event, GameStaged) and one.event.file:
+        return f"staged from {one.event.file}"
     cause = str(getattr(one.event, "cause", ""))
     return (said or session.game.name) + (f" ({cause})" if cause else "")
 

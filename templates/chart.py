@@ -61,14 +61,16 @@ def chart(
     values: Mapping[str, Sequence[int]],
     says: str = "Its numbers stand in the tables below.",
     high_px: int = HEIGHT,
+    first: int = 0,
 ) -> Chart:
-    """The chart of some series of equal length: name -> value at each turn from 0.
+    """The chart of some series of equal length: name -> value at each turn from the first.
 
     Args:
         title: What is counted.
         values: The series.
         says: Where the numbers stand as text.
         high_px: The height of the picture.
+        first: The turn of the first values; 0 is the set-up.
     """
     steps = max((len(line) for line in values.values()), default=1)
     every = [value for line in values.values() for value in line] or [0]
@@ -78,7 +80,7 @@ def chart(
         title=title,
         says=says,
         lines=tuple(_line(n, name, line, frame) for n, (name, line) in enumerate(values.items())),
-        across=tuple((frame.x(turn), str(turn)) for turn in range(steps)),
+        across=tuple((frame.x(turn), str(first + turn)) for turn in range(steps)),
         up=tuple((frame.y(value), str(value)) for value in ticks(low, high)),
         height=high_px,
         bottom=high_px - BOTTOM,

@@ -7,7 +7,10 @@ from pathlib import Path
 
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, section_of
+from cardbase.decks.reading import Form, Reading
 from cardbase.decks.text import read_text
+from cardbase.legality import Decision, decide, format_named
+from cardbase.vocabulary import Power
 
 FOLDER = Path(__file__).parent / "decks"
 DECKS = ("atreides", "guild", "harkonnen")
@@ -42,6 +45,12 @@ def deck(catalog: Catalog, *lines: str) -> DeckList:
         entry = Entry(line=line, count=int(count or 1), card=card, section=section_of(card))
         entries.append(entry)
     return DeckList(file="made", entries=tuple(entries))
+
+
+def decision(listed: DeckList, sponsor: Power | None = None) -> Decision:
+    """The verdict on a deck every line of which was read, by the default format."""
+    reading = Reading(form=Form.TEXT, deck=listed, lines=())
+    return decide(reading, format_named(), sponsor)
 
 
 def parse_deck(text: str, catalog: Catalog, file: str = "deck") -> DeckList:

@@ -24,7 +24,7 @@ LOOKS = {
     "owned_card": "collection show|collection export|collection errata --json|deck lacks Guild",
     "game": "game list|game status|game log --json|game export",
     "game_branch": "game branch|game status --json|game undo|game export",
-    "game_event": "game status|game log|game do next|game export",
+    "game_event": "game status|game log|game do all pass|game export",
     "imported_set": "card pogrom|card --printed eots:pogrom|sets --json|import octgn set.xml",
     "printed_card": "card pogrom|card --printed eots:pogrom --json|import octgn set.xml",
     "imported_text": "rule --quote P-04|ask --quote hand limit|import text --forget crf",

@@ -56,9 +56,11 @@ collection import owned.csv --replace --anyway --json|collection forget
 collection export --out made.csv|collection errata|import octgn set.xml --json
 import text text.txt|import text --forget crf
 game new "Friday night" --seed 3 --set windows=open --house Vernius=Atreides|game list
-game status --all --as vernius|game do next|game do vernius: pass --override why|game verbs
+game status --all --as vernius|game do all pass|game do vernius: pass --override why|game verbs
 game do petition stilgar 3 --json|game legal --as ordos --json|game log --last 5 --all
-game undo 9|game redo|game branch other|game why favor vernius|game why caladan --json
+game undo 9|game undo 9 --as vernius --yes|game redo 9
+game redo|game branch other|game why favor vernius|game why caladan --json
+game pile|game pile ordos --deck house --json
 game settings|game report --out made.html|game report|game export|game export -o made.jsonl
 game rite preview duel|game import game.jsonl --as-name again|game rite show|print list
 print faction choam --out made.html|print aids -o - --low-ink

@@ -25,7 +25,9 @@ SCHEMA_2 = Path(__file__).with_name("library_v2.sql")
 """The tables of version 2, likewise."""
 SCHEMA_3 = Path(__file__).with_name("library_v3.sql")
 """The tables of version 3, likewise."""
-OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3}
+SCHEMA_4 = Path(__file__).with_name("library_v4.sql")
+"""The tables of version 4, likewise."""
+OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3, 4: SCHEMA_4}
 
 
 def guid(number: int) -> str:

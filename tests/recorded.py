@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from tracker_laws import broken
 
-from tracker.events import Event, MaximumRevealed, MaximumSealed
+from tracker.events import Event, GameBegan, MaximumRevealed, MaximumSealed
 from tracker.fold import replay
 from tracker.log.jsonl import lines_of, read_lines
 from tracker.log.store import open_log
@@ -81,8 +82,15 @@ def events_of(file: Path, library: Path) -> list[Event]:
 
 
 def settled(events: list[Event]) -> list[object]:
-    """The events of a game, without what chance put into them."""
-    return [type(event) if isinstance(event, BY_CHANCE) else event for event in events]
+    """The events of a game, without what chance put into them, or what it came from."""
+    return [
+        type(event)
+        if isinstance(event, BY_CHANCE)
+        else replace(event, seed=None, foreseeable=False)
+        if isinstance(event, GameBegan)
+        else event
+        for event in events
+    ]
 
 
 def hold_script(

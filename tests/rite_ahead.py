@@ -150,7 +150,7 @@ def words_now(game: Game, cards: Cards) -> Iterator[str]:
         resolving = operation.stage is Stage.RESOLVING
         yield from (f"answer {choice}" for choice in (choices[-1:] if resolving else choices))
     elif game.window is not None:
-        yield "next"
+        yield "all pass"
         if operation.stage in {Stage.ENGAGED, Stage.DEFENDING}:
             attacks = operation.stage is Stage.ENGAGED
             yield from _joins(at, rite.attack if attacks else rite.defense)

@@ -49,8 +49,8 @@ def attacked(
 
 def to_defense(game: Play) -> None:
     """Close windows 1 and 2: the defender declares next."""
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert game.game.operation is not None
     assert game.game.operation.stage is Stage.DEFENSE
 

@@ -11,7 +11,7 @@ from tracker import spoken  # noqa: F401 - every verb
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
 
-COURSE = ("rite", "next", "next", "confirm", "next", "defend", "next")
+COURSE = ("rite", "all pass", "all pass", "confirm", "all pass", "defend", "all pass")
 """The words of a battle in its order; after the last it is over."""
 
 

@@ -16,10 +16,10 @@ CALADAN, FIRST_TROOP, SECOND_TROOP, COMMANDER = "c4", "c5", "c6", "c7"
 
 MOMENTS = {
     "window-1": (f"rite battle {CALADAN} with {RABBAN}, {HIS_TROOP}",),
-    "window-2": ("next",),
-    "defense": ("next",),
+    "window-2": ("all pass",),
+    "defense": ("all pass",),
     "window-3": (f"confirm with {FIRST_TROOP}, {SECOND_TROOP}",),
-    "engagement": ("next",),
+    "engagement": ("all pass",),
     "window-4": ("defend", "vernius: pass"),
 }
 """The moments of a rite, each with what is said to come to it from the one before."""

@@ -47,7 +47,9 @@ class Fight:
     def to_window(self, number: int, *others: str) -> Play:
         """Declare it and go on to a window; the target is confirmed, and engages."""
         self.declare(*others)
-        for said in ("next", "next", "confirm", "next", "defend")[: (0, 1, 3, 5)[number - 1]]:
+        for said in ("all pass", "all pass", "confirm", "all pass", "defend")[
+            : (0, 1, 3, 5)[number - 1]
+        ]:
             self.game.do(said)
         return self.game
 

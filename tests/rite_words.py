@@ -65,7 +65,7 @@ def past_the_rules(game: Game, random: Random) -> tuple[HouseId, str]:
         f"divide {one}",
         f"divide {one} 1, {two}",
         f"divide {one} 3",
-        "next",
+        "all pass",
         "pass",
         "resign",
         f"deploy {one}",

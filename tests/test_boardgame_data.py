@@ -96,13 +96,13 @@ def test_the_karama_table_and_the_karama_marks() -> None:
                 rows[sheet.id] += 1
             elif karama.mark:
                 marks.append(ability.id)
-            if karama.status is KaramaStatus.NOT_STOPPABLE:
+            if karama.status is KaramaStatus.NO_EFFECT:
                 without.append(ability.name)
             assert (karama.status is KaramaStatus.IS_KARAMA_USE) == (
                 ability.tier is Tier.SPECIAL_KARAMA
             )
-            stops = karama.status is KaramaStatus.STOPPABLE
-            assert bool(karama.mark) == (stops or karama.status is KaramaStatus.NOT_STOPPABLE)
+            stops = karama.status is KaramaStatus.IN_PART
+            assert bool(karama.mark) == (stops or karama.status is KaramaStatus.NO_EFFECT)
             assert not stops or karama.effect
     assert rows == {"choam": 6, "richese": 3, "ecaz": 4, "moritani": 4}
     assert sorted(without) == ["Assassinate Leaders", "Loyalty"]
@@ -259,6 +259,9 @@ except KanlyError as fault:
         ("facts/cho.csv", "CHO-08,choam/charity,", "CHO-08,choam/charty,", "choam/charty"),
         ("facts/cho.csv", ",choam-richese,213,", ",choam-rich,213,", "choam-rich"),
         ("karama/choam.csv", "CHO-10; CHO-11", "CHO-10; CHO-99", "CHO-99"),
+        ("needs.csv", "TRE-32,richese", "TRE-32,richest", "richest"),
+        ("needs.csv", "TRE-32,", "TRE-99,", "TRE-99"),
+        ("karama_marks.csv", "CHO-08,stops", "CHO-98,stops", "CHO-98"),
         ("setup/choam.csv", "CHO-03", "CHO-98", "CHO-98"),
         ("comparison.csv", "RLV-04", "RLV-94", "RLV-94"),
         ("matchups.csv", "atreides", "atrides", "atrides"),

@@ -49,9 +49,9 @@ def test_harkonnen_sleeper_must_be_deployed_with_5_tokens(
     game = play(catalog)
     game.card(SLEEPER, subdued=True, deferment=tokens)
     if must:
-        assert game.refused("next") == "T-11"
+        assert game.refused("end") == "T-11"
     else:
-        game.do("next")
+        game.do("end")
 
 
 # Ventures with a price ------------------------------------------------------------------------
@@ -122,7 +122,14 @@ def test_splintered_rock_defends_deserts(catalog: Catalog, target: str) -> None:
     game = play(catalog)
     rock, gurney = game.card("tat:splintered-rock", "ordos"), game.card("eots:gurney-halleck")
     fief = game.card(target, "ordos")
-    for said in (f"rite battle {fief} with {gurney}", "next", "next", "confirm", "next", "defend"):
+    for said in (
+        f"rite battle {fief} with {gurney}",
+        "all pass",
+        "all pass",
+        "confirm",
+        "all pass",
+        "defend",
+    ):
         game.do(said)
     desert = target == "eots:imperial-basin"
     assert uses_in(game, "ordos") == ([f"ordos: use {rock}"] if desert else [])
@@ -146,8 +153,8 @@ def test_who_speaks_of_rites_waits_for_one(catalog: Catalog, persona: str, kinds
         leader, victim = game.card(leads), game.card(target, "ordos")
         game.do(f"engage {caladan}")
         assert game.refused(f"vernius: use {used}") == "CT-16"
-        game.do("next")
-        game.do("next")
+        game.do("all pass")
+        game.do("all pass")
         game.do(f"rite {kind} {victim} with {leader}")
         assert (f"vernius: use {used}" in uses_in(game)) is (kind in kinds)
         if kind not in kinds:
@@ -162,7 +169,7 @@ def test_lingar_bewt_gains_surprise_by_his_tactic(catalog: Catalog) -> None:
     game.do(f"vernius: use {bewt}")
     assert not game.game.questions
     assert has_surprise(game.table(), game.piece(bewt))
-    game.do("endrite")
+    game.do("endrite", why="so it is agreed")
     assert not game.game.effects
 
 
@@ -182,10 +189,10 @@ def test_piter_de_vries_is_asked_when_cards_fall_and_not_before(catalog: Catalog
     game = play(catalog)
     piter, agent = game.card("eots:piter-de-vries"), game.card("eots:house-agent", "ordos")
     game.do(f"rite intrigue {agent} with {piter}")
-    game.do("next")
+    game.do("all pass")
     assert not uses_in(game)
     assert game.refused(f"vernius: use {piter}") == "CT-16"
-    for said in ("next", "confirm", "next", "decline"):
+    for said in ("all pass", "confirm", "all pass", "decline"):
         game.do(said)
     assert game.game.questions[0].choices == (agent, "none")
 
@@ -213,7 +220,7 @@ def test_jareh_benquait_makes_the_target_engage(catalog: Catalog, *, counters: b
     jareh, fief = game.card("tat:jareh-benquait"), game.card("eots:giedi-prime", "ordos")
     commander = game.card("eots:guard-commander", "ordos")
     answer = f"counter {commander}" if counters else "confirm"
-    for said in (f"rite battle {fief} with {jareh}", "next", "next", answer, "next"):
+    for said in (f"rite battle {fief} with {jareh}", "all pass", "all pass", answer, "all pass"):
         game.do(said)
     assert game.refused("ordos: decline") == "G-02"
     assert game.legal("ordos") == ["ordos: defend"]
@@ -232,7 +239,13 @@ def test_jareh_benquait_does_not_in_an_intrigue_nor_when_attacked(catalog: Catal
     ):
         game = play(catalog)
         leader, victim = game.card(leads), game.card(target, "ordos")
-        for said in (f"rite {kind} {victim} with {leader}", "next", "next", "confirm", "next"):
+        for said in (
+            f"rite {kind} {victim} with {leader}",
+            "all pass",
+            "all pass",
+            "confirm",
+            "all pass",
+        ):
             game.do(said)
         game.do("decline")
 
@@ -241,7 +254,7 @@ def test_jareh_benquait_forces_no_target_that_is_engaged(catalog: Catalog) -> No
     game = play(catalog)
     jareh = game.card("tat:jareh-benquait")
     fief = game.card("eots:giedi-prime", "ordos", engaged=True)
-    for said in (f"rite battle {fief} with {jareh}", "next", "next", "confirm", "next"):
+    for said in (f"rite battle {fief} with {jareh}", "all pass", "all pass", "confirm", "all pass"):
         game.do(said)
     assert (
         game.game.rite is None or fief in game.game.rite.fallen or not game.game.rite.defense.joined
@@ -272,8 +285,8 @@ def test_a_persona_is_named_when_its_moment_has_come(
     game.do(f"rite battle {fief} with {leader}")
     game.do(f"effect {leader} force +9")
     if not leads:
-        game.do(f"join {acts} by Kardif")
-    for said in ("next", "next", "confirm", "next", "decline"):
+        game.do(f"join {acts} by {game.card('tat:kardif')}")
+    for said in ("all pass", "all pass", "confirm", "all pass", "decline"):
         game.do(said)
     told = [one.text for one in game.events if isinstance(one, Noted)]
     assert any("see what it does" in text for text in told) is named
@@ -288,7 +301,7 @@ def test_lt_kinet_is_immune_to_the_voice_but_not_to_a_blade(catalog: Catalog) ->
     jessica = game.card("eots:lady-jessica")
     voice = game.card("jotc:the-voice", on=jessica)
     kinet, agent = game.card("tat:lt-kinet", "ordos"), game.card("eots:house-agent", "ordos")
-    for said in (f"engage {voice}", "next", "next"):
+    for said in (f"engage {voice}", "all pass", "all pass"):
         game.do(said)
     (question,) = game.game.questions
     assert agent in question.choices

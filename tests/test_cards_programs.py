@@ -56,7 +56,7 @@ def won(catalog: Catalog, program: str, kind: str, leader: str, target: str) -> 
     mine, leads, its = game.card(program), game.card(leader), game.card(target, "ordos")
     game.do(f"rite {kind} {its} with {leads}")
     game.do(f"effect {leads} force +9")
-    for said in ("next", "next", "confirm", "next", "decline"):
+    for said in ("all pass", "all pass", "confirm", "all pass", "decline"):
         game.do(said)
     return game, mine
 
@@ -96,7 +96,7 @@ def test_shelter_the_lisan_al_gaib_wants_who_counters_and_survives(
     if force:
         game.do(f"effect {leads} force +{force}")
     answer = f"counter {other}" if counters else "confirm"
-    for said in ("next", "next", answer, "next", "decline"):
+    for said in ("all pass", "all pass", answer, "all pass", "decline"):
         game.do(said)
     assert (tokens(game, mine), tokens(game, theirs)) == (0, many)
 
@@ -108,7 +108,7 @@ def test_a_program_of_a_house_that_does_not_fight_gets_none(catalog: Catalog) ->
     gurney, fief = game.card(GURNEY), game.card(BASIN, "ordos")
     game.do(f"rite battle {fief} with {gurney}")
     game.do(f"effect {gurney} force +9")
-    for said in ("next", "next", "confirm", "next", "decline"):
+    for said in ("all pass", "all pass", "confirm", "all pass", "decline"):
         game.do(said)
     assert fief not in {piece.id for piece in game.game.domain("ordos") if piece.deployed}
     assert tokens(game, program) == tokens(game, waits) == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -201,6 +202,62 @@ def test_of_many_writers_each_is_written_or_told(home: Path, kanly: Kanly) -> No
         grown = {game: log.head(game).seq - before[game] for game in before}
     assert grown["two"] > 0
     assert grown["one"] == grown["two"] * len([one for one in played if not one.code]) > 0
+
+
+RACE = """
+import sys, time
+from cardbase import open_catalog
+from tracker.session import open_session
+with open_catalog() as catalog, open_session(catalog, "one") as session:
+    session.cards.learn_in_play(session.game)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    session.give(sys.argv[1:])
+"""
+
+
+def raced(*lines: str) -> list[int]:
+    """Exit codes of programs that all have read the game before any says its line."""
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", RACE, *line.split()],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        for line in lines
+    ]
+    for one in programs:
+        assert one.stdout is not None
+        assert one.stdout.readline() == "ready\n"
+    for one in programs:
+        assert one.stdin is not None
+        one.stdin.write("\n")
+        one.stdin.flush()
+    for one in programs:
+        one.communicate(timeout=120)
+    return [one.returncode for one in programs]
+
+
+def test_eight_writers_at_once_are_all_written_where_each_means_the_same(
+    home: Path, kanly: Kanly
+) -> None:
+    """The attack: of eight writers more than half were refused and never tried again."""
+    assert kanly("game", "new", "one", *SEATS).code == 0
+    assert raced(*(f"note {number}" for number in range(8))) == [0] * 8
+    with read_log(home / "library.db") as log:
+        noted = [record.body for record in log.records("one") if record.kind == "Noted"]
+    assert sorted(re.findall(r"\d", "".join(noted))) == [str(number) for number in range(8)]
+
+
+def test_a_loser_whose_command_means_something_else_is_told(home: Path, kanly: Kanly) -> None:
+    """A House lays out its decks once: of two that do, nothing comes of the second."""
+    assert kanly("game", "new", "one", *SEATS).code == 0
+    assert sorted(raced(*["vernius: deck imperial 15 house 45"] * 2)) == [0, 1]
+    with read_log(home / "library.db") as log:
+        given = [one.body for one in log.records("one") if one.kind == "CommandGiven"]
+    assert len([body for body in given if "deck imperial" in body]) == 1
 
 
 def test_decks_saved_while_the_library_is_upgraded_are_all_kept(home: Path) -> None:

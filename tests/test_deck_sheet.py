@@ -8,9 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from deck_cases import DECKS, deck, deck_file, real_deck
+from deck_cases import DECKS, decision, deck, deck_file, real_deck
 
-from cardbase.legality import format_named, judge
 from cardbase.powers import short_name
 from cardbase.statistics.whole import statistics
 from cardbase.vocabulary import Power
@@ -81,7 +80,7 @@ class Page(HTMLParser):
 
 
 def html(listed: DeckList, sponsor: Power | None = None) -> str:
-    verdict = judge(listed, format_named(), sponsor)
+    verdict = decision(listed, sponsor)
     sheet = deck_sheet(listed.name or listed.file, verdict, statistics(verdict.case))
     return html_of([sheet], Look(fonts=False))
 
@@ -104,7 +103,7 @@ def test_the_page_is_whole(catalog: Catalog, name: str) -> None:
 @pytest.mark.parametrize("name", DECKS)
 def test_every_card_stands_on_the_page_with_its_count(catalog: Catalog, name: str) -> None:
     listed = real_deck(catalog, name)
-    verdict = judge(listed, format_named())
+    verdict = decision(listed)
     sheet = deck_sheet("", verdict, statistics(verdict.case))
     rows = [row for part in sheet.sections for kind in part.kinds for row in kind.cards]
     told = sorted((row.name, row.count) for row in rows)
@@ -122,7 +121,7 @@ def test_the_command_writes_the_same_sheet(catalog: Catalog, tmp_path: Path) -> 
     out = tmp_path / "deck.html"
     assert stats(str(deck_file("guild")), Wish(out=out)) == 0
     listed = replace(real_deck(catalog, "guild"), name="", notes="")
-    verdict = judge(listed, format_named())
+    verdict = decision(listed)
     page = deck_html("guild.txt", verdict, statistics(verdict.case))
     assert out.read_text(encoding="utf-8") == page
 
@@ -182,7 +181,7 @@ def test_a_hostile_name_is_shown_as_it_is(catalog: Catalog) -> None:
 
 def test_notes_are_bounded(catalog: Catalog) -> None:
     notes = "\n".join(f"{n}{'a' * 5000}" for n in range(500))
-    verdict = judge(replace(deck(catalog, "eots:pogrom"), notes=notes), format_named())
+    verdict = decision(replace(deck(catalog, "eots:pogrom"), notes=notes))
     sheet = deck_sheet("x" * 5000, verdict, statistics(verdict.case))
     assert len(sheet.notes) == NOTES + 1
     assert sheet.notes[-1] == "… and 440 lines more."

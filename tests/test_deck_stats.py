@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from deck_cases import DECKS, deck, real_deck
+from deck_cases import DECKS, decision, deck, real_deck
 
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
@@ -309,7 +309,7 @@ def test_the_odds_of_each_number_of_copies_and_of_each_kind(atreides: Statistics
 def test_cards_are_asked_for_by_name_or_kind(
     catalog: Catalog, text: str, what: str, least: int, copies: dict[Section, int]
 ) -> None:
-    case = judge(real_deck(catalog, "harkonnen"), format_named()).case
+    case = decision(real_deck(catalog, "harkonnen")).case
     told = asked(text, {IMPERIAL: case.imperial, HOUSE: case.house})
     assert (told.what, told.least, dict(told.copies)) == (what, least, copies)
 
@@ -344,7 +344,7 @@ def test_what_is_not_in_the_deck_is_refused(
 
 
 def test_an_empty_deck_has_statistics() -> None:
-    verdict = judge(DeckList(file="none", entries=()), format_named())
+    verdict = decision(DeckList(file="none", entries=()))
     told = statistics(verdict.case)
     assert "drawn out" not in page("none", verdict, told)
     assert [one.cards for one in told.sizes] == [0, 0, 0]
@@ -361,6 +361,6 @@ def test_hp_03_the_homeworld_named_is_that_of_the_sponsor(catalog: Catalog) -> N
 
 
 def test_the_pace_is_the_players_to_say(catalog: Catalog) -> None:
-    case = judge(real_deck(catalog, "guild"), format_named()).case
+    case = decision(real_deck(catalog, "guild")).case
     told = statistics(case, turns=2, pace=Pace(house=5, imperial=2))
     assert told.drawing.seen == {IMPERIAL: (3, 5), HOUSE: (7, 12)}

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from deck_cases import DECKS, FOLDER, deck, deck_file, real_deck
+from deck_cases import DECKS, FOLDER, decision, deck, deck_file, real_deck
 
 from cardbase.catalog import Catalog
-from cardbase.legality import format_named, judge
 from cardbase.statistics.whole import statistics
 from errata import rule
 from kanly.commands.deck_stats import Wish, stats
@@ -46,19 +45,17 @@ def test_the_page_of_a_deck(
 
 @pytest.mark.parametrize("name", DECKS)
 def test_every_rule_on_the_page_is_in_the_register(catalog: Catalog, name: str) -> None:
-    verdict = judge(real_deck(catalog, name), format_named())
+    verdict = decision(real_deck(catalog, name))
     ids = set(RULE.findall(page(name, verdict, statistics(verdict.case))))
     assert {"AL-04", "DP-02", "E-04", "HP-11", "CL-05", "T-03", "TA-01"} <= ids
     assert all(rule(one).statement for one in ids)
 
 
 def test_what_is_unmet_is_a_warning_on_the_page(catalog: Catalog) -> None:
-    verdict = judge(
-        deck(catalog, "eots:stilgar", "eots:pogrom*2", "eots:maula-pistol"), format_named()
-    )
+    verdict = decision(deck(catalog, "eots:stilgar", "eots:pogrom*2", "eots:maula-pistol"))
     told = statistics(verdict.case)
     assert "Warning" not in page("", verdict, told)
-    lone = judge(deck(catalog, "eots:pogrom*2"), format_named())
+    lone = decision(deck(catalog, "eots:pogrom*2"))
     said = " ".join(page("", lone, statistics(lone.case)).split())
     assert "Warning: No persona of the deck has Battle 2 by its printed rank, and 2 cards" in said
 
@@ -133,7 +130,7 @@ def test_ct_13_a_resistance_that_is_not_printed_is_told(catalog: Catalog) -> Non
     listed = deck(catalog, "eots:oberon*2", "eots:stilgar")
     bare = replace(listed.entries[0], card=replace(listed.entries[0].card, resistance=None))
     half = replace(listed, entries=(bare, listed.entries[1]))
-    told = statistics(judge(half, format_named()).case).strengths
+    told = statistics(decision(half).case).strengths
     assert [(one.what, one.cards, one.without) for one in told] == [
         *(("Command", 3, 0), ("Resistance", 1, 2)),
     ]

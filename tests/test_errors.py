@@ -19,6 +19,7 @@ from errata.card_errata import card_errata
 from errata.errors import KanlyError
 from tracker.log.record import Head
 from tracker.settings import settings
+from tracker.staging import Fault
 
 FLOORS = (errata, cardbase, tracker, templates, kanly)
 
@@ -34,6 +35,7 @@ def given_by_type() -> dict[str, object]:
         "Exception": ValueError("no"),
         "Sequence[str]": ("P-04", "P-05"),
         "tuple[str, ...]": ("P-04", "P-05"),
+        "tuple[Fault, ...]": (Fault(3, "a fault"), Fault(4, "another")),
         "Head": Head(game="a", branch="main", seq=3),
         "Setting": next(iter(settings().values())),
         "CardErratum": card_errata()[0],

@@ -263,7 +263,7 @@ def test_x_12_passes_what_the_table_sets_aside_until_it_is_done(catalog: Catalog
         EffectBegan(effect="e1", source="", on="", stat=Stat.NO_BUYING, amount=1, until=Until.TURN)
     )
     game.do("buy 2", why="Smuggled Goods")
-    game.do("next")
+    game.do("all pass")
     assert game.house().spice == 2
     assert len(game.game.effects) == 1
 
@@ -274,7 +274,7 @@ def test_x_12_fails_a_unit_that_a_tactic_has_forbidden(catalog: Catalog) -> None
     game.happen(
         EffectBegan(effect="e1", source="", on="", stat=Stat.NO_BUYING, amount=1, until=Until.TURN)
     )
-    game.do("next")
+    game.do("all pass")
     assert (game.house().spice, game.game.operation) == (0, None)
 
 

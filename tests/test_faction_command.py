@@ -14,6 +14,7 @@ from cardbase.boardgame.comparison import read_comparison
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import Sheet, all_sheets
+from cardbase.boardgame.stops import stops
 from cardbase.boardgame.things import VIDAL
 from cardbase.boardgame.vocabulary import KaramaStatus, Verdict
 from cardbase.texts.read import TextFile
@@ -42,8 +43,8 @@ PHASES = (
     ("tleilaxu", "revival"),
 )
 KARAMA = {
-    KaramaStatus.STOPPABLE: "A Karama card stops it",
-    KaramaStatus.NOT_STOPPABLE: "No effect: the Karama table says",
+    KaramaStatus.IN_PART: "A Karama card does what is told here, and no more is said",
+    KaramaStatus.NO_EFFECT: "No effect: the Karama table says",
     KaramaStatus.NOT_LISTED: "Not listed: the Karama table says nothing",
     KaramaStatus.NOT_FLAGGED: "Not marked: the sheet has no Karama mark",
     KaramaStatus.IS_KARAMA_USE: "This is itself what this faction may use",
@@ -275,8 +276,7 @@ def test_a_page_of_a_phase_names_powers_in_words(kanly: Kanly) -> None:
 
 def test_what_can_be_stopped_of_the_others_is_said(kanly: Kanly) -> None:
     page = flat(kanly("faction", "fremen", "--phase", "bidding").out)
-    assert "A Karama card stops it. When to play it: at the start of the Bidding Round." in page
-    assert "(RIC-25)" in page
+    assert "Karama stops the auction, if played as the Bidding Round starts: RIC-25" in page
     assert "No phase is stated for: Fremen Special Victory Condition" in page
 
 
@@ -291,7 +291,7 @@ def test_the_way_without_the_parser_says_the_same(kanly: Kanly) -> None:
 def test_a_sheet_begins_with_all_powers_at_a_glance(kanly: Kanly) -> None:
     page = kanly("faction", "richese", columns=110).out
     glance = flat(page.partition("At a glance")[2].partition("\nAdvantages\n")[0])
-    assert "No-Field basic Storm to Spice Collection stops it" in glance
+    assert "No-Field basic Storm to Spice Collection named acts" in glance
     assert "Alliance power (RIC-53) alliance at any time not listed" in glance
     assert "Fremen Special Victory Condition advanced not said not listed" in glance
     assert "Acts on CHOAM, other factions (Tleilaxu and Harkonnen by name)" in flat(
@@ -304,7 +304,8 @@ def test_tokens_of_a_set_say_once_what_they_share(kanly: Kanly) -> None:
     assert tokens.count("  When     Shipment and Movement\n") == 1
     assert "  Used     it is removed from the game\n" in tokens
     no_fields = kanly("faction", "richese").out.partition("\nTokens\n")[2]
-    assert no_fields.count("  Used     it comes back\n") == 1
+    fate = "  Used     it lies face up before the shield until another is used\n"
+    assert no_fields.count(fate) == 1
 
 
 def test_a_phase_with_nothing_on_the_sheet(kanly: Kanly) -> None:
@@ -341,8 +342,8 @@ def test_a_fact_is_followed_by_the_words_of_the_users_own_copy(kanly: Kanly) -> 
     assert (said.code, said.err) == (0, "")
     lines = said.out.splitlines()
     at = next(place for place, line in enumerate(lines) if line.startswith("  CHO-08"))
-    assert lines[at + 2].strip() == "| Your copy (mine.txt), line 213:"
-    assert lines[at + 3].strip() == "|   Invented words on line 213."
+    at = lines.index("           | Your copy (mine.txt), line 213:", at)
+    assert lines[at + 1].strip() == "|   Invented words on line 213."
     assert "Not quoted" not in said.out
     assert said.out.count("Invented words on line 213.") == 1
     assert "| Quoted above: line 213\n" in said.out
@@ -369,12 +370,14 @@ def test_a_sheet_as_json_holds_every_fact(kanly: Kanly, sheet: Sheet) -> None:
     assert list(body) == [
         *("format", "asked", "fit", "factions", "sheet", "named_by", "answers"),
     ]
-    assert body["format"] == "kanly.faction/1"
+    assert body["format"] == "kanly.faction/2"
     told = body["sheet"]
     things = [told, *told["abilities"], *told["pieces"]]
     facts = [fact["id"] for thing in things for fact in thing["facts"] if fact["of"] != VIDAL]
     assert sorted(facts) == sorted(one for one in all_facts() if one.startswith(sheet.family))
     assert [one["id"] for one in told["abilities"]] == [one.id for one in sheet.abilities]
+    marks = {fact["id"]: fact["karama"] for thing in things for fact in thing["facts"]}
+    assert {one for one, mark in marks.items() if mark} == {*stops()} & {*marks}
     missing = [one for one in told["start"] if one["known"] == "not_stated"]
     assert all(one["value"] is None and one["fact"] is None for one in missing)
 
@@ -390,7 +393,7 @@ def test_the_other_documents(kanly: Kanly) -> None:
     assert body["counts"] == counts
     assert document(kanly, "ecaz", "--compare")["points"] == []
     body = document(kanly, "choam", "--phase", "bidding")
-    assert body["format"] == "kanly.faction-phase/1"
+    assert body["format"] == "kanly.faction-phase/2"
     assert list(body)[4:] == [
         *("phase", "sheet", "own", "others", "allies", "anyone", "modules", "no_phase")
     ]

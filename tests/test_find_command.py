@@ -203,6 +203,16 @@ def test_the_fields_are_listed(kanly: Kanly) -> None:
         assert kanly("find", "--count", one["example"]).code == 0
 
 
+def test_the_sisterhood_is_found_as_the_bene_gesserit(kanly: Kanly) -> None:
+    texts, powers = (kanly("find", "--ids", f"{one}:sisterhood") for one in ("text", "a"))
+    assert (texts.code, powers.code) == (0, 0)
+    assert kanly("find", "--ids", 'text:"bene gesserit"') == texts
+    assert kanly("find", "--ids", 'a:"bene gesserit"') == powers
+    assert kanly("find", "--ids", "a:bene", "gesserit") == powers
+    assert kanly("find", "--ids", "a:spacing", "guild", "type:spy").code == 0
+    assert kanly("find", "--ids", "a:bene", "caladan").code == 1
+
+
 def test_options_that_do_not_go_together_are_refused(kanly: Kanly) -> None:
     said = kanly("find", "--ids", "--count", "paul")
     assert said.code == 2

@@ -147,6 +147,42 @@ def test_on_a_read_only_disk_all_is_read_and_nothing_written(small: Disk, kanly:
     assert f'{out}: expected a file that can be written, found "Read-only file system"' in said
 
 
+CUT_OFF = """
+import os, sqlite3, sys
+raw = sqlite3.connect(sys.argv[1], isolation_level=None)
+raw.execute("PRAGMA cache_size = 1")
+raw.execute("PRAGMA cache_spill = 1")
+raw.execute("BEGIN IMMEDIATE")
+raw.execute("UPDATE deck SET name = 'Nobody'")
+for number in range(400):
+    raw.execute("INSERT INTO game_chance VALUES (?, ?)", (f"cut{number}", "x" * 2000))
+os._exit(9)
+"""
+
+
+def test_a_write_cut_off_is_undone_for_reading_on_a_read_only_disk(
+    small: Disk, kanly: Kanly
+) -> None:
+    """The attack: a hot journal on a read-only disk stopped all reading of the library."""
+    before = [kanly(*words) for words in READERS]
+    library = small.place / "library.db"
+    subprocess.run([sys.executable, "-c", CUT_OFF, str(library)], check=False)
+    assert (small.place / "library.db-journal").stat().st_size > 1000
+    assert b"Nobody" in library.read_bytes()
+    small.seal()
+    assert [kanly(*words) for words in READERS] == before
+
+
+def test_a_build_that_fails_leaves_nothing(disk: Disk, kanly: Kanly) -> None:
+    """The attack: a catalog for which there was no room left a journal."""
+    filling = disk.place / "filling"
+    filling.write_bytes(b"x" * (shutil.disk_usage(disk.place).free - 1_500_000))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KANLY_HOME", str(disk.place))
+        assert kanly("card", "pogrom").code == 0
+    assert sorted(one.name for one in disk.place.iterdir()) == ["catalog.db.lock", "filling"]
+
+
 @pytest.mark.usefixtures("few_cards")
 def test_a_catalog_that_cannot_be_kept_is_held_in_memory(
     disk: Disk, kanly: Kanly, monkeypatch: pytest.MonkeyPatch

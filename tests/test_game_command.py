@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("home")
 
 JSON_PAGE = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
-NEW = ("game", "new", "Friday", "night", "--seed", "7", "--house", "Vernius=Atreides/Caladan")
+NEW = ("game", "new", "Friday", "night", "--house", "Vernius=Atreides/Caladan")
 
 
 def documented(value: object) -> bool:
@@ -41,7 +41,7 @@ def documented(value: object) -> bool:
         return all(documented(one) for one in value)
     if not isinstance(value, dict):
         return True
-    by_name = ("tokens", "used", "sealed", "held", "settings")
+    by_name = ("tokens", "used", "answers", "sealed", "held", "settings")
     return all(
         f"`{key}`" in JSON_PAGE and (key in by_name or documented(one))
         for key, one in value.items()
@@ -65,7 +65,7 @@ def test_without_games_nothing_can_be_played(kanly: Kanly, words: str) -> None:
 def test_new_lays_a_game_out_with_its_houses(kanly: Kanly) -> None:
     said = kanly(*NEW, "--house", "Ordos=Fremen", "--set", "windows=open")
     assert (said.code, said.err) == (0, "")
-    assert "Friday night is laid out as friday-night, seed 7.\n  windows = open\n" in said.out
+    assert "Friday night is laid out as friday-night.\n  windows = open\n" in said.out
     assert "At the table: House Vernius, House Ordos." in said.out
     body = json.loads(kanly("game", "status", "--json").out)
     assert [one["id"] for one in body["houses"]] == ["vernius", "ordos"]
@@ -73,12 +73,6 @@ def test_new_lays_a_game_out_with_its_houses(kanly: Kanly) -> None:
     listed = json.loads(kanly("game", "list", "--json").out)["games"]
     assert [(one["game"], one["branch"]) for one in listed] == [("friday-night", "main")]
     assert "friday-night · main · event" in kanly("game", "list").out
-
-
-def test_new_draws_a_seed_when_none_is_given(kanly: Kanly) -> None:
-    seeds = {json.loads(kanly("game", "new", f"g{n}", "--json").out)["seed"] for n in range(5)}
-    assert len(seeds) > 1
-    assert all(0 <= seed < 1_000_000 for seed in seeds)
 
 
 @pytest.mark.parametrize(
@@ -347,9 +341,9 @@ def petitioned(catalog: Catalog) -> None:
 def test_a_verb_with_one_form_is_listed_once(kanly: Kanly, catalog: Catalog) -> None:
     laid(catalog)
     lines = kanly("game", "legal").out.splitlines()
-    assert "  next  end your House Interval (T-11)" in lines
+    assert "  end  end your House Interval (T-11)" in lines
     assert "  buy: buy spice in a CHOAM exchange (X-01)" in lines
-    assert not any(line.startswith("  next:") for line in lines)
+    assert not any(line.startswith("  end:") for line in lines)
 
 
 def test_status_has_a_column_for_what_was_declared(kanly: Kanly, catalog: Catalog) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,23 +60,111 @@ def test_log_keeps_secret_what_only_one_house_may_see(kanly: Kanly, catalog: Cat
     assert "Sandworm" in kanly("game", "log", "--all", "--as", "ordos").out
 
 
+def test_undo_and_redo_keep_secret_what_only_one_house_may_see(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    laid(catalog)
+    kanly("game", "do", "vernius: place sandworm")
+    for reader, words in (
+        ((), "a card"),
+        (("--as", "ordos"), "a card"),
+        (("--as", "vernius"), "san"),
+    ):
+        for back in ("undo", "redo"):
+            assert f': "vernius: place {words}' in kanly("game", back, *reader).out
+
+
 def test_undo_and_redo_lose_nothing(kanly: Kanly, catalog: Catalog) -> None:
     laid(catalog)
     before = stands(kanly)
     kanly("game", "do", "buy 2")
     after = stands(kanly)
-    said = kanly("game", "undo")
-    assert (said.code, said.err) == (0, "")
-    assert said.out.startswith(f"1 command undone; test stands at event {before['seq']} of main.\n")
-    assert stands(kanly) == before
-    said = kanly("game", "redo")
-    assert said.out.startswith("1 command done again; ")
-    assert stands(kanly) == after
-    body = json.loads(kanly("game", "undo", "3", "--json").out)
-    assert (body["seq"], body["commands"]) == (3, 1)
+    first, last = int(str(before["seq"])) + 1, int(str(after["seq"]))
+    for words in (["undo"], ["undo", str(first + 1)], ["undo", str(last), "--as", "ordos"]):
+        said = kanly("game", *words)
+        assert (said.code, said.err) == (0, "")
+        assert said.out.startswith(
+            f'Undoes 1 command, events {first} to {last}: "vernius: buy 2".\n'
+            f"To return: kanly game redo {last}\ntest stands at event {before['seq']} of main.\n"
+        )
+        assert stands(kanly) == before
+        said = kanly("game", "redo", *words[1:2], "--game", "test")
+        assert said.out.startswith(
+            f'Does again 1 command, events {first} to {last}: "vernius: buy 2".\n'
+            f"To return: kanly game undo {first} --game test\n"
+            f"test stands at event {last} of main.\n"
+        )
+        assert stands(kanly) == after
+    body = json.loads(kanly("game", "undo", str(last), "--json").out)
+    assert (body["seq"], body["first"], body["last"]) == (before["seq"], first, last)
+    assert (body["commands"], body["houses"], body["table"]) == (1, {"vernius": 1}, 0)
     assert documented(body)
-    assert json.loads(kanly("game", "redo", str(after["seq"]), "--json").out)["commands"] == 1
+    assert body["return"] == f"kanly game redo {last}"
+    body = json.loads(kanly(*body["return"].split()[1:], "--json").out)
+    assert (body["commands"], body["return"]) == (1, f"kanly game undo {first}")
     assert stands(kanly) == after
+
+
+def test_undo_takes_a_window_that_the_word_closed_back_with_it(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    """The window of a purchase closes by the next word, before that is written down."""
+    laid(catalog)
+    kanly("game", "do", "favor 1")
+    before = stands(kanly)
+    assert before["window"] is not None
+    assert kanly("game", "do", "buy 1").code == 0
+    assert kanly("game", "undo").code == 0
+    assert stands(kanly) == before
+
+
+def test_undo_of_commands_of_another_house_asks_first(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog, 3)
+    start = stands(kanly)
+    first = int(str(start["seq"])) + 1
+    for words in ("vernius: note a", "ordos: note b", "vernius: note c", "moritani: note d"):
+        kanly("game", "do", words)
+    after = stands(kanly)
+    told = (
+        f'4 commands, events {first} to {after["seq"]}, from "vernius: note a" on '
+        "(2 of House Vernius, 1 of House Ordos, 1 of House Moritani)"
+    )
+    for asked in ([], ["--as", "vernius"], ["--json"]):
+        said = kanly("game", "undo", str(first), *asked)
+        assert (said.code, said.out) == (2, "")
+        assert said.err == (
+            f"kanly: more than one command of another House would be undone: {told}; "
+            f"--yes undoes them, kanly game redo {after['seq']} brings them back\n"
+        )
+        assert stands(kanly) == after
+    assert kanly("game", "undo", str(first + 4), "--as", "vernius").code == 0
+    kanly("game", "redo", str(after["seq"]))
+    said = kanly("game", "undo", str(first), "--yes")
+    assert (said.code, said.err) == (0, "")
+    assert " ".join(said.out.split()).startswith(f"Undoes {told}. To return: kanly game redo ")
+    assert stands(kanly) == start
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals here")
+@pytest.mark.parametrize(("answer", "code"), [("y", 0), ("n", 1), ("", 1)])
+def test_undo_asks_on_a_terminal(
+    kanly: Kanly, catalog: Catalog, home: Path, answer: str, code: int
+) -> None:
+    from test_pager import on_terminal
+
+    laid(catalog)
+    start = stands(kanly)
+    first = int(str(start["seq"])) + 1
+    for words in ("ordos: note a", "ordos: note b", "vernius: note c"):
+        kanly("game", "do", words)
+    after = stands(kanly)
+    ended, said = on_terminal(home, "game", "undo", str(first), types=f"{answer}\n")
+    question = said.index("Undo them? [y/N]")
+    assert said.index("This undoes 3 commands, ") < question
+    assert said.index(f"To return: kanly game redo {after['seq']}\n") < question
+    assert ended == code
+    assert ("Nothing is undone." in said) == bool(code)
+    assert stands(kanly) == (after if code else start)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +172,6 @@ def test_undo_and_redo_lose_nothing(kanly: Kanly, catalog: Catalog) -> None:
     [
         ("undo", 2, "nothing can be undone"),
         ("redo", 2, "nothing was undone: event"),
-        ("undo 0", 2, "expected an event from 1 on"),
         ("undo 999", 1, "no event 999"),
         ("undo many", 2, "Invalid value for '[EVENT]': "),
         ("branch --compare nowhere", 1, 'no branch "nowhere"'),
@@ -98,6 +186,28 @@ def test_what_cannot_be_gone_back_to_is_one_line(
     assert (said.code, said.out) == (code, "")
     assert err in said.err
     assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "err"),
+    [
+        ("undo 0", "expected an event from 29 on, where the first command begins"),
+        ("undo 28", "expected an event from 29 on, where the first command begins"),
+        ("undo 31", "event 31 is undone already: the game stands at event 30"),
+        ("redo 30", "expected an event from 31 to 32"),
+    ],
+)
+def test_an_event_that_no_command_there_holds_is_refused(
+    kanly: Kanly, catalog: Catalog, words: str, err: str
+) -> None:
+    assert len(laid(catalog, 3).events) == 28
+    kanly("game", "do", "vernius: note a")
+    kanly("game", "do", "vernius: note b")
+    kanly("game", "undo")
+    said = kanly("game", *words.split())
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"kanly: {err}")
+    assert said.err.endswith("; kanly game log shows the events\n")
 
 
 def test_playing_on_after_an_undo_begins_a_branch(kanly: Kanly, catalog: Catalog) -> None:
@@ -150,7 +260,8 @@ def test_compare_knows_cards_that_all_have_seen(kanly: Kanly, catalog: Catalog) 
     game = crowded(catalog)
     keep(game)
     last = len(game.events)
-    kanly("game", "undo", "30")
+    with open_log() as log:
+        log.move(log.head("test"), "main", 30)
     kanly("game", "branch", "earlier")
     out = kanly("game", "branch", "--compare", "main").out
     assert last > 30
@@ -268,15 +379,61 @@ def test_a_game_set_as_no_game_can_be_is_refused(kanly: Kanly, tmp_path: Path) -
     assert "copy" not in kanly("game", "list").out
 
 
-def test_a_game_that_is_there_already_is_not_overwritten(
+def test_a_game_that_is_another_is_not_overwritten(
     kanly: Kanly, catalog: Catalog, tmp_path: Path
 ) -> None:
     laid(catalog)
     file = tmp_path / "friday.jsonl"
+    kanly("game", "do", "buy 2")
     kanly("game", "export", "--out", str(file))
-    said = kanly("game", "import", str(file))
+    kanly("game", "forget", "test", "--yes")
+    laid(catalog)
+    kanly("game", "do", "buy 3")
+    before = kanly("game", "export").out
+    for words in ((), ("--continue",)):
+        said = kanly("game", "import", str(file), *words)
+        assert (said.code, said.out) == (2, "")
+        assert 'a game called "test" already' in said.err
+        assert "--as-name" in said.err
+    assert kanly("game", "export").out == before
+
+
+def test_a_game_that_went_on_elsewhere_goes_on_here(
+    kanly: Kanly, catalog: Catalog, tmp_path: Path
+) -> None:
+    laid(catalog)
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    kanly("game", "export", "--out", str(here))
+    kanly("game", "do", "buy 2")
+    kanly("game", "branch", "bold")
+    after = stands(kanly)
+    kanly("game", "export", "--out", str(there))
+    assert "has all that the file has" in kanly("game", "import", str(here)).out
+    assert kanly("game", "forget", "test", "--yes").code == 0
+    kanly("game", "import", str(here))
+    said = kanly("game", "import", str(there))
     assert (said.code, said.out) == (2, "")
-    assert 'a game called "test" already' in said.err
+    assert "--continue takes them over" in said.err
+    assert "bold" not in kanly("game", "branch").out
+    said = kanly("game", "import", str(there), "--continue")
+    assert (said.code, said.err) == (0, "")
+    assert "test goes on by " in said.out
+    assert stands(kanly) == after
+    assert kanly("game", "export").out == there.read_text(encoding="utf-8")
+
+
+def test_a_game_is_forgotten_only_where_it_is_meant(kanly: Kanly, catalog: Catalog) -> None:
+    laid(catalog)
+    said = kanly("game", "forget", "test")
+    assert (said.code, said.out) == (2, "")
+    assert "--yes forgets it" in said.err
+    assert "kanly game export --game test" in said.err
+    assert kanly("game", "status").code == 0
+    said = kanly("game", "forget", "test", "--yes")
+    assert (said.code, said.err) == (0, "")
+    assert "test is forgotten, with its " in said.out
+    assert kanly("game", "list").out == "There is no game yet; kanly game new NAME lays one out.\n"
+    assert kanly("game", "forget", "test", "--yes").code == 1
 
 
 def test_a_file_that_is_not_there_is_one_line(kanly: Kanly, tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_help_on_a_command_is_its_help_with_examples_line_by_line(kanly: Kanly) 
     [
         ("crad pogrom", "Did you mean 'card'?"),
         ("deck chek x", "Did you mean 'check'?"),
-        ("game staus", "Did you mean 'status'?"),
+        ("game legl", "Did you mean 'legal'?"),
         ("card x --jsn", "No such option: --jsn. Did you mean --json?"),
         ("pogrom", "Did you mean kanly card pogrom?"),
         ("wierding way", "Did you mean kanly card wierding way?"),

@@ -65,8 +65,8 @@ def struck(
 def use(game: Play, piece: str, *, engage: bool = False) -> None:
     """Activate a venture, or engage a card, up to the naming of its target."""
     game.do(f"engage {piece}" if engage else f"activate {piece}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
 
 
 def subduals(game: Play) -> list[str]:

@@ -24,8 +24,8 @@ ROWS, COLUMNS = 10, 80
 RULES = ("rule", "P")
 
 
-def on_terminal(home: Path, *words: str, **surroundings: str) -> tuple[int, str]:
-    """Exit code and screen of a command line, on a terminal of ten rows."""
+def on_terminal(home: Path, *words: str, types: str = "", **surroundings: str) -> tuple[int, str]:
+    """Exit code and screen of a command line, on a terminal of ten rows; what is typed ahead."""
     kept = {k: v for k, v in os.environ.items() if k not in {"PAGER", "LESS", "NO_PAGER"}}
     kept |= {"KANLY_HOME": str(home), "TERM": "xterm", **surroundings}
     for size in ("LINES", "COLUMNS"):
@@ -41,6 +41,7 @@ def on_terminal(home: Path, *words: str, **surroundings: str) -> tuple[int, str]
         start_new_session=True,
     ) as process:
         os.close(theirs)
+        os.write(ours, types.encode())
         said = _read(ours)
     os.close(ours)
     return process.returncode, said.replace("\r\n", "\n")

@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from deck_cases import deck, deck_file
+from deck_cases import decision, deck, deck_file
 from game_cases import busy, crowded, keep, laid
 from msgspec.structs import replace as changed
 from printed import headings, ink, not_embedded, printed
 from tracker_cases import play
 
-from cardbase.legality import format_named, judge
 from cardbase.statistics.whole import statistics
 from kanly.deck_sheet import deck_sheet
 from kanly.prints.offers import OFFERS
@@ -22,7 +21,7 @@ from templates.errors import CannotPrint
 from templates.paper import Paper
 from templates.pdf import pages_of, pdf_of
 from templates.printing import Look, html_of
-from tracker.events import GameBegan, HouseJoined, LimitUsed, TurnBegan
+from tracker.events import GameStaged, HouseJoined, LimitUsed, TurnBegan
 from tracker.log.errors import UnknownGame
 from tracker.words import Limit
 
@@ -66,10 +65,10 @@ def misnamed(game: Play) -> Play:
     """The game as somebody wrote it into a file whose names are hostile."""
     names = iter(HOSTILE)
     for at, event in enumerate(game.events):
-        if isinstance(event, HouseJoined):
-            game.events[at] = changed(event, name=next(names))
-        elif isinstance(event, GameBegan):
-            game.events[at] = changed(event, name=HOSTILE[0] * 20)
+        if isinstance(event, GameStaged):
+            houses = tuple(changed(one, name=next(names)) for one in event.houses)
+            named = changed(event.game, name=HOSTILE[0] * 20)
+            game.events[at] = changed(event, game=named, houses=houses)
     return game
 
 
@@ -124,12 +123,12 @@ def test_the_filled_sheet_tells_what_the_game_holds(catalog: Catalog) -> None:
     keep(game)
     sheet = filled()
     assert [seat.letter for seat in sheet.seats] == ["A", "B", "C", ""]
-    last = sheet.turns[2]
+    last = sheet.turns[0]
     houses = [*game.game.houses.values()]
     assert (last.turn, last.hoard) == ("2", str(game.game.hoard))
     for house, cells in zip(houses, last.cells, strict=False):
         assert cells[1:] == (str(house.favor), str(house.solaris), str(house.spice))
-    assert [row.turn for row in sheet.turns] == ["start", *map(str, range(1, TURNS + 1))]
+    assert [row.turn for row in sheet.turns] == [*map(str, range(2, TURNS + 1))]
     (petition,) = sheet.petitions
     assert (petition.card, petition.cost, petition.bid) == ("Duncan Idaho", "3", "5")
     assert petition.victor == ""
@@ -197,8 +196,14 @@ def test_a_long_game_of_eight_houses_takes_a_page_for_four_and_one_for_the_cards
 
 def replace_house(game: Play, name: str) -> HouseJoined:
     """One more House like the first, under another name."""
-    first = next(event for event in game.events if isinstance(event, HouseJoined))
-    return changed(first, house=name.lower(), name=f"House {name}")
+    first = game.house()
+    return HouseJoined(
+        house=name.lower(),
+        name=f"House {name}",
+        sponsor=first.sponsor,
+        powers=first.powers,
+        adversaries=first.adversaries,
+    )
 
 
 def test_without_a_game_the_sheet_is_blank_and_that_is_said(
@@ -247,7 +252,7 @@ def hostile_sheets(catalog: Catalog) -> dict[str, list[Sheet]]:
     keep(misnamed(play(catalog, 4)), "hostile")
     listed = deck(catalog, "eots:giedi-prime", "eots:duke-leto-atreides", "eots:pogrom")
     listed = replace(listed, name=HOSTILE[0] * 20, notes="\n".join(HOSTILE))
-    verdict = judge(listed, format_named())
+    verdict = decision(listed)
     of_deck = deck_sheet(listed.name, verdict, statistics(verdict.case))
     return {
         "deck": [of_deck],

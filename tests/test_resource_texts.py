@@ -21,7 +21,7 @@ IDAHO, GIEDI, GURNEY = "eots:duncan-idaho", "eots:giedi-prime", "eots:gurney-hal
 
 def used(game: Play, piece: str) -> Play:
     """A card used for its General operation, through both windows."""
-    for words in (f"engage {piece}", "next", "next"):
+    for words in (f"engage {piece}", "all pass", "all pass"):
         game.do(words)
     return game
 
@@ -112,7 +112,7 @@ def test_the_table_is_not_asked_to_do_what_the_rite_does(catalog: Catalog, card:
     event = game.card(card, subdued=True, deferment=3)
     assert game.piece(event).tokens == {Token.DEFERMENT: 3}
     game.do(f"deploy {event}")
-    game.do("next")
+    game.do("all pass")
     assert game.piece(event).deployed
     assert game.game.questions == ()
 
@@ -142,7 +142,7 @@ def test_a_capture_in_a_rite_you_initiate_is_for_the_attacker(
 ) -> None:
     for house, refused in (("vernius", False), ("ordos", True)):
         game = in_rite(catalog, kind, leader, target, **{house: card})
-        game.do("next")
+        game.do("all pass")
         piece = next(one for one in game.game.pieces.values() if one.card == card)
         assert (f"{house}: use {piece.id}" not in game.legal()) is refused
         if refused:

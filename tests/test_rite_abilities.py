@@ -101,7 +101,7 @@ def test_zirut_counters_engaged_or_not_and_is_not_turned(
     assert not stays_upright(game.table(), game.piece(fief))
     to_defense(game)
     game.do(f"counter {zirut}")
-    game.do("next")
+    game.do("all pass")
     game.do("defend")
     assert game.game.rite is not None
     assert game.game.rite.defense.joined == (zirut,)
@@ -114,7 +114,7 @@ def test_a_target_that_may_not_participate_stays_out(catalog: Catalog) -> None:
     game.card("jotc:pyretic-conscience", "ordos", on=target)
     to_defense(game)
     game.do("confirm")
-    game.do("next")
+    game.do("all pass")
     assert not game.piece(target).engaged
     assert game.game.operation is None or game.game.operation.stage is not Stage.DEFENDING
 
@@ -150,7 +150,7 @@ def test_a_target_ignores_counters_too_and_in_its_own_kind_of_rite_only(catalog:
 def test_the_table_says_that_counters_are_ignored(catalog: Catalog) -> None:
     game, _, _ = attacked(catalog, "battle", GURNEY, CITY)
     mine = game.card(COMMANDER, "ordos")
-    game.do(f"effect game no Counter by {game.table().name(mine)}")
+    game.do(f"ordos: effect game no Counter by {game.table().name(mine)}")
     assert ignores_counter(game.table()) == game.table().name(mine)
     game.do(f"lift {game.game.effects[0].id}")
     game.do("effect game no Counter")

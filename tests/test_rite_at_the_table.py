@@ -82,7 +82,7 @@ def test_a_question_is_said_once(catalog: Catalog, kanly: Kanly) -> None:
         EffectBegan(effect="e1", source="", on=RABBAN, stat=Stat.SURPRISE, amount=1, until=lasts)
     )
     keep(game)
-    said = " ".join(kanly("game", "do", "next").out.split())
+    said = " ".join(kanly("game", "do", "all pass").out.split())
     assert said.count("does its force come first") == 1
     assert "is asked" not in said
     assert "(1. first, 2. together; answer alone: first) (SO-20)" in said
@@ -139,7 +139,7 @@ def test_to_pass_where_no_window_is_open_says_who_is_awaited(catalog: Catalog) -
 
 def test_what_all_pass_is_not_told_of_each(catalog: Catalog, kanly: Kanly) -> None:
     keep(at_moment(catalog, "window-1"))
-    said = kanly("game", "do", "next").out
+    said = kanly("game", "do", "all pass").out
     assert "plays no tactic" not in said
     assert "engages and takes part" in said or "engage and take part" in said
     assert "Engaged:" not in said
@@ -148,7 +148,7 @@ def test_what_all_pass_is_not_told_of_each(catalog: Catalog, kanly: Kanly) -> No
 
 def test_the_way_back_names_the_moment_with_a_capital(catalog: Catalog, kanly: Kanly) -> None:
     keep(at_moment(catalog, "window-2", windows="open"))
-    kanly("game", "do", "next")
+    kanly("game", "do", "all pass")
     assert "\nNow: Window 2: " in kanly("game", "undo").out
 
 

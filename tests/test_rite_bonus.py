@@ -119,7 +119,7 @@ def test_r_23_fails_for_a_target_that_is_spared(catalog: Catalog) -> None:
     made = fight(catalog)
     made.game.do(f"rite intrigue {made.target} with {made.leader}")
     made.game.do(f"fate {made.target} spared")
-    for words in ("next", "next", "confirm", "next", "defend", "next"):
+    for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
     assert made.fallen == (made.target,)
     assert paid(made.game) == []

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GURNEY, GIEDI, TROOP = "eots:gurney-halleck", "eots:giedi-prime", "eots:house-battalion"
 SHIELD, JESSICA, IDAHO = "eots:personal-shield", "eots:lady-jessica", "eots:duncan-idaho"
-TO_THE_END = ("next", "defend", "next")
+TO_THE_END = ("all pass", "defend", "all pass")
 
 
 def say(game: Play, *words: str) -> Play:
@@ -60,7 +60,7 @@ def fired_at(
         game.card(shield, "ordos", on=officer)
     lay(game, gurney, Stat.FORCE, by=20)
     game.do(f"rite battle {fief} with {gurney}" + f", {troop}" * brought)
-    return say(game, "next", "next", f"counter {officer}", *TO_THE_END), officer
+    return say(game, "all pass", "all pass", f"counter {officer}", *TO_THE_END), officer
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_shield_that_is_gone_holds_no_more(catalog: Catalog) -> None:
     shield = game.card(SHIELD, "ordos", on=officer)
     lay(game, gurney, Stat.FORCE, by=20)
     game.do(f"rite battle {fief} with {gurney}, {troop}")
-    say(game, "next", "next", f"counter {officer}")
+    say(game, "all pass", "all pass", f"counter {officer}")
     assert Stat.UNTOUCHED in stats(game, officer)
     game.do(f"toss {shield}")
     assert Stat.UNTOUCHED not in stats(game, officer)
@@ -124,7 +124,7 @@ def combat(catalog: Catalog, kind: str = "duel", leader: str = JESSICA) -> tuple
     made = fight(catalog, kind, IDAHO if kind == "duel" else AGENT, leader)
     one = made.game.card(COMBAT, "ordos", on=made.target)
     made.game.do(f"rite {kind} {made.target} with {made.leader}")
-    say(made.game, "next", "next", "confirm", "next", "defend")
+    say(made.game, "all pass", "all pass", "confirm", "all pass", "defend")
     return made.game, made.target, one
 
 
@@ -134,7 +134,7 @@ def test_weirding_combat_asks_for_force_or_resistance(catalog: Catalog, said: st
     assert [(q.topic, q.about, q.house) for q in game.game.questions] == [(TOPIC, one, "ordos")]
     game.do(f"answer {said}")
     assert stats(game, jessica) == {said: 3}
-    game.do("next")
+    game.do("all pass")
     assert stats(game, jessica) == {}
 
 
@@ -221,7 +221,8 @@ def test_a_rite_ended_at_once_has_missed_its_target(
     made = fight(catalog)
     made.game.card(card)
     made.game.do(f"rite intrigue {made.target} with {made.leader}")
-    say(made.game, *["next"] * steps, "endrite")
+    say(made.game, *["all pass"] * steps)
+    made.game.do("endrite", why="so it is agreed")
     assert made.game.house().favor == favor
 
 
@@ -229,7 +230,7 @@ def test_a_rite_that_stops_has_missed_its_target(catalog: Catalog) -> None:
     made = fight(catalog)
     made.game.card("tat:mockery-of-choam")
     made.game.do(f"rite intrigue {made.target} with {made.leader}")
-    say(made.game, "next", "next", f"toss {made.target}", "next")
+    say(made.game, "all pass", "all pass", f"toss {made.target}", "end")
     assert made.game.game.rite is None
     assert made.game.piece(made.target).place is Place.HOUSE_DISCARD
     assert made.game.house().favor == 9

@@ -51,7 +51,7 @@ def test_so_14_passes_the_word_of_the_table(catalog: Catalog) -> None:
     made = fight(catalog)
     made.game.do(f"rite intrigue {made.target} with {made.leader}")
     made.game.do(f"fate {made.target} captured")
-    for words in ("next", "next", "confirm", "next", "defend", "next"):
+    for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
     assert made.game.piece(made.target).holder == "vernius"
 
@@ -60,7 +60,7 @@ def test_so_14_passes_a_third_house_by_the_word_of_the_table(catalog: Catalog) -
     made = fight(catalog, houses=3)
     made.game.do(f"rite intrigue {made.target} with {made.leader}")
     made.game.do(f"fate {made.target} captured by moritani")
-    for words in ("next", "next", "confirm", "next", "defend", "next"):
+    for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
     assert made.game.piece(made.target).holder == "moritani"
 
@@ -122,7 +122,7 @@ def test_r_28_passes_an_effect_laid_by_a_persona_that_fell_and_is_spared(catalog
     made.game.do(f"rite intrigue {made.target} with {made.leader}")
     made.game.do(f"fate {made.leader} spared")
     lay(made.game, made.target, Stat.CAPTURED, made.leader)
-    for words in ("next", "next", "confirm", "next", "defend", "next"):
+    for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
     assert set(made.fallen) == {made.leader, made.target}
     assert made.game.piece(made.leader).deployed
@@ -250,11 +250,11 @@ def test_so_19_fails_asking_for_the_venture_that_started_the_rite(
     made = fight(catalog, "duel", BLADE, BLADE)
     made.game.card(BLADE)
     venture = made.game.card("eots:forbidden-match", on=made.leader)
-    for words in (f"activate {venture}", "next", "next", f"rite duel {made.target}"):
+    for words in (f"activate {venture}", "all pass", "all pass", f"rite duel {made.target}"):
         made.game.do(words)
     lay(made.game, made.target, Stat.FORCE, by=20)
     lay(made.game, made.leader, laid)
-    for words in ("next", "next", "confirm", "next", "defend", "next"):
+    for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
     assert made.leader in made.fallen
     assert made.game.game.rite is None

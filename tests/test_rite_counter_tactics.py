@@ -49,8 +49,8 @@ def passes(catalog: Catalog, kind: str) -> None:
     game = fight.declare()
     game.do(f"ordos: play {tactic} on {aide}")
     assert game.piece(tactic).active
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert f"ordos: counter {aide}" in game.legal()
     game.do(f"ordos: counter {aide}")
     assert game.game.rite is not None
@@ -61,7 +61,7 @@ def fails(catalog: Catalog, kind: str) -> None:
     fight, aide, tactic = countered(catalog, kind)
     game = fight.to_window(2)
     assert game.refused(f"ordos: play {tactic} on {aide}") == "TC-06"
-    game.do("next")
+    game.do("all pass")
     assert game.refused(f"ordos: counter {aide}") == "SO-10"
 
 
@@ -101,9 +101,9 @@ def test_a_counter_ends_with_a_tactic_that_is_discarded(catalog: Catalog) -> Non
     fight, aide, tactic = countered(catalog, "battle")
     game = fight.declare()
     game.do(f"ordos: play {tactic} on {aide}")
-    game.do("next")
+    game.do("all pass")
     game.do(f"vernius: play {fight.hand(UNREADY)} on {tactic}")
-    game.do("next")
+    game.do("all pass")
     assert not may_counter(game.table(), game.piece(aide))
     assert game.refused(f"ordos: counter {aide}") == "SO-10"
 
@@ -129,7 +129,7 @@ def test_oq_43_both_windows_open_the_defense_anew(catalog: Catalog) -> None:
     assert stage(game) is Stage.DEFENSE
     assert game.game.window is None
     game.do(f"counter {aide}")
-    game.do("next")
+    game.do("all pass")
     game.do("defend")
     assert game.game.rite is not None
     assert game.game.rite.defense.joined == (aide,)
@@ -173,7 +173,7 @@ def test_oq_43_the_players_say_it_is_too_late(catalog: Catalog) -> None:
 def test_oq_43_nobody_is_asked_once_the_rite_is_ended(catalog: Catalog) -> None:
     game, aide, tactic = late(catalog, "ask")
     game.do(f"ordos: play {tactic} on {aide}")
-    game.do("endrite")
+    game.do("endrite", why="so it is agreed")
     assert not game.game.questions
     assert game.game.operation is None
     assert not game.game.effects

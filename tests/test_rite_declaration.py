@@ -243,7 +243,7 @@ def test_r_01_passes_a_desert_while_harvesting_summit_lies_there(catalog: Catalo
     assert game.refused(f"rite arbitration {desert} with {leader}") == "R-01"
     summit = game.card("jotc:harvesting-summit", subdued=True, deferment=2)
     game.do(f"deploy {summit}")
-    game.do("next")
+    game.do("all pass")
     assert not game.game.questions
     assert game.refused(f"rite arbitration {city} with {leader}") == "R-01"
     game.do(f"rite arbitration {desert} with {leader}")
@@ -422,7 +422,7 @@ def test_r_04_fails_while_an_event_forbids_that_kind_to_all(
     game.card("eots:caladan")
     lies = game.card(event, subdued=True, deferment=9)
     game.do(f"deploy {lies}")
-    game.do("next")
+    game.do("all pass")
     words = f"rite {rite} {its} with {leader}"
     assert game.refused(words) == "R-04"
     assert name in reason(game, words)

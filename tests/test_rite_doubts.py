@@ -93,7 +93,7 @@ def test_personnel_that_joins_late_stays_out_too(catalog: Catalog) -> None:
         game, _, persona = started(catalog, ASSAULT, RABBAN, **{"venture-leader-personnel": said})
         troop = game.card(BATTALION, on=persona)
         game.do(f"rite battle {game.card('eots:caladan', 'ordos')}")
-        game.do("next")
+        game.do("all pass")
         if rule:
             assert game.refused(f"use {troop}") == rule
         else:
@@ -108,7 +108,7 @@ def test_the_players_say_whether_personnel_joins_late(
     game, _, persona = started(catalog, ASSAULT, RABBAN)
     troop, second = (game.card(BATTALION, on=persona) for _ in range(2))
     game.do(f"rite battle {game.card('eots:caladan', 'ordos')}")
-    game.do("next")
+    game.do("all pass")
     game.do(f"use {troop}")
     assert [question.rule for question in game.game.questions] == ["OQ-40"]
     game.do(f"answer {said}")
@@ -123,7 +123,7 @@ def test_the_defenders_personnel_joins_a_ventures_rite_unasked(catalog: Catalog)
     fief = game.card("eots:caladan", "ordos")
     troop = game.card(BATTALION, "ordos", on=fief)
     game.do(f"rite battle {fief}")
-    for said in ("next", "next", "confirm", "next", "defend", f"ordos: use {troop}"):
+    for said in ("all pass", "all pass", "confirm", "all pass", "defend", f"ordos: use {troop}"):
         game.do(said)
     assert not game.game.questions
     assert game.game.rite is not None
@@ -174,7 +174,7 @@ def test_v_09_fails_to_engage_its_leader_again(catalog: Catalog, venture: bool) 
     if venture:
         game.do("answer yes")
         game.do(f"turn {leader}")
-    game.do("next")
+    game.do("all pass")
     assert game.piece(leader).engaged is not venture
     assert game.piece(troop).engaged
     assert game.game.rite is not None
@@ -212,7 +212,7 @@ def test_a_rite_ended_at_once_leaves_no_question_of_its_own(catalog: Catalog) ->
     game.do(f"rite arbitration {dune} with {leader}")
     game.do(f"capture {game.card(COMMANDER)} by ordos")
     assert [question.rule for question in game.game.questions] == ["OQ-29", "SO-17"]
-    game.do("endrite")
+    game.do("endrite", why="so it is agreed")
     assert game.game.rite is None
     assert [question.rule for question in game.game.questions] == ["SO-17"]
 
@@ -262,7 +262,7 @@ def test_a_rite_stopped_before_its_engagement_counts_where_it_is_so_set(
     leader, fief = game.card(COMMANDER), game.card(GIEDI, "ordos")
     game.do(f"rite battle {fief} with {leader}")
     game.do(f"turn {leader}")
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert bool(limits(game)) is (counts == "yes")
     assert [e.rule for e in game.events if isinstance(e, Noted)][-1] == "OQ-31"

@@ -120,7 +120,7 @@ def test_r_14_fails_where_the_leader_is_not_engaged(catalog: Catalog) -> None:
     fight = Fight(catalog)
     troop = fight.game.card(HARKONNENS, "ordos", on=fight.target)
     game = fight.to_window(3)
-    game.do("next")
+    game.do("all pass")
     game.do("decline")
     assert not game.piece(troop).engaged
     assert troop not in {one for event in game.events for one in getattr(event, "pieces", ())}
@@ -143,7 +143,7 @@ def test_a_troop_with_another_text_is_used_by_it(catalog: Catalog) -> None:
     dogs = fight.game.card(HELLHOUNDS, on=fight.leader)
     game = fight.declare()
     assert game.refused(f"vernius: use {dogs}") == "CT-16"
-    game.do("next")
+    game.do("all pass")
     game.do(f"vernius: use {dogs}")
     assert game.game.questions[0].about == dogs
 
@@ -169,7 +169,7 @@ def test_join_passes_who_engaged_for_it(catalog: Catalog) -> None:
     game.do(f"vernius: use {kardif}")
     game.do(f"join {kardif} by Kardif")
     game.do("done")
-    game.do("next")
+    game.do("all pass")
     assert attackers(game) == (fight.leader, kardif)
 
 
@@ -182,7 +182,7 @@ def test_join_passes_who_is_declared_and_engages_with_the_leader(catalog: Catalo
     game.do(f"join {troop} by Advance Base")
     game.do("done")
     assert not game.piece(troop).engaged
-    for said in ("next", "next", "confirm", "next", "defend"):
+    for said in ("all pass", "all pass", "confirm", "all pass", "defend"):
         game.do(said)
     assert defenders(game) == (fight.target, troop)
 
@@ -190,6 +190,7 @@ def test_join_passes_who_is_declared_and_engages_with_the_leader(catalog: Catalo
 def test_join_passes_at_once_when_the_leader_is_engaged(catalog: Catalog) -> None:
     fight = Fight(catalog)
     troop = fight.game.card(BRIGADE, on=fight.leader)
+    fight.game.card("tat:splintered-rock")
     game = fight.to_window(2)
     assert can_join(game.table(), game.piece(troop), "Splintered Rock")
     game.do(f"join {troop} by Splintered Rock")
@@ -208,6 +209,8 @@ def test_join_fails_a_third_house_and_who_is_in_already(catalog: Catalog) -> Non
     third, down = fight.game.card(KARDIF, "moritani"), fight.game.card(IDAHO, subdued=True)
     game = fight.to_window(2)
     assert game.refused(f"join {third}") == "R-14"
+    assert game.refused(f"join {fight.leader} by Kardif") == "GV-01"
+    game.card(KARDIF)
     assert game.refused(f"join {fight.leader} by Kardif") == "R-14"
     with pytest.raises(Misread, match="deployed"):
         game.do(f"join {down}")
@@ -217,8 +220,9 @@ def test_join_fails_a_third_house_and_who_is_in_already(catalog: Catalog) -> Non
 def test_join_fails_once_force_is_counted(catalog: Catalog) -> None:
     fight = Fight(catalog, leader="eots:stilgar")
     late = fight.game.card(IDAHO)
+    fight.game.card(KARDIF)
     game = fight.to_window(4)
-    game.do("next")
+    game.do("all pass")
     assert game.game.questions[0].topic == "surprise"
     assert game.refused(f"join {late} by Kardif") == "R-14"
     game.do(f"join {late} by Kardif", why="the table wants it")
@@ -246,7 +250,7 @@ def test_so_02_passes_by_a_tactic_of_the_attacker(catalog: Catalog) -> None:
     assert f"vernius: direct {ally}" in game.legal()
     game.do(f"vernius: direct {ally}")
     assert [e.pieces for e in game.events if isinstance(e, ParticipantsDeclared)] == [(ally,)]
-    game.do("next")
+    game.do("all pass")
     assert attackers(game) == (fight.leader, ally)
     assert game.piece(ally).engaged
 
@@ -265,7 +269,7 @@ def test_so_02_passes_with_personnel_of_the_new_personas(catalog: Catalog) -> No
     assert game.refused(f"vernius: direct {weak}") == "SO-02"
     assert game.refused(f"vernius: direct {ally}") == "SO-03"
     assert not can_bring_more(game.table(), "vernius", [game.piece(ally)])
-    game.do("next")
+    game.do("all pass")
     assert attackers(game) == (fight.leader, weak, troop)
 
 
@@ -274,10 +278,10 @@ def test_so_02_passes_by_a_tactic_of_the_defender(catalog: Catalog) -> None:
     helper = fight.game.card(SWORDMASTER, "ordos")
     game = fight.declare()
     game.do(f"ordos: play {fight.hand('eots:moonlit-fray', 'ordos')}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     game.do(f"confirm with {helper}")
-    game.do("next")
+    game.do("all pass")
     game.do("defend")
     assert defenders(game) == (fight.target, helper)
 
@@ -288,7 +292,7 @@ def test_so_02_passes_by_a_tactic_of_window_3(catalog: Catalog) -> None:
     game = fight.to_window(3)
     game.do(f"ordos: play {fight.hand('eots:moonlit-fray', 'ordos')}")
     game.do(f"ordos: direct {helper}")
-    game.do("next")
+    game.do("all pass")
     game.do("defend")
     assert defenders(game) == (fight.target, helper)
 
@@ -319,7 +323,7 @@ def test_so_02_fails_without_the_ability_or_the_moment(catalog: Catalog) -> None
     assert not [words for words in game.legal() if "direct" in words]
     game.do(f"vernius: play {fight.hand(MARSHALLING)}")
     assert game.refused(f"moritani: direct {third}") == "SO-02"
-    game.do("next")
+    game.do("all pass")
     assert game.refused(f"vernius: direct {ally}") == "SO-01"
 
 
@@ -354,7 +358,8 @@ def test_r_05_passes_a_rite_ended_at_once_counts_where_its_card_says_so(
 def test_r_05_fails_to_count_it_twice(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(2)
-    game.do("endrite counts")
+    assert game.refused("endrite counts") == "G-06"
+    game.do("endrite counts", why="so it is agreed")
     assert game.house().used["Landsraad rite:ordos"] == 1
     assert game.game.operation is None
 
@@ -362,19 +367,20 @@ def test_r_05_fails_to_count_it_twice(catalog: Catalog) -> None:
 def test_r_05_passes_an_ended_rite_counts_where_so_set(catalog: Catalog) -> None:
     fight = Fight(catalog, settings={"aborted-rite-counts": "yes"})
     fight.declare()
-    fight.game.do("endrite")
+    fight.game.do("endrite", why="so it is agreed")
     assert fight.game.house().used["Landsraad rite:ordos"] == 1
 
 
 def test_retarget_passes_in_window_1(catalog: Catalog) -> None:
     fight = Fight(catalog, "duel", target="eots:piter-de-vries")
     other = fight.game.card(RABBAN, "ordos")
+    fight.game.card("jotc:emperors-truthsayer", "ordos", on=other)
     game = fight.declare()
     game.do(f"ordos: retarget {other} by Emperor's Truthsayer")
     assert game.game.rite is not None
     assert game.game.rite.target == other
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     game.do("confirm")
     assert game.game.rite is not None
     assert game.game.rite.defense.leader == other
@@ -386,7 +392,7 @@ def test_retarget_fails_another_governors_card_and_after_window_1(catalog: Catal
     game = fight.declare()
     assert game.refused(f"retarget {third}") == "R-03"
     assert game.refused(f"retarget {fight.target}") == "R-03"
-    game.do("next")
+    game.do("all pass")
     assert game.refused(f"retarget {other}") == "R-07"
     game.do(f"retarget {other}", why="the table wants it")
     assert game.game.rite is not None

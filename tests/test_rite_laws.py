@@ -24,7 +24,6 @@ from kanly.game_json import status_json
 from tracker.codec import decode, encode
 from tracker.dispatch import give, legal
 from tracker.errors import Misread, Refused, SeveralFit
-from tracker.events import CommandGiven
 from tracker.fold import replay
 from tracker.log.store import open_log
 from tracker.session import Session
@@ -153,9 +152,16 @@ def test_both_leaders_fall_in_a_duel_of_equals(catalog: Catalog) -> None:
     game = play(catalog)
     mine, theirs = game.card("eots:duncan-idaho"), game.card("eots:jamis", "ordos")
     watch, before = Watch(game.cards, game.game), len(game.events)
-    for said in (f"rite duel {theirs} with {mine}", "next", "next", "confirm", "next", "defend"):
+    for said in (
+        f"rite duel {theirs} with {mine}",
+        "all pass",
+        "all pass",
+        "confirm",
+        "all pass",
+        "defend",
+    ):
         game.do(said)
-    game.do("next")
+    game.do("all pass")
     assert not watch.see(game.events[before:])
     assert watch.happened["both leaders fell"] == 1
     assert game.piece(mine).subdued
@@ -166,7 +172,7 @@ def test_a_rite_that_loses_its_leader_before_it_engages_stops(catalog: Catalog) 
     game, ids = a_battle(catalog, 1)
     watch, before = Watch(game.cards, game.game), len(game.events)
     game.do(f"subdue {ids['gurney']}")
-    game.do("next")
+    game.do("all pass")
     assert not watch.see(game.events[before:])
     assert watch.happened["stopped early"] == 1
     assert game.game.operation is None
@@ -181,6 +187,7 @@ def test_undo_redo_and_branches_across_rites_are_exact(
     """From any moment of a rite the game goes back, on, another way; its JSON can be written."""
     path: Path = tmp_path_factory.mktemp("rites") / "library.db"
     held, random = Held(catalog, seed, 2), Random(seed)
+    begun = list[int]()
     laid = laid_for_rites(catalog, seed, 2, 3 + seed % 4)
     with open_log(path) as log:
         head = log.create("law", "Law", [encode(event) for event in laid])
@@ -188,20 +195,22 @@ def test_undo_redo_and_branches_across_rites_are_exact(
             chosen = held.walker.choose()
             if chosen is None:
                 break
+            begun.append(head.seq)
             done = held.walker.play(*chosen)
             head = log.append(head, [encode(event) for event in done])
             held.events += done
         session = Session(log, head, catalog)
         games = [replay(session.events[:seq]) for seq in range(len(session.events) + 1)]
-        begun = [n for n, e in enumerate(session.events) if isinstance(e, CommandGiven)]
         within = [seq for seq in begun if in_a_rite(games[seq])]
         for seq in random.sample(within, min(8, len(within))):
-            session.undo(seq) if seq <= session.head.seq else session.redo(seq)
+            if seq != session.head.seq:
+                session.undo(seq + 1) if seq < session.head.seq else session.redo(seq)
             assert session.game == games[seq]
             assert json.loads(json.dumps(status_json(session)))["rite"] is not None
             assert list(legal(session.game, session.cards)) or session.game.questions
         if within:
-            session.go("main", within[-1])
+            session.go("main")
+            session.undo(within[-1] + 1)
             session.give(["resign"], session.game.active, BECAUSE)
             assert session.head.branch != "main"
             assert session.game.rite is None

@@ -173,7 +173,7 @@ def test_it_lies_on_the_leader_against_its_player_and_the_table_is_not_asked(
     game = made.game
     tactic = game.card(card, place=Place.HAND, unseen=True)
     game.do(f"rite {kind} {made.target} with {made.leader}")
-    game.do("next")
+    game.do("all pass")
     assert game.refused(f"play {tactic} on {made.leader}") == "G-02"
     assert f"vernius: play {tactic} on {made.target}" in game.legal()
     game.do(f"play {tactic}")
@@ -199,7 +199,7 @@ def test_what_lies_on_a_target_for_which_another_counters_does_nothing(catalog: 
     lay(game, made.leader, Stat.FORCE, by=20)
     game.do(f"rite battle {made.target} with {made.leader}")
     game.do(f"vernius: play {tactic}")
-    for words in ("next", "next", f"counter {officer}", "next", "defend", "next"):
+    for words in ("all pass", "all pass", f"counter {officer}", "all pass", "defend", "all pass"):
         game.do(words)
     assert officer in made.fallen
     assert game.piece(officer).subdued

@@ -52,7 +52,7 @@ def ready(catalog: Catalog, *rites: str, **settings: str) -> tuple[Play, list[st
 def fought(game: Play, words: str) -> None:
     """Declare a rite, and take it to its end without any defense."""
     game.do(words)
-    for word in ("next", "next", "confirm", "next", "decline"):
+    for word in ("all pass", "all pass", "confirm", "all pass", "decline"):
         game.do(word)
     while game.game.questions:
         game.do(f"answer {(*game.game.questions[0].choices, '0')[0]}")
@@ -65,7 +65,7 @@ def deployed(game: Play, event: str) -> str:
         game.card(card)
     piece = game.card(event, subdued=True, deferment=3)
     game.do(f"deploy {piece}")
-    game.do("next")
+    game.do("all pass")
     assert not game.game.questions
     assert game.piece(piece).deployed
     return piece
@@ -118,14 +118,14 @@ def test_r_05_fails_against_another_rival_where_it_is_set_by_interval(catalog: C
 def test_r_05_passes_one_more_by_the_word_of_the_table(catalog: Catalog) -> None:
     game, (one, two, three) = ready(catalog, "intrigue", "intrigue", "intrigue")
     fought(game, one)
-    game.do("allow CHOAM rite +1")
+    game.do("allow CHOAM rite +1", why="a card says so")
     fought(game, two)
     assert game.refused(three) == "R-05"
 
 
 def test_r_05_fails_one_more_against_each_rival(catalog: Catalog) -> None:
     game, (one, two) = ready(catalog, "battle", "duel")
-    game.do("allow Landsraad rite +1")
+    game.do("allow Landsraad rite +1", why="a card says so")
     fought(game, one)
     fought(game, two)
     other = [game.card("eots:caladan", "moritani"), game.card("tat:salusa-secundus", "moritani")]
@@ -258,7 +258,7 @@ def test_a_rite_stopped_before_its_engagement_counts_where_it_is_so_set(
     game, (battle, duel) = ready(catalog, "battle", "duel", aborted_rite_counts=counts)
     game.do(battle)
     game.happen(CardsEngaged(pieces=(battle.split()[-1],)))
-    game.do("next")
+    game.do("all pass")
     assert game.game.rite is None
     assert (f"vernius: {duel}" in game.legal("vernius")) is left
 

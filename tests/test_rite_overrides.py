@@ -28,7 +28,14 @@ def a_duel_won(catalog: Catalog, houses: int = 2) -> tuple[Play, str]:
     """A duel that asks its attacker for the bonus, and the id of who has won it."""
     game = play(catalog, houses, settings={"rite-bonus": "with-leader"})
     mine, theirs = game.card("eots:duncan-idaho"), game.card("eots:jamis", "ordos")
-    for said in (f"rite duel {theirs} with {mine}", "next", "next", "confirm", "next", "decline"):
+    for said in (
+        f"rite duel {theirs} with {mine}",
+        "all pass",
+        "all pass",
+        "confirm",
+        "all pass",
+        "decline",
+    ):
         game.do(said)
     assert [question.topic for question in game.game.questions] == ["bonus-choice"]
     return game, mine
@@ -52,7 +59,7 @@ def test_a_rite_that_the_table_lets_begin_elsewhere_is_fought_there(
     game = play(catalog, phase=phase, settings={"windows": windows})
     mine, theirs = game.card("eots:gurney-halleck"), game.card("eots:giedi-prime", "ordos")
     game.do(f"vernius: rite battle {theirs} with {mine}", why=WHY)
-    for word in ("next", "next", "confirm", "next", "decline"):
+    for word in ("all pass", "all pass", "confirm", "all pass", "decline"):
         game.do(word)
     assert game.game.rite is None
     assert game.game.operation is None
@@ -93,7 +100,7 @@ def test_who_is_captured_fights_no_more(catalog: Catalog) -> None:
     rite = game.game.rite
     assert rite is not None
     assert ids["mine"] in rite.attack.joined
-    for word in ("next", "confirm", "next", "decline"):
+    for word in ("all pass", "confirm", "all pass", "decline"):
         game.do(word)
     force = [event for event in game.events if type(event).__name__ == "ForceCounted"]
     assert [getattr(event, "force", None) for event in force] == [5, 0]

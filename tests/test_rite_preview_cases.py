@@ -276,7 +276,7 @@ def test_a_rite_that_is_decided_has_nothing_to_see_ahead(catalog: Catalog) -> No
     leader, target = game.card("eots:stilgar"), game.card(GIEDI, "ordos")
     given_to(game, leader, Stat.FORCE, 9)
     game.do(f"rite battle {target} with {leader}")
-    for said in ("next", "next", "confirm", "next"):
+    for said in ("all pass", "all pass", "confirm", "all pass"):
         game.do(said)
         assert preview_now(game.table()).answers
     game.do("decline")
@@ -380,7 +380,7 @@ def test_surprise_and_any_order_are_bounded_while_force_is_divided(catalog: Cata
     given_to(game, leader, Stat.SURPRISE)
     game.do(f"rite battle {target} with {leader}, c3")
     declared, since = game.game, len(game.events)
-    for said in ("next", "next", "confirm with c5, c6", "next", "defend", "next"):
+    for said in ("all pass", "all pass", "confirm with c5, c6", "all pass", "defend", "all pass"):
         game.do(said)
     found = preview_now(game.table())
     agree(found, game, declared, since)

@@ -91,7 +91,7 @@ def test_without_words_it_is_the_rite_under_way(kanly: Kanly, catalog: Catalog) 
     other = kanly(*PREVIEW, *words)
     assert (other.code, other.out) == (1, "")
     assert "rite preview without words looks on from here (G-06" in other.err
-    for said in ("next", "next", "confirm"):
+    for said in ("all pass", "all pass", "confirm"):
         assert kanly("game", "do", said).code == 0
     now = kanly(*PREVIEW).out
     assert "Guard Commander" not in now

@@ -91,10 +91,10 @@ def test_sb_04_passes_a_participant_that_did_not_fall_itself(catalog: Catalog) -
 def test_sb_04_fails_a_participant_that_is_spared(catalog: Catalog) -> None:
     made, (troop,) = battle(catalog, TROOP)
     made.game.do(f"rite battle {made.target} with {made.leader}")
-    for words in ("next", "next", f"confirm with {troop}", "next", "defend"):
+    for words in ("all pass", "all pass", f"confirm with {troop}", "all pass", "defend"):
         made.game.do(words)
     made.game.do(f"fate {troop} spared")
-    made.game.do("next")
+    made.game.do("all pass")
     assert set(made.fallen) == {troop, made.target}
     assert made.game.piece(made.target).subdued
     assert made.game.piece(troop).deployed
@@ -265,7 +265,7 @@ def test_r_22_passes_the_word_of_the_table(catalog: Catalog, said: str, fate: Fa
     made.game.do(f"fate {made.target} {said}")
     assert made.game.game.rite is not None
     assert made.game.game.rite.fates == {made.target: fate}
-    for words in ("next", "next", "confirm", "next", "defend", "next"):
+    for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
     found = made.game.piece(made.target)
     assert found.deployed is (fate is Fate.SPARED)
@@ -313,7 +313,7 @@ def test_r_29_passes_tactics_of_the_rite_discarded(catalog: Catalog) -> None:
     made.game.happen(TacticPlayed(house="vernius", piece=tactic), CardActivated(piece=tactic))
     lay(made.game, made.leader, Stat.FORCE, tactic)
     assert made.game.piece(tactic).place is Place.PLAYED
-    for words in ("next", "next", "confirm", "next", "defend", "next"):
+    for words in ("all pass", "all pass", "confirm", "all pass", "defend", "all pass"):
         made.game.do(words)
     assert made.game.piece(tactic).place is Place.HOUSE_DISCARD
     assert made.game.game.effects == ()
@@ -323,7 +323,7 @@ def test_r_29_fails_while_the_rite_goes_on(catalog: Catalog) -> None:
     made = in_rite(catalog)
     tactic = made.game.card("eots:tiger-cunning", place=Place.HAND)
     made.game.happen(TacticPlayed(house="vernius", piece=tactic), CardActivated(piece=tactic))
-    for words in ("next", "next", "confirm", "next"):
+    for words in ("all pass", "all pass", "confirm", "all pass"):
         made.game.do(words)
     assert made.game.piece(tactic).place is Place.PLAYED
 

@@ -63,9 +63,15 @@ def surprised(catalog: Catalog) -> Play:
     """Aramsham, who has Surprise, has to divide his force between two troops."""
     game = scene(catalog, surprise="first")
     game.do(f"rite battle {CALADAN} with {ARAMSHAM}")
-    for words in ("next", "next", f"confirm with {FIRST_TROOP}, {SECOND_TROOP}", "next", "defend"):
+    for words in (
+        "all pass",
+        "all pass",
+        f"confirm with {FIRST_TROOP}, {SECOND_TROOP}",
+        "all pass",
+        "defend",
+    ):
         game.do(words)
-    game.do("next")
+    game.do("all pass")
     return game
 
 

@@ -55,7 +55,7 @@ def test_so_01_fails_either_in_an_engagement(catalog: Catalog) -> None:
     mine = game.card(COMMANDER, "ordos")
     to_defense(game)
     game.do("confirm")
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is not None
     assert game.game.operation.stage is Stage.DEFENDING
     assert game.refused(f"ordos: counter {mine}") == "SO-01"
@@ -238,7 +238,7 @@ def test_so_06_fails_for_a_persona_that_was_engaged_meanwhile(
     game.do(f"rite battle {fief} with {rabban}, {beside}, {troop}, {mine}")
     if engaged:
         game.happen(CardsEngaged(pieces=(beside,)))
-    game.do("next")
+    game.do("all pass")
     assert game.game.rite is not None
     with_it = () if engaged else (beside, troop)
     assert game.game.rite.attack.joined == (rabban, *with_it, mine)
@@ -262,7 +262,7 @@ def test_so_08_passes_the_countering_persona_in_the_targets_place(catalog: Catal
     game.do(f"counter {mine}")
     assert game.game.rite is not None
     assert (game.game.rite.defense.leader, game.game.rite.target) == (mine, fief)
-    game.do("next")
+    game.do("all pass")
     game.do("defend")
     assert game.piece(mine).engaged
     assert not game.piece(fief).engaged
@@ -280,7 +280,7 @@ def test_so_08_fails_when_the_target_was_confirmed(catalog: Catalog) -> None:
     to_defense(game)
     game.do("confirm")
     assert not [words for words in game.legal("ordos") if "counter" in words]
-    game.do("next")
+    game.do("all pass")
     game.do("defend")
     assert game.game.rite is not None
     assert game.game.rite.defense.leader == fief

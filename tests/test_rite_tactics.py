@@ -146,7 +146,7 @@ def test_tc_04_passes_the_effect_ends_with_the_rite(catalog: Catalog) -> None:
     assert game.piece(tactic).parent == fight.leader
     assert stats(game, fight.leader) == {Stat.UNTOUCHED: 1}
     assert not game.game.questions
-    game.do("endrite")
+    game.do("endrite", why="so it is agreed")
     assert not game.game.effects
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 

@@ -195,14 +195,14 @@ def test_every_moment_says_whose_word_it_is(catalog: Catalog, moment: str, said:
 
 def test_a_window_that_waits_for_nobody_says_what_closes_it(catalog: Catalog) -> None:
     game = at_moment(catalog, "window-2", windows="open")
-    assert waits(game).endswith("tactics by House Vernius and House Ordos; next closes it")
+    assert waits(game).endswith("tactics by House Vernius and House Ordos; all pass closes it")
 
 
 def test_a_defender_that_answered_too_early_is_asked_again(catalog: Catalog) -> None:
     game = at_moment(catalog, "window-1")
     game.do("ordos: confirm", why="we know it")
     while game.game.window is not None:
-        game.do("next")
+        game.do("all pass")
     assert waits(game).startswith(f"{B} confirms Caladan as defense leader")
     assert "ordos: confirm" in game.legal()
 
@@ -230,7 +230,14 @@ def dividing(catalog: Catalog, whose: str = "force") -> Play:
     game = scene(catalog, **{"surprise": "first", "tier-choice": whose})
     for words in (
         f"rite battle {CALADAN} with {ARAMSHAM}",
-        *("next", "next", f"confirm with {FIRST_TROOP}, {SECOND_TROOP}", "next", "defend", "next"),
+        *(
+            "all pass",
+            "all pass",
+            f"confirm with {FIRST_TROOP}, {SECOND_TROOP}",
+            "all pass",
+            "defend",
+            "all pass",
+        ),
     ):
         game.do(words)
     return game
@@ -239,13 +246,13 @@ def dividing(catalog: Catalog, whose: str = "force") -> Play:
 def test_a_venture_waits_for_its_rite_to_be_named(catalog: Catalog) -> None:
     game = at_a_venture(catalog)
     assert waits(game).startswith(f"{A} names the rite that Arclight Assault starts")
-    assert "V-09" in refusal(game, "next")
+    assert "V-09" in refusal(game, "end")
 
 
 def at_a_venture(catalog: Catalog) -> Play:
     game = scene(catalog)
     game.card("eots:arclight-assault", on=RABBAN)
-    for words in ("activate arclight", "next", "next"):
+    for words in ("activate arclight", "all pass", "all pass"):
         game.do(words)
     return game
 
@@ -294,17 +301,17 @@ def test_next_says_that_force_is_to_be_divided(catalog: Catalog) -> None:
 
 def test_next_past_the_rules_ends_rite_and_interval(catalog: Catalog) -> None:
     game = at_moment(catalog, "defense")
-    game.do("next", why="we stop here")
+    game.do("end", why="we stop here")
     assert (game.game.rite, game.game.operation) == (None, None)
     assert game.game.active == "ordos"
 
 
-def test_only_who_may_play_tactics_is_offered_next(catalog: Catalog) -> None:
+def test_only_who_may_play_tactics_is_offered_a_pass(catalog: Catalog) -> None:
     first = at_moment(catalog, "window-1", windows="open").legal()
     second = at_moment(catalog, "window-2", windows="open").legal()
-    assert "moritani: next" in first
-    assert "moritani: next" not in second
-    assert "ordos: next" in second
+    assert "moritani: pass" in first
+    assert "moritani: pass" not in second
+    assert "ordos: pass" in second
 
 
 # --- legal ----------------------------------------------------------------------------------------
@@ -415,7 +422,7 @@ def test_a_rite_is_one_in_the_account(catalog: Catalog) -> None:
     assert fight.force == {"vernius": 4, "ordos": 0}
     assert [deed.words for deed in fight.deeds][:2] == [
         f"rite battle {CALADAN} with {RABBAN}, {HIS_TROOP}",
-        "next",
+        "all pass",
     ]
     assert fight.deeds[-1].words == "decline"
 
@@ -441,7 +448,7 @@ def test_the_report_has_a_rite_as_a_block(
     elif how == "in vain":
         game.do("decline")
     elif how == "stopped":
-        game.do("next", why="we stop here")
+        game.do("end", why="we stop here")
     keep(game)
     text = " ".join(kanly("game", "report").out.split())
     heading = f"Battle rite: Glossu Rabban of {A} against Caladan of {B}"
@@ -458,4 +465,4 @@ def test_the_report_has_a_rite_as_a_block(
     assert kanly("game", "report", "--out", str(page)).code == 0
     html = page.read_text(encoding="utf-8")
     assert f"<h3>{heading}</h3>\n<p><strong>{outcome[how]}</strong></p>" in html
-    assert html.count("<ol") == html.count("</ol>") == 3
+    assert html.count("<ol") == html.count("</ol>") == 2

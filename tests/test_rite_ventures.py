@@ -125,7 +125,7 @@ def test_a_stopped_rite_uses_its_venture_up_too(catalog: Catalog) -> None:
     fief = game.card(GIEDI, "ordos")
     game.do(f"rite battle {fief}")
     game.do(f"subdue {fief}")
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.piece(venture).place is Place.HOUSE_DISCARD
 
@@ -133,7 +133,7 @@ def test_a_stopped_rite_uses_its_venture_up_too(catalog: Catalog) -> None:
 def test_a_rite_can_be_forgone_and_the_venture_is_used_up(catalog: Catalog) -> None:
     game, venture, persona = started(catalog, ASSAULT, COMMANDER)
     assert named(game) == []
-    assert game.refused("next") == "V-09"
+    assert game.refused("end") == "V-09"
     assert "vernius: forgo" in game.legal()
     game.do("forgo")
     assert game.game.operation is None
@@ -194,7 +194,7 @@ def test_v_10_passes_it_counts_unless_the_venture_says_it_does_not(catalog: Cata
     game, _, _ = started(catalog, FEUDING, SWORDMASTER)
     game.do(f"rite duel {game.card(JESSICA, 'ordos')}")
     assert not limits(game)
-    game.do("next")
+    game.do("all pass")
     assert limits(game) == {"Landsraad rite:ordos": 1}
     rite = game.game.rite
     assert rite is not None
@@ -312,7 +312,7 @@ def test_ce_02_passes_resistance_by_the_rank_of_the_target(catalog: Catalog) -> 
     game.do("confirm")
     (effect,) = game.game.effects
     assert (effect.on, effect.stat, effect.amount) == (persona, Stat.RESISTANCE, 3)
-    game.do("next")
+    game.do("all pass")
     game.do("decline")
     assert not game.game.effects
     assert game.piece(venture).place is Place.HOUSE_DISCARD
@@ -335,7 +335,7 @@ def test_the_players_say_whose_rank_counts(catalog: Catalog, said: str, falls: b
     game.do("confirm")
     assert [question.rule for question in game.game.questions] == ["OQ-42"]
     game.do(f"answer {said}")
-    game.do("next")
+    game.do("all pass")
     game.do("decline")
     answer_all(game)
     assert game.piece(target).subdued is falls
@@ -409,7 +409,7 @@ def test_counters_are_ignored_in_a_regional_assignment(catalog: Catalog) -> None
         on_to_the_defense(game)
         assert (f"ordos: counter {counters}" in game.legal()) is not ignored
         game.do("confirm")
-        game.do("next")
+        game.do("all pass")
         game.do("decline")
         assert (game.piece(piece).place is Place.DOMAIN) is ignored
 

@@ -145,7 +145,7 @@ def test_tc_11_fails_to_open_one_in_the_assessment(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(4)
     tactic = fight.hand(TERRAIN)
-    game.do("next")
+    game.do("all pass")
     assert game.game.window is None
     assert game.refused(f"vernius: play {tactic}") == "TC-01"
 
@@ -186,8 +186,8 @@ def test_the_attacker_plays_no_tactics_of_a_rite_that_leaves_them_to_the_defende
     plain = fight.hand(DIVERSION)
     game.card("eots:house-mentat", "ordos")
     game.do(f"activate {venture}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     game.do(f"rite duel {fight.target} with {fight.leader}")
     assert game.refused(f"vernius: play {mine} on {fight.leader}") == "TC-06"
     assert any(f"ordos: play {theirs}" in words for words in game.legal())
@@ -202,7 +202,7 @@ def test_g_06_passes_a_leader_engaged_in_window_1_stops_the_rite(catalog: Catalo
     game = fight.declare()
     game.do(f"ordos: play {fight.hand(MORALE, 'ordos')} on {fight.leader}")
     assert game.piece(fight.leader).engaged
-    game.do("next")
+    game.do("all pass")
     assert game.game.rite is None
     assert game.game.operation is None
     assert not game.house().used
@@ -213,7 +213,7 @@ def test_g_06_fails_to_stop_it_by_engaging_who_comes_along(catalog: Catalog) -> 
     troop = fight.game.card(BATTALION, on=fight.leader)
     game = fight.declare(troop)
     game.do(f"ordos: play {fight.hand(MORALE, 'ordos')} on {troop}")
-    game.do("next")
+    game.do("all pass")
     assert game.game.rite is not None
     assert game.game.rite.attack.joined == (fight.leader,)
 
@@ -238,7 +238,7 @@ def test_r_10_passes_window_3_opens_either_way(catalog: Catalog) -> None:
         fight = Fight(catalog)
         other = fight.game.card("eots:guard-commander", "ordos")
         game = fight.to_window(2)
-        game.do("next")
+        game.do("all pass")
         game.do(said if said == "confirm" else f"counter {other}")
         assert window(game) is WindowKind.DECLARATION
         assert stage(game) is Stage.DEFENSE
@@ -246,7 +246,7 @@ def test_r_10_passes_window_3_opens_either_way(catalog: Catalog) -> None:
 
 def test_r_10_fails_for_the_attacker(catalog: Catalog) -> None:
     game = Fight(catalog).to_window(2)
-    game.do("next")
+    game.do("all pass")
     assert game.refused("vernius: confirm") == "R-10"
 
 
@@ -260,7 +260,7 @@ def test_r_11_passes_window_4_opens_when_the_leader_engages(catalog: Catalog) ->
 def test_r_11_fails_no_window_4_when_the_defender_declines(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(3)
-    game.do("next")
+    game.do("all pass")
     game.do("decline")
     assert not game.piece(fight.target).engaged
     assert window(game) is None
@@ -270,7 +270,7 @@ def test_r_12_passes_a_leader_engaged_in_window_3_stays_out(catalog: Catalog) ->
     fight = Fight(catalog, "duel", target=PITER)
     game = fight.to_window(3)
     game.do(f"vernius: play {fight.hand(INTERVENTION)} on {fight.target}")
-    game.do("next")
+    game.do("all pass")
     assert [event for event in game.events if type(event).__name__ == "ForceCounted"]
     assert not [words for words in game.legal() if "defend" in words]
 
@@ -278,7 +278,7 @@ def test_r_12_passes_a_leader_engaged_in_window_3_stays_out(catalog: Catalog) ->
 def test_r_12_fails_to_engage_what_is_engaged(catalog: Catalog) -> None:
     fight = Fight(catalog, "duel", target=PITER)
     game = fight.to_window(3)
-    game.do("next")
+    game.do("all pass")
     game.do(f"turn {fight.target}")
     assert game.refused("ordos: defend") == "R-12"
 

@@ -6,6 +6,7 @@ import pytest
 from tracker_cases import Play, play
 
 from cardbase.catalog import Catalog
+from cardbase.powers import short_name
 from cardbase.vocabulary import Power
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.allegiance import powers_of
@@ -115,6 +116,22 @@ def test_al_06_passes_both_allegiances(catalog: Catalog) -> None:
     assert powers(game, piece) == (Power.BENE_GESSERIT, Power.SPICE_MINERS)
 
 
+@pytest.mark.parametrize(
+    ("said", "power"),
+    [
+        (said, power)
+        for power in Power
+        for said in (power, short_name(power), power.removeprefix("The "))
+    ]
+    + [("sisterhood", Power.BENE_GESSERIT), ("guil", Power.GUILD)],
+)
+def test_al_06_passes_a_power_by_all_its_words(catalog: Catalog, said: str, power: Power) -> None:
+    game = play(catalog)
+    piece = game.card(MENTAT)
+    game.do(f"adopt house mentat {said}")
+    assert powers(game, piece) == (power,)
+
+
 def test_al_06_fails_an_allegiance_the_card_has(catalog: Catalog) -> None:
     game = play(catalog)
     piece = game.card(SISTER)
@@ -127,7 +144,7 @@ def test_al_06_fails_an_allegiance_the_card_has(catalog: Catalog) -> None:
 def test_al_06_fails_what_is_no_power(catalog: Catalog, words: str) -> None:
     game = play(catalog)
     game.card(MENTAT)
-    with pytest.raises(Misread, match="a power"):
+    with pytest.raises(Misread, match=r"expected an? .*power"):
         game.do(f"adopt {words}".strip())
 
 
@@ -307,7 +324,7 @@ def test_cp_04_fails_favor_while_it_is_subdued(catalog: Catalog) -> None:
 def test_cp_05_passes_spice_and_tokens_that_stay(catalog: Catalog) -> None:
     game = play(catalog)
     desert = game.card("eots:imperial-basin", "ordos")
-    game.do(f"spice {desert} 2")
+    game.do(f"ordos: spice {desert} 2")
     game.do(f"subdue {desert}")
     game.happen(TokensChanged(piece=desert, token=Token.DEFERMENT, by=1))
     game.do(f"capture {desert} by vernius")

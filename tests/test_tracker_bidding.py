@@ -123,7 +123,7 @@ def test_p_05_fails_a_house_whose_own_bid_stands(catalog: Catalog) -> None:
 
 def test_p_05_fails_without_a_petition(catalog: Catalog) -> None:
     game = opened(catalog)
-    game.do("cancel")
+    game.do("cancel", why="so it is agreed")
     assert game.refused("vernius: bid 5") == "P-04"
     with pytest.raises(Refused, match="P-05"):
         bid(game.table(), "vernius", 5)

@@ -33,9 +33,9 @@ def two_turns(catalog: Catalog) -> Play:
 
 def test_a_game_is_told_by_turns(two_turns: Play) -> None:
     told = chapters(two_turns.events)
-    assert [chapter.turn for chapter in told] == [0, 1, 2]
-    assert [deed.words for deed in told[1].deeds] == ["buy 1", "sell 1"]
-    assert [deed.words for deed in told[2].deeds] == ["sell 1"]
+    assert [chapter.turn for chapter in told] == [1, 2]
+    assert [deed.words for deed in told[0].deeds if deed.words] == ["buy 1", "sell 1"]
+    assert [deed.words for deed in told[1].deeds] == ["sell 1"]
     assert series(told, "favor")["ordos"][-1] == 7
     assert told[-1].after == two_turns.game
 
@@ -101,7 +101,7 @@ def test_why_names_the_events_behind_a_number(two_turns: Play) -> None:
     name, reading = asked(two_turns.table(), ["favor", "ordos"])
     changes = why(two_turns.events, reading)
     assert name == "favor of House Ordos"
-    assert [(change.before, change.after) for change in changes] == [(None, 0), (0, 10), (10, 7)]
+    assert [(change.before, change.after) for change in changes] == [(None, 10), (10, 7)]
     _, solaris = asked(two_turns.table(), ["solaris", "vern"])
     last = why(two_turns.events, solaris)[-1]
     assert last.command == "sell 1"

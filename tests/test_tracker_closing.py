@@ -71,7 +71,7 @@ def test_cl_01_passes_all_together_where_so_set(catalog: Catalog) -> None:
     game.do("ordos: next")
     assert game.game.waiting == ("vernius",)
     game.do("next")
-    game.do("next")
+    game.do("all next")
     assert (game.game.turn, game.game.phase) == (2, Phase.DECLARATION)
 
 

@@ -14,7 +14,6 @@ from tracker.errors import Misread, Refused, SeveralFit
 from tracker.events import EffectBegan, FavorChanged, SolarisChanged
 from tracker.kinds import subtypes
 from tracker.numbers import resistance
-from tracker.subdual import keeps_working
 from tracker.words import Place, Stat, Until
 
 MENTAT, SWORDMASTER, EMISSARY = "eots:house-mentat", "eots:house-swordmaster", "jotc:pyon-elder"
@@ -102,7 +101,7 @@ def test_dp_05_fails_a_card_nobody_knows(catalog: Catalog) -> None:
 
 def test_dp_05_fails_a_name_that_fits_several(catalog: Catalog) -> None:
     game = play(catalog)
-    first, second = game.card(MENTAT, subdued=True, deferment=1), game.card(MENTAT, subdued=True)
+    first, second = (game.card(MENTAT, subdued=True, deferment=n) for n in (1, 2))
     with pytest.raises(SeveralFit, match=f"{first}.*{second}"):
         game.do("deploy house mentat")
 
@@ -304,13 +303,14 @@ def test_ct_13_fails_a_resistance_without_what_effects_add(catalog: Catalog) -> 
 def test_ct_15_passes_a_card_that_is_engaged(catalog: Catalog) -> None:
     game = play(catalog)
     mentat = game.card(MENTAT, engaged=True)
-    assert keeps_working(game.table(), game.piece(mentat))
+    game.do(f"gain 1 favor by {mentat}")
+    assert game.house().favor == 11
 
 
 def test_ct_15_fails_a_card_that_is_subdued(catalog: Catalog) -> None:
     game = play(catalog)
     mentat = game.card(MENTAT, subdued=True)
-    assert not keeps_working(game.table(), game.piece(mentat))
+    assert game.refused(f"gain 1 favor by {mentat}") == "SB-01"
 
 
 def test_ct_19_passes_the_x_a_player_chooses(catalog: Catalog) -> None:

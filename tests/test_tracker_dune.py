@@ -258,7 +258,7 @@ def test_dn_03_passes_dune_won_by_petition(catalog: Catalog) -> None:
     troop = game.card(TROOP, on=home)
     dune = game.card(DUNE, place=Place.ASSEMBLY, unseen=True)
     game.do(f"petition {dune}")
-    game.do("next")
+    game.do("all pass")
     game.do("ordos: pass")
     game.do("answer all")
     assert (game.piece(home).subdued, game.piece(dune).engaged) == (True, True)

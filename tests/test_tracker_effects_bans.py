@@ -92,7 +92,7 @@ def deployed(catalog: Catalog, event: str) -> tuple[Play, str]:
     game.card("eots:arrakeen")
     piece = game.card(event, subdued=True, deferment=9)
     game.do(f"deploy {piece}")
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert not game.game.questions
     assert game.piece(piece).deployed
@@ -141,10 +141,10 @@ def test_deploying_the_event_forbids_petitions_for_its_kind(
 def test_hc_08_passes_the_ban_until_the_event_is_discarded(catalog: Catalog) -> None:
     game, piece = deployed(catalog, FETE)
     game.card("tat:salusa-secundus", "ordos")
-    game.do("next")
+    game.do("end")
     assert game.game.active == "ordos"
     assert game.refused("council") == "HC-08"
-    game.do("next")
+    game.do("end")
     while game.game.turn == 1:
         game.do("next")
     assert game.piece(piece).place is Place.HOUSE_DISCARD

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def test_a_card_of_the_hand_comes_at_no_cost(catalog: Catalog) -> None:
     game = play(catalog)
-    game.do("bring house mentat by Guild Shuttle")
+    game.do("bring house mentat")
     (mentat,) = game.game.domain("vernius")
     assert (mentat.deployed, mentat.engaged, mentat.card) == (True, False, "eots:house-mentat")
     assert (game.house().solaris, game.house().favor) == (20, 10)

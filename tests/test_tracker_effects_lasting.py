@@ -11,6 +11,7 @@ from cardbase.vocabulary import Subtype, Talent
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
 from tracker.events import (
+    CardActivated,
     ExchangeDeclared,
     LimitUsed,
     Noted,
@@ -19,7 +20,7 @@ from tracker.events import (
 )
 from tracker.kinds import subtypes
 from tracker.numbers import command, cost, croe, forbidder, rank, resistance
-from tracker.words import Direction, Kind, Limit, Phase, Stat, Until
+from tracker.words import Direction, Kind, Limit, Phase, Place, Stat, Until
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -57,6 +58,7 @@ def test_an_effect_lasts_for_the_operation_or_the_interval_or_as_said(game: Play
     game.happen(ExchangeDeclared(house="vernius", direction=Direction.BUY, units=1))
     game.happen(OperationDeclared(kind=Kind.EXCHANGE, house="vernius"))
     game.do("effect game croe -1")
+    game.card("eots:valor", on="c1")
     game.do("effect gurney battle +1 until interval by valor")
     found = [effect.until for effect in game.game.effects]
     assert found == [Until.INTERVAL, Until.TURN, Until.OPERATION, Until.INTERVAL]
@@ -69,7 +71,8 @@ def test_an_effect_lasts_for_the_operation_or_the_interval_or_as_said(game: Play
 def test_an_effect_tells_the_card_in_play_that_does_it(game: Play) -> None:
     valor = game.card("eots:valor", on="c1")
     game.do("effect gurney battle +1 by valor")
-    game.do("effect gurney battle +1 by subterfuge")
+    game.card("eots:spice-blow", "ordos")
+    game.do("effect gurney battle +1 by spice blow")
     assert [effect.source for effect in game.game.effects] == [valor, ""]
 
 
@@ -97,7 +100,8 @@ def test_an_effect_is_lifted(game: Play) -> None:
     "words",
     [
         *("effect", "effect gurney", "effect battle +1", "effect gurney strength +1"),
-        *("effect gurney battle 0", "effect gurney battle +1 until tomorrow"),
+        *("effect gurney command 0", "effect gurney battle +1 until tomorrow"),
+        *("effect game cost +1", "effect vernius cost -1", "effect ordos battle +1"),
         *("effect zzzzqqqq battle +1", "effect gurney is nothing", "limit", "limit feet 3"),
         *("limit hand", "limit hand many", "limit hand -1x", "allow", "allow miracles", "note"),
     ],
@@ -108,6 +112,7 @@ def test_nonsense_is_told_what_was_expected(game: Play, words: str) -> None:
 
 
 def test_a_limit_is_set_or_changed(game: Play) -> None:
+    game.card("tat:smuggling-compact", place=Place.PLAYED)
     game.do("limit hand +2 by Smuggling Compact")
     game.do("limit assembly 5")
     assert (game.house().hand_limit, game.house().assembly_limit) == (9, 5)
@@ -119,9 +124,11 @@ def test_a_limit_is_set_or_changed(game: Play) -> None:
 def test_a_limit_of_the_interval_is_raised(game: Play) -> None:
     game.happen(LimitUsed(house="vernius", limit=Limit.EXCHANGE))
     assert "vernius: buy 1" not in game.legal("vernius")
+    venture = game.card("eots:exchange-proxy", on="c1")
+    game.happen(CardActivated(piece=venture))
     game.do("allow exchange by Exchange Proxy")
     assert "vernius: buy 1" in game.legal("vernius")
-    game.do("allow Imperium event +2")
+    game.do("allow Imperium event +2", why="the table plays so")
     assert game.house().extra == {Limit.EXCHANGE: 1, Limit.IMPERIUM_EVENT: 2}
 
 

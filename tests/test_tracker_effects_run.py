@@ -9,7 +9,7 @@ from tracker_cases import Play, play
 
 from cardbase.vocabulary import Talent
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.run import can_pay_price, run_operation
+from tracker.effects.run import can_use_plain, run_operation
 from tracker.errors import Misread
 from tracker.events import (
     EffectBegan,
@@ -124,13 +124,13 @@ def test_a_harvester_is_paid_and_takes_what_is_there(
 
 def test_a_harvester_nobody_can_pay_takes_nothing(catalog: Catalog) -> None:
     game, desert, piece = harvester(catalog, 2, 0)
-    assert not can_pay_price(game.table(), "vernius", game.piece(piece))
+    assert not can_use_plain(game.table(), "vernius", game.piece(piece))
     assert run(game, piece)
     assert isinstance(last(game), Noted)
     assert (game.house().spice, game.piece(desert).tokens) == (0, {"spice": 2})
     game, _, piece = harvester(catalog, 2, 1)
-    assert can_pay_price(game.table(), "vernius", game.piece(piece))
-    assert can_pay_price(game.table(), "vernius", game.piece("c1"))
+    assert can_use_plain(game.table(), "vernius", game.piece(piece))
+    assert can_use_plain(game.table(), "vernius", game.piece("c1"))
 
 
 def test_engaging_is_refused_without_the_price(catalog: Catalog) -> None:
@@ -156,8 +156,8 @@ def test_an_effect_of_the_table_keeps_its_operation_open(catalog: Catalog) -> No
     piece = game.card("eots:renegade-sister")
     gurney = game.card("eots:gurney-halleck", "ordos")
     game.do(f"engage {piece}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert game.refused("buy 1") == "G-06"
     game.do("turn gurney")
     game.do("done")

@@ -27,7 +27,9 @@ def test_sp_01_passes_new_spice_that_the_guild_hoard_does_not_give(catalog: Cata
 
 def test_sp_01_fails_spice_that_is_only_moved(catalog: Catalog) -> None:
     game = play(catalog, hoard=4)
-    game.do("move 2 spice from guild to me")
+    assert game.refused("move 2 spice from guild to me") == "X-06"
+    game.card("eots:production-bonus", "ordos")
+    game.do("move 2 spice from guild to me by production bonus")
     assert (game.house().spice, game.game.hoard, game.game.produced) == (2, 2, 0)
 
 
@@ -36,6 +38,7 @@ def test_what_is_gained_tells_its_card(catalog: Catalog) -> None:
     game.card("eots:caladan")
     at = game.do("gain 5 solaris by caladan")
     assert at.events[-1] == SolarisChanged(rule="Z-05", house="vernius", by=5, cause="Caladan")
+    game.card("eots:spice-blow")
     at = game.do("ordos: gain 1 favor by Spice Blow")
     assert at.events[-1] == FavorChanged(rule="G-02", house="ordos", by=1, cause="Spice Blow")
 
@@ -94,6 +97,7 @@ def test_a_price_must_be_there(catalog: Catalog, ware: str) -> None:
 @pytest.mark.parametrize("ware", sorted(EMPTY))
 def test_what_is_given_changes_hands(catalog: Catalog, ware: str) -> None:
     game = play(catalog, solaris=3, favor=3, spice=3)
+    game.card("tat:guild-bank", "ordos")
     game.do(f"give 2 {ware} to ordos by Guild Bank")
     assert getattr(game.house(), ware) == 1
     assert getattr(game.house("ordos"), ware) == 5
@@ -137,8 +141,8 @@ def test_sp_06_fails_more_spice_than_lies_on_the_desert(catalog: Catalog) -> Non
     game = play(catalog)
     game.card("tat:broken-land")
     game.do("token broken land spice")
-    assert game.refused("move 2 spice from broken land to me") == "Z-01"
-    assert game.refused("token broken land spice -2") == "Z-06"
+    assert game.refused("move 2 spice from broken land to me") == "SP-06"
+    assert game.refused("token broken land spice -2") == "SP-06"
     game.do("token broken land spice -2", why="a worm")
     assert (game.game.spent, game.house().spice) == (1, 0)
 
@@ -184,7 +188,7 @@ def test_a_card_is_turned_and_turned_back(catalog: Catalog) -> None:
 def test_cards_are_drawn_as_far_as_the_deck_goes(catalog: Catalog) -> None:
     game = play(catalog)
     game.do("draw")
-    game.do("draw 3 by Passage Within")
+    game.do("draw 3")
     game.do("draw 2 imperial")
     mine = game.house().unseen
     assert (mine[Place.HAND], mine[Place.HOUSE_DECK]) == (11, 41)

@@ -92,7 +92,7 @@ def test_ct_16_passes_an_operation_that_engages_nothing(catalog: Catalog) -> Non
     game = play(catalog)
     persona = game.card(MANX, engaged=True)
     game.do(f"engage {persona}")
-    game.do("next")
+    game.do("all pass")
     assert game.game.questions[0].about == persona
     game.do(f"subdue {persona}")
     game.do("done")
@@ -170,8 +170,8 @@ def test_ct_17_passes_a_card_that_did_not_qualify_was_used_all_the_same(catalog:
     persona = game.card(PAUL)
     game.card("eots:duncan-idaho", "ordos", subdued=True)
     game.do(f"engage {persona}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert game.game.questions[0].rule == "G-06"
     game.do("answer it is no event")
     assert game.piece(persona).engaged
@@ -183,8 +183,8 @@ def test_ct_17_fails_to_use_it_again(catalog: Catalog) -> None:
     persona = game.card(PAUL)
     game.card("eots:duncan-idaho", "ordos", subdued=True)
     game.do(f"engage {persona}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     game.do("answer it is no event")
     assert game.refused(f"engage {persona}") == "CT-15"
     assert f"vernius: engage {persona}" not in game.legal()
@@ -200,7 +200,7 @@ def test_g_06_passes_a_card_engaged_meanwhile_does_not_act(catalog: Catalog) -> 
     game.do(f"ordos: play {game.card(SECURITY, 'ordos', Place.HAND)} on {home}")
     game.do(f"turn {home} by Security Sweep")
     game.do("done")
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.house().solaris == 20
 
@@ -220,9 +220,9 @@ def test_a_card_that_is_gone_does_not_act(catalog: Catalog, closed: int) -> None
     home = game.card(CALADAN)
     game.do(f"engage {home}")
     for _ in range(closed):
-        game.do("next")
+        game.do("all pass")
     game.happen(CardMoved(piece=home, holder="vernius", place=Place.GONE))
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.house().solaris == 20
 

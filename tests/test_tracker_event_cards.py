@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import Play, play, through
+from tracker_cases import Play, onward, play, through
 
 from cardbase.catalog import Catalog
 from cardbase.vocabulary import CardType
@@ -39,9 +39,10 @@ def waiting(game: Play, card: str, tokens: int = 9, house: str = "vernius") -> s
 def to_phase(game: Play, phase: Phase) -> None:
     """Go on until a phase begins."""
     while game.game.phase is not phase:
-        now = game.game
-        word = f"tie {len(game.events) % 5}" if now.tie else "next"
-        game.do(f"{now.active or (now.waiting or now.order)[0]}: {word}")
+        if game.game.tie:
+            game.do(f"{game.game.waiting[0]}: tie {len(game.events) % 5}")
+        else:
+            onward(game)
 
 
 def discarded(game: Play, event: str) -> bool:
@@ -118,7 +119,7 @@ def test_e_05_passes_in_the_own_interval_or_not_at_all(catalog: Catalog) -> None
     game.card(CALADAN)
     event = waiting(game, SUMMIT, 4)
     assert f"vernius: deploy {event}" in game.legal()
-    game.do("next")
+    game.do("end")
     assert game.game.active == "ordos"
     assert game.piece(event).subdued
 
@@ -180,7 +181,7 @@ def test_e_08_passes_another_when_the_first_was_stopped(catalog: Catalog) -> Non
     event = waiting(game, PEACE)
     game.do(f"deploy {event}")
     game.do(f"toss {event}")
-    game.do("next")
+    game.do("all pass")
     assert game.house().used == {}
     assert f"vernius: deploy {waiting(game, SUMMIT)}" in game.legal()
 
@@ -308,7 +309,7 @@ def test_an_event_that_is_gone_is_not_deployed(catalog: Catalog) -> None:
     event = waiting(game, SUMMIT)
     game.do(f"deploy {event}")
     game.happen(CardMoved(piece=event, holder="vernius", place=Place.HOUSE_DISCARD))
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert discarded(game, event)
     at = game.table()
@@ -359,7 +360,7 @@ def test_e_14_passes_it_is_discarded_once_resolved(catalog: Catalog) -> None:
     game.card(CALADAN)
     event = waiting(game, SUMMIT)
     game.do(f"deploy {event}")
-    game.do("next")
+    game.do("all pass")
     assert game.piece(event).deployed
     through(game)
     assert discarded(game, event)

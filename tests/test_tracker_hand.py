@@ -77,6 +77,7 @@ def test_z_01_passes_only_known_cards_where_decks_are_named(catalog: Catalog) ->
     game = named(play(catalog))
     known = game.card(PISTOL, place=Place.HAND)
     at = game.table()
+    at.speaker = "vernius"
     assert from_hand(at, "vernius", "maula").id == known
     with pytest.raises(Misread, match="a card in your hand"):
         from_hand(at, "vernius", "house mentat")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import Play, play
+from tracker_cases import Play, onward, play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
@@ -118,7 +118,7 @@ def test_l_04_fails_for_the_house_deck(catalog: Catalog) -> None:
 def test_l_05_passes_favor_of_nothing_all_turn(catalog: Catalog, favor: int) -> None:
     game = play(catalog, favor=favor, settings={"tie-break": "lot"})
     while game.game.turn == 1:
-        game.do("next")
+        onward(game)
     assert not game.house().lost
 
 
@@ -223,7 +223,7 @@ def test_l_06_fails_to_win_alone_where_so_set(catalog: Catalog) -> None:
     game = play(catalog, settings=kept)
     game.do("ordos: resign")
     assert over(game) == ("", "")
-    game.do("next")
+    game.do("end")
     assert game.game.waiting == ("vernius",)
     game.do("resign")
     assert (game.game.phase, game.game.winner, game.game.won_by) == (Phase.OVER, "", "L-06")
@@ -242,8 +242,8 @@ def test_l_06_passes_a_tie_that_a_house_leaves(catalog: Catalog) -> None:
     game = play(catalog, 3, phase=Phase.DEFERMENT, settings={"loser-cards": "removed"})
     begin(at := game.table(), Phase.DECLARATION)
     game.happen(*at.events)
-    game.do("next")
-    game.do("next")
+    game.do("all next")
+    game.do("all pass")
     game.do("vernius: tie 1")
     game.do("moritani: tie 3")
     game.do("ordos: resign")
@@ -284,7 +284,7 @@ def test_l_06_passes_a_petition_on_without_a_bidder_but_not_without_its_petition
     game = play(catalog, 4, settings={"loser-cards": "removed"})
     game.card(DUNCAN, place=Place.ASSEMBLY)
     game.do("petition Duncan 3")
-    game.do("next")
+    game.do("all pass")
     game.do("ordos: resign", why="the last train")
     assert under_way(game)[0]
     game.do("vernius: resign", why="the same train")

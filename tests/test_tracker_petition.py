@@ -190,13 +190,14 @@ def test_p_03_fails_a_petitioner_with_fewer_solaris_than_the_cost(
 
 def test_p_14_passes_a_cancelled_petition_again(catalog: Catalog) -> None:
     game, piece = laid(catalog, houses=2)
-    say(game, f"petition {piece}", "cancel by Venomous Faith")
+    event = game.card("eots:spice-blow", "ordos")
+    say(game, f"petition {piece}", f"cancel by {event}")
     assert game.game.petition is None
     assert game.game.window is None
     assert game.game.operation is None
     assert game.house().solaris == 20
     say(game, f"petition {piece} 5")
-    say(shut(game), "ordos: bid 6", "cancel", f"petition {piece}")
+    say(shut(game), "ordos: bid 6", f"cancel by {event}", f"petition {piece}")
     assert now(game).bid == 4
 
 
@@ -206,6 +207,14 @@ def test_p_14_fails_without_a_petition(catalog: Catalog) -> None:
         game.do("cancel")
     with pytest.raises(Misread):
         cancel(game.table())
+
+
+def test_p_14_fails_without_a_card_that_cancels_it(catalog: Catalog) -> None:
+    game, piece = laid(catalog)
+    game.do(f"petition {piece}")
+    assert game.refused("cancel") == "P-14"
+    assert game.refused("ordos: cancel by Venomous Faith") == "CT-16"
+    assert game.game.petition is not None
 
 
 def test_p_14_passes_a_card_that_has_left_in_the_window(catalog: Catalog) -> None:

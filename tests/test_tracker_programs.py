@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import Play, fresh, play
+from tracker_cases import Play, fresh, onward, play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
-from tracker.events import CardMoved, CardNamed, CardsEngaged, CardsSubdued, Noted
+from tracker.events import CardActivated, CardMoved, CardNamed, CardsEngaged, CardsSubdued, Noted
 from tracker.laid import can_lay
 from tracker.programs import can_deploy_program, can_mark, come_into_play, go_on
 from tracker.telling import told
@@ -42,15 +42,16 @@ def dormant(game: Play, card: str = COUP, house: str = "vernius") -> str:
 def through(game: Play) -> None:
     """Close the windows that are open."""
     while game.game.window:
-        game.do("next")
+        game.do("all pass")
 
 
 def to_phase(game: Play, phase: Phase) -> None:
     """Go on until a phase begins."""
     while game.game.phase is not phase:
-        now = game.game
-        word = f"tie {len(game.events) % 5}" if now.tie else "next"
-        game.do(f"{now.active or (now.waiting or now.order)[0]}: {word}")
+        if game.game.tie:
+            game.do(f"{game.game.waiting[0]}: tie {len(game.events) % 5}")
+        else:
+            onward(game)
 
 
 # --- before it is deployed ------------------------------------------------------------------------
@@ -97,10 +98,10 @@ def test_pd_04_passes_with_the_homeworld_engaged(catalog: Catalog) -> None:
     home, program = game.card(CALADAN), dormant(game)
     assert f"vernius: deploy {program}" in game.legal()
     game.do(f"deploy {program}")
-    game.do("next")
+    game.do("all pass")
     assert game.piece(home).engaged
     assert not game.piece(program).deployed
-    game.do("next")
+    game.do("all pass")
     assert game.piece(program).deployed
     assert game.house().solaris == 20
 
@@ -158,7 +159,7 @@ def test_pd_04_fails_when_a_tactic_engages_the_homeworld_first(catalog: Catalog)
     home, program = game.card(CALADAN), dormant(game)
     game.do(f"deploy {program}")
     game.happen(CardsEngaged(pieces=(home,)))
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.piece(program).dormant
     assert [e.rule for e in game.events if isinstance(e, Noted)] == ["PD-04"]
@@ -169,9 +170,9 @@ def test_pd_04_fails_when_it_is_gone_meanwhile(catalog: Catalog) -> None:
     game.card(CALADAN)
     program = dormant(game)
     game.do(f"deploy {program}")
-    game.do("next")
+    game.do("all pass")
     game.happen(CardMoved(piece=program, holder="vernius", place=Place.IMPERIAL_DISCARD))
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
 
 
@@ -295,9 +296,8 @@ def test_pd_05_passes_it_defers_like_other_cards(catalog: Catalog) -> None:
     to_phase(game, Phase.HOUSE_INTERVAL)
     to_phase(game, Phase.DECLARATION)
     to_phase(game, Phase.HOUSE_INTERVAL)
-    house = game.game.active
-    if house != "vernius":
-        game.do("next")
+    if game.game.active != "vernius":
+        game.do("end")
     game.do(f"vernius: deploy {program} x=1")
     assert game.piece(program).deployed
 
@@ -339,17 +339,20 @@ def test_pd_08_passes_a_decree_from_the_assembly_comes_subdued(catalog: Catalog)
     game = play(catalog)
     noble = game.card(LETO)
     decree = game.card(DECREE, place=Place.ASSEMBLY)
+    venture = game.card("jotc:command-of-the-padishah", on=noble)
+    assert game.refused(f"lay {decree} on {noble} by Command of the Padishah") == "V-04"
+    game.happen(CardActivated(piece=venture))
     game.do(f"lay {decree} on {noble} by Command of the Padishah")
     now = game.piece(decree)
     assert (now.subdued, now.parent) == (True, noble)
-    game.do(f"return {decree} to assembly by Precept of Istislah")
+    game.do(f"return {decree} to assembly")
     assert game.piece(decree).place is Place.ASSEMBLY
 
 
 def test_pd_08_passes_a_holding_without_any_target(catalog: Catalog) -> None:
     game = play(catalog)
     fief = game.card("eots:arrakeen", place=Place.ASSEMBLY)
-    game.do(f"lay {fief} by Stranglehold")
+    game.do(f"lay {fief}")
     game.do(f"token {fief} deferment")
     assert game.piece(fief).subdued
 

@@ -328,9 +328,9 @@ def test_df_17_fails_a_card_nobody_must_deploy(catalog: Catalog) -> None:
 def test_df_18_passes_a_suspended_card_once_it_is_legal(catalog: Catalog) -> None:
     game = play(catalog)
     piece = game.card("eots:dune-smuggler", subdued=True, deferment=2)
-    assert (due(game), [p.id for p in suspended(game.table(), "vernius")]) == ([], [piece])
+    assert (due(game), list(suspended(game.table(), "vernius"))) == ([], [piece])
     game.card("eots:arrakeen")
-    assert (due(game), suspended(game.table(), "vernius")) == ([piece], ())
+    assert (due(game), suspended(game.table(), "vernius")) == ([piece], {})
 
 
 def test_df_18_fails_deploying_it_before(catalog: Catalog) -> None:

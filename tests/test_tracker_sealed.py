@@ -23,6 +23,7 @@ from tracker.events import (
     HouseLost,
     MaximumRevealed,
     MaximumSealed,
+    Overruled,
     SolarisChanged,
 )
 from tracker.fold import replay
@@ -112,17 +113,38 @@ def test_a_maximum_nobody_contests_is_never_opened(catalog: Catalog) -> None:
     seal(game, "ordos", 9)
     game.do("moritani: pass")
     seal(game, "vernius", 17)
-    game.do("ordos: pass")
+    game.do("ordos: pass", why="he forgot his word")
     assert pays(game)
     game.do("pay 0")
     assert not any(isinstance(event, MaximumRevealed) for event in game.events)
 
 
-def test_who_cannot_open_his_maximum_passes(catalog: Catalog) -> None:
+def test_a_sealed_maximum_binds(catalog: Catalog) -> None:
+    """The attack: one opened 7, and the one that had sealed 9 saw it and dropped out."""
+    game = opened(catalog)
+    for house, maximum in (("ordos", 7), ("moritani", 9), ("vernius", 8)):
+        seal(game, house, maximum)
+    assert game.refused("ordos: pass") == "P-05"
+    reveal(game, "ordos", 7)
+    assert game.refused("moritani: pass") == "P-05"
+    assert game.refused("moritani: bid 10") == "P-04"
+    assert game.legal("moritani") == ["moritani: reveal"]
+    reveal(game, "moritani", 9)
+    reveal(game, "vernius", 8)
+    assert game.game.petition is None
+    assert bids(game)[-2:] == [("moritani", 8), ("vernius", -1)]
+    assert game.house("moritani").solaris == 20 - 4
+
+
+def test_p_05_fails_leaving_a_sealed_maximum_by_an_override_alone(catalog: Catalog) -> None:
     game = opened(catalog)
     for house in ("ordos", "moritani", "vernius"):
         seal(game, house, 9)
-    say(game, "ordos: pass", "moritani: pass")
+    for house in ("ordos", "moritani"):
+        assert game.refused(f"{house}: pass") == "P-05"
+        game.do(f"{house}: pass", why="nobody knows the word any more")
+    overruled = [e for e in game.events if isinstance(e, Overruled)]
+    assert [(e.rules, e.by) for e in overruled] == [(("P-05",), "ordos"), (("P-05",), "moritani")]
     assert game.game.petition is None
     assert game.house().solaris == 16
 
@@ -132,7 +154,8 @@ def test_a_petitioner_who_cannot_open_keeps_his_bid(catalog: Catalog) -> None:
     for house in ("ordos", "moritani", "vernius"):
         seal(game, house, 6)
     reveal(game, "ordos", 6)
-    say(game, "moritani: pass", "vernius: pass")
+    game.do("moritani: pass", why="he forgot his word")
+    game.do("vernius: pass", why="he, too")
     assert bids(game)[2:] == [("ordos", 5), ("vernius", -1)]
 
 
@@ -246,7 +269,7 @@ def test_options_need_a_secret_besides(catalog: Catalog) -> None:
     seal(game, "ordos", 7)
     seal(game, "vernius", 7)
     found = {option.words: option for _, _, option in legal(game.game, game.cards, "ordos")}
-    assert set(found) == {"pass", "reveal"}
+    assert set(found) == {"reveal"}
     assert found["reveal"].unseen
 
 

@@ -12,7 +12,8 @@ from tracker_cases import Play, fresh
 
 from cardbase.card import Card
 from cardbase.catalog import Catalog
-from cardbase.errors import DeckFileError
+from cardbase.decks.read import read_deck
+from cardbase.errors import DeckFileError, UnknownDeck
 from cardbase.legality.allegiance import outsiders
 from cardbase.legality.case import powers_of
 from cardbase.vocabulary import Deck, Power, Subtype
@@ -106,18 +107,6 @@ def test_a_list_becomes_two_shuffled_decks(game: Play, lay: Lay) -> None:
     assert [p.card for p in game.game.in_place("vernius", Place.HOUSE_DECK)] == [*dealt[1].cards]
 
 
-def test_the_shuffle_goes_by_seed_and_moment_alone(catalog: Catalog, lay: Lay) -> None:
-    orders = []
-    for _ in range(2):
-        game = fresh(catalog, *HOUSES, lay())
-        orders.append([e.cards for e in game.events if isinstance(e, DeckDealt)])
-    assert orders[0] == orders[1]
-    later = fresh(catalog, *HOUSES, "ordos: create favor 1", lay())
-    other = [e.cards for e in later.events if isinstance(e, DeckDealt)]
-    assert sorted(other[1]) == sorted(orders[0][1])
-    assert other[1] != orders[0][1]
-
-
 def test_hp_11_passes_the_top_cards_by_name(game: Play, lay: Lay) -> None:
     game.do(lay())
     top = [p.card for p in game.game.in_place("vernius", Place.HOUSE_DECK)][:7]
@@ -130,17 +119,17 @@ def test_hp_11_passes_the_top_cards_by_name(game: Play, lay: Lay) -> None:
     assert game.game.phase is Phase.DECLARATION
 
 
-def test_the_command_names_the_file(game: Play, lay: Lay) -> None:
-    said = lay()
-    game.do(said)
+def test_the_log_names_the_file_and_not_where_it_lies(game: Play, lay: Lay) -> None:
+    game.do(lay())
+    game.do("ordos: deck imperial 15 house 45")
     given = [event.words for event in game.events if isinstance(event, CommandGiven)]
-    assert given[-1] == said.removeprefix("vernius: ")
+    assert given[-2:] == ["deck deck.txt", "deck imperial 15 house 45"]
 
 
 def test_a_fault_of_the_list_names_file_and_line(game: Play, lay: Lay) -> None:
     with pytest.raises(DeckFileError, match=r"deck.txt, line 54: expected the name of a card"):
         game.do(lay("1 Mula Pistoll"))
-    with pytest.raises(DeckFileError, match="expected a deck list to read"):
+    with pytest.raises(UnknownDeck, match="missing file"):
         game.do("vernius: deck missing file.txt")
 
 
@@ -481,8 +470,6 @@ def test_deck_needs_a_word(game: Play) -> None:
 def test_what_a_list_may_be_is_asked_without_doing_it(
     catalog: Catalog, game: Play, lay: Lay
 ) -> None:
-    from cardbase.decks.read import read_deck
-
     listed = read_deck(Path(lay().removeprefix("vernius: deck ")), catalog)
     assert can_listed(game.table(), "vernius", listed)
     laid = laid_out(game.table(), "vernius", listed)

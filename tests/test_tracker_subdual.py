@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import Play, play
+from tracker_cases import Play, play, through
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread, Refused
-from tracker.events import CardCaptured, CardsSubdued, TokensChanged
-from tracker.governance import governor, subdued_in_domain
+from tracker.events import CardCaptured, CardDeployed, CardsSubdued, TokensChanged
+from tracker.governance import governor
 from tracker.leaving import discard
-from tracker.spice import can_harvest, can_produce, usable_spice
-from tracker.subdual import can_be_attacked, can_subdue, keeps_working, subdue
+from tracker.sight import subdued_cards
+from tracker.spice import can_harvest, can_produce
+from tracker.subdual import can_be_attacked, can_subdue, subdue
 from tracker.words import Place, Token
 
 MENTAT, COMMANDER, PISTOL = "eots:house-mentat", "eots:guard-commander", "eots:maula-pistol"
@@ -45,14 +46,17 @@ def test_sb_01_fails_subduing_a_subdued_card(catalog: Catalog) -> None:
 def test_sb_02_passes_the_subdued_cards_of_the_domain(catalog: Catalog) -> None:
     game = play(catalog)
     piece = game.card(MENTAT, subdued=True)
-    assert [p.id for p in subdued_in_domain(game.table(), "vernius")] == [piece]
+    assert [p.id for p in subdued_cards(game.game, "vernius")] == [piece]
+    game.happen(TokensChanged(piece=piece, token=Token.DEFERMENT, by=1))
+    assert f"vernius: deploy {piece}" in game.legal()
 
 
 def test_sb_02_fails_deployed_cards_and_those_of_others(catalog: Catalog) -> None:
     game = play(catalog)
     game.card(MENTAT)
     game.card(MENTAT, "ordos", subdued=True)
-    assert subdued_in_domain(game.table(), "vernius") == ()
+    assert subdued_cards(game.game, "vernius") == ()
+    assert not any(said.startswith("vernius: deploy") for said in game.legal())
 
 
 def test_sb_03_passes_assigned_cards_that_stay_deployed(catalog: Catalog) -> None:
@@ -90,7 +94,7 @@ def test_sb_05_passes_a_card_on_a_subdued_parent(catalog: Catalog) -> None:
     game, target, troop, _ = guarded(catalog)
     other = game.card("eots:caladan")
     game.do(f"subdue {target}")
-    assert keeps_working(game.table(), game.piece(troop))
+    game.do(f"effect {other} force +1 by {troop}")
     game.do(f"reassign {troop} on {other}")
     assert game.piece(troop).parent == other
 
@@ -98,7 +102,7 @@ def test_sb_05_passes_a_card_on_a_subdued_parent(catalog: Catalog) -> None:
 def test_sb_05_fails_a_card_that_is_subdued_itself(catalog: Catalog) -> None:
     game, _, troop, _ = guarded(catalog)
     game.do(f"subdue {troop}")
-    assert not keeps_working(game.table(), game.piece(troop))
+    assert game.refused(f"gain 1 favor by {troop}") == "SB-01"
 
 
 def test_sb_06_passes_a_card_whose_text_asks_for_a_subdued_one(catalog: Catalog) -> None:
@@ -231,9 +235,15 @@ def test_sp_02_passes_spice_that_stays_on_a_subdued_desert(catalog: Catalog) -> 
 def test_sp_02_fails_using_it(catalog: Catalog) -> None:
     game, desert = dusty(catalog)
     game.do(f"subdue {desert}")
-    assert game.refused(f"harvest {desert}") == "SP-02"
-    assert game.refused(f"spice {desert}") == "SP-02"
-    assert not can_produce(game.table(), game.piece(desert))
+    harvester = game.card("eots:spice-harvester", on=desert)
+    for said in (
+        *(f"harvest {desert}", f"spice {desert}", f"token {desert} spice +1"),
+        *(f"token {desert} spice -1", f"move 1 spice from {desert} to me"),
+        *(f"move 1 spice from {desert} to guild", f"engage {harvester}"),
+    ):
+        assert game.refused(said) == "SP-02", said
+    assert f"vernius: engage {harvester}" not in game.legal()
+    assert not can_produce(game.table(), "vernius", game.piece(desert))
 
 
 def test_sp_03_passes_the_spice_of_a_redeployed_desert(catalog: Catalog) -> None:
@@ -241,21 +251,27 @@ def test_sp_03_passes_the_spice_of_a_redeployed_desert(catalog: Catalog) -> None
     game.do(f"subdue {desert}")
     game.happen(TokensChanged(piece=desert, token=Token.DEFERMENT, by=1))
     game.do(f"deploy {desert}")
-    assert usable_spice(game.table(), "vernius", game.piece(desert)) == 3
     game.do(f"harvest {desert} 2")
-    assert (game.house().spice, game.piece(desert).tokens) == (2, {Token.SPICE: 1})
+    game.do(f"engage {game.card('eots:spice-harvester', on=desert)}")
+    through(game)
+    assert (game.house().spice, game.piece(desert).tokens) == (3, {})
 
 
 def test_sp_03_fails_the_spice_of_a_subdued_desert(catalog: Catalog) -> None:
     game, desert = dusty(catalog)
+    harvester = game.card("eots:spice-harvester", on=desert)
+    game.do(f"engage {harvester}")
     game.do(f"subdue {desert}")
-    assert usable_spice(game.table(), "vernius", game.piece(desert)) == 0
+    through(game)
+    assert (game.house().spice, game.piece(desert).tokens) == (0, {Token.SPICE: 3})
 
 
 def test_sp_04_passes_a_rivals_copy_that_finds_its_own(catalog: Catalog) -> None:
     game, _ = dusty(catalog)
     copy = game.card(BASIN, "ordos")
-    assert usable_spice(game.table(), "ordos", game.piece(copy)) == 0
+    game.do(f"ordos: spice {copy} 1")
+    game.do(f"ordos: move 1 spice from {copy} to me")
+    assert game.house("ordos").spice == 1
 
 
 def test_sp_04_fails_a_rival_with_the_first_ones_spice(catalog: Catalog) -> None:
@@ -263,6 +279,7 @@ def test_sp_04_fails_a_rival_with_the_first_ones_spice(catalog: Catalog) -> None
     game.happen(CardsSubdued(pieces=(desert,)))
     copy = game.card(BASIN, "ordos")
     game.do(f"ordos: spice {copy} 1")
+    assert game.refused(f"ordos: move 2 spice from {copy} to me") == "SP-06"
     assert game.piece(copy).tokens == {Token.SPICE: 1}
     assert game.piece(desert).tokens == {Token.SPICE: 3}
 
@@ -271,18 +288,17 @@ def test_sp_05_passes_the_spice_of_a_captured_desert(catalog: Catalog) -> None:
     game, desert = dusty(catalog)
     game.happen(CardsSubdued(pieces=(desert,)))
     game.do(f"capture {desert} by ordos")
-    at = game.table()
-    assert usable_spice(at, "ordos", game.piece(desert)) == 0
-    from tracker.events import CardDeployed
-
+    assert game.refused(f"ordos: move 3 spice from {desert} to me") == "SP-02"
     game.happen(CardDeployed(piece=desert))
-    assert usable_spice(game.table(), "ordos", game.piece(desert)) == 3
+    game.do(f"ordos: move 3 spice from {desert} to me")
+    assert game.house("ordos").spice == 3
 
 
 def test_sp_05_fails_the_former_governor(catalog: Catalog) -> None:
     game, desert = dusty(catalog)
     game.happen(CardCaptured(piece=desert, holder="ordos"))
-    assert usable_spice(game.table(), "vernius", game.piece(desert)) == 0
+    for said in (f"move 1 spice from {desert} to me", f"token {desert} spice -1"):
+        assert game.refused(said) == "SP-06"
 
 
 def test_sp_06_passes_spice_onto_a_desert_and_into_the_hoard(catalog: Catalog) -> None:

@@ -211,7 +211,7 @@ def test_tc_04_passes_a_lasting_tactic_ends_with_its_operation(catalog: Catalog)
     game.do(f"vernius: play {tactic}", why="the table plays it here")
     game.do("done")
     assert game.piece(tactic).place is Place.PLAYED
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
@@ -233,10 +233,10 @@ def test_tc_04_fails_a_tactic_that_says_how_long_it_lasts(catalog: Catalog) -> N
     tactic = hand(game, COMPLICATIONS)
     game.do(f"vernius: play {tactic} on {home}")
     game.do("done")
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.piece(tactic).active
-    game.do("next")
+    game.do("end")
     assert game.game.active == "ordos"
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
@@ -295,7 +295,10 @@ def test_tc_12_passes_in_order_of_initiative(catalog: Catalog) -> None:
     game = declared(play(catalog, 3, settings=ROTATE), Kind.VENTURE, passing=True)
     for house in ("vernius", "ordos", "moritani"):
         assert next_asked(game.table()) == house
-        assert [words for words in game.legal() if words.endswith("pass")] == [f"{house}: pass"]
+        assert [words for words in game.legal() if words.endswith("pass")] == [
+            f"{house}: pass",
+            ": all pass",
+        ]
         game.do("pass")
     assert game.game.window is None
 
@@ -412,7 +415,7 @@ def test_an_effect_of_an_instant_tactic_outlasts_the_card(catalog: Catalog) -> N
     game.do("effect game croe +1 until operation by Exchange Violation")
     game.do("done")
     assert [effect.amount for effect in game.game.effects] == [1]
-    game.do("next")
+    game.do("all pass")
     assert game.house().solaris == 16
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import HOUSES, Play, play
+from tracker_cases import HOUSES, Play, onward, play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
@@ -46,7 +46,10 @@ def begun(
 def to_interval(game: Play) -> None:
     """Play the Opening Interval as quickly as it goes."""
     while game.game.phase is not Phase.HOUSE_INTERVAL:
-        game.do(f"{game.game.waiting[0]}: tie 3" if game.game.tie else "next")
+        if game.game.tie:
+            game.do(f"{game.game.waiting[0]}: tie 3")
+        else:
+            onward(game)
 
 
 # --- T-01: the phases -----------------------------------------------------------------------------
@@ -58,7 +61,7 @@ def test_t_01_passes_the_phases_in_their_order(catalog: Catalog) -> None:
     game.happen(PhaseBegan(phase=Phase.DISENGAGE, waiting=("vernius",)))
     seen = [game.game.phase]
     while game.game.turn == 1:
-        game.do("next")
+        onward(game)
         if game.game.phase is not seen[-1]:
             seen.append(game.game.phase)
     began = [event.phase for event in game.events if hasattr(event, "phase")]
@@ -70,7 +73,7 @@ def test_t_01_passes_the_phases_in_their_order(catalog: Catalog) -> None:
         Phase.HOUSE_DISCARD,
         Phase.DECLARATION,
     ]
-    assert began[2:] == [
+    assert began[1:] == [
         Phase.DISENGAGE,
         Phase.DEFERMENT,
         Phase.DECLARATION,
@@ -120,7 +123,7 @@ def test_t_02_passes_all_in_whatever_order(
 
 def test_t_02_passes_everybody_at_once(catalog: Catalog) -> None:
     game = begun(catalog, 3)
-    game.do("next")
+    game.do("all next")
     assert game.game.phase is Phase.DECLARATION
 
 
@@ -152,7 +155,7 @@ def test_t_03_passes_each_card_alone(catalog: Catalog) -> None:
     assert game.game.waiting == ("ordos",)
 
 
-@pytest.mark.parametrize("words", ["vernius: next", "vernius: disengage", "next"])
+@pytest.mark.parametrize("words", ["vernius: next", "vernius: disengage", "all next"])
 def test_t_03_passes_all_at_once(catalog: Catalog, words: str) -> None:
     game = play(catalog, phase=Phase.DISENGAGE)
     pieces = [game.card(card, engaged=True) for card in (CALADAN, DUNCAN)]
@@ -160,7 +163,7 @@ def test_t_03_passes_all_at_once(catalog: Catalog, words: str) -> None:
     assert "vernius: next keep" in game.legal()
     game.do(words)
     assert not any(game.piece(piece).engaged for piece in pieces)
-    assert game.piece(other).engaged is (words != "next")
+    assert game.piece(other).engaged is (words != "all next")
 
 
 def test_t_03_fails_a_card_of_another_house(catalog: Catalog) -> None:
@@ -210,26 +213,26 @@ def test_t_03_passes_by_itself_where_nothing_is_engaged(catalog: Catalog) -> Non
 
 def test_t_06_passes_the_houses_by_rank_one_each(catalog: Catalog) -> None:
     game = begun(catalog, 3, settings={"tie-break": "lot"})
-    game.do("next")
+    game.do("all next")
     for house, by in (("moritani", "+3"), ("vernius", "-2")):
         game.do(f"declared {house} {by}")
-    game.do("next")
-    game.do("next")
+    game.do("all next")
+    game.do("all pass")
     played = []
     while game.game.phase is Phase.HOUSE_INTERVAL:
         played.append(game.game.active)
-        game.do("next")
+        game.do("end")
     assert played == ["moritani", "ordos", "vernius"]
 
 
 def test_t_06_passes_a_rank_that_changed_meanwhile(catalog: Catalog) -> None:
     game = play(catalog, 3)
     game.happen(RanksAssigned(order=("vernius", "moritani", "ordos")))
-    game.do("next")
+    game.do("end")
     assert game.game.active == "moritani"
 
 
-@pytest.mark.parametrize("words", ["ordos: buy 1", "ordos: favor 1", "ordos: next"])
+@pytest.mark.parametrize("words", ["ordos: buy 1", "ordos: favor 1", "ordos: next", "ordos: end"])
 def test_t_06_fails_another_house(catalog: Catalog, words: str) -> None:
     assert play(catalog).refused(words) == "T-06"
 
@@ -237,7 +240,7 @@ def test_t_06_fails_another_house(catalog: Catalog, words: str) -> None:
 def test_t_06_fails_who_has_lost(catalog: Catalog) -> None:
     game = play(catalog, 3)
     game.happen(HouseLost(rule="L-01", house="ordos"))
-    game.do("next")
+    game.do("end")
     assert game.game.active == "moritani"
 
 
@@ -249,7 +252,7 @@ def test_t_07_passes_general_and_restricted_operations_in_any_mixture(catalog: C
     game.do("favor 1")
     game.do("deploy Snooper on Duncan")
     game.do("buy 1")
-    game.do("next")
+    game.do("all pass")
     assert game.game.active == "vernius", "the window of the exchange closes first"
     game.do("deploy Battalion on Duncan")
     assert game.house().used[Limit.EXCHANGE] == game.house().used[Limit.FAVOR] == 1
@@ -300,10 +303,10 @@ def test_t_10_passes_fresh_counters_in_each_own_interval(catalog: Catalog) -> No
     game.do("favor 1")
     for limit in Limit:
         game.happen(LimitUsed(house="vernius", limit=limit))
-    game.do("next")
+    game.do("end")
     assert game.house().used
     while (game.game.turn, game.game.active) != (2, "vernius"):
-        game.do("next")
+        onward(game)
     assert not game.house().used
     game.do("favor 1")
 
@@ -311,7 +314,7 @@ def test_t_10_passes_fresh_counters_in_each_own_interval(catalog: Catalog) -> No
 def test_t_10_fails_in_the_interval_of_another_house(catalog: Catalog) -> None:
     game = play(catalog)
     game.happen(LimitUsed(house="vernius", limit=Limit.FAVOR))
-    game.do("next")
+    game.do("end")
     assert game.house().used == {Limit.FAVOR: 1}
 
 
@@ -321,10 +324,10 @@ def test_t_10_fails_in_the_interval_of_another_house(catalog: Catalog) -> None:
 def test_t_11_fails_the_end_while_a_deployment_is_forced(catalog: Catalog) -> None:
     game = play(catalog)
     piece = game.card(DUNCAN, subdued=True, deferment=3)
-    assert game.refused("next") == "T-11"
-    assert "vernius: next" not in game.legal()
+    assert game.refused("end") == "T-11"
+    assert "vernius: end" not in game.legal()
     game.do(f"deploy {piece}")
-    game.do("next")
+    game.do("end")
     assert game.game.active == "ordos"
 
 
@@ -332,15 +335,15 @@ def test_t_11_passes_what_is_not_forced_yet(catalog: Catalog) -> None:
     game = play(catalog)
     game.card(DUNCAN, subdued=True, deferment=2)
     game.card(RABBAN, "ordos", subdued=True, deferment=3)
-    assert "vernius: next" in game.legal()
-    game.do("next")
-    assert game.refused("ordos: next") == "T-11"
+    assert "vernius: end" in game.legal()
+    game.do("end")
+    assert game.refused("ordos: end") == "T-11"
 
 
 def test_t_11_passes_when_the_table_sets_it_aside(catalog: Catalog) -> None:
     game = play(catalog)
     game.card(DUNCAN, subdued=True, deferment=3)
-    game.do("next", why="we forgot")
+    game.do("end", why="we forgot")
     assert game.game.active == "ordos"
 
 
@@ -363,7 +366,7 @@ def test_t_12_passes_an_active_venture_and_the_effects_of_the_interval(catalog: 
                 until=until,
             )
         )
-    game.do("next")
+    game.do("end")
     assert game.piece(venture).place is Place.HOUSE_DISCARD
     assert [effect.id for effect in game.game.effects] == ["e2"]
 
@@ -371,7 +374,7 @@ def test_t_12_passes_an_active_venture_and_the_effects_of_the_interval(catalog: 
 def test_t_12_fails_a_venture_that_was_not_activated(catalog: Catalog) -> None:
     game = play(catalog)
     venture = game.card(DRIVE, on=game.card(DUNCAN))
-    game.do("next")
+    game.do("end")
     assert game.piece(venture).place is Place.DOMAIN
 
 
@@ -384,7 +387,7 @@ def test_t_13_passes_one_turn_after_the_other(catalog: Catalog) -> None:
         EffectBegan(effect="e1", source="", on="", stat=Stat.NO_COUNCIL, amount=1, until=Until.TURN)
     )
     while game.game.turn == 1:
-        game.do("next")
+        onward(game)
     assert game.game.turn == 2
     assert not game.game.effects
     assert [event.turn for event in game.events if isinstance(event, TurnBegan)][-1] == 2
@@ -404,7 +407,7 @@ def test_df_01_passes_every_subdued_card_of_a_domain(catalog: Catalog) -> None:
         game.card(DUNE, "ordos", subdued=True),
         game.card(DUNCAN, subdued=True, deferment=2),
     ]
-    game.do("next")
+    game.do("all next")
     assert [tokens(game, piece) for piece in pieces] == [1, 1, 3]
 
 
@@ -412,7 +415,7 @@ def test_df_01_passes_dune_with_seven_tokens_on_turn_seven(catalog: Catalog) -> 
     game = begun(catalog, settings={"tie-break": "lot"})
     dune = game.card(DUNE, subdued=True)
     while game.game.turn < 7 or game.game.phase is Phase.DISENGAGE:
-        game.do("next")
+        onward(game)
     assert tokens(game, dune) == 7
 
 
@@ -435,28 +438,28 @@ def test_df_01_fails_deployed_cards_assembly_cards_ventures_and_new_programs(
     game.happen(named, CardPlaced(piece=program, holder="vernius"))
     deployed = game.card(CALADAN)
     waiting = game.card(RABBAN, place=Place.ASSEMBLY)
-    game.do("next")
+    game.do("all next")
     assert tokens(game, parent) == 1
     assert {tokens(game, piece) for piece in (venture, program, deployed, waiting)} == {0}
 
 
 def test_df_01_fails_where_nothing_is_subdued(catalog: Catalog) -> None:
     game = begun(catalog)
-    game.do("next")
+    game.do("all next")
     assert "DefermentPlaced" not in [type(event).__name__ for event in game.events]
 
 
 def test_df_02_passes_a_subdued_event(catalog: Catalog) -> None:
     game = begun(catalog)
     event = game.card(EVENT, subdued=True)
-    game.do("next")
+    game.do("all next")
     assert tokens(game, event) == 1
 
 
 def test_df_02_fails_an_event_in_hand(catalog: Catalog) -> None:
     game = begun(catalog)
     event = game.card(EVENT, place=Place.HAND)
-    game.do("next")
+    game.do("all next")
     assert tokens(game, event) == 0
 
 
@@ -469,7 +472,7 @@ def test_df_03_passes_an_assigned_card_whatever_its_parent_is(
     assigned = game.card(SNOOPER, on=parent)
     game.happen(CardPlaced(piece=assigned, holder="vernius"))
     assert game.piece(assigned).parent == parent
-    game.do("next")
+    game.do("all next")
     assert tokens(game, assigned) == 1
     assert tokens(game, parent) == int(parent_subdued)
 
@@ -477,7 +480,7 @@ def test_df_03_passes_an_assigned_card_whatever_its_parent_is(
 def test_df_03_fails_an_assigned_card_that_works(catalog: Catalog) -> None:
     game = begun(catalog)
     assigned = game.card(SNOOPER, on=game.card(DUNCAN, subdued=True))
-    game.do("next")
+    game.do("all next")
     assert tokens(game, assigned) == 0
 
 
@@ -485,13 +488,13 @@ def test_df_20_passes_more_tokens_than_the_cost(catalog: Catalog) -> None:
     game = begun(catalog)
     piece = game.card(DUNCAN, subdued=True, deferment=3)
     game.happen(TokensChanged(piece=piece, token=Token.DEFERMENT, by=4))
-    game.do("next")
+    game.do("all next")
     assert tokens(game, piece) == 8
 
 
 def test_t_01_passes_houses_out_of_the_game_by(catalog: Catalog) -> None:
     game = begun(catalog, 3)
     game.happen(HouseLost(rule="L-01", house="ordos"))
-    game.do("next")
+    game.do("all next")
     assert game.game.waiting == ("vernius", "moritani")
     assert HOUSES[1][0] not in game.game.playing()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import Play, play, through
+from tracker_cases import Play, onward, play, through
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
@@ -145,8 +145,8 @@ def test_v_04_passes_its_effect_comes_with_the_activation(catalog: Catalog) -> N
     game = play(catalog)
     venture, _ = on(game)
     game.do(f"activate {venture}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert game.game.questions[0].about == venture
 
 
@@ -270,13 +270,13 @@ def test_a_venture_that_starts_a_rite_waits_for_it_to_be_named(catalog: Catalog)
     game = play(catalog)
     venture, persona = on(game, ASSAULT)
     game.do(f"activate {venture}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     operation = game.game.operation
     assert operation is not None
     assert operation.stage is Stage.STARTING
     assert game.piece(persona).engaged
-    assert game.refused("next") == "V-09"
+    assert game.refused("end") == "V-09"
 
 
 def test_the_ventures_that_start_a_rite_are_known(catalog: Catalog) -> None:
@@ -303,8 +303,8 @@ def test_v_11_fails_before_it_is_resolved(catalog: Catalog) -> None:
     game = play(catalog)
     venture, _ = on(game)
     game.do(f"activate {venture}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert game.piece(venture).place is Place.DOMAIN
 
 
@@ -312,12 +312,12 @@ def test_v_12_passes_it_works_until_the_interval_ends(catalog: Catalog) -> None:
     game = play(catalog)
     venture, _ = on(game, DRIVE)
     game.do(f"activate {venture}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     game.do(f"effect {venture} cost -1 until stays by Recruitment Drive")
     game.do("done")
     assert game.piece(venture).active
-    game.do("next")
+    game.do("end")
     assert game.game.active == "ordos"
     assert game.piece(venture).place is Place.HOUSE_DISCARD
     assert not game.game.effects
@@ -326,7 +326,7 @@ def test_v_12_passes_it_works_until_the_interval_ends(catalog: Catalog) -> None:
 def test_v_12_fails_a_venture_that_was_not_activated(catalog: Catalog) -> None:
     game = play(catalog)
     venture, _ = on(game, DRIVE)
-    game.do("next")
+    game.do("end")
     assert game.piece(venture).place is Place.DOMAIN
 
 
@@ -337,7 +337,7 @@ def test_v_16_passes_a_tactic_that_engages_the_persona_delays_it(catalog: Catalo
     game.do(f"ordos: play {game.card(DIVERSION, 'ordos', Place.HAND)} on {persona}")
     game.do(f"turn {persona} by False Diversion")
     game.do("done")
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.piece(venture).parent == persona
     game.happen(CardsDisengaged(pieces=(persona,)))
@@ -349,7 +349,7 @@ def test_v_16_passes_a_persona_subdued_meanwhile_delays_it(catalog: Catalog) -> 
     venture, persona = on(game)
     game.do(f"activate {venture}")
     game.happen(CardsSubdued(pieces=(persona, venture)))
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.piece(venture).subdued
 
@@ -360,7 +360,7 @@ def test_v_16_fails_to_save_a_venture_that_a_tactic_discards(catalog: Catalog) -
     game.do(f"activate {venture}")
     game.do(f"ordos: play {game.card(RAIDED, 'ordos', Place.HAND)} on {venture}")
     assert game.piece(venture).place is Place.HOUSE_DISCARD
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert not game.piece(persona).engaged
 
@@ -369,9 +369,9 @@ def test_v_16_fails_to_undo_an_engagement_once_made(catalog: Catalog) -> None:
     game = play(catalog)
     venture, persona = on(game)
     game.do(f"activate {venture}")
-    game.do("next")
+    game.do("all pass")
     game.happen(CardMoved(piece=venture, holder="vernius", place=Place.HOUSE_DISCARD))
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.piece(persona).engaged
 
@@ -464,11 +464,8 @@ def test_v_15_passes_down_and_up_with_its_persona(catalog: Catalog) -> None:
     subdue(at, (persona,), "SB-03")
     assert at.piece(venture).subdued
     game.happen(*at.events)
-    game.do("next")
-    while game.game.turn == 1:
-        game.do("next")
-    while game.game.phase is not Phase.DECLARATION:
-        game.do("next")
+    while game.game.turn == 1 or game.game.phase is not Phase.DECLARATION:
+        onward(game)
     assert game.piece(persona).tokens == {Token.DEFERMENT: 1}
     assert not game.piece(venture).tokens
     game.happen(PhaseBegan(phase=Phase.HOUSE_INTERVAL, active="vernius"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tracker_cases import Play, play
+from tracker_cases import Play, onward, play
 
 from cardbase.catalog import Catalog
 from cardbase.vocabulary import Power
@@ -58,8 +58,8 @@ def test_hc_01_passes_at_any_time_of_the_own_interval(catalog: Catalog) -> None:
     game.do("favor 1")
     game.do("buy 1")
     game.do("council Caladan")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert over(game) == ("vernius", "HC-04")
 
 
@@ -79,9 +79,9 @@ def test_hc_02_passes_the_homeworld_or_an_aligned_ally(catalog: Catalog, card: s
     piece = "c1" if card == CALADAN else game.card(card)
     assert f"vernius: council {piece}" in game.legal()
     game.do(f"council {piece}")
-    game.do("next")
+    game.do("all pass")
     assert game.piece(piece).engaged
-    game.do("next")
+    game.do("all pass")
     assert over(game) == ("vernius", "HC-04")
 
 
@@ -130,8 +130,8 @@ def test_hc_06_passes_dune_after_moving_there_and_the_old_one_not(catalog: Catal
     dune = game.card(DUNE)
     assert game.refused("council c1") == "HC-06"
     game.do(f"council {dune}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert over(game) == ("vernius", "HC-04")
 
 
@@ -161,8 +161,8 @@ def test_hc_03_passes_what_the_table_sets_aside(catalog: Catalog) -> None:
     game = play(catalog, spice=4, settings={"high-council-spends": "yes"})
     game.card(CALADAN)
     game.do("council Caladan", why="we play shorter")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert over(game) == ("vernius", "HC-04")
     assert (game.house().spice, game.house().favor) == (0, 0)
 
@@ -171,9 +171,9 @@ def test_hc_04_passes_with_nothing_spent(catalog: Catalog) -> None:
     game = rich(catalog, windows="rotate")
     game.do("council Caladan")
     for house in ("vernius", "ordos"):
-        game.do(f"{house}: next" if house == "ordos" else "vernius: pass")
+        game.do(f"{house}: pass")
     assert game.piece("c1").engaged
-    game.do("next")
+    game.do("all pass")
     assert over(game) == ("vernius", "HC-04")
     assert (game.house().spice, game.house().favor) == (12, 10)
 
@@ -181,8 +181,8 @@ def test_hc_04_passes_with_nothing_spent(catalog: Catalog) -> None:
 def test_hc_04_passes_with_the_price_spent_where_set(catalog: Catalog) -> None:
     game = rich(catalog, high_council_spends="yes")
     game.do("council Caladan")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert (game.house().spice, game.house().favor, game.game.spent) == (2, 0, 10)
 
 
@@ -190,7 +190,7 @@ def test_hc_04_fails_when_a_tactic_engages_the_card_first(catalog: Catalog) -> N
     game = rich(catalog)
     game.do("council Caladan")
     game.happen(CardsEngaged(pieces=("c1",)))
-    game.do("next")
+    game.do("all pass")
     assert over(game) == ("", "")
     assert game.game.operation is None
 
@@ -199,13 +199,13 @@ def test_hc_04_fails_when_a_tactic_removes_the_card_or_the_means(catalog: Catalo
     subdued = rich(catalog)
     subdued.do("council Caladan", why="whatever comes")
     subdued.happen(CardsSubdued(pieces=("c1",)))
-    subdued.do("next")
+    subdued.do("all pass")
     assert over(subdued) == ("", "")
     poorer = rich(catalog)
     poorer.do("council Caladan")
-    poorer.do("next")
+    poorer.do("all pass")
     poorer.happen(FavorChanged(house="vernius", by=-1))
-    poorer.do("next")
+    poorer.do("all pass")
     assert over(poorer) == ("", "")
 
 
@@ -216,7 +216,7 @@ def test_hc_05_fails_with_all_of_them_engaged(catalog: Catalog) -> None:
     assert game.refused("council c1") == "HC-05"
     assert game.refused(f"council {ally}") == "HC-05"
     assert not [words for words in game.legal() if "council" in words]
-    game.do("next")
+    game.do("end")
     assert over(game) == ("", "")
 
 
@@ -242,7 +242,7 @@ def test_hc_08_passes_the_turn_after(catalog: Catalog) -> None:
     game = rich(catalog, tie_break="lot")
     game.happen(effect(Stat.NO_COUNCIL))
     while (game.game.turn, game.game.active) != (2, "vernius"):
-        game.do("next")
+        onward(game)
     game.do("council Caladan")
 
 
@@ -261,9 +261,9 @@ def test_hc_07_passes_all_six_engaged_at_once(catalog: Catalog) -> None:
     assert [game.cards[card].name for card in FIEF_IDS] == list(FIEFS)
     assert "vernius: arrakis" in game.legal()
     game.do("arrakis")
-    game.do("next")
+    game.do("all pass")
     assert all(piece.engaged for piece in game.game.domain("vernius"))
-    game.do("next")
+    game.do("all pass")
     assert over(game) == ("vernius", "HC-07")
 
 
@@ -287,19 +287,19 @@ def test_hc_07_fails_when_a_tactic_engages_one_or_takes_the_favor(catalog: Catal
     game = fiefs(catalog)
     game.do("arrakis")
     game.happen(CardsEngaged(pieces=("c3",)))
-    game.do("next")
+    game.do("all pass")
     assert over(game) == ("", "")
     other = fiefs(catalog)
     other.do("arrakis")
-    other.do("next")
+    other.do("all pass")
     other.happen(FavorChanged(house="vernius", by=-1))
-    other.do("next")
+    other.do("all pass")
     assert over(other) == ("", "")
 
 
 def test_hc_07_passes_what_the_table_sets_aside(catalog: Catalog) -> None:
     game = play(catalog)
     game.do("arrakis", why="we agreed")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert over(game) == ("vernius", "HC-07")

@@ -13,6 +13,7 @@ import pytest
 from deck_cases import DECKS, SIZES, deck, real_deck, same_deck
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tracker_cases import fresh
 
 from cardbase.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of
@@ -20,6 +21,8 @@ from cardbase.decks.reading import Fate, Form
 from cardbase.errors import DeckExists, DeckFileError, LibraryError, NotKept, UnknownDeck
 from cardbase.userlib.deck_name import LONGEST, clean, folded
 from cardbase.userlib.decks import forget, read_saved, rename, save, saved_decks
+from tracker import spoken  # noqa: F401 - every verb
+from tracker.words import Place
 
 
 def loaded(name: str, catalog: Catalog, path: Path) -> DeckList:
@@ -229,3 +232,17 @@ def test_of_two_who_save_at_once_none_is_lost_unsaid(
     else:
         assert outs[1 - winner] == f"in the place of {cards[winner]}"
         assert kept == cards[1 - winner]
+
+
+def test_a_saved_deck_is_laid_out_at_the_table_by_its_name(
+    catalog: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KANLY_HOME", str(tmp_path))
+    kept = real_deck(catalog, "atreides")
+    assert save(kept, "My Atreides") is None
+    game = fresh(catalog, "house Vernius sponsor Atreides")
+    game.do("vernius: deck my atreides")
+    own = sum(entry.count for entry in kept.entries if entry.section is Section.HOUSE)
+    assert game.game.count("vernius", Place.HOUSE_DECK) == own
+    with pytest.raises(UnknownDeck, match="my harkonnen"):
+        game.do("vernius: deck my harkonnen")

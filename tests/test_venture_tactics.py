@@ -53,7 +53,7 @@ def test_a_venture_under_way_is_discarded_and_does_nothing(
     assert game.piece(piece).place is Place.HOUSE_DISCARD
     assert game.piece(card).place is Place.HOUSE_DISCARD
     assert game.game.questions == ()
-    game.do("next")
+    game.do("all pass")
     assert game.game.operation is None
     assert game.game.rite is None
 
@@ -85,11 +85,11 @@ def test_a_tactic_that_lies_in_a_rite_is_discarded_with_what_it_gives(catalog: C
     troop = game.card("eots:house-battalion", on=rabban)
     basin = game.card(BASIN, "ordos")
     game.do(f"rite battle {basin} with {rabban}, {troop}")
-    game.do("next")
+    game.do("all pass")
     lying = game.card(FANATICISM, place=Place.HAND, unseen=True)
     game.do(f"vernius: play {lying}")
     assert [effect.source for effect in game.game.effects] == [lying]
-    game.do("next")
+    game.do("all pass")
     game.do("confirm")
     card = game.card("jotc:infraction-of-the-change", "ordos", Place.HAND, unseen=True)
     game.do(f"ordos: play {card} on {lying}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from cardbase.vocabulary import Power
 from tracker.dispatch import give, legal
@@ -16,26 +17,20 @@ from tracker.events import (
     CardPlaced,
     CardsEngaged,
     Event,
-    FavorChanged,
     GameBegan,
-    HoardSet,
-    HouseJoined,
-    PhaseBegan,
-    SolarisChanged,
-    SpiceMoved,
     TokensChanged,
-    TurnBegan,
-    UnseenChanged,
 )
 from tracker.fold import apply, replay
+from tracker.moment import waits
 from tracker.settings import settled
-from tracker.state import Game
+from tracker.staging import filled, staged
+from tracker.state import Game, House
 from tracker.table import Cards, Secret, Table
 from tracker.words import Phase, Place, Token
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
-    from tracker.state import House, Piece
+    from tracker.state import Piece
 
 HOUSES = (
     ("vernius", "House Vernius", Power.ATREIDES, (Power.HARKONNEN, Power.CORRINO)),
@@ -144,26 +139,29 @@ def play(
     Windows are open ones unless the settings say otherwise: no word has to wait for passes.
     """
     kept = settled({"windows": "open", **(settings or {})})
-    laid = Play(Game(), Cards(catalog), [])
-    laid.happen(GameBegan(name="Test", seed=1, settings=kept))
-    for short, name, sponsor, adversaries in HOUSES[:houses]:
-        joined = HouseJoined(
-            house=short, name=name, sponsor=sponsor, powers=(sponsor,), adversaries=adversaries
+    seated = {
+        short: House(
+            id=short,
+            name=name,
+            sponsor=sponsor,
+            powers=(sponsor,),
+            adversaries=adversaries,
+            solaris=solaris,
+            favor=favor,
+            spice=spice,
+            unseen=COUNTS,
         )
-        laid.happen(joined, SolarisChanged(house=short, by=solaris))
-        laid.happen(FavorChanged(house=short, by=favor))
-        laid.happen(SpiceMoved(source="", target=short, amount=spice))
-        for place, count in COUNTS.items():
-            laid.happen(UnseenChanged(house=short, place=place, by=count))
-    laid.happen(HoardSet(spice=4 + 2 * houses if hoard is None else hoard))
-    for number in range(1, turn + 1):
-        laid.happen(TurnBegan(turn=number))
-    ids = tuple(short for short, *_ in HOUSES[:houses])
-    if phase is Phase.HOUSE_INTERVAL:
-        laid.happen(PhaseBegan(phase=phase, waiting=ids[1:], active=ids[0]))
-    else:
-        laid.happen(PhaseBegan(phase=phase, waiting=ids))
-    return laid
+        for short, name, sponsor, adversaries in HOUSES[:houses]
+    }
+    turn = 0 if phase is Phase.SETUP else turn
+    laid = Game(name="Test", seed=1, settings=kept, turn=turn, phase=phase, houses=seated)
+    if phase is not Phase.HOUSE_INTERVAL:
+        laid = replace(laid, waiting=tuple(seated))
+    if hoard is not None:
+        laid = replace(laid, starting_hoard=hoard)
+    told = {"waiting"} if laid.waiting else set[str]()
+    event = staged(filled(laid, told if hoard is None else {*told, "starting_hoard"}))
+    return Play(apply(Game(), event), Cards(catalog), [event])
 
 
 def fresh(catalog: Catalog, *words: str, settings: dict[str, str] | None = None) -> Play:
@@ -178,4 +176,12 @@ def fresh(catalog: Catalog, *words: str, settings: dict[str, str] | None = None)
 def through(game: Play) -> None:
     """Close windows and carry effects out until nothing is under way."""
     while game.game.window or game.game.operation or game.game.questions:
-        game.do("done" if game.game.questions else "next")
+        game.do("done" if game.game.questions else "all pass")
+
+
+def onward(game: Play) -> None:
+    """Say the word that brings the game on, for all who are awaited."""
+    if waits(game.game):
+        game.do("all pass")
+    else:
+        game.do("end" if game.game.phase is Phase.HOUSE_INTERVAL else "all next")

@@ -46,6 +46,7 @@ BY_LIBRARIES = {
     "initialize": "the build calls its hook",
     "finalize": "the build calls its hook",
     "GameRow": "a table of library.db: SQLModel makes it from the class",
+    "ChanceRow": "a table of library.db: SQLModel makes it from the class",
     "BranchRow": "a table of library.db: SQLModel makes it from the class",
     "EventRow": "a table of library.db: SQLModel makes it from the class",
     "DeckRow": "a table of library.db: SQLModel makes it from the class",

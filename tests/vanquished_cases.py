@@ -44,15 +44,22 @@ class Fight:
         cards = ", ".join((self.leader, *others))
         mine = f" with {', '.join(with_them)}" if with_them else ""
         self.game.do(f"rite {self.kind} {self.target} with {cards}")
-        last = ("defend", "next") if defended else ("decline",)
-        for words in ("next", "next", f"confirm{mine}", "next", *last):
+        last = ("defend", "all pass") if defended else ("decline",)
+        for words in ("all pass", "all pass", f"confirm{mine}", "all pass", *last):
             self.game.do(words)
         return self.game
 
     def counter(self, persona: str) -> Play:
         """Fight it through against a persona that Counters."""
         self.game.do(f"rite {self.kind} {self.target} with {self.leader}")
-        for words in ("next", "next", f"counter {persona}", "next", "defend", "next"):
+        for words in (
+            "all pass",
+            "all pass",
+            f"counter {persona}",
+            "all pass",
+            "defend",
+            "all pass",
+        ):
             self.game.do(words)
         return self.game
 

@@ -55,21 +55,21 @@ def started(catalog: Catalog, venture: str, host: str, **settings: str) -> tuple
 def activate(game: Play, venture: str) -> None:
     """Activate a venture, up to the naming of its rite."""
     game.do(f"activate {venture}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
 
 
 def on_to_the_defense(game: Play) -> None:
     """Let windows 1 and 2 go by."""
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
 
 
 def to_the_end(game: Play) -> None:
     """The target is confirmed and stays out; the bonus, where it is asked, is taken."""
     on_to_the_defense(game)
     game.do("confirm")
-    game.do("next")
+    game.do("all pass")
     game.do("decline")
     answer_all(game)
 

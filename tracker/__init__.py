@@ -8,6 +8,9 @@ State, events, log:
 - state: a game as it stands, frozen
 - events/: what can happen, as recorded (Event cards are in `event_cards`)
 - fold/: what an event makes of a state
+- sound: what holds of every game, however it came about
+- staging/: a situation laid out from a file, and a game written as one
+- withheld: what an export leaves out of an older log
 - codec: events as text, older versions brought up to date
 - log/: the rows of a game in library.db
 - setting_names: names and kinds of the settings
@@ -16,13 +19,17 @@ State, events, log:
 
 A command:
 - session: one open game: play on, go back, branch
+- passage: a line of history by whole commands
 - dispatch: one command from its words to its events
 - speech: reads numbers, cards and Houses as typed
+- readings: which of several cards a name is taken for
 - verbs: the table of verbs
 - spoken: imports every module that enters verbs or rules
 - moment: whether a verb may be used now, and by whom
 - table: what a command works on: the game, card facts, overrides
+- chance: shuffles and lots
 - guards: registers which function keeps which rule
+- agreed: settings changed in play, answers that stand
 - settling: what follows after each command
 - telling/: sentences for what happened
 - chronicle: a game by turns, for the report
@@ -38,6 +45,7 @@ Cards: kinds, numbers, who has them (sections 1, 2, 6, 24):
 - hand: cards out of a hand or an Assembly
 - leaving: a card leaves a domain
 - subdual: cards turned face-down
+- working: which cards produce their effects
 - handed: subdued, captured or moved by an effect
 - laid: put face-down into a domain by an effect
 
@@ -47,6 +55,7 @@ Set-up and the turn (sections 3, 7 to 9, 11, 23):
 - course: begins and ends phases and turns
 - part: what a House must do in a phase before it is done
 - onward: the verb `next`
+- interval: the verb `end`
 - initiative: initiative, favor declared
 - ties: initiative, ties
 - ranks: initiative, ranks assigned
@@ -57,6 +66,7 @@ Set-up and the turn (sections 3, 7 to 9, 11, 23):
 Operations and windows:
 - operation: declare, window, engage, window, resolve
 - windows_verbs: the verb `pass`
+- for_all: the verb `all`, for every House
 - uses: what a card's text can be used for
 - engaging: a card in play is used
 - resolving: how its operation ends
@@ -75,7 +85,8 @@ Subjects of the rulebook:
 - event_cards: Event cards placed, deployed, discarded
 - exchange: the CHOAM exchange (section 18)
 - favor: favor bought (section 19)
-- spice: spice on deserts (section 20)
+- deserts: spice on deserts (section 20): whose it is, who moves it
+- spice: the words of the table for it
 - council: winning: the High Council (section 21)
 - arrakis: winning: control of Arrakis, where so set
 - losing: losing (section 22)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Power
-from tracker.allegiance import CALLED, conditional, conditional_power
+from cardbase.powers import power_named
+from tracker.allegiance import conditional, conditional_power
 from tracker.effects.said import domain_card, enter_word
 from tracker.errors import Misread
 from tracker.events import AllegiancesSet, CardDeployed, EffectBegan
@@ -14,10 +14,12 @@ from tracker.numbers import allegiances
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.settling import settles
+from tracker.setup.powers import the_power
 from tracker.subdual import subdue
 from tracker.words import Place, Until
 
 if TYPE_CHECKING:
+    from cardbase.vocabulary import Power
     from tracker.speech import Words
     from tracker.state import Piece
     from tracker.table import Table
@@ -112,29 +114,19 @@ def condition(at: Table, piece: Piece) -> None:
         subdue(at, (piece.id,), "AL-09")
 
 
-def the_power(text: str) -> Power:
-    """The power a text means: "Fremen", "House Atreides", "Spice Miners". Raises Misread."""
-    typed = text.strip().lower()
-    called = {name.lower(): power for name, power in CALLED.items()}
-    called |= {power.value.lower(): power for power in Power}
-    called |= {power.value.lower().removeprefix("the "): power for power in Power}
-    if typed not in called:
-        raise Misread("a power, such as Fremen or Spice Miners", text)
-    return called[typed]
+LONGEST = 3
+"""How many words the name of a power has at most, "the" apart: "Bene Gesserit Sisterhood"."""
 
 
 def _adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     typed = words.rest().split()
-    for size in range(min(4, len(typed) - 1), 0, -1):
-        try:
-            power = the_power(" ".join(typed[-size:]))
-        except Misread:
-            if size == 1:
-                raise
-            continue
-        adopt(at, domain_card(at, " ".join(typed[:-size])), power)
-        return
-    raise Misread("a card and a power, such as Doctor Kynes Fremen", " ".join(typed))
+    if not typed[1:]:
+        raise Misread("a card and a power, such as Doctor Kynes Fremen", " ".join(typed))
+    sizes = range(min(LONGEST + 1, len(typed) - 1), 0, -1)
+    named = (size for size in sizes if power_named(" ".join(typed[-size:])) is not None)
+    size = next(named, 1)
+    power = the_power(" ".join(typed[-size:]))
+    adopt(at, domain_card(at, " ".join(typed[:-size])), power)
 
 
 enter_word("adopt", "adopt CARD POWER", "a card gains an allegiance", "AL-06", _adopt)

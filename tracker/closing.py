@@ -126,12 +126,17 @@ def refill_hands(at: Table) -> None:
     for house in at.game.playing():
         if at.game.phase is not Phase.HOUSE_DRAW:
             return
-        missing = hand_limit(at, house) - at.game.count(house, Place.HAND)
+        missing = missing_cards(at, house)
         rule = loss(at, house, missing)
         if rule != "L-02":
             draw(at, house, HOUSE, missing, "CL-05")
         if rule:
             lose(at, house, rule)
+
+
+def missing_cards(at: Table, house: HouseId) -> int:
+    """How many cards a hand lacks to its limit; below 0 where it holds more."""
+    return hand_limit(at, house) - at.game.count(house, Place.HAND)
 
 
 @carries_out("L-01", "L-02", "L-03", "L-05", "F-05", "F-06", "CL-06")

@@ -13,7 +13,7 @@ from tracker.events import KINDS, Event
 Upgrade = Callable[[bytes], bytes]
 
 
-def _with(key: str, value: str) -> Upgrade:
+def _with(key: str, value: str | int | bool) -> Upgrade:
     """Adds what an older version had not; a body that is none is left to the decoder."""
 
     def upgrade(body: bytes) -> bytes:
@@ -26,7 +26,11 @@ def _with(key: str, value: str) -> Upgrade:
     return upgrade
 
 
-UPGRADES: dict[tuple[str, int], Upgrade] = {("Asked", 1): _with("suggested", "")}
+UPGRADES: dict[tuple[str, int], Upgrade] = {
+    ("Asked", 1): _with("suggested", ""),
+    ("CommandGiven", 1): _with("closing", 0),
+    ("GameBegan", 1): _with("foreseeable", False),
+}
 """Kind and version -> what brings the body of an event one version on."""
 
 

@@ -8,6 +8,7 @@ from tracker.course import begins
 from tracker.events import DefermentPlaced
 from tracker.guards import carries_out
 from tracker.kinds import is_venture
+from tracker.sight import subdued_cards
 from tracker.words import Phase
 
 if TYPE_CHECKING:
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 
 @carries_out("PD-03", "PD-05")
 def defers(at: Table, piece: Piece) -> bool:
-    """Whether a card gets deferment tokens now.
+    """Whether a subdued card gets deferment tokens.
 
-    It is subdued, which a card in the Assembly is not (Z-02); it is no venture (V-15), and no
-    program that waits for its first deployment (PD-03); afterwards a program does (PD-05).
+    It is no venture (V-15), and no program that waits for its first deployment (PD-03);
+    afterwards a program does (PD-05).
     """
-    return piece.subdued and not piece.dormant and not is_venture(at.card(piece))
+    return not piece.dormant and not is_venture(at.card(piece))
 
 
 @begins(Phase.DEFERMENT)
@@ -32,6 +33,7 @@ def place_deferment(at: Table) -> None:
 
     Events get them, too, and so do assigned cards, whether their parent is deployed or not.
     """
-    pieces = [p for house in at.game.playing() for p in at.game.domain(house) if defers(at, p)]
+    lying = [piece for house in at.game.playing() for piece in subdued_cards(at.game, house)]
+    pieces = [piece for piece in lying if defers(at, piece)]
     if pieces:
         at.emit(DefermentPlaced(rule="DF-01", pieces=tuple(piece.id for piece in pieces)))

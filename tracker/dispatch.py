@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.agreed import MOST, answer_as_agreed
 from tracker.errors import Misread, Refused
 from tracker.events import CommandGiven
 from tracker.moment import in_its_phase, speaker, verify_moment
 from tracker.operation import close_window
+from tracker.readings import read
 from tracker.settling import AT_LAST, SETTLES
+from tracker.sight import without_hidden
 from tracker.speech import Words, must_be_text, the_house
 from tracker.spoken import VERBS
 from tracker.table import Cards, Table
@@ -16,7 +19,7 @@ from tracker.verbs import Option, Verb, Who
 from tracker.words import PHASE_LONG
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tracker.state import Game
     from tracker.table import Hidden
@@ -30,6 +33,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     house: str = "",
     why: str = "",
     secret: Hidden | None = None,
+    chance: Callable[[], str] | None = None,
 ) -> Table:
     """Give a command.
 
@@ -40,6 +44,7 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
         house: Who speaks, "" where it is clear.
         why: The reason to set rules aside, "" to go by them (G-02).
         secret: What is never written down, for a sealed maximum.
+        chance: Tells what the game's chance comes from; None: its seed, or what nobody knows.
 
     Returns:
         The table: the game after it, and the events that made it.
@@ -50,12 +55,20 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     """
     _make_ready(game)
     must_be_text(*words, house, why)
-    at = Table(game, cards, why, secret)
+    at = Table(game, cards, why, secret, chance)
     spoken = list(words)
     if spoken and ":" in spoken[0]:
         house, _, first = spoken.pop(0).partition(":")
         spoken[:0] = [first] * bool(first)
-    _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
+    try:
+        _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
+    except Refused as fault:
+        raise Refused(fault.rule, without_hidden(at, spoken, fault.reason)) from fault
+    except Misread as fault:
+        expected, found = (without_hidden(at, spoken, t) for t in (fault.expected, fault.found))
+        if (expected, found) == (fault.expected, fault.found):
+            raise
+        raise Misread(expected, found) from fault
     if at.broken:
         at.emit(at.overruled(at.speaker))
     return at
@@ -73,11 +86,29 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
     if not _is_answer(verb):
         _close_before(at, verb)
-    at.emit(CommandGiven(house=at.speaker, words=" ".join([verb.word, *rest])))
+    words = f"{verb.word} {_kept(verb, rest)}".strip()
+    at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
-    verb.run(at, at.speaker, Words(rest))
+    read(at, lambda table: verb.run(table, table.speaker, Words(rest)))
+    _follow(at)
+    for _ in range(MOST):
+        if not answer_as_agreed(at):
+            break
+        _follow(at)
+
+
+def _follow(at: Table) -> None:
+    """Let everything follow that follows by itself."""
     for step in (*SETTLES, *AT_LAST):
         step(at)
+
+
+def _kept(verb: Verb, rest: Sequence[str]) -> str:
+    """What the log keeps of the words behind a verb: of a file its name alone."""
+    from pathlib import PureWindowsPath  # its separators are both those of Windows and "/"
+
+    said = " ".join(rest)
+    return PureWindowsPath(said).name if verb.file else said
 
 
 def _close_before(at: Table, verb: Verb) -> None:
@@ -86,13 +117,14 @@ def _close_before(at: Table, verb: Verb) -> None:
     _go_on(at)
     if at.game.questions and not asked:
         first = at.game.questions[0]
-        reason = f'"{verb.word}" has to wait: say "next", which asks first: {first.text}'
+        closes = "passes close the window, which asks first"
+        reason = f'"{verb.word}" has to wait: {closes}: {first.text} (pass, or all pass)'
         at.refuse(first.rule, reason)
 
 
 def _speaker(at: Table, verb: Verb) -> HouseId:
     """Who speaks; the table's own word needs nobody. Raises Misread where nobody is there."""
-    if verb.who is Who.TABLE:
+    if verb.who in {Who.TABLE, Who.ALL}:
         return ""
     if verb.who is Who.ANYONE and not at.game.houses:
         raise Misread("a House first (house NAME sponsor POWER), since none plays yet", verb.word)
@@ -115,10 +147,10 @@ def _after_window(at: Table, verb: Verb) -> Table:
 
 def _is_answer(verb: Verb) -> bool:
     """Whether a word leaves an open window open."""
-    return verb.free or verb.who is Who.WINDOW
+    return verb.free or verb.who in {Who.WINDOW, Who.ASKED}
 
 
-WHOLE = frozenset({"resign", "endrite"})
+WHOLE = frozenset({"all", "end", "endrite", "resign"})
 """Words that end much at once: their beginning is not enough."""
 
 
@@ -140,16 +172,16 @@ def legal(game: Game, cards: Cards, house: HouseId = "") -> Iterator[tuple[House
     Args:
         game: The game as it stands.
         cards: The facts of the cards.
-        house: Only what this House may do, "" for all.
+        house: Only what this House may do, "" for all, and then for the table's words for all.
     """
     _make_ready(game)
     now = Table(game, cards)
     later = now.asks()
     _go_on(later)
-    for speaks in (house,) if house else game.playing() or tuple(game.houses):
+    for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
         for verb in VERBS.values():
             at = now if _is_answer(verb) else later
-            if _may_say(at, verb, speaks):
+            if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
                 for option in verb.options(at.asks(), speaks):
                     yield speaks, verb, option
 

@@ -133,12 +133,12 @@ def verify_engage(at: Table, house: HouseId, piece: Piece, other: Piece | None =
     Raises:
         Misread: another card engages for it, and none is named.
     """
-    from tracker.effects.run import verify_price
+    from tracker.effects.run import verify_plain
 
     use = general_use(at, piece)
     has_operation(at, house, piece, use)
     can_turn(at, piece, use, other)
-    verify_price(at, house, piece)
+    verify_plain(at, house, piece)
 
 
 can_engage = allows(verify_engage)

@@ -52,13 +52,19 @@ class SeveralFit(TrackerError):
     Args:
         text: What was typed.
         choices: What it fits, each as it can be typed.
+        pieces: The ids of the cards of the game among them, those that fit best first.
+        best: How many of these fit best.
     """
 
-    def __init__(self, text: str, choices: tuple[str, ...]) -> None:
+    def __init__(
+        self, text: str, choices: tuple[str, ...], pieces: tuple[str, ...] = (), best: int = 0
+    ) -> None:
         listed = ", ".join(choices)
         super().__init__(f'"{shown(text)}" fits {len(choices)}: {listed}')
         self.text = text
         self.choices = choices
+        self.pieces = pieces
+        self.best = best
 
 
 class BadEvent(TrackerError):
@@ -73,3 +79,7 @@ class BadEvent(TrackerError):
         super().__init__(shown(f"{place}: {reason}", most=LONGEST))
         self.place = place
         self.reason = reason
+
+
+class TooMuch(BadEvent):
+    """More of something than is counted."""

@@ -33,12 +33,6 @@ def governor(at: Table, piece: Piece) -> HouseId:
     return now.holder if now.deployed and now.place is Place.DOMAIN else ""
 
 
-@carries_out("SB-02")
-def subdued_in_domain(at: Table, house: HouseId) -> tuple[Piece, ...]:
-    """What a text means by the subdued cards a House governs: those that lie in its domain."""
-    return tuple(piece for piece in at.game.domain(house) if piece.subdued)
-
-
 def verify_capture(at: Table, piece: Piece, by: HouseId) -> None:
     """Refuses to capture what lies in no domain, or in the captor's own."""
     at.house(by)

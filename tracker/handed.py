@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import verify_assign
-from tracker.effects.said import BY, domain_card, enter_word
+from tracker.effects.cause import BY
+from tracker.effects.said import domain_card, enter_word
 from tracker.errors import Misread
 from tracker.events import CardAssigned
 from tracker.governance import capture
 from tracker.guards import allows, carries_out
-from tracker.kinds import gain_subtype
+from tracker.kinds import OPPOSITE, gain_subtype
 from tracker.speech import the_house
 from tracker.subdual import subdue, verify_subdue
 
@@ -77,7 +78,10 @@ def _become(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - 
         kind = _KINDS.get(" ".join(typed[-size:]).lower())
         if kind is not None and len(typed) > size:
             rule = "CT-04" if kind in {Subtype.NOBLE, Subtype.VASSAL} else "CT-03"
-            gain_subtype(at, domain_card(at, " ".join(typed[:-size])), kind, rule, lost=lost)
+            piece = domain_card(at, " ".join(typed[:-size]))
+            if kind in OPPOSITE and at.card(piece).type is not CardType.PERSONA:
+                at.refuse(rule, f"{at.name(piece)} is no persona, as {kind} is")
+            gain_subtype(at, piece, kind, rule, lost=lost)
             return
     raise Misread("a card and a kind of card, such as Lito Noble", " ".join(typed))
 

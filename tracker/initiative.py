@@ -40,7 +40,7 @@ def ask_for_tactics(at: Table, *, passing: bool) -> None:
     """Let Initiative tactics be played until the ranks are set.
 
     Once all have declared, the window waits until all have passed, in turn or, in a game with
-    open windows, in whatever order; or until somebody says "next".
+    open windows, in whatever order.
     """
     order = at.game.playing()
     if chosen(at.game.settings, SettingName.INITIATIVE_PHASE_ORDER) == "seating":

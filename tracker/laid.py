@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType
 from tracker.deployment.assigning import verify_assign
-from tracker.effects.said import domain_card, enter_word, with_cause
+from tracker.effects.cause import with_cause
+from tracker.effects.said import domain_card, enter_word
 from tracker.events import CardAssigned, CardPlaced
 from tracker.guards import allows, prompts
 from tracker.hand import from_assembly
@@ -42,7 +43,7 @@ def lay(at: Table, house: HouseId, piece: Piece, target: Piece | None = None) ->
 
 
 def _lay(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, words)
+    left, _ = with_cause(at, house, words)
     card, on = left.before()
     lay(at, house, from_assembly(at, house, card), domain_card(at, on) if on else None)
 

@@ -11,7 +11,7 @@ from tracker.phases import STEPS, Acting
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.verbs import Verb, Who
-from tracker.words import Phase, Stage
+from tracker.words import PHASE_LONG, Phase, Stage
 
 if TYPE_CHECKING:
     from tracker.state import Game, Rite
@@ -57,6 +57,36 @@ def window_first(at: Table, verb: Verb) -> str | None:
     return f'"{verb.word}" has to wait: {name} may answer with a tactic, or pass'
 
 
+def waits(game: Game) -> bool:
+    """Whether the game waits until the open window closes, before all else."""
+    window = game.window
+    if window is None:
+        return False
+    if window.kind in PHASE_LONG:
+        return passes_close(game)
+    return window.passing or game.operation is not None
+
+
+def passes_close(game: Game) -> bool:
+    """Whether the passes of all close the window: before its phase ends only when that waits."""
+    window = game.window
+    if window is None:
+        return False
+    if window.passing or window.kind not in PHASE_LONG:
+        return True
+    return game.phase is Phase.DECLARATION and not game.waiting
+
+
+def passes_first(at: Table, word: str) -> None:
+    """Refuses to go on while the game waits for an open window; says who may answer in it."""
+    if not waits(at.game):
+        return
+    window, asked = at.game.window, still_asked(at)
+    first = asked[:1] if window is not None and window.passing else asked
+    said = f"{_names(at, first)} may answer with a tactic, or pass"
+    at.refuse("OQ-33", f'"{word}" has to wait: {said} ("all pass" passes for all)')
+
+
 def answered_first(at: Table, verb: Verb) -> None:
     """A question that is open is answered before the game goes on."""
     if at.game.questions:
@@ -97,14 +127,20 @@ def acts_now(at: Table, verb: Verb, house: HouseId) -> None:
     if STEPS[at.game.phase].acting is Acting.ORDER:
         awaited(at, verb, house)
     elif house not in at.game.waiting:
-        at.refuse(verb.rule, f'"{verb.word}" waits for {_names(at, at.game.waiting)}')
+        at.refuse(verb.rule, _waits_for(at, verb, at.game.waiting))
 
 
 @enforces("CL-01")
 def awaited(at: Table, verb: Verb, house: HouseId) -> str | None:
     """In the closing steps each House acts in order, or all together where so set (OQ-15)."""
     waiting = at.game.waiting[:1] if in_order(at.game) else at.game.waiting
-    return None if house in waiting else f'"{verb.word}" waits for {_names(at, waiting)}'
+    return None if house in waiting else _waits_for(at, verb, waiting)
+
+
+def _waits_for(at: Table, verb: Verb, houses: tuple[HouseId, ...]) -> str:
+    """Whom the phase waits for, and what for."""
+    doing = f", who {STEPS[at.game.phase].says}" if houses else ""
+    return f'"{verb.word}" waits for {_names(at, houses)}{doing}'
 
 
 def divides_first(game: Game, rite: Rite) -> HouseId:
@@ -201,24 +237,45 @@ def something_to_answer(at: Table) -> str | None:
 
 def next_asked(at: Table) -> HouseId:
     """Who is asked next in the open window, "" when all have passed."""
+    return next(iter(still_asked(at)), "")
+
+
+def still_asked(at: Table) -> tuple[HouseId, ...]:
+    """Who has not passed in the open window, in the order they are asked."""
     window = at.game.window
     if window is None:
-        return ""
+        return ()
     out = {*window.passed, *(house.id for house in at.game.houses.values() if house.lost)}
-    return next((house for house in window.order if house not in out), "")
+    return tuple(house for house in window.order if house not in out)
+
+
+def verify_not_passed(at: Table, house: HouseId) -> None:
+    """Refuses a second pass in a window: it would stand for nobody."""
+    window = at.game.window
+    if window is not None and house in window.passed:
+        name = at.house(house).name
+        at.refuse("OQ-33", f"{name} has passed; a tactic of another House would ask it again")
 
 
 @carries_out("T-02")
 def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a moment
-    """Who surely speaks when nobody is named. Raises Misread when it can be several."""
+    """Who surely speaks when nobody is named. Raises Misread when it can be several.
+
+    A pass is nobody else's: where a window waits for no order, only the last one asked needs no
+    name.
+    """
     game = at.game
     petition = game.petition
     bids = verb.who is Who.BIDDER or (verb.who is Who.ASKED and game.window is None)
     if bids and petition is not None and petition.awaited:
         return petition.awaited
     if game.window is not None and verb.who in {Who.WINDOW, Who.ASKED}:
-        return next_asked(at)
-    if game.questions and verb.word in {"answer", "done"}:
+        asked = still_asked(at)
+        if verb.who is Who.WINDOW or game.window.passing or len(asked) == 1:
+            return next_asked(at)
+        raise _several(at, verb, asked)
+    its_kind_is_awaited(at, verb)
+    if game.questions and verb.word in {"answer", "done", "standing"}:
         return game.questions[0].house
     if game.rite is not None and verb.who in {Who.DEFENDER, Who.FIGHTER}:
         defends = verb.who is Who.DEFENDER
@@ -229,9 +286,35 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
         return game.waiting[0]
     if len(game.houses) == 1:
         return next(iter(game.houses))
-    houses = ", ".join(game.waiting or game.houses) or "none yet"
-    raise Misread(
-        f'a House before it, such as "{next(iter(game.houses), "vernius")}: '
-        f'{verb.word}" ({houses})',
-        verb.word,
-    )
+    raise _several(at, verb, game.waiting or tuple(game.houses))
+
+
+def its_kind_is_awaited(at: Table, verb: Verb) -> None:
+    """Refuses a word of no House in particular where the game waits for another word; says which.
+
+    Nobody has to be named for a word that none of them may say now.
+    """
+    if verb.who is Who.ASKED and at.game.petition is None:
+        something_to_answer(at)
+    if verb.who is not Who.AWAITED:
+        return
+    answered_first(at, verb)
+    passes_first(at, verb.word)
+    step = STEPS[at.game.phase]
+    if at.game.waiting and not at.game.active and verb.word not in step.words:
+        said = f"{_names(at, at.game.waiting)} {step.says} ({', '.join(step.words)})"
+        at.refuse(verb.rule, f'"{verb.word}" has to wait: {said}')
+
+
+def _several(at: Table, verb: Verb, houses: tuple[HouseId, ...]) -> Misread:
+    """That a word needs a House before it, as several can mean it; who they are, and what for."""
+    game = at.game
+    if verb.who is Who.ASKED and game.window is not None:
+        asked = f": {_names(at, houses)} may answer with a tactic, or pass"
+    elif verb.who is Who.AWAITED and game.waiting:
+        asked = f": {_names(at, houses)} {STEPS[game.phase].says}"
+    else:
+        asked = f" ({', '.join(houses) or 'none yet'})"
+    says = f"{next(iter(houses), 'vernius')}: {verb.word}"
+    every = f', or "all {verb.word}"' if verb.word in {"pass", "next"} else ""
+    return Misread(f'a House before it, such as "{says}"{every}{asked}', verb.word)

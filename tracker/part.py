@@ -17,7 +17,7 @@ Deed = Callable[["Table", "HouseId"], None]
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """What "next" means for a House in a phase.
+    """What "next" does for a House in a phase.
 
     Attributes:
         verify: Refuses while the House has still to do something.

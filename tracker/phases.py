@@ -99,7 +99,7 @@ STEPS = {
             rules=("T-06", "T-07", "T-11"),
             says="acts",
             who="one House",
-            words=("next",),
+            words=("end",),
         ),
         Step(
             phase=Phase.IMPERIAL_DISCARD,

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from random import random
+from time import sleep
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from tracker.chance import seeded
 from tracker.codec import decode, encode
-from tracker.errors import BadEvent, Misread, NoWay
-from tracker.events import CommandGiven, GameBegan
+from tracker.errors import BadEvent, Misread, NoWay, TrackerError
+from tracker.events import GameBegan
 from tracker.fold import replay
-from tracker.log.errors import UnknownGame
+from tracker.log.errors import LostRace, UnknownGame, UnknownMoment
 from tracker.log.record import check_title
 from tracker.log.store import open_log, read_log
+from tracker.passage import begins, end, passage
 from tracker.settings import misset, settled
 from tracker.table import Cards
 
@@ -20,28 +26,37 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.catalog import Catalog
-    from tracker.events import Event
+    from tracker.events import Event, GameStaged
     from tracker.log.record import Branch, Head, Record, WholeGame
     from tracker.log.store import GameLog
+    from tracker.passage import Passage
     from tracker.state import Game
-    from tracker.table import Hidden
+    from tracker.table import Hidden, Table
+
+ATTEMPTS = 8
+"""How often a command is tried while others write to the same game."""
+
+WAIT = 0.05
+"""Seconds to wait after the first attempt, at most; after the second twice as many."""
 
 
 class Session:
     """A game, open; `open_session` and `new_game` make it.
 
-    Every method that writes raises LostRace when another program has written meanwhile, and has
-    then written nothing itself. What a method returns has been committed.
+    Every method that writes raises LostRace when another program has written meanwhile what it
+    cannot follow on, and has then written nothing itself. What a method returns has been committed.
 
     Attributes:
         head: Where the game stands.
         events: The line of history up to there.
         game: The state they make.
+        before: The state before the command that was given last.
     """
 
     head: Head
     events: list[Event]
     game: Game
+    before: Game
 
     def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
         self.cards = Cards(catalog)
@@ -70,64 +85,139 @@ class Session:
     ) -> tuple[Event, ...]:
         """Give a command (`tracker.dispatch.give`); its events are in the log when this returns.
 
+        Where another program has written meanwhile it is tried again, as long as it comes to the
+        very same events after what the other wrote.
+
         Raises:
             Refused, Misread, SeveralFit: nothing has happened.
         """
+        at, attempt = self._given(words, house, why, secret), 1
+        while (head := self._written(at, last=attempt == ATTEMPTS)) is None:
+            sleep(attempt * WAIT * random())  # noqa: S311 - so that two do not meet again
+            at, attempt = self._given_again(at, words, house, why), attempt + 1
+        events = tuple(at.events)
+        self.before, self.head, self.game = self.game, head, at.game
+        self.events += events
+        return events
+
+    def _written(self, at: Table, *, last: bool) -> Head | None:
+        """The head after a command, None where others went on and it may be tried again."""
+        try:
+            return self._log.append(self.head, [encode(event) for event in at.events])
+        except LostRace as lost:
+            went_on = lost.now.branch == self.head.branch and lost.now.seq > self.head.seq
+            if last or not went_on:
+                raise
+            return None
+
+    def _given(self, words: Sequence[str], house: str, why: str, secret: Hidden | None) -> Table:
         from tracker.dispatch import give  # whoever only looks needs no table of verbs
 
         self.cards.learn_in_play(self.game)
-        at = give(self.game, self.cards, words, house, why, secret)
-        events = tuple(at.events)
-        self.head = self._log.append(self.head, [encode(event) for event in events])
-        self.events += events
-        self.game = at.game
-        return events
+        return give(self.game, self.cards, words, house, why, secret, self._chance)
 
-    def undo(self, seq: int | None = None) -> Head:
-        """Go back to an event; without one, to before the last command. Nothing is lost.
+    def _given_again(self, given: Table, words: Sequence[str], house: str, why: str) -> Table:
+        """The command after what others wrote. Raises LostRace where it comes to something else."""
+        was = self.head
+        self._stand(self._log.head(self.id))
+        lost = LostRace(was, self.head)
+        try:
+            at = self._given(words, house, why, None)
+        except TrackerError:
+            raise lost from None
+        if at.events != given.events:
+            raise lost
+        return at
+
+    def _chance(self) -> str:
+        return self._log.chance(self.id)
+
+    def undoing(self, seq: int | None = None) -> Passage:
+        """What `undo` would take back; nothing is done.
 
         Raises:
-            NoWay: there is nothing to go back to.
+            NoWay: there is nothing to take back, or it is taken back already.
+            Misread: no command holds the event.
             UnknownMoment: there is no such event.
         """
-        if seq is None:
-            seq = self._command_before(len(self.events))
-        return self.go(self.head.branch, seq)
+        here, starts = self.head.seq, begins(self.events)
+        wanted = here if seq is None else seq
+        if wanted > here:
+            tip = self._log.tip(self.id, self.head.branch)
+            if wanted > tip:
+                raise UnknownMoment(self.id, self.head.branch, wanted, tip)
+            raise NoWay(f"event {wanted} is undone already: the game stands at event {here}")
+        if not starts:
+            raise NoWay("nothing can be undone: the game has just been laid out")
+        if wanted < starts[0]:
+            said = f"an event from {starts[0]} on, where the first command begins"
+            raise Misread(said, str(wanted))
+        first = max(start for start in starts if start <= wanted)
+        return passage(self.events, first, here)
 
-    def redo(self, seq: int | None = None) -> Head:
-        """Go forward on this branch to an event; without one, to the end of the next command.
+    def undo(self, seq: int | None = None) -> Passage:
+        """Take back the command that holds an event and all after it, without one the last.
+
+        Nothing is lost: `redo` brings them back until the game is played on.
+
+        Returns:
+            What was undone.
+
+        Raises:
+            NoWay, Misread, UnknownMoment: as `undoing`.
+        """
+        back = self.undoing(seq)
+        self._go(self.head.branch, back.first - 1)
+        return back
+
+    def redoing(self, seq: int | None = None) -> Passage:
+        """What `redo` would do again; nothing is done.
 
         Raises:
             NoWay: nothing was undone here.
-            Misread: an event before the head.
+            Misread: the event is not undone.
             UnknownMoment: there is no such event.
         """
-        tip = self._log.tip(self.id, self.head.branch)
-        if self.head.seq == tip:
-            raise NoWay(f"nothing was undone: event {tip} is the last of {self.head.branch}")
-        if seq is None:
-            later = self._log.records(self.id, self.head.branch, tip)[self.head.seq + 1 :]
-            name = CommandGiven.__name__
-            seq = next((r.seq - 1 for r in later if r.kind == name), tip)
-        elif seq < self.head.seq:
-            raise Misread(f"an event from {self.head.seq} to {tip}", str(seq))
-        return self.go(self.head.branch, seq)
+        here, branch = self.head.seq, self.head.branch
+        tip = self._whole(branch, self._log.tip(self.id, branch))
+        if here >= tip:
+            raise NoWay(f"nothing was undone: event {tip} is the last of {branch}")
+        wanted = here + 1 if seq is None else seq
+        if wanted > tip:
+            raise UnknownMoment(self.id, branch, wanted, tip)
+        if wanted <= here:
+            raise Misread(f"an event from {here + 1} to {tip}", str(wanted))
+        line = read_events(self.id, self._log.records(self.id, branch, tip))
+        return passage(line, here + 1, end(line, wanted))
+
+    def redo(self, seq: int | None = None) -> Passage:
+        """Do again all up to the command that holds an event; without one, the next command.
+
+        Returns:
+            What was done again.
+
+        Raises:
+            NoWay, Misread, UnknownMoment: as `redoing`.
+        """
+        again = self.redoing(seq)
+        self._go(self.head.branch, again.last)
+        return again
 
     def branch(self, name: str) -> Head:
-        """Begin a branch here and stand on it. Raises BadName, BranchExists."""
+        """Begin a branch here, after whole commands, and stand on it.
+
+        Raises:
+            BadName, BranchExists: it cannot be called so.
+        """
+        here = self._whole(self.head.branch, self.head.seq)
+        if here < self.head.seq:
+            self._go(self.head.branch, here)
         self.head = self._log.branch(self.head, name)
         return self.head
 
-    def go(self, branch: str, seq: int | None = None) -> Head:
-        """Stand on an event of a branch, its last without one.
-
-        Raises:
-            UnknownBranch, UnknownMoment: there is none such.
-        """
-        wanted = self._log.tip(self.id, branch) if seq is None else seq
-        if wanted < 1:
-            raise Misread("an event from 1 on", str(wanted))
-        self._stand(self._log.move(self.head, branch, wanted))
+    def go(self, branch: str) -> Head:
+        """Stand at the end of the last command of a branch. Raises UnknownBranch."""
+        self._go(branch, self._whole(branch, self._log.tip(self.id, branch)))
         return self.head
 
     def at(self, seq: int) -> Game:
@@ -139,16 +229,38 @@ class Session:
         records = self._log.records(self.id, branch)
         return replay(read_events(self.id, records))
 
+    def _go(self, branch: str, seq: int) -> None:
+        self._stand(self._log.move(self.head, branch, seq))
+
     def _stand(self, head: Head) -> None:
         self.head = head
         self.events = read_events(head.game, self.records())
-        self.game = replay(self.events)
+        self.game = self.before = replay(self.events)
 
-    def _command_before(self, seq: int) -> int:
-        for number in range(seq, 0, -1):
-            if isinstance(self.events[number - 1], CommandGiven):
-                return number - 1
-        raise NoWay("nothing can be undone: the game has just been laid out")
+    def _whole(self, branch: str, seq: int) -> int:
+        """The last event of a branch, up to this one, that ends a command.
+
+        Only a log in which an older version went back by events holds part of one.
+        """
+        if not self._breaks_off(branch, seq):
+            return seq
+        starts = begins(read_events(self.id, self._log.records(self.id, branch, seq)))
+        return starts[-1] - 1 if starts else seq
+
+    def _breaks_off(self, branch: str, seq: int) -> bool:
+        """Whether the event after this one, here or on the branch left here, is of its command.
+
+        A command is written in one go, so that all its events are of the same time.
+        """
+        branches = {one.branch: one for one in self.branches()}
+        one = branches[branch]
+        while one.tip == one.fork == seq and one.parent is not None:
+            one = branches[one.parent]
+        if one.tip == seq:
+            return False
+        line = self._log.records(self.id, one.branch, one.tip)
+        together = line[seq - 1].at == line[seq].at
+        return together and seq + 1 not in begins(read_events(self.id, line))
 
 
 def read_events(game: str, records: Sequence[Record]) -> list[Event]:
@@ -177,20 +289,42 @@ def open_session(
 
 @contextmanager
 def new_game(
-    catalog: Catalog, game: str, began: GameBegan, path: Path | None = None
+    catalog: Catalog, game: str, began: GameBegan | GameStaged, path: Path | None = None
 ) -> Iterator[Session]:
-    """A game of that id, laid out by its first event (see `laid_out`) and open.
+    """A game of that id, laid out by its first event and open.
+
+    `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
+
+    A seed given is kept beside the log and not in it; that chance can be foretold stands there.
 
     Raises:
         GameExists, BadName: the game cannot be called so.
         LibraryError: the library cannot be used.
     """
     with open_log(path) as log:
-        yield Session(log, log.create(game, began.name, [encode(began)]), catalog)
+        named, seed = (
+            (began, began.seed) if isinstance(began, GameBegan) else (began.game, began.game.seed)
+        )
+        chance = "" if seed is None else seeded(seed)
+        head = log.create(game, named.name, [encode(_seedless(began))], chance)
+        yield Session(log, head, catalog)
 
 
-def laid_out(name: str, seed: int, changes: Mapping[str, str]) -> GameBegan:
-    """The first event of a game: its name, seed and all its settings, the defaults with changes.
+def _seedless(began: GameBegan | GameStaged) -> GameBegan | GameStaged:
+    """The first event without its seed, but with the word that there is one."""
+    if isinstance(began, GameBegan):
+        return replace(began, seed=None, foreseeable=began.seed is not None)
+    game = replace(began.game, seed=None)
+    return replace(began, game=game, foreseeable=began.game.seed is not None)
+
+
+def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBegan:
+    """The first event of a game: its name and all its settings, the defaults with changes.
+
+    Args:
+        name: As people say it.
+        seed: What chance comes from, so that it can be repeated and foretold; None for neither.
+        changes: Setting -> value.
 
     Raises:
         UnknownSetting, BadSetting: a setting cannot be so.

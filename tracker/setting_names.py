@@ -29,6 +29,13 @@ class Awaits(StrEnum):
     SOURCES = "sources"
 
 
+class Fixed(StrEnum):
+    """From when on a setting cannot be changed in a game."""
+
+    NEVER = ""
+    AFTER_SETUP = "set-up"
+
+
 class SettingName(StrEnum):
     """Every setting of a game; `data/settings.csv` tells what each decides."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.errors import Misread
-from tracker.setting_names import Awaits, SettingKind, SettingName, Strictness
+from tracker.setting_names import Awaits, Fixed, SettingKind, SettingName, Strictness
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FILE, CHOICES_FILE = "settings.csv", "choices.csv"
 COLUMNS = (
     *("name", "kind", "default", "suggests", "low", "high"),
-    *("question", "used_by", "awaits", "says"),
+    *("question", "used_by", "awaits", "fixed", "says"),
 )
 CHOICES_COLUMNS = ("setting", "value", "says")
 ASK = "ask"
@@ -68,6 +68,7 @@ class Setting(Struct, frozen=True, kw_only=True):
         says: What it decides, a clause.
         used_by: Ids of the rules that go by it.
         awaits: What has to come before anything reads it.
+        fixed: From when on a game cannot change it.
     """
 
     name: SettingName
@@ -81,6 +82,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     says: str
     used_by: tuple[str, ...]
     awaits: Awaits
+    fixed: Fixed
 
     @property
     def values(self) -> str:
@@ -206,6 +208,7 @@ def _setting(row: Row, choices: Mapping[str, Mapping[str, str]]) -> Setting:
         says=row.text("says"),
         used_by=tuple(row.text("used_by").split()),
         awaits=row.word("awaits", Awaits),
+        fixed=row.word("fixed", Fixed),
     )
     if kind is SettingKind.CHOICE and not made.choices:
         raise row.fault("name", f"a name with choices in {CHOICES_FILE}")

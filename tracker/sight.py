@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.vocabulary import CardType, Subtype
 from tracker.guards import allows, carries_out, enforces
+from tracker.table import Table
 from tracker.words import Place
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tracker.state import Game, Piece
-    from tracker.table import Table
+    from tracker.table import Cards
     from tracker.words import HouseId
 
 OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Place.GONE})
@@ -19,9 +23,12 @@ DISCARDS = (Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD)
 DECKS = (Place.HOUSE_DECK, Place.IMPERIAL_DECK)
 
 
-@carries_out("Z-02")
+@carries_out("SB-02", "Z-02")
 def subdued_cards(game: Game, house: HouseId) -> tuple[Piece, ...]:
-    """The subdued cards of a domain; the face-down cards of an Assembly are none."""
+    """The subdued cards of a domain, which a text calls the subdued cards a House governs.
+
+    The face-down cards of an Assembly are none.
+    """
     return tuple(piece for piece in game.domain(house) if piece.subdued)
 
 
@@ -51,6 +58,38 @@ def verify_look(at: Table, house: HouseId, piece: Piece) -> str | None:
 
 
 may_look = allows(verify_look)
+
+
+def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> bool:
+    """Whether the name of a card may be said.
+
+    A House looks at its own cards, and at what lies open (Z-03). Besides there is the memory of
+    the table: a subdued card that lay open before, or was revealed for its petition (P-01), or is
+    everybody's, like Dune (HP-10); but none that was only ever placed face-down, nor any event
+    or program.
+    """
+    if viewer and may_look(Table(game, cards), viewer, piece):
+        return True
+    known = piece.place is Place.DOMAIN and not _is_secret(cards, piece)
+    return known or lies_open(game, piece)
+
+
+def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
+    """A text for the speaker, without the names of hidden cards that he told by their ids."""
+    for word in words:
+        piece = at.game.pieces.get(word.strip(",").lower())
+        if piece is not None and not is_seen(at.game, at.cards, piece, at.speaker):
+            card = at.card(piece)
+            for name in (card.full_name, card.name):
+                text = text.replace(name, f"card {piece.id}")
+    return text
+
+
+def _is_secret(cards: Cards, piece: Piece) -> bool:
+    if piece.dormant or piece.hidden:
+        return True
+    card = cards[piece.card]
+    return card.type is CardType.EVENT or Subtype.PROGRAM in card.subtypes
 
 
 @carries_out("Z-04")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from cardbase.names import fold, key
 from errata.shown import is_text
 from tracker.errors import Misread, SeveralFit
+from tracker.sight import DECKS, is_seen
+from tracker.words import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -115,6 +117,9 @@ def once_each(names: Iterable[str]) -> list[str]:
 def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
     """The one card in the game that a text means: its id, its name, or near its name.
 
+    A name means no card that lies hidden from the speaker: it is as if that were not there.
+    In his own deck he names what he has just drawn.
+
     Args:
         at: The table.
         text: As typed: "c17", "gurney", "Gurney Halleck".
@@ -125,23 +130,62 @@ def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
         Misread: none is meant.
         SeveralFit: several are, and they are not copies of one card lying alike.
     """
-    pieces = list(among)
-    for piece in pieces:
-        if piece.id == text.strip().lower():
-            return piece
-    names = {piece.card: at.cards[piece.card] for piece in pieces}
-    cards = _meant(at, text, list(names.values()))
-    found = [piece for piece in pieces if piece.card in cards]
+    found = pieces_meant(at, text, among)
     if not found:
         raise Misread(what, text)
-    return the_one(at, text, found)
+    return the_one(at, text, *found)
 
 
-def the_one(at: Table, text: str, found: Sequence[Piece]) -> Piece:
-    """The first of the cards a text means. Raises SeveralFit, unless all lie alike."""
-    if len({_likeness(piece) for piece in found}) > 1:
-        raise SeveralFit(text, tuple(f"{at.name(piece)} [{piece.id}]" for piece in found))
-    return found[0]
+def pieces_meant(at: Table, text: str, among: Iterable[Piece]) -> list[list[Piece]]:
+    """The cards a text may mean, those that fit best first; only they, where it is exact."""
+    pieces = list(among)
+    by_id = [piece for piece in pieces if piece.id == text.strip().lower()]
+    if by_id:
+        return [by_id[:1]]
+    known = [piece for piece in pieces if _may_name(at, piece)]
+    cards = {piece.card: at.cards[piece.card] for piece in known}
+    ids = _meant(at, text, list(cards.values()))
+    return [[piece for piece in known if piece.card in those] for those in ids]
+
+
+def _may_name(at: Table, piece: Piece) -> bool:
+    own = piece.place in DECKS and piece.holder == at.speaker
+    return own or is_seen(at.game, at.cards, piece, at.speaker)
+
+
+def the_one(at: Table, text: str, *found: Sequence[Piece]) -> Piece:
+    """The card a text means of those that fit, the best first.
+
+    Raises:
+        SeveralFit: several do, and do not lie alike, and none of them is picked (`Table.picked`).
+    """
+    apart: dict[tuple[object, ...], Piece] = {}
+    best = 0
+    for pieces in found:
+        for piece in pieces:
+            apart.setdefault(_likeness(piece), piece)
+        best = best or len(apart)
+    if len(apart) == 1:
+        return next(iter(apart.values()))
+    ids = tuple(piece.id for piece in apart.values())
+    if at.picked:
+        return at.piece(at.picked.pop(0))
+    raise SeveralFit(text, tuple(called(at, piece) for piece in apart.values()), ids, best)
+
+
+def called(at: Table, piece: Piece) -> str:
+    """A card as it is told from others of its name: "Guard Commander [c9] (Ordos, subdued)"."""
+    owner, holder = at.house(piece.owner), at.house(piece.holder)
+    told = [_bare(owner.name)]
+    told += [f"with {_bare(holder.name)}"] if holder.id != owner.id else []
+    told += ["subdued"] if piece.subdued else []
+    told += ["engaged"] if piece.engaged else []
+    told += [str(piece.place)] if piece.place is not Place.DOMAIN else []
+    return f"{at.name(piece)} [{piece.id}] ({', '.join(told)})"
+
+
+def _bare(name: str) -> str:
+    return name.removeprefix("House ")
 
 
 def _likeness(piece: Piece) -> tuple[object, ...]:
@@ -161,7 +205,7 @@ def the_card(at: Table, text: str, what: str, among: Iterable[Card] = ()) -> Car
     known = list(among)
     if known:
         ids = _meant(at, text, known)
-        found = [card for card in known if card.id in ids]
+        found = [card for card in known if ids and card.id in ids[0]]
     else:
         found = cards_meant(at, text)
     if not found:
@@ -187,33 +231,42 @@ def cards_meant(at: Table, text: str) -> list[Card]:
     return [card for card in answer.cards if is_wholly(typed, catalog.fold(card.full_name))]
 
 
-def _meant(at: Table, text: str, cards: Sequence[Card]) -> set[str]:
-    """The ids of the cards a text means: exactly, by the beginning of a word, else nearly."""
+def _meant(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
+    """The ids of the cards a text means, those that fit best first.
+
+    One whose name or id it is leaves no other. Else those count that begin so or bear its words,
+    a title too; where there is none, those nearly called so.
+    """
     typed = at.cards.catalog.fold(text)
     if not typed:
-        return set()
+        return []
     wanted = key(typed)
+    exact = {card.id for card in cards if wanted in {key(fold(card.name)), _full(card)}}
+    exact |= {card.id for card in cards if card.id == text.strip().lower()}
+    if exact:
+        return [exact]
     names = {c.id: {fold(c.name), fold(c.full_name), fold(c.title)} - {()} for c in cards}
-    for fits in (
-        lambda words: key(words) == wanted,
-        lambda words: key(words).startswith(wanted),
-        lambda words: set(typed) <= set(words),
-    ):
-        found = {card for card, all_words in names.items() if any(map(fits, all_words))}
-        found |= {card.id for card in cards if card.id == text.strip().lower()}
-        if found:
-            return found
+    begun = {
+        card for card, known in names.items() if any(key(one).startswith(wanted) for one in known)
+    }
+    borne = {card for card, known in names.items() if any(set(typed) <= set(one) for one in known)}
+    if begun or borne:
+        return [those for those in (begun, borne - begun) if those]
     from cardbase.suggest import suggest
 
     scores = suggest(typed, [(card, words) for card, known in names.items() for words in known])
     if not scores:
-        return set()
+        return []
     best = scores[0][1]
-    return {card for card, score in scores if score > best - 0.03}
+    return [{card for card, score in scores if score > best - 0.03}]
+
+
+def _full(card: Card) -> str:
+    return key(fold(card.full_name))
 
 
 def the_house(at: Table, text: str) -> HouseId:
-    """The House that a text means: its short name or the beginning of its name.
+    """The House that a text means: its short or its whole name, else the beginning of a name.
 
     Raises:
         Misread: none is meant.
@@ -222,6 +275,9 @@ def the_house(at: Table, text: str) -> HouseId:
     wanted = text.strip().lower()
     if wanted in at.game.houses:
         return wanted
+    exact = [house.id for house in at.game.houses.values() if house.name.lower() == wanted]
+    if len(exact) == 1:
+        return exact[0]
     found = [
         house.id
         for house in at.game.houses.values()

@@ -1,4 +1,8 @@
-"""The state of a game (dossier 29.1): frozen, and only ever changed by `tracker.apply`."""
+"""The state of a game (dossier 29.1): frozen, and only ever changed by `tracker.apply`.
+
+A staged game is recorded whole (`GameStaged`), without what stands at its default: a field that is
+added with a default changes no record.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ from tracker.words import (
 )
 
 
-class Piece(Struct, frozen=True, kw_only=True):
+class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One physical card whose name is known.
 
     Attributes:
@@ -66,7 +70,7 @@ class Piece(Struct, frozen=True, kw_only=True):
         return self.place is Place.DOMAIN and not self.deployed
 
 
-class House(Struct, frozen=True, kw_only=True):
+class House(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player's Minor House (HP-01).
 
     Attributes:
@@ -78,6 +82,7 @@ class House(Struct, frozen=True, kw_only=True):
         unseen: Place -> cards there whose names the tracker does not know.
         used: Limit -> how often used in this House Interval (T-10); rites as "CHOAM rite:rival".
         extra: Limit -> how many more this House Interval allows (X-09, E-16).
+        answers: Topic of a question -> the answer it gives each time.
         named: Its decks are known by name, dealt by the tracker.
         lost: The rule by which it lost, "" while it plays.
     """
@@ -97,11 +102,12 @@ class House(Struct, frozen=True, kw_only=True):
     unseen: Mapping[Place, int] = {}
     used: Mapping[str, int] = {}
     extra: Mapping[str, int] = {}
+    answers: Mapping[str, str] = {}
     named: bool = False
     lost: str = ""
 
 
-class Sealed(Struct, frozen=True, kw_only=True):
+class Sealed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A sealed maximum bid: only its hash, until it is revealed."""
 
     salt: str
@@ -109,7 +115,7 @@ class Sealed(Struct, frozen=True, kw_only=True):
     maximum: int | None = None
 
 
-class Petition(Struct, frozen=True, kw_only=True):
+class Petition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The auction under way (29.2).
 
     Attributes:
@@ -131,7 +137,7 @@ class Petition(Struct, frozen=True, kw_only=True):
     payee: str = ""
 
 
-class Exchange(Struct, frozen=True, kw_only=True):
+class Exchange(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The CHOAM exchange under way (29.3)."""
 
     house: HouseId
@@ -140,7 +146,7 @@ class Exchange(Struct, frozen=True, kw_only=True):
     done: int = 0
 
 
-class Operation(Struct, frozen=True, kw_only=True):
+class Operation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The operation that was declared and is not resolved yet (G-06).
 
     Attributes:
@@ -155,7 +161,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     stage: Stage = Stage.DECLARED
 
 
-class Side(Struct, frozen=True, kw_only=True):
+class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One side of a rite.
 
     Attributes:
@@ -176,7 +182,7 @@ class Side(Struct, frozen=True, kw_only=True):
     ready: bool = False
 
 
-class Rite(Struct, frozen=True, kw_only=True):
+class Rite(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The rite under way (29.4); how far it has come is the stage of its operation.
 
     Attributes:
@@ -216,7 +222,7 @@ class Rite(Struct, frozen=True, kw_only=True):
         return self.defense if side.house == self.attack.house else self.attack
 
 
-class Window(Struct, frozen=True, kw_only=True):
+class Window(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A moment in which tactics can be played.
 
     Attributes:
@@ -234,7 +240,7 @@ class Window(Struct, frozen=True, kw_only=True):
     passed: tuple[HouseId, ...] = ()
 
 
-class Tie(Struct, frozen=True, kw_only=True):
+class Tie(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Tied Houses that draw for their ranks (I-06).
 
     Attributes:
@@ -246,7 +252,7 @@ class Tie(Struct, frozen=True, kw_only=True):
     shown: Mapping[HouseId, int] = {}
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the table must say before the game goes on.
 
     Attributes:
@@ -255,6 +261,7 @@ class Question(Struct, frozen=True, kw_only=True):
         about: The card or House asked about, "" for none.
         choices: What can be answered; empty: a number or free text.
         suggested: What an empty answer means, "" for nothing.
+        touched: Something has changed at the table since it was asked.
     """
 
     id: str
@@ -265,9 +272,10 @@ class Question(Struct, frozen=True, kw_only=True):
     about: PieceId = ""
     choices: tuple[str, ...] = ()
     suggested: str = ""
+    touched: bool = False
 
 
-class Effect(Struct, frozen=True, kw_only=True):
+class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something a card does for a while.
 
     Attributes:
@@ -285,10 +293,11 @@ class Effect(Struct, frozen=True, kw_only=True):
     until: Until
 
 
-class Game(Struct, frozen=True, kw_only=True, dict=True):
+class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A game at one moment; the fold of its events.
 
     Attributes:
+        seed: What chance comes from where no log is kept; None: it is drawn afresh each time.
         seq: How many events have made it.
         waiting: Whose turn it is to act in this phase; the first, where the phase has an order.
         active: Whose House Interval it is, "" outside one.
@@ -302,7 +311,7 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
     """
 
     name: str = ""
-    seed: int = 0
+    seed: int | None = None
     settings: Mapping[str, str] = {}
     seq: int = 0
     turn: int = 0

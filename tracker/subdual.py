@@ -104,15 +104,6 @@ def _on(at: Table, piece: Piece) -> list[Piece]:
     return [p for p in at.game.assigned(piece.id) if p.deployed]
 
 
-@carries_out("CT-15", "SB-05")
-def keeps_working(at: Table, piece: Piece) -> bool:
-    """Whether a card produces its effects that need no engaging.
-
-    It is deployed: engaged or not, and whatever became of its parent.
-    """
-    return at.piece(piece.id).deployed
-
-
 @enforces("SB-07")
 def can_be_attacked(at: Table, target: Piece) -> str | None:
     """A subdued card is no target of a rite."""

@@ -68,20 +68,30 @@ class Table:
         events: What the command has made happen.
         overrule: Why the table sets rules aside, "" when it does not (G-02).
         speaker: The House that gives the command.
+        chance: Tells what the chance of the game comes from (`tracker.chance`).
         secret: Has the speaker type a secret unseen; it never enters an event.
+        picked: The cards that names of several are taken for, in the order the names are read
+            (`tracker.readings`).
         broken: Rules that were set aside, in the order they stood in the way.
     """
 
     def __init__(
-        self, game: Game, cards: Cards, overrule: str = "", secret: Hidden | None = None
+        self,
+        game: Game,
+        cards: Cards,
+        overrule: str = "",
+        secret: Hidden | None = None,
+        chance: Callable[[], str] | None = None,
     ) -> None:
         self.game = game
         self.cards = cards
         self.overrule = overrule
         self.secret = secret
+        self.chance = chance
         self.speaker: HouseId = ""
         self.events: list[Event] = []
         self.broken: list[str] = []
+        self.picked: list[PieceId] = []
 
     def emit(self, *events: Event) -> None:
         """Make these events happen, one after the other. Raises BadEvent."""

@@ -15,7 +15,6 @@ from tracker.hand import from_hand, hand_pieces
 from tracker.operation import discard_played, discard_tactics
 from tracker.rite.fields import RITES, in_such_a_rite
 from tracker.settling import settles
-from tracker.sight import may_look
 from tracker.speech import the_house, the_piece
 from tracker.verbs import Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Until, WindowKind
@@ -241,7 +240,7 @@ def interval_over(at: Table) -> None:
     discard_tactics(at, Until.INTERVAL)
 
 
-def _target(at: Table, house: HouseId, text: str) -> PieceId | HouseId:
+def _target(at: Table, text: str) -> PieceId | HouseId:
     """The card or House a tactic is played on: any of the table, whoever acts (TC-10).
 
     What lies in a rival's hand or Assembly, or in a deck, is told by its id: no name is tried.
@@ -256,9 +255,8 @@ def _target(at: Table, house: HouseId, text: str) -> PieceId | HouseId:
     if piece is not None and piece.place is not Place.GONE:
         return piece.id
     lying = [p for p in at.game.pieces.values() if p.place is not Place.GONE]
-    seen = [p for p in lying if p.place is Place.DOMAIN or may_look(at, house, p)]
     try:
-        return the_piece(at, text, seen, "a card of this game, or a House").id
+        return the_piece(at, text, lying, "a card of this game, or a House").id
     except Misread:
         return the_house(at, text)
 
@@ -269,7 +267,7 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
     piece = from_hand(at, house, text, "a tactic in your hand")
     if not is_tactic(at.card(piece)):
         raise Misread("a tactic in your hand", f"{at.name(piece)}, a {at.card(piece).type}")
-    play(at, house, piece, _target(at, house, on), x)
+    play(at, house, piece, _target(at, on), x)
 
 
 def number_of(text: str | None) -> int | None:

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Deck
+from tracker.chance import drawn
 from tracker.errors import Misread
 from tracker.events import (
     CardMoved,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from tracker.speech import Words
-    from tracker.state import Game
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -50,23 +50,17 @@ def settle(at: Table, groups: Iterable[Group]) -> None:
         lost = tuple(house for house in at.game.order if house not in order)
         at.emit(RanksAssigned(rule="I-05", order=(*order, *lost)))
     elif _by_chance(at, ranked):
-        settle(at, by_lot(at.game, ranked))
+        settle(at, by_lot(at, ranked))
     else:
         at.emit(TiesFound(rule="I-06", groups=ranked))
         draw_for_ranks(at)
 
 
-def by_lot(game: Game, groups: Iterable[Group]) -> list[Group]:
-    """Order the tied by the game's own chance: the same game always gives the same order."""
-    from random import Random
-
-    chance = Random(f"{game.seed}:{game.seq}")  # noqa: S311 - a lot that can be drawn again
-    order: list[Group] = []
-    for group in groups:
-        shuffled = list(group)
-        chance.shuffle(shuffled)
-        order += [(house,) for house in shuffled]
-    return order
+def by_lot(at: Table, groups: Iterable[Group]) -> list[Group]:
+    """Order the tied by the game's own chance, which nothing said at the table changes."""
+    moves = sum(1 for effect in at.game.effects if effect.stat == Stat.RANK)
+    occasion = f"initiative in turn {at.game.turn}, {moves} ranks to be moved"
+    return [(house,) for group in groups for house in drawn(at, occasion, group)]
 
 
 def moved(order: Group, house: HouseId, rank: int) -> list[Group]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.events import CardActivated, OperationAdvanced
+from tracker.events import CardActivated, Noted, OperationAdvanced
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.kinds import is_venture
 from tracker.leaving import discard
@@ -29,6 +29,19 @@ if TYPE_CHECKING:
 def starts_rite(card: Card) -> bool:
     """Whether the effect of a venture is a rite (V-09)."""
     return card.id in starters()
+
+
+def starts_nothing(at: Table, house: HouseId, piece: Piece) -> tuple[str, str] | None:
+    """The rule, and that a venture can start no rite as things are (R-05); None where it can.
+
+    It may be activated all the same: its target is named later, and much can change till then.
+    """
+    if not starts_rite(at.card(piece)):
+        return None
+    from tracker.rite.attacks import no_rite_by
+
+    found = no_rite_by(at, house, piece)
+    return None if found is None else (found[0], f"can start no rite now: {found[1]}")
 
 
 @enforces("V-06")
@@ -72,6 +85,8 @@ can_activate = allows(verify_activate)
 def activate(at: Table, house: HouseId, piece: Piece) -> None:
     """Declare one venture; its window, the engagement of its persona and its effect follow."""
     verify_activate(at, house, piece)
+    if reason := starts_nothing(at, house, piece):
+        at.emit(Noted(rule=reason[0], house=house, text=f"{at.name(piece)} {reason[1]}"))
     declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
 
 
@@ -143,7 +158,10 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in mine(at, house):
         if can_activate(at, house, piece):
             says = f"{at.name(piece)}, engaging {at.name(piece.parent or '')}"
-            yield Option(words=f"activate {piece.id}", says=says, rules=("V-05",))
+            rules: tuple[str, ...] = ("V-05",)
+            if reason := starts_nothing(at, house, piece):
+                says, rules = f"{says}; it {reason[1]}", (*rules, reason[0])
+            yield Option(words=f"activate {piece.id}", says=says, rules=rules)
 
 
 enter(

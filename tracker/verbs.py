@@ -31,6 +31,7 @@ class Who(StrEnum):
     FIGHTER = "a House that divides force in the rite"
     ANYONE = "any House"
     TABLE = "any House, or the table without one"
+    ALL = "the table, for all Houses"
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -63,6 +64,7 @@ class Verb(Struct, frozen=True, kw_only=True):
         within: The operations under way in which it can be said; empty: only outside them.
         alone: It can be said outside of them as well.
         free: It can be said at any moment of its phases, whatever is open or awaited.
+        file: A file may stand behind it; the log keeps its name, not where it lies.
         run: Reads the rest of the line, verifies and does it.
         options: What can be said with it now; the actions it lists are all legal.
     """
@@ -78,6 +80,7 @@ class Verb(Struct, frozen=True, kw_only=True):
     within: frozenset[Kind] = frozenset()
     alone: bool = False
     free: bool = False
+    file: bool = False
 
 
 VERBS: dict[str, Verb] = {}

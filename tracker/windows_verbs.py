@@ -5,36 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.events import WindowPassed
-from tracker.moment import next_asked
+from tracker.moment import next_asked, passes_close, verify_not_passed
 from tracker.operation import close_window
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
-from tracker.words import PHASE_LONG, Kind, Phase
+from tracker.words import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.speech import Words
-    from tracker.state import Game, Window
     from tracker.table import Table
     from tracker.words import HouseId
 
 
 def pass_window(at: Table, house: HouseId) -> None:
-    """Let the open window go by; once all have passed in turn it closes (OQ-33).
+    """Let the open window go by for one House; once all have passed it closes (OQ-33).
 
     A window that is as long as its phase stays open, unless the phase waits for the passes.
     """
+    verify_not_passed(at, house)
     at.emit(WindowPassed(rule="TC-12", house=house))
-    window = at.game.window
-    if window is not None and not next_asked(at) and closes(at.game, window):
+    if not next_asked(at) and passes_close(at.game):
         close_window(at)
-
-
-def closes(game: Game, window: Window) -> bool:
-    """Whether the passes of all close a window: before its phase ends only when that waits."""
-    if window.passing or window.kind not in PHASE_LONG:
-        return True
-    return game.phase is Phase.DECLARATION and not game.waiting
 
 
 def _run(at: Table, house: HouseId, words: Words) -> None:
@@ -49,7 +41,7 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     window, petition = at.game.window, at.game.petition
-    if window is not None and closes(at.game, window):
+    if window is not None and house not in window.passed and passes_close(at.game):
         yield Option(words="pass", says="play no tactic", rules=("TC-12",))
     elif window is None and petition is not None:
         from tracker.petition.bidding import can_pass_bid

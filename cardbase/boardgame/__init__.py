@@ -4,6 +4,8 @@ The data (`cardbase/data/boardgame/`):
 - vocabulary: its closed lists
 - facts: facts, each with the lines of the document that state it
 - timing: when a fact counts and for whom, where its thing does not say
+- needs: who must be at the table for a fact or answer to come up
+- stops: which acts a Karama card stops, fact by fact
 - pieces: factions, people, tokens, cards, decks
 - sheets: the five faction sheets: abilities, start values, Karama
 - options: modules, auction modes, match ups

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import answers_on, belongings, facts_of
+from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.stops import stops
 from cardbase.boardgame.table import everyone
 from cardbase.boardgame.things import Thing, ThingKind, module_of, things
 from cardbase.boardgame.timing import timings
@@ -37,8 +39,8 @@ class Acting:
         facts: What it does then.
         more: Ids of its other facts.
         answers: The answers about it.
-        karama: What a Karama card does to it, for an ability.
-        stopped: Ids of the facts on what a Karama card does to it in this phase.
+        karama: What the sources say of Karama and it, for an ability.
+        stopped: Ids of the facts on what a Karama card does in this phase to it or its facts.
     """
 
     thing: Thing
@@ -137,8 +139,16 @@ class _Look:
         return self.phase in phases or (Phase.ANY in phases and self.phase is not Phase.SETUP)
 
     def counts(self, point: Fact | Answer, thing: Thing) -> bool:
-        """Whether a point counts in the phase: as its row says, else as its thing does."""
-        return self.then(_phases(point.id, _default(point, thing)))
+        """Whether a point counts in the phase: as its row says, else as its thing does.
+
+        One on a faction that does not play counts for nobody.
+        """
+        return self.table.meets(point.id) and self.then(_phases(point.id, _default(point, thing)))
+
+    def meets(self, fact: str) -> bool:
+        """Whether a fact on what a Karama card does counts in the phase."""
+        known = all_facts()[fact]
+        return self.counts(known, things()[known.of])
 
     def always(self, points: Iterable[Fact | Answer], thing: Thing) -> bool:
         """Whether none of the points names this very phase."""
@@ -220,7 +230,8 @@ def _told(look: _Look, thing: Thing, ability: Ability | None, whom: set[str]) ->
         if look.counts(one, thing) and look.concerns(one, thing) and (facts or own)
     ]
     karama = ability.karama if ability else None
-    stops = {*karama.effect, *karama.remains} if karama else set()
+    said = {*karama.effect, *karama.remains} if karama else set[str]()
+    said |= {one for fact in facts if fact.id in stops() for one in stops()[fact.id].by}
     return Acting(
         thing=thing,
         always=look.always([*facts, *answers], thing),
@@ -228,9 +239,7 @@ def _told(look: _Look, thing: Thing, ability: Ability | None, whom: set[str]) ->
         more=tuple(fact.id for fact in later if fact not in facts),
         answers=tuple(answers),
         karama=karama,
-        stopped=tuple(
-            fact.id for fact in facts_of(thing.id) if fact.id in stops and look.counts(fact, thing)
-        ),
+        stopped=tuple(one for one in all_facts() if one in said and look.meets(one)),
     )
 
 

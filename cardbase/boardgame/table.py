@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cardbase.boardgame.boxes import extras
+from cardbase.boardgame.needs import needs
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
@@ -14,10 +15,22 @@ from cardbase.boardgame.vocabulary import ALLY, OTHERS, Tier
 from errata.documents import Edition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from cardbase.boardgame.sheets import Sheet
     from cardbase.boardgame.things import Thing
+
+
+class HasId(Protocol):
+    """A fact or an answer."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        ...
+
+
+One = TypeVar("One", bound=HasId)
 
 ADVANCED = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
 """What of a sheet counts in the advanced game alone."""
@@ -86,6 +99,10 @@ class Table:
             not modules or not modules.isdisjoint(self.extras)
         )
 
+    def meets(self, point: str) -> bool:
+        """Whether everybody plays here without whom a fact or an answer, by its id, is void."""
+        return all(not group.isdisjoint(self.factions) for group in needs().get(point, ()))
+
     def _variants(self) -> tuple[Sheet, ...]:
         return tuple(sheet for sheet in self.sheets.values() if sheet.variant_of)
 
@@ -105,6 +122,11 @@ def everyone(edition: Edition = Edition.OFFICIAL) -> Table:
         extras=tuple(extras()),
         landsraad=edition is Edition.LANDSRAAD,
     )
+
+
+def met(points: Iterable[One], table: Table | None) -> Iterator[One]:
+    """The facts or answers whose factions play at a table; all of them where there is none."""
+    return (one for one in points if table is None or table.meets(one.id))
 
 
 def extra_of(thing: Thing) -> str:

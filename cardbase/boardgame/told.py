@@ -51,16 +51,19 @@ GAMES = {
 }
 """Which game an ability is for, in a word."""
 KARAMA_SHORT = {
-    KaramaStatus.STOPPABLE: "stops it",
-    KaramaStatus.NOT_STOPPABLE: "no effect",
+    KaramaStatus.IN_PART: "named acts",
+    KaramaStatus.NO_EFFECT: "no effect",
     KaramaStatus.NOT_LISTED: "not listed",
     KaramaStatus.NOT_FLAGGED: "not marked",
     KaramaStatus.IS_KARAMA_USE: "a use of it",
 }
-"""What a Karama card does to an ability, in two or three words."""
+"""What the sources say of a Karama card and an ability, in two or three words."""
 FATES = {
     Lifecycle.REMOVED: "it is removed from the game",
     Lifecycle.RETURNS: "it comes back",
+    Lifecycle.RANSOMED: "it comes back, unless a player pays 3 spice",
+    Lifecycle.SET_ASIDE: "it is set aside until all 5 random ones are used",
+    Lifecycle.LIES: "it lies face up before the shield until another is used",
     Lifecycle.STAYS: "it stays on the board",
     Lifecycle.KEPT: "it is kept",
 }
@@ -119,18 +122,18 @@ def whom(affects: Sequence[str], faction: str) -> str:
 
 
 def karama_told(karama: Karama) -> str:
-    """What a Karama card does to an ability, in one sentence or two."""
+    """What the sources say of a Karama card and an ability, in one sentence or two."""
     evidence = f" ({_mark(karama)})" if karama.mark and karama.mark != "table row" else ""
     if karama.status is KaramaStatus.NOT_LISTED:
         text = "Not listed: the Karama table says nothing of it."
     elif karama.status is KaramaStatus.NOT_FLAGGED:
         text = "Not marked: the sheet has no Karama mark on it."
-    elif karama.status is KaramaStatus.NOT_STOPPABLE:
+    elif karama.status is KaramaStatus.NO_EFFECT:
         text = "No effect: the Karama table says a Karama card does not stop it."
     elif karama.status is KaramaStatus.IS_KARAMA_USE:
         text = "This is itself what this faction may use a Karama card for."
     else:
-        text = f"A Karama card stops it{evidence}."
+        text = f"A Karama card does what is told here, and no more is said{evidence}."
     return f"{text} When to play it: {karama.window}." if karama.window else text
 
 

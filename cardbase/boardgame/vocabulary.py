@@ -100,10 +100,13 @@ class Known(StrEnum):
 
 
 class KaramaStatus(StrEnum):
-    """Whether a Karama card stops an ability: five states, never a yes or no."""
+    """What the sources say of an ability and Karama: five states, never a yes or no.
 
-    STOPPABLE = "stoppable"
-    NOT_STOPPABLE = "not_stoppable"
+    None of them says that an act of it is stopped; that is told fact by fact (`stops`).
+    """
+
+    IN_PART = "in_part"
+    NO_EFFECT = "no_effect"
     NOT_LISTED = "not_listed"
     NOT_FLAGGED = "not_flagged"
     IS_KARAMA_USE = "is_karama_use"
@@ -115,8 +118,8 @@ class KaramaStatus(StrEnum):
 
 
 _KARAMA = {
-    KaramaStatus.STOPPABLE: "a Karama card stops it",
-    KaramaStatus.NOT_STOPPABLE: "the table says a Karama card has no effect on it",
+    KaramaStatus.IN_PART: "a Karama card does to it what is told here",
+    KaramaStatus.NO_EFFECT: "the table says a Karama card has no effect on it",
     KaramaStatus.NOT_LISTED: "the Karama table does not list it",
     KaramaStatus.NOT_FLAGGED: "it bears no Karama mark",
     KaramaStatus.IS_KARAMA_USE: "it is itself what a Karama card does",
@@ -145,6 +148,9 @@ class Lifecycle(StrEnum):
 
     REMOVED = "removed"
     RETURNS = "returns"
+    RANSOMED = "ransomed"
+    SET_ASIDE = "set_aside"
+    LIES = "lies"
     STAYS = "stays"
     KEPT = "kept"
 

@@ -38,6 +38,8 @@ class Wanted:
         set_name: The set it names, code or name, "" for none; it tells cards of one name apart.
         number: The collector number it gives, None for none; it tells cards apart, too.
         section: The section it stands in, None when the list does not say.
+        exactly: Whether only a name that a card bears is meant: it has no count, and other lines
+            of the list have one, so it may be prose.
     """
 
     line: int
@@ -48,6 +50,7 @@ class Wanted:
     set_name: str = ""
     number: int | None = None
     section: Section | None = None
+    exactly: bool = False
 
 
 def settle(wanted: Wanted, catalog: Catalog, file: str, most: int = MOST) -> LineRead:
@@ -121,7 +124,8 @@ def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
     if several or len(set(names)) < len(names):
         names = [_both(card) for card in near]
     fault = DeckFileError(file, wanted.line, expected, wanted.name, names)
-    return _refused(wanted, fault)
+    readings = tuple(_entry(wanted, card) for card in cards) if several else ()
+    return replace(_refused(wanted, fault), readings=readings)
 
 
 def _told_apart(wanted: Wanted, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
@@ -148,6 +152,11 @@ def _named(wanted: Wanted, card: Card, file: str, *, exact: bool) -> LineRead:
         expected = 'a name without other numbers, "3 Name" or "Name x3"'
         fault = DeckFileError(file, wanted.line, expected, wanted.name, [card.full_name])
         return _refused(wanted, fault)
+    if not exact and wanted.exactly:
+        expected = "a count before the name of a card, as in other lines"
+        return _refused(
+            wanted, DeckFileError(file, wanted.line, expected, wanted.text, [card.full_name])
+        )
     against = _against(wanted, card)
     if exact and not against:
         return _taken(wanted, card)
@@ -179,13 +188,13 @@ def _both(card: Card) -> str:
     return f"{card.full_name} [{card.id}]"
 
 
+def _entry(wanted: Wanted, card: Card) -> Entry:
+    section = wanted.section or section_of(card)
+    return Entry(line=wanted.line, count=wanted.count, card=card, section=section)
+
+
 def _taken(wanted: Wanted, card: Card) -> LineRead:
-    entry = Entry(
-        line=wanted.line,
-        count=wanted.count,
-        card=card,
-        section=wanted.section or section_of(card),
-    )
+    entry = _entry(wanted, card)
     return LineRead(line=wanted.line, text=shown(wanted.text), fate=Fate.TAKEN, entry=entry)
 
 

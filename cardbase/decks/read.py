@@ -6,7 +6,7 @@ import os
 import re
 import stat
 from dataclasses import replace
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from cardbase.decks.reading import Form
@@ -15,7 +15,6 @@ from cardbase.errors import DeckFileError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from cardbase.catalog import Catalog
     from cardbase.decks.deck_list import DeckList
@@ -47,6 +46,14 @@ _LINK = re.compile(r"\[InternetShortcut\]|kanly:|https?://\S+\s*\Z", re.IGNORECA
 _COUNTED = re.compile(r"\d+\t[^#]+")
 _NOT_UTF8 = re.compile("[\udc80-\udcff]")
 _BETWEEN = re.compile(r"//.*|[^\d].*:")
+
+
+def is_path(text: str) -> bool:
+    """Whether a file or folder stands there, or a path is written that can be no name."""
+    try:
+        return Path(text).exists() or "/" in text or "\\" in text
+    except (OSError, ValueError):  # too long, or with a NUL
+        return True
 
 
 def read_deck(path: Path, catalog: Catalog) -> DeckList:

@@ -44,6 +44,8 @@ class LineRead:
             (heading, comment, name of the deck).
         fault: For REFUSED, and for NEAR to those who take nothing near: where, what was
             expected, what may be meant.
+        readings: For REFUSED: the cards it may be, each as it would be taken; empty where it may
+            be anything.
     """
 
     line: int
@@ -52,6 +54,7 @@ class LineRead:
     entry: Entry | None = None
     why: str = ""
     fault: DeckFileError | None = None
+    readings: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,7 @@
 """Reads and writes a plain-text deck list: "3 Maula Pistol", one card a line.
 
-A count stands before the name or, with an x or in brackets, behind it; a name alone is one card.
+A count stands before the name or, with an x or in brackets, behind it; a name alone is one card,
+in a list with counts only where a card is called just so.
 A set or an id in brackets tells cards of one name apart: "2 Paul Atreides [eots]". What follows #
 or // is a comment. Headings are lines of words such as "Imperial deck (15)", or marked ones:
 "[Allies]", "Allies:", "== Allies =="; one that names a part of the deck says where the cards
@@ -93,11 +94,19 @@ class _Reader:
         self._sets = sets_called(catalog)
         self._under: Section | None = None
         self._beside = ""
+        self._counts = False
 
     def look_ahead(self, lines: list[str]) -> None:
-        """Have the catalog read the cards of these lines together, which is sooner done."""
+        """Have the catalog read the cards of these lines together, which is sooner done.
+
+        They tell, too, whether this is a list with counts.
+        """
         plain = [_COMMENT.sub("", line).strip() for line in lines if len(line) <= LONGEST]
-        self._catalog.look_ahead(taken_apart(line, self._sets).name for line in plain)
+        told = [taken_apart(line, self._sets) for line in plain]
+        self._catalog.look_ahead(one.name for one in told)
+        self._counts = any(
+            one.count is not None and self._catalog.bearing(one.name) for one in told if one.name
+        )
 
     def take(self, line: int, text: str) -> None:
         """One line. Raises DeckFileError when there are too many of them."""
@@ -177,4 +186,5 @@ class _Reader:
             set_name=told.set_code,
             number=told.number,
             section=self._under,
+            exactly=self._counts and told.count is None,
         )

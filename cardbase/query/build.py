@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING
 
 from lark import Token, Transformer
@@ -10,9 +11,12 @@ from lark import Token, Transformer
 from cardbase.query.conditions import Order, asked
 from cardbase.query.limits import DEEPEST, MOST
 from cardbase.query.place import Place
-from cardbase.query.tree import And, Named, Not, Or, Query
+from cardbase.query.tree import And, Listed, Named, Not, Or, Query
+from cardbase.query.words import is_name, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardbase.query.tree import Node
 
 SIGNS = {"&": "and", "&&": "and", "+": "and", "|": "or", "||": "or", "!": "-", "~": "-"}
@@ -63,7 +67,7 @@ class Builder(Transformer[Token, Query]):
 
     def all(self, parts: list[Part]) -> Part:
         """Conditions with "and" or nothing between them."""
-        return self._joined(And, parts)
+        return self._joined(And, list(_whole_names(parts)))
 
     def negated(self, found: list[Part]) -> Part:
         """A condition or bracket with a minus or "not" before it."""
@@ -116,6 +120,29 @@ def _deeper(parts: list[Part]) -> int:
     if deep > DEEPEST:
         raise parts[0].place.fault(f"at most {DEEPEST} levels of brackets and not")
     return deep
+
+
+def _whole_names(parts: list[Part]) -> Iterator[Part]:
+    """The parts, a name of a closed list whole that was typed in words: power:bene gesserit."""
+    at = 0
+    while at < len(parts):
+        part, said = parts[at], at + 1
+        node = part.node
+        if isinstance(node, Listed):
+            bare = takewhile(_is_bare_word, parts[at + 1 :])
+            words = accumulate(
+                (str(one.place.text) for one in bare), "{} {}".format, initial=node.word
+            )
+            for many, text in enumerate(words):
+                if many and is_name(node.field, text):
+                    part = replace(part, node=replace(node, word=plain(text)))
+                    said = at + 1 + many
+        yield part
+        at = said
+
+
+def _is_bare_word(part: Part) -> bool:
+    return isinstance(part.node, Named) and not part.place.quoted
 
 
 def _place(token: Token) -> Place:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.kinds import MARKS, Kind
+from cardbase.powers import as_texts_say
 from cardbase.query import tree as t
 from cardbase.query.fields import FULL_NAME, SHORT_TALENTS, Field, Takes, by_name
 from cardbase.query.marks import ALWAYS, LINKED, is_marks
@@ -125,8 +126,10 @@ def _said(node: t.Said, folded: Folded) -> Sql:
         whole, function = folded.joined(node.text), "called"
     else:
         whole, function = folded.words(node.text), "says"
-    tests = [f"{function}({column}, ?)" for column in field.columns]
-    asked = Sql(text=f"({' OR '.join(tests)})", values=(whole,) * len(tests))
+    ways = dict.fromkeys((whole, as_texts_say(whole) if function == "says" else whole))
+    tests = [f"{function}({column}, ?)" for _ in ways for column in field.columns]
+    values = tuple(way for way in ways for _ in field.columns)
+    asked = Sql(text=f"({' OR '.join(tests)})", values=values)
     if field.table != "card":
         asked = Sql(text=_of_rows(field.table, where=asked.text), values=asked.values)
     return _other(node.field, asked) if node.op is Op.OTHER else asked

@@ -80,6 +80,12 @@ def choices(field: str) -> tuple[Choice, ...]:
     return tuple(_as_they_stand(lists[field])) if field in lists else ()
 
 
+def is_name(field: str, text: str) -> bool:
+    """Whether a text is all of a name of several words that a closed list has."""
+    typed = plain(text)
+    return any(typed == plain(name) for one in choices(field) for name in one.names)
+
+
 def singular(kind: Kind) -> str:
     """What one card of a kind is called: "homeworld"."""
     return kind.name.lower()

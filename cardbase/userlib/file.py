@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.errors import LibraryError
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 APPLICATION = 0x4B6E4C62
 """PRAGMA application_id of library.db: "KnLb"."""
 
-VERSION = 4
+VERSION = 5
 """PRAGMA user_version of the schema in `model`."""
 
 PATIENCE = 5.0
@@ -84,28 +84,54 @@ def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
     """A read-only connection to a library that exists, None when nothing is in it yet.
 
     A write that was killed leaves a journal which only a writer may play back; then, and only
-    then, the file is opened to write, as SQLite requires.
+    then, the file is opened to write, as SQLite requires. Where its disk cannot be written, a copy
+    of it is, and is gone afterwards.
 
     Raises:
         LibraryError: it cannot be read.
     """
-    with plainly(path):
-        connection = connect(path, "ro")
+    with plainly(path), ExitStack() as held:
+        connection, version = _opened(path, held)
+        yield connection if version else None
+
+
+def _opened(path: Path, held: ExitStack) -> tuple[sqlite3.Connection, int]:
+    """A connection that can read the library, and its version."""
+    for mode in ("ro", "rw"):
         try:
-            try:
-                version = version_of(connection, path, VERSION)
-            except sqlite3.OperationalError as fault:
-                if fault.sqlite_errorcode & 0xFF not in (
-                    sqlite3.SQLITE_READONLY,
-                    sqlite3.SQLITE_CANTOPEN,
-                ):
-                    raise
-                connection.close()
-                connection = connect(path, "rw")
-                version = version_of(connection, path, VERSION)
-            yield connection if version else None
-        finally:
-            connection.close()
+            connection = held.enter_context(closing(connect(path, mode)))
+            return connection, version_of(connection, path, VERSION)
+        except sqlite3.OperationalError as fault:
+            closed = fault.sqlite_errorcode & 0xFF in (
+                sqlite3.SQLITE_READONLY,
+                sqlite3.SQLITE_CANTOPEN,
+            )
+            if not closed or (mode == "rw" and not _journal(path).exists()):
+                raise
+    copy = held.enter_context(_copied(path))
+    return copy, version_of(copy, path, VERSION)
+
+
+def _journal(path: Path) -> Path:
+    return path.with_name(f"{path.name}-journal")
+
+
+@contextmanager
+def _copied(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection to a copy of the library and its journal. Raises LibraryError."""
+    from pathlib import Path
+    from shutil import copyfile
+    from tempfile import TemporaryDirectory
+
+    with ExitStack() as held:
+        try:
+            folder = Path(held.enter_context(TemporaryDirectory()))
+            for one in (path, _journal(path)):
+                copyfile(one, folder / one.name)
+        except OSError as fault:
+            reason = f"a write to it was cut off, and cannot be undone here ({fault.strerror})"
+            raise LibraryError(str(path), reason) from None
+        yield held.enter_context(closing(connect(folder / path.name, "rw")))
 
 
 @contextmanager

@@ -85,6 +85,15 @@ class GameRow(LibraryTable, table=True):
     seq: int = Field(ge=1)
 
 
+class ChanceRow(LibraryTable, table=True):
+    """What the chance of one game comes from; no view and no export shows it."""
+
+    __tablename__ = "game_chance"
+
+    game: str = Field(primary_key=True, foreign_key="game.id", ondelete="CASCADE")
+    chance: str = Field(min_length=1)
+
+
 class BranchRow(LibraryTable, table=True):
     """One line of play of a game; every game has "main"."""
 

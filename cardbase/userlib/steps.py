@@ -108,6 +108,14 @@ CREATE TABLE owned_card (
     PRIMARY KEY (octgn_id)
 )"""
 
+GAME_CHANCE = """
+CREATE TABLE game_chance (
+    game VARCHAR NOT NULL,
+    chance VARCHAR NOT NULL,
+    PRIMARY KEY (game),
+    FOREIGN KEY(game) REFERENCES game (id) ON DELETE CASCADE
+)"""
+
 
 def add_games(connection: sqlite3.Connection) -> None:
     """From 1 to 2: the logs of games."""
@@ -127,4 +135,9 @@ def add_decks(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-STEPS: Steps = {1: add_games, 2: add_texts, 3: add_decks}
+def add_chance(connection: sqlite3.Connection) -> None:
+    """From 4 to 5: what the chance of a game comes from."""
+    connection.execute(GAME_CHANCE)
+
+
+STEPS: Steps = {1: add_games, 2: add_texts, 3: add_decks, 4: add_chance}

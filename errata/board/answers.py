@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from errata.table import Row
 
 FILE = DATA / "boardgame" / "qa.csv"
-COLUMNS = "id heading topics factions question verdict answer document lines touches see".split()
+COLUMNS = (
+    "id heading topics factions question verdict bare answer document lines touches see".split()
+)
 FAMILY = "QA"
 
 
@@ -41,6 +43,8 @@ class Answer:
         factions: The factions it concerns, by id.
         question: As a player would ask it.
         verdict: Whether the answer is yes or no.
+        bare: Whether that word is the whole of what the book prints; any other answer holds more,
+            often a condition, and is never told by its verdict alone.
         answer: The answer, which stands alone.
         document: The document's id.
         lines: Its lines.
@@ -54,6 +58,7 @@ class Answer:
     factions: tuple[str, ...]
     question: str
     verdict: Reply
+    bare: bool
     answer: str
     document: str
     lines: tuple[int, ...]
@@ -73,13 +78,17 @@ def answers() -> dict[str, Answer]:
 
 
 def _answer(row: Row) -> Answer:
+    verdict, bare = row.word("verdict", Reply), row.flag("bare")
+    if bare and verdict not in {Reply.YES, Reply.NO}:
+        raise row.fault("bare", "nothing, for an answer that is no plain yes or no")
     return Answer(
         id=id_of(row, family=FAMILY),
         heading=row.text("heading"),
         topics=row.many("topics"),
         factions=row.many("factions"),
         question=row.text("question"),
-        verdict=row.word("verdict", Reply),
+        verdict=verdict,
+        bare=bare,
         answer=row.text("answer"),
         document=row.text("document"),
         lines=places(row),

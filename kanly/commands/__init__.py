@@ -29,9 +29,11 @@ Decks:
 
 A game at the table:
 - game: `kanly game new`, `list`, `status`
+- game_stage: `kanly game stage`
 - game_say: `kanly game do`, `legal`, `verbs`
 - game_rite: `kanly game rite`
 - game_past: `kanly game log`, `undo`, `redo`, `branch`, `why`
+- game_pile: `kanly game pile`
 - game_settings: `kanly game settings`
 - game_report: `kanly game report`
 - game_files: `kanly game export`, `import`

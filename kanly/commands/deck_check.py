@@ -14,7 +14,7 @@ from kanly.progress import Progress
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
     from cardbase.decks.reading import Form
-    from cardbase.legality import Verdict
+    from cardbase.legality import Decision
     from cardbase.vocabulary import Power
     from kanly.deck_source import Source
 
@@ -37,7 +37,7 @@ def check(
         as_json: Write JSON.
 
     Returns:
-        0 legal, 1 not legal; 2 when a line of the list was refused.
+        0 legal, 1 not legal; 2 where that hangs on lines of the list that were refused.
     """
     with open_catalog(Progress()) as catalog:
         source = deck_source(text, catalog, form)
@@ -49,8 +49,8 @@ def check(
     else:
         from kanly.deck_check_page import page
 
-        say(page(source.name, verdict, source.refused))
-    if not source.whole:
+        say(page(source.name, verdict))
+    if verdict.legal is None:
         return Code.MISUSE
     return Code.FOUND if verdict.legal else Code.NOT_FOUND
 
@@ -58,15 +58,15 @@ def check(
 LANES = {"deck check": Lane(check, least=1, most=1, flags=JSON)}
 
 
-def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Verdict:
+def judged(source: Source, catalog: Catalog, by: str, sponsor: str) -> Decision:
     """The verdict on a deck by a format and for a sponsor as they were typed.
 
     Raises UnknownFormat, FormatError, UnknownPower.
     """
-    from cardbase.legality import judge
+    from cardbase.legality import decide
     from cardbase.legality.formats import DEFAULT, format_named
 
-    return judge(source.deck, format_named(by or DEFAULT, catalog), the_sponsor(sponsor))
+    return decide(source.reading, format_named(by or DEFAULT, catalog), the_sponsor(sponsor))
 
 
 def the_sponsor(text: str) -> Power | None:

@@ -34,7 +34,7 @@ class Target:
         form: The form; None goes by the ending of `out`, else text.
         out: The file; None is standard output.
         name: What the deck is called from now on; None leaves its name.
-        anyway: Write it even though lines were refused, without them.
+        anyway: Write it even though lines were refused, without them, or guessed.
     """
 
     form: Form | None = None
@@ -52,7 +52,8 @@ def convert(text: str, target: Target, *, form: Form | None = None) -> int:
         form: The form of what is read; None finds out.
 
     Returns:
-        0 written, 1 written without the lines refused, 2 not written since lines were refused.
+        0 written, 1 written without the lines refused or with guesses, 2 not written because of
+        them.
     """
     from cardbase.decks.write import write
 
@@ -68,7 +69,7 @@ def convert(text: str, target: Target, *, form: Form | None = None) -> int:
     else:
         put(target.out, written)
         remark(f"{target.out}: written, {wanted}.")
-    return Code.FOUND if source.whole else Code.NOT_FOUND
+    return Code.FOUND if source.sure else Code.NOT_FOUND
 
 
 def form_of(out: Path | None) -> Form:

@@ -31,12 +31,12 @@ def save(
         text: A file, "-", a link, a saved deck.
         name: What it is called; "" takes the name the list gives itself.
         replaces: Whether it may take the place of the deck of that name.
-        anyway: Leave out lines that are refused; else nothing is saved then.
+        anyway: Leave out lines that are refused, and take guesses; else nothing is saved then.
         form: The form of the file; None finds out.
 
     Returns:
-        0 saved, 1 saved without the lines refused, 2 not saved, since a line was refused, the
-        name is taken, or there is none.
+        0 saved, 1 saved without the lines refused or with guesses, 2 not saved, since a line was
+        refused or guessed, the name is taken, or there is none.
 
     Raises:
         DeckFileError, UnknownDeck: there is no deck list to read.
@@ -53,7 +53,7 @@ def save(
         return Code.MISUSE
     if not _keep(source, name or source.deck.name, replaces=replaces):
         return Code.MISUSE
-    return Code.FOUND if source.whole else Code.NOT_FOUND
+    return Code.FOUND if source.sure else Code.NOT_FOUND
 
 
 def _keep(source: Source, name: str, *, replaces: bool) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.decks.reading import Form
-    from cardbase.legality import Verdict
+    from cardbase.legality import Decision
     from cardbase.statistics.whole import Statistics
     from kanly.deck_source import Source
 
@@ -97,13 +97,13 @@ def _not_in_deck(fault: NotInDeck) -> Code:
     return Code.SEVERAL if fault.several else Code.NOT_FOUND
 
 
-def _say(source: Source, verdict: Verdict, found: Statistics, *, odds_only: bool) -> None:
+def _say(source: Source, verdict: Decision, found: Statistics, *, odds_only: bool) -> None:
     from kanly.stats_page import odds_page, page
 
     say(odds_page(found) if odds_only else page(source.name, verdict, found))
 
 
-def _say_json(source: Source, verdict: Verdict, found: Statistics) -> None:
+def _say_json(source: Source, verdict: Decision, found: Statistics) -> None:
     from kanly.deck_json import deck_json, verdict_json
     from kanly.output import say_json
     from kanly.stats_json import VERSION, stats_json
@@ -112,7 +112,7 @@ def _say_json(source: Source, verdict: Verdict, found: Statistics) -> None:
     say_json("deck-stats", VERSION, body)
 
 
-def _write(out: Path | None, source: Source, verdict: Verdict, found: Statistics) -> None:
+def _write(out: Path | None, source: Source, verdict: Decision, found: Statistics) -> None:
     """Write the deck as an HTML page, where one is wanted; NotWritten where it cannot be."""
     if out is None:
         return

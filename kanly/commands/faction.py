@@ -141,10 +141,12 @@ def _unsettled(wanted: Named, how: How) -> int:
     for line in _hint(wanted.asked):
         remark(line)
     if how.as_json:
-        from kanly.faction_json import VERSION, asked
+        from kanly.faction_json import SHEET_VERSION, asked
 
         say_json(
-            "faction", VERSION, {**asked(wanted), "sheet": None, "named_by": [], "answers": []}
+            "faction",
+            SHEET_VERSION,
+            {**asked(wanted), "sheet": None, "named_by": [], "answers": []},
         )
     elif several:
         from kanly.faction_list_page import listing
@@ -175,9 +177,9 @@ def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
         return _no_such_edition(wanted, sheets, edition)
     sheet = chosen[0] if chosen else None
     if how.as_json:
-        from kanly.faction_json import VERSION, document
+        from kanly.faction_json import SHEET_VERSION, document
 
-        say_json("faction", VERSION, document(wanted, sheet))
+        say_json("faction", SHEET_VERSION, document(wanted, sheet))
         return Code.FOUND
     quote = how.quote and _has_copies()
     if sheet is None:
@@ -227,9 +229,9 @@ def _say_phase(wanted: Named, edition: Edition | None, phase: Phase, how: How) -
 
     view = in_phase(wanted.factions[0].id, phase, edition or Edition.OFFICIAL)
     if how.as_json:
-        from kanly.faction_json import VERSION, phase_document
+        from kanly.faction_json import SHEET_VERSION, phase_document
 
-        say_json("faction-phase", VERSION, phase_document(wanted, view))
+        say_json("faction-phase", SHEET_VERSION, phase_document(wanted, view))
     else:
         from kanly.faction_phase_page import page
 

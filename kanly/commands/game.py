@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kanly.codes import Code
 from kanly.game_open import WHICH, opened, the_viewer
 from kanly.lane import JSON, Lane
-from kanly.output import paragraph, say, say_json, strong
+from kanly.output import paragraph, remark, say, say_json, strong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from tracker.log.summary import GameSummary
 
 VERSION = 1
-SEEDS = 1_000_000
-"""Seeds that are drawn when none is given; short enough to be typed."""
 
 
 def status(game: str = "", house: str = "", *, every: bool = False, as_json: bool = False) -> int:
@@ -92,7 +90,7 @@ def new(
 
     Args:
         name: As people say it; its short name is made of it.
-        seed: What chance comes from, drawn when None.
+        seed: What chance comes from, so that it can be foretold; None: what nobody has seen.
         settings: Each "setting=value".
         houses: Each "Vernius=Atreides/Caladan": name, sponsor, homeworld.
         as_json: Write JSON.
@@ -102,21 +100,22 @@ def new(
         Refused: a House cannot sit down so.
         GameExists, BadName: it cannot be called so.
     """
-    from secrets import randbelow
-
+    from tracker.chance import FORESEEABLE
     from tracker.session import laid_out
 
     changes = dict(_parted(one, "a setting and its value, windows=open") for one in settings)
     joining = [_joining(one) for one in houses]
-    seed = randbelow(SEEDS) if seed is None else seed
     title = " ".join(name.split())
     began = laid_out(title, seed, changes)
-    seats = _lay_out(_slug(title), began, joining)
+    seats = _lay_out(slug(title), began, joining)
     if as_json:
-        body: dict[str, Json] = {"game": _slug(title), "name": title, "seed": seed}
+        told = seed is not None
+        body: dict[str, Json] = {"game": slug(title), "name": title, "foreseeable": told}
         say_json("game-new", VERSION, {**body, "settings": changes, "houses": seats})
     else:
-        _say_new(began, _slug(title), changes, seats)
+        _say_new(began, slug(title), changes, seats)
+    if seed is not None:
+        remark(f"In this game {FORESEEABLE}; without --seed nobody can.")
     return Code.FOUND
 
 
@@ -135,11 +134,27 @@ def _lay_out(game: str, began: GameBegan, joining: Sequence[list[str]]) -> list[
 
 
 def _say_new(began: GameBegan, game: str, changes: Mapping[str, str], seats: Sequence[str]) -> None:
-    say(paragraph(f"{strong(began.name)} is laid out as {game}, seed {began.seed}.", first=""))
+    say(paragraph(f"{strong(began.name)} is laid out as {game}.", first=""))
     for setting, value in changes.items():
         say(f"  {setting} = {value}")
     say(paragraph(f"At the table: {', '.join(seats) or 'nobody yet'}.", first=""))
+    say(paragraph(_windows(began.settings), first=""))
     say(paragraph("kanly game legal shows what can be done; kanly game do does it.", first=""))
+
+
+def _windows(values: Mapping[str, str]) -> str:
+    """When windows for tactics close in this game, and how that is changed (OQ-33)."""
+    from tracker.setting_names import SettingName
+    from tracker.settings import setting
+
+    windows = setting(SettingName.WINDOWS)
+    now = values[windows.name]
+    others = "; ".join(
+        f"kanly game do set windows {name}: {says}"
+        for name, says in windows.choices.items()
+        if name != now
+    )
+    return f"A window for tactics closes {windows.choices[now]} (windows = {now}; {others})."
 
 
 def _parted(text: str, expected: str) -> tuple[str, str]:
@@ -170,7 +185,7 @@ def _try(catalog: Catalog, began: GameBegan, joining: Sequence[list[str]]) -> No
         game = give(game, cards, words).game
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
     """The short name of a game: "Friday night" is friday-night."""
     from unicodedata import normalize
 

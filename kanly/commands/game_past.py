@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kanly.asking import can_ask, is_wanted
 from kanly.codes import Code
 from kanly.game_open import opened, the_viewer
 from kanly.grid import grid
-from kanly.output import paragraph, say, say_json
+from kanly.output import paragraph, remark, say, say_json
+from tracker.errors import NoWay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.events import Event
+    from tracker.passage import Passage
     from tracker.session import Session
 
 VERSION = 1
@@ -48,39 +50,100 @@ def log(
     return Code.FOUND
 
 
-def undo(game: str = "", seq: int | None = None, *, as_json: bool = False) -> int:
-    """Go back, before the last command or to an event. Nothing is lost by it. Returns 0."""
+def undo(
+    game: str = "",
+    seq: int | None = None,
+    house: str = "",
+    *,
+    yes: bool = False,
+    as_json: bool = False,
+) -> int:
+    """Take back the last command, or all from the one that holds an event; nothing is lost.
+
+    What it takes back is told first. Where more than one command of another House is among it, a
+    terminal is asked; elsewhere only --yes does it. Returns 0, or 1 where the answer was no.
+
+    Args:
+        game: The game, "" for the last one played.
+        seq: An event of the first command to take back, None for the last command.
+        house: Who takes it back, "" for the House that spoke last.
+        yes: Ask nothing.
+        as_json: Write JSON.
+
+    Raises:
+        NoWay: nothing can be undone, or it must be asked first and nobody can be.
+        Misread, UnknownMoment: no command holds the event.
+    """
+    from kanly.passage_page import line, size
+
     with opened(game, to_write=True) as session:
-        before = list(session.events)
+        speaks = the_viewer(session, house)
+        back = session.undoing(seq)
+        told, way = size(session, back, speaks), line(session, "redo", back.last, game)
+        asks = back.of_others(speaks) > 1 and not yes
+        if asks and not _agreed(told, way, may_ask=not as_json):
+            remark("Nothing is undone.")
+            return Code.NOT_FOUND
+        if not (asks or as_json):
+            _say_size(f"Undoes {told}", way)
         session.undo(seq)
-        _say_moved(session, "undone", before[session.head.seq :], as_json=as_json)
+        _say_moved(session, back, way, as_json=as_json)
     return Code.FOUND
 
 
-def redo(game: str = "", seq: int | None = None, *, as_json: bool = False) -> int:
-    """Go forward again, by a command or to an event. Returns 0."""
+def _agreed(told: str, way: str, *, may_ask: bool) -> bool:
+    """Whether the table wants so much undone. Raises NoWay where nobody can be asked."""
+    if not (may_ask and can_ask()):
+        raise NoWay(
+            f"more than one command of another House would be undone: {told}; "
+            f"--yes undoes them, {way} brings them back"
+        )
+    remark(f"This undoes {told}, more than one of another House.")
+    remark(f"To return: {way}")
+    return is_wanted("Undo them?")
+
+
+def redo(game: str = "", seq: int | None = None, house: str = "", *, as_json: bool = False) -> int:
+    """Do again the next command, or all up to the one that holds an event. Returns 0.
+
+    Args:
+        game: The game, "" for the last one played.
+        seq: An event of the last command to do again, None for the next command.
+        house: The House that reads what is told.
+        as_json: Write JSON.
+
+    Raises:
+        NoWay: nothing was undone.
+        Misread, UnknownMoment: the event is not undone.
+    """
+    from kanly.passage_page import line, size
+
     with opened(game, to_write=True) as session:
-        start = session.head.seq
-        session.redo(seq)
-        _say_moved(session, "done again", session.events[start:], as_json=as_json)
+        viewer = the_viewer(session, house)
+        again = session.redo(seq)
+        way = line(session, "undo", again.first, game)
+        if not as_json:
+            _say_size(f"Does again {size(session, again, viewer)}", way)
+        _say_moved(session, again, way, as_json=as_json)
     return Code.FOUND
 
 
-def _say_moved(session: Session, what: str, events: Sequence[Event], *, as_json: bool) -> None:
-    from cardbase.wording import capital, counted
-    from tracker.events import CommandGiven
+def _say_size(told: str, way: str) -> None:
+    say(paragraph(f"{told}.", first=""))
+    say(f"To return: {way}")
+
+
+def _say_moved(session: Session, over: Passage, way: str, *, as_json: bool) -> None:
+    from cardbase.wording import capital
     from tracker.telling import awaited
 
-    given = [event for event in events if isinstance(event, CommandGiven)]
     if as_json:
-        from kanly.game_json import where_json
+        from kanly.game_json import passage_json, where_json
 
-        body = where_json(session)
-        say_json("game-move", VERSION, {**body, "events": len(events), "commands": len(given)})
+        say_json("game-move", VERSION, {**where_json(session), **passage_json(over), "return": way})
         return
     head = session.head
-    told = f"{counted(len(given), 'command')} {what}"
-    say(f"{told}; {head.game} stands at event {head.seq} of {head.branch}.")
+    say(f"{head.game} stands at event {head.seq} of {head.branch}.")
     say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
 

@@ -98,6 +98,8 @@ def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) 
     from msgspec.structs import replace
 
     from tracker.moment import speaker, verify_moment
+    from tracker.readings import read
+    from tracker.rite.declaration import verify_rite
     from tracker.rite.foresight.course import without_windows
     from tracker.rite.said import read_attack
     from tracker.speech import Words
@@ -110,6 +112,12 @@ def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) 
     verify_moment(beside, verb, house)
     known = seen(session.game, session.cards, viewer)
     pieces = {one: piece for one, piece in session.game.pieces.items() if one in known}
-    return read_attack(
-        Table(replace(session.game, pieces=pieces), session.cards), house, Words(words)
-    )
+    shown = Table(replace(session.game, pieces=pieces), session.cards)
+    shown.speaker = viewer
+
+    def attack(table: Table) -> Attack:
+        found = read_attack(table, house, Words(words))
+        verify_rite(beside.asks(), found)
+        return found
+
+    return read(shown, attack)

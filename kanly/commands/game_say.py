@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 VERSION = 1
 COMMANDS = frozenset(
-    "new list status legal verbs log undo redo branch why settings report export import".split()
+    "new list status legal verbs log undo redo branch why pile settings report "
+    "export import forget".split()
 )
 """What is said to `kanly game`, not at the table."""
 
@@ -51,10 +52,9 @@ def do(
     with opened(game, to_write=True) as session:
         speaks = the_viewer(session, house)
         _no_command(spoken)
-        before = session.game
         events = session.give(spoken, speaks, why, _asked)
         try:
-            _show(session, before, events, speaks, as_json=as_json)
+            _show(session, session.before, events, speaks, as_json=as_json)
         except DamagedCatalog as fault:  # the command must not be given once more
             remark(f"It is in the log, as event {session.head.seq}; but {fault}.")
     return Code.FOUND
@@ -76,13 +76,16 @@ def _show(
     from kanly.log_page import happened
     from tracker.events import Asked
     from tracker.telling import awaited, told
+    from tracker.telling.losses import losses_to_tell
 
     story = told(before, events, session.cards, viewer)
+    coming = losses_to_tell(before, session.game, session.cards)
     if as_json:
-        from kanly.game_json import story_json, where_json
+        from kanly.game_json import losses_json, story_json, where_json
 
         body = {**where_json(session), "events": story_json(story)}
-        say_json("game-do", VERSION, {**body, "awaited": awaited(session.game, session.cards)})
+        body["awaited"] = awaited(session.game, session.cards)
+        say_json("game-do", VERSION, {**body, "losses": losses_json(coming)})
         return
     asked = {question.id for question in session.game.questions[:1]}
     said = [
@@ -90,6 +93,8 @@ def _show(
     ]
     for line in happened(said) if len(events) > 1 else ["Nothing comes of it."]:
         say(line)
+    for one in coming:
+        say(paragraph(f"{one.says} ({one.rule}).", first=""))
     say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
 
 

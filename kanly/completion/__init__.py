@@ -14,6 +14,7 @@ What can be completed:
 - rules: ids of rules, rulings, answers, facts
 - board: names of the board game
 - decks: decks, formats, powers, sets
-- table: games, Houses, branches, settings, verbs
+- table: games, Houses, branches, settings
+- said: the words of the table: verbs, and what each takes now
 - prints: what can be printed
 """

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from typer import Context  # noqa: TC002 - Typer reads the annotations
 
 from errata.errors import KanlyError
-from kanly.completion.words import begun
+from kanly.completion.words import begun, cased
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tracker.session import Session
+    from tracker.words import HouseId
 
 
 def games(incomplete: str) -> list[str]:
@@ -48,33 +49,55 @@ def settings(incomplete: str) -> list[str]:
 
 
 def table_words(ctx: Context, incomplete: str) -> list[str]:
-    """Verbs first; then Houses, and words and ids of the cards that lie open."""
-    from tracker.spoken import VERBS
+    """The verbs that may be said now; then what the verb takes there."""
+    from kanly.completion.said import words_said
 
     said = ctx.params.get("words") or ()
+    return _of_game(ctx, incomplete, lambda s: words_said(s, said, incomplete, _viewer(ctx, s)))
+
+
+def rite_words(ctx: Context, incomplete: str) -> list[str]:
+    """A rite as it may be declared now; else kinds of rite, then the cards that lie open."""
+    from kanly.completion.said import words_said
+    from tracker.words import RiteKind
+
+    said = ("rite", *(ctx.params.get("words") or ()))
 
     def words(session: Session) -> list[str]:
-        found = [*session.game.houses]
-        if not said or (len(said) == 1 and said[0].endswith(":")):
-            found += [*VERBS, *(f"{house}:" for house in session.game.houses)]
-        return [*found, *_card_words(session)]
+        viewer = _viewer(ctx, session)
+        rest = ["with", *_card_words(session, viewer)]
+        kinds = [kind.lower() for kind in RiteKind]
+        return words_said(session, said, incomplete, viewer) or (rest if said[1:] else kinds)
 
     return _of_game(ctx, incomplete, words)
 
 
-def rite_words(ctx: Context, incomplete: str) -> list[str]:
-    """The kind of rite first; then words and ids of the cards that lie open."""
-    from tracker.words import RiteKind
+def why_words(ctx: Context, incomplete: str) -> list[str]:
+    """What can be asked of the game and of a House; then Houses, and words and ids of cards."""
+    from tracker.why import OF_GAME, OF_HOUSE
 
-    if not ctx.params.get("words"):
-        return begun(incomplete, [kind.lower() for kind in RiteKind])
-    return _of_game(ctx, incomplete, lambda session: ["with", *_card_words(session)])
+    said = [str(word).lower() for word in ctx.params.get("words") or ()]
+
+    def words(session: Session) -> list[str]:
+        if said and said[0] in OF_HOUSE:
+            return list(session.game.houses) if not said[1:] else []
+        asked = [] if said else [*OF_HOUSE, *OF_GAME]
+        return [*asked, *_card_words(session, _viewer(ctx, session))]
+
+    return _of_game(ctx, incomplete, words)
 
 
-def _card_words(session: Session) -> list[str]:
+def _viewer(ctx: Context, session: Session) -> HouseId:
+    """The House that looks, "" for all."""
+    from kanly.game_open import the_viewer
+
+    return the_viewer(session, str(ctx.params.get("house") or ""))
+
+
+def _card_words(session: Session, viewer: HouseId) -> list[str]:
     from tracker.telling.seen import seen
 
-    known = seen(session.game, session.cards)
+    known = seen(session.game, session.cards, viewer)
     pieces = [piece for piece in session.game.pieces.values() if piece.id in known]
     session.cards.learn({piece.card for piece in pieces})
     names = [word for piece in pieces for word in session.cards[piece.card].name.split()]
@@ -86,6 +109,6 @@ def _of_game(ctx: Context, incomplete: str, words: Callable[[Session], list[str]
 
     try:
         with opened(str(ctx.params.get("game_id") or "")) as session:
-            return begun(incomplete, words(session))
+            return cased(incomplete, words(session))
     except KanlyError:
         return []

@@ -8,7 +8,7 @@ from kanly.codes import Code
 
 EXITS = {
     Code.FOUND: "Found, legal, or done.",
-    Code.NOT_FOUND: "Not found, not legal, or forbidden by a rule.",
+    Code.NOT_FOUND: "Not found, not legal, forbidden by a rule, or answered with no.",
     Code.MISUSE: "Misuse, or input that cannot be read; one line on standard error says why.",
     Code.SEVERAL: "Several fit; they are listed.",
     Code.STOPPED: "Interrupted.",
@@ -201,8 +201,26 @@ BESIDE = {
         see=("game legal", "game verbs", "game undo"),
         page="game.md",
     ),
+    "game undo": Beside(
+        examples=(
+            ("kanly game undo", "the last command"),
+            ("kanly game undo 40", "the command that holds event 40, and all after it"),
+        ),
+        see=("game log", "game redo", "game branch"),
+        page="game.md",
+    ),
+    "game redo": Beside(
+        examples=(("kanly game redo 60", "all up to the command that holds event 60"),),
+        see=("game undo",),
+        page="game.md",
+    ),
     "game why": Beside(
         examples=(("kanly game why favor vernius", "the events that made a number"),)
+    ),
+    "game pile": Beside(
+        examples=(("kanly game pile ordos --deck house", "what lies on one pile, in its order"),),
+        see=("game status",),
+        page="game.md",
     ),
     "game settings": Beside(see=("game new",), page="settings.md"),
     "game rite preview": Beside(

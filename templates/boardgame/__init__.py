@@ -12,7 +12,6 @@ Faction sheets:
 
 References:
 - karama: what a Karama card stops
-- karama_signs: signs and words for that
 - tokens: the tokens, a box each
 - modules: the optional modules, a page each
 - auctions: the auctions of Richese side by side

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
+from cardbase.boardgame.table import met
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import Tier
 from cardbase.wording import capital
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from cardbase.boardgame.options import AuctionMode
+    from cardbase.boardgame.table import Table
 
 SILENT = ("not printed", "not defined")
 """How a cell begins that no source fills."""
@@ -67,24 +69,27 @@ def auction_sheet(
     editions: tuple[Edition, ...] = (Edition.OFFICIAL, Edition.LANDSRAAD),
     *,
     advanced: bool = True,
+    table: Table | None = None,
 ) -> AuctionSheet:
-    """The auctions of some editions; the basic game has no Black Market."""
+    """The auctions of some editions, at a table or at any; the basic game has no Black Market."""
     frame = Frame(
         title="Auctions",
         edition=" and ".join(edition.called for edition in editions),
         source=tags_of([SHEETS[edition] for edition in editions]),
         margins=Margins(top=10, bottom=20),
     )
-    return AuctionSheet(frame=frame, parts=tuple(_part(one, advanced=advanced) for one in editions))
+    parts = tuple(_part(one, table, advanced=advanced) for one in editions)
+    return AuctionSheet(frame=frame, parts=parts)
 
 
-def _part(edition: Edition, *, advanced: bool) -> EditionPart:
+def _part(edition: Edition, table: Table | None, *, advanced: bool) -> EditionPart:
     modes = [mode for mode in read_modes().values() if mode.edition is edition]
     if not advanced:
         modes = [mode for mode in modes if _basic(mode.ability)]
     ids = dict.fromkeys(fact for mode in modes for fact in mode.facts)
     ids = {one: None for one in ids if advanced or _basic(all_facts()[one].of)}
-    facts = tuple(fact_point(all_facts()[one]) for one in ids)
+    told = [all_facts()[one] for one in ids]
+    facts = tuple(map(fact_point, met(told, table)))
     about = dict.fromkeys(one for mode in modes for one in (mode.id, mode.ability) if one)
     return EditionPart(
         edition=capital(edition.called),
@@ -92,7 +97,7 @@ def _part(edition: Edition, *, advanced: bool) -> EditionPart:
         modes=tuple(mode.name for mode in modes),
         rows=tuple((name, _row(modes, asked, advanced=advanced)) for name, asked in ROWS),
         facts=facts,
-        asked=asked_about(*about),
+        asked=asked_about(*about, table=table),
         doubts=doubts_beside((), facts),
     )
 

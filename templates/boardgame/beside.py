@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import answers_on, doubts_on
+from cardbase.boardgame.table import met
 from cardbase.boardgame.told import VERDICTS
 from cardbase.wording import capital
 from errata.board.doubts import DoubtClass, doubts
@@ -15,6 +16,7 @@ from templates.boardgame.points import Point, doubt_point, place_of, source_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardbase.boardgame.table import Table
     from errata.board.answers import Answer
 
 
@@ -47,9 +49,9 @@ def asked(answer: Answer) -> Asked:
     )
 
 
-def asked_about(*things: str) -> tuple[Asked, ...]:
-    """The questions about some things, each once, in the order of the books."""
-    found = {one.id: one for thing in things for one in answers_on(thing)}
+def asked_about(*things: str, table: Table | None = None) -> tuple[Asked, ...]:
+    """The questions about some things that can come up at a table, each once, in book order."""
+    found = {one.id: one for thing in things for one in met(answers_on(thing), table)}
     return tuple(asked(found[one]) for one in sorted(found))
 
 

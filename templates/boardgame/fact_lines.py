@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.comparison import read_comparison
+from cardbase.boardgame.stops import stops
+from cardbase.boardgame.table import met
 from cardbase.boardgame.told import TIE, VERDICTS
 from cardbase.boardgame.vocabulary import Verdict
 from cardbase.wording import capital
-from errata.board.answers import Reply
 from errata.board.doubts import DoubtClass, doubts
 from errata.documents import documents, spans
 from templates.boardgame.karama import OPENING
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Sheet
+    from cardbase.boardgame.table import Table
     from errata.board.answers import Answer
 
+AGAIN = "Karama: the same ({})."
+"""What stands for a mark that an earlier line under the same heading bears in full."""
 TAGS = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "new"}
 """What marks a fact of a variant; the number of the point of comparison follows."""
 
@@ -36,21 +40,22 @@ class FactLine(Point):
 
 @dataclass(frozen=True, kw_only=True)
 class AnswerLine(Point):
-    """A question as `words`, and the reply; `more` is the answer where yes or no is not enough."""
+    """An answer, which stands alone; of a bare yes or no, the `reply`, `words` is the question."""
 
     reply: str
-    more: str
 
 
 class Lines:
     """Makes the lines of one sheet; the places of its own document are told without its tag.
 
     Attributes:
+        table: The table the sheet is for, None for any.
         documents: The documents told of so far.
         told: All lines made so far.
     """
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, table: Table | None = None) -> None:
+        self.table = table
         self.document = sheet.document
         self.documents = {sheet.document: None}
         self.told: dict[str, Point] = {}
@@ -66,14 +71,23 @@ class Lines:
             place=self._place(fact.document, fact.lines),
             doubts=_at_the_table(point.doubts),
             inferred=fact.inferred,
+            karama=point.karama,
             change=self.change(fact.id),
         )
         self.told[fact.id] = line
         return line
 
     def facts(self, facts: Iterable[Fact], heading: str = "") -> tuple[FactLine, ...]:
-        """Facts as lines under a heading."""
-        return tuple(self.fact(fact, heading) for fact in facts)
+        """Facts as lines under a heading, those that can come up at the table."""
+        lines, marks = list[FactLine](), set[str]()
+        for line in (self.fact(fact, heading) for fact in met(facts, self.table)):
+            told = line.karama
+            if told in marks:
+                told = AGAIN.format(", ".join(stops()[line.id].by))
+            elif told:
+                marks.add(told)
+            lines.append(replace(line, karama=told))
+        return tuple(lines)
 
     def stop(self, fact: Fact) -> FactLine:
         """A fact on what a Karama card does, under the name of what it does it to."""
@@ -81,15 +95,13 @@ class Lines:
         return replace(line, words=capital(OPENING.sub("", line.words)))
 
     def answer(self, answer: Answer) -> AnswerLine:
-        """An answer as a line; a plain yes or no says no more."""
-        needed = answer.verdict in {Reply.MIXED, Reply.EXPLANATION}
+        """An answer as a line, whole with its conditions; a bare yes or no with its question."""
         line = AnswerLine(
             id=answer.id,
-            words=answer.question,
+            words=answer.question if answer.bare else answer.answer,
             place=self._place(answer.document, answer.lines),
             doubts=_at_the_table(answer_point(answer).doubts),
-            reply=VERDICTS.get(answer.verdict, ""),
-            more=answer.answer if needed else "",
+            reply=VERDICTS[answer.verdict] if answer.bare else "",
         )
         self.told[answer.id] = line
         return line

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.boardgame.about import answers_on, facts_of
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Tier
+from cardbase.boardgame.table import met
+from cardbase.boardgame.vocabulary import FactKind, Tier
 from errata.board.doubts import Doubt, DoubtClass, doubts
 from errata.documents import documents
 from templates.boardgame.fact_lines import AnswerLine, FactLine, Lines
@@ -26,7 +27,6 @@ from templates.boardgame.faction_parts import (
     stopped,
 )
 from templates.boardgame.faction_variant import Against, against
-from templates.boardgame.karama_signs import Sign, sign_of
 from templates.boardgame.phase_strip import Strip, strip_of
 from templates.boardgame.points import dated, source_of
 from templates.printing import Frame, Margins
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Ability, Sheet
+    from cardbase.boardgame.table import Table
 
 FRONT = 3_900
 """So many letters of abilities and advice stand on the front, besides the start and the strip."""
@@ -58,7 +59,7 @@ class FactionSheet:
         advanced: The abilities of the advanced game; none on a basic sheet.
         karama: Its special Karama power; none on a basic sheet.
         pieces: Cards, auctions, tokens, Duke Vidal.
-        signs: The signs of Karama that stand on it.
+        marks: What it means that a statement bears a mark on Karama, and that it bears none.
         stops: What a Karama card does to each ability.
         answers: The questions about it that its book answers.
         against: A variant beside the official sheet, None for an official one.
@@ -82,7 +83,7 @@ class FactionSheet:
     advanced: tuple[AbilityPart, ...]
     karama: tuple[AbilityPart, ...]
     pieces: tuple[PieceGroup, ...]
-    signs: tuple[Sign, ...]
+    marks: str
     stops: tuple[StopGroup, ...]
     answers: tuple[AnswerLine, ...]
     against: Against | None
@@ -93,18 +94,20 @@ class FactionSheet:
     turned: str = ""
 
 
-def faction_sheet(sheet: Sheet, *, advanced: bool = True) -> FactionSheet:
+def faction_sheet(
+    sheet: Sheet, *, advanced: bool = True, table: Table | None = None
+) -> FactionSheet:
     """The sheet of a faction.
 
     Args:
         sheet: Whose.
         advanced: Whether the abilities of the advanced game stand on it.
+        table: The table it is for, None for any: what concerns nobody there is left out.
     """
-    lines, abilities = Lines(sheet), kept(sheet, advanced=advanced)
+    lines, abilities = Lines(sheet, table), kept(sheet, table, advanced=advanced)
     lead, *others = facts_of(sheet.id)
     name = pieces().factions[sheet.faction].name
     part = {tier: _of(tier, sheet, abilities, lines) for tier in Tier}
-    states = {one.karama.status for one in abilities}
     made = FactionSheet(
         frame=_frame(sheet, name, advanced=advanced),
         faction=name,
@@ -117,7 +120,7 @@ def faction_sheet(sheet: Sheet, *, advanced: bool = True) -> FactionSheet:
         advanced=part[Tier.ADVANCED],
         karama=part[Tier.SPECIAL_KARAMA],
         pieces=groups(sheet, lines, abilities),
-        signs=tuple(sign_of(one) for one in KaramaStatus if one in states),
+        marks=_marks(sheet),
         stops=tuple(stopped(abilities, lines)),
         answers=_answers(sheet, abilities, lines),
         against=against(sheet, abilities),
@@ -149,11 +152,25 @@ def _frame(sheet: Sheet, name: str, *, advanced: bool) -> Frame:
     return Frame(title=name, edition=f"{told}, {game}", source="", margins=MARGINS)
 
 
+def _marks(sheet: Sheet) -> str:
+    """What a mark on Karama rests on, told once."""
+    tag = documents()[sheet.document].tag
+    if sheet.variant_of:
+        return (
+            f"{tag} marks whole abilities with an asterisk; here the mark stands at what such an "
+            "ability lets Richese or its ally do."
+        )
+    return (
+        f"A mark stands only at an act that the Karama table of {tag} names. Of all else it says "
+        "nothing."
+    )
+
+
 def _reading(sheet: Sheet) -> str:
     document = documents()[sheet.document]
     return (
         f"After each statement: its id and the lines of {document.tag} ({document.title}, "
-        f"{dated(document)}) that say it; ? and an id: in doubt. "
+        f"{dated(document)}); ? and an id: in doubt. "
         f"kanly rule {facts_of(sheet.id)[0].id} shows it in full."
     )
 
@@ -172,7 +189,7 @@ def _under(
 
 def _answers(sheet: Sheet, abilities: Sequence[Ability], lines: Lines) -> tuple[AnswerLine, ...]:
     things = [*(one.id for one in abilities), *(one.id for one in pieces_of(sheet, abilities))]
-    found = {one.id: one for thing in things for one in answers_on(thing)}
+    found = {one.id: one for thing in things for one in met(answers_on(thing), lines.table)}
     return tuple(lines.answer(found[one]) for one in sorted(found))
 
 

@@ -11,16 +11,17 @@ from cardbase.boardgame.about import belongings, doubts_on, facts_of
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.things import Thing, ThingKind
+from cardbase.boardgame.things import Thing, ThingKind, things
 from cardbase.boardgame.told import FATES, GAMES, PARTS, START_NAMES, phases_told, when_told, whom
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Known, Tier
-from templates.boardgame.karama_signs import Sign, sign_of
+from cardbase.wording import capital
 from templates.boardgame.phase_strip import Act
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardbase.boardgame.sheets import Ability, Sheet, Start
+    from cardbase.boardgame.table import Table
     from templates.boardgame.fact_lines import FactLine, Lines
 
 LEFT = {FactKind.LORE, FactKind.CREDIT}
@@ -57,11 +58,10 @@ class Stat:
 
 @dataclass(frozen=True, kw_only=True)
 class AbilityPart:
-    """An ability with what it does; Karama is told elsewhere, here is but its sign."""
+    """An ability with what it does; what Karama does to an act of it stands at that act."""
 
     name: str
     game: str
-    sign: Sign
     when: str
     cost: str
     whom: str
@@ -104,16 +104,20 @@ class Stop:
 
 @dataclass(frozen=True, kw_only=True)
 class StopGroup:
-    """The abilities that a Karama card does the same to; bare ones have no facts of their own."""
+    """The abilities of which the sources say alike; bare ones have no facts of their own."""
 
-    sign: Sign
+    meaning: str
     told: tuple[Stop, ...]
     bare: str
 
 
-def kept(sheet: Sheet, *, advanced: bool) -> tuple[Ability, ...]:
-    """The abilities of the game that is played."""
-    return tuple(one for one in sheet.abilities if advanced or one.tier not in LATE)
+def kept(sheet: Sheet, table: Table | None = None, *, advanced: bool) -> tuple[Ability, ...]:
+    """The abilities of the game that is played, at a table those that concern somebody there."""
+    return tuple(
+        one
+        for one in sheet.abilities
+        if (advanced or one.tier not in LATE) and (not table or table.plays(things()[one.id]))
+    )
 
 
 def stats(sheet: Sheet, lines: Lines) -> tuple[Stat, ...]:
@@ -151,7 +155,6 @@ def ability_part(ability: Ability, sheet: Sheet, lines: Lines) -> AbilityPart:
     return AbilityPart(
         name=ability.label,
         game=GAMES[ability.tier],
-        sign=sign_of(ability.karama.status),
         when=when_told(ability),
         cost=ability.cost,
         whom=whom(ability.affects, sheet.faction),
@@ -194,14 +197,14 @@ def _piece(thing: Thing, lines: Lines) -> PiecePart:
 
 
 def stopped(abilities: Sequence[Ability], lines: Lines) -> Iterator[StopGroup]:
-    """What a Karama card does, state by state."""
+    """What the sources say of a Karama card, state by state."""
     for status in KaramaStatus:
         own = [one for one in abilities if one.karama.status is status]
         told = [one for one in own if one.karama.effect or one.karama.remains]
         bare = [_told_apart(one, abilities) for one in own if one not in told]
         if own:
             yield StopGroup(
-                sign=sign_of(status),
+                meaning=capital(status.meaning),
                 told=tuple(_stop(one, lines) for one in told),
                 bare=", ".join(bare),
             )
@@ -212,7 +215,7 @@ def _stop(ability: Ability, lines: Lines) -> Stop:
     known, karama = all_facts(), ability.karama
     effect = tuple(lines.stop(known[one]) for one in karama.effect)
     remains = tuple(lines.stop(known[one]) for one in karama.remains)
-    stopped = karama.status is KaramaStatus.STOPPABLE
+    stopped = karama.status is KaramaStatus.IN_PART
     return Stop(
         name=ability.label,
         window=karama.window,
@@ -236,13 +239,10 @@ def acts(sheet: Sheet, abilities: Sequence[Ability]) -> Iterator[Act]:
             tag=GAMES[one.tier] if one.tier in LATE else "",
             phases=one.phases,
             when=one.frequency,
-            sign=sign_of(one.karama.status),
         )
     for thing in pieces_of(sheet, abilities):
         if thing.kind is ThingKind.CARD:
-            yield Act(
-                name=thing.name, game="card", tag="card", phases=thing.phases, when="", sign=None
-            )
+            yield Act(name=thing.name, game="card", tag="card", phases=thing.phases, when="")
 
 
 def doubted(sheet: Sheet, abilities: Sequence[Ability]) -> set[str]:

@@ -42,7 +42,7 @@ ABOUT = {
 """What a fact of the card is about: at a table that does not play with it, it has no place."""
 
 ADVANCED = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
-LISTED = {KaramaStatus.STOPPABLE, KaramaStatus.NOT_STOPPABLE}
+LISTED = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
 UNLISTED = {KaramaStatus.NOT_LISTED, KaramaStatus.NOT_FLAGGED}
 OPENING = re.compile(
     r"^(?:(?:A )?Karama against [^.:]*?(?:: | (?=(?:stops|keeps|limits|means|leaves|does not)\b))"
@@ -61,9 +61,9 @@ class KaramaRow:
         when: In which phases it acts.
         play: When the Karama card must be played, "" where nothing is said.
         advanced: Whether it belongs to the advanced game only.
-        stops: Whether it is stopped at all.
+        stops: Whether any act of it is stopped or changed.
         mark: The mark on a sheet that has no table, in words; "" where there is a table.
-        effect: What is stopped.
+        effect: What is stopped or changed.
         remains: What still works.
     """
 
@@ -142,7 +142,8 @@ def _of_card(table: Table | None) -> Iterator[Fact]:
     """The facts of the card itself, at a table those that can come up."""
     for fact in facts_of(CARD):
         about = ABOUT.get(fact.id)
-        if fact.id not in IN_ROWS and (not table or not about or _played(about, table)):
+        played = not table or (table.meets(fact.id) and (not about or _played(about, table)))
+        if fact.id not in IN_ROWS and played:
             yield fact
 
 
@@ -176,7 +177,7 @@ def _row(ability: Ability) -> KaramaRow:
         when=_when(ability),
         play=karama.window,
         advanced=ability.tier in ADVANCED,
-        stops=karama.status is KaramaStatus.STOPPABLE,
+        stops=karama.status is KaramaStatus.IN_PART,
         mark=MARKS.get(karama.mark, ""),
         effect=_points(karama.effect),
         remains=_points(karama.remains),

@@ -9,6 +9,7 @@ from cardbase.boardgame.about import facts_of
 from cardbase.boardgame.boxes import extras
 from cardbase.boardgame.options import read_match_ups, read_modules
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.table import met
 from cardbase.boardgame.things import MODULE_SETS
 from cardbase.boardgame.timing import timings
 from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.options import MatchUp, Module
+    from cardbase.boardgame.table import Table
 
 MATCH_UPS = "matchups"
 BEFORE = {FactKind.COMPONENT, FactKind.SETUP}
@@ -109,12 +111,15 @@ class ModuleSheet:
     parts: tuple[ModulePart, ...]
 
 
-def module_sheet(modules: Sequence[str], *, advanced: bool = True) -> ModuleSheet:
+def module_sheet(
+    modules: Sequence[str], *, advanced: bool = True, table: Table | None = None
+) -> ModuleSheet:
     """The sheets of some modules by id, "homeworlds". Raises CannotPrint for any other id.
 
     Args:
         modules: At least one.
         advanced: Whether the advanced game is played; else what needs it says so.
+        table: The table it is for, None for any.
     """
     known = read_modules()
     for one in modules:
@@ -129,15 +134,15 @@ def module_sheet(modules: Sequence[str], *, advanced: bool = True) -> ModuleShee
             source=tags_of(tuple(dict.fromkeys(one.document for one in wanted))),
             margins=Margins(top=10, bottom=20),
         ),
-        parts=tuple(_part(one, advanced=advanced) for one in wanted),
+        parts=tuple(_part(one, table, advanced=advanced) for one in wanted),
     )
 
 
-def _part(module: Module, *, advanced: bool) -> ModulePart:
-    lead, *facts = (fact for fact in facts_of(module.id) if fact.kind not in LEFT)
+def _part(module: Module, table: Table | None, *, advanced: bool) -> ModulePart:
+    lead, *facts = (fact for fact in met(facts_of(module.id), table) if fact.kind not in LEFT)
     sets = [one for one, of in MODULE_SETS.items() if of == module.id]
-    before = [*facts, *(fact for one in sets for fact in facts_of(one))]
-    own = tuple(_pieces(module.id, sets))
+    before = [*facts, *(fact for one in sets for fact in met(facts_of(one), table))]
+    own = tuple(_pieces(module.id, sets, table))
     setup = tuple(fact_point(one) for one in before if _is_setup(one))
     later = [one for one in before if not _is_setup(one) and one.kind is not FactKind.META]
     rules = tuple(_by_phase(later))
@@ -147,7 +152,7 @@ def _part(module: Module, *, advanced: bool) -> ModulePart:
     told += [point for rule in rules for point in rule.points]
     told += [point for piece in own for point in piece.points]
     things = [module.id, *sets, *_piece_ids(module.id, sets)]
-    asked = asked_about(*things)
+    asked = asked_about(*things, table=table)
     letters = sum(len(point.words) for point in told)
     letters += sum(len(one.question + one.proof.words) for one in asked)
     return ModulePart(
@@ -220,13 +225,14 @@ def _piece_ids(module: str, sets: Sequence[str]) -> list[str]:
     return [*cards, *(one.id for one in pieces().tokens.values() if one.set in sets)]
 
 
-def _pieces(module: str, sets: Sequence[str]) -> Iterator[Piece]:
+def _pieces(module: str, sets: Sequence[str], table: Table | None) -> Iterator[Piece]:
     for name in _piece_ids(module, sets):
+        facts = met(facts_of(name), table)
         card = pieces().cards.get(name)
         yield Piece(
             name=card.name if card else pieces().tokens[name].name,
             known=KNOWN[card.known] if card else "",
-            points=tuple(fact_point(one) for one in facts_of(name) if one.kind not in LEFT),
+            points=tuple(fact_point(one) for one in facts if one.kind not in LEFT),
         )
 
 

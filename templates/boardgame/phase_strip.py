@@ -10,8 +10,6 @@ from cardbase.boardgame.vocabulary import Phase
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from templates.boardgame.karama_signs import Sign
-
 TURN = tuple(one for one in Phase if one not in {Phase.SETUP, Phase.ANY})
 """The nine phases in the order of a turn."""
 MOST = 17
@@ -28,7 +26,6 @@ class Act:
         tag: What is printed beside the name, or "".
         phases: When it acts; () where no source says it.
         when: How often or on what occasion.
-        sign: What a Karama card does to it, None for a card.
     """
 
     name: str
@@ -36,7 +33,6 @@ class Act:
     tag: str
     phases: tuple[Phase, ...]
     when: str
-    sign: Sign | None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.about import doubts_on
+from cardbase.boardgame.stops import stops
 from cardbase.boardgame.told import TIE, VERDICTS, lines_of
 from errata.documents import documents
 
@@ -28,6 +29,8 @@ class Point:
         place: Document and lines, "CR 213"; "" where the id is proof enough.
         doubts: Ids of the doubts that touch it.
         inferred: Whether it goes a step beyond what is printed.
+        karama: What a Karama card does to this very act, with the facts that say so; "" where no
+            source says.
     """
 
     id: str
@@ -35,6 +38,7 @@ class Point:
     place: str
     doubts: tuple[str, ...] = ()
     inferred: bool = False
+    karama: str = ""
 
 
 def fact_point(fact: Fact) -> Point:
@@ -45,7 +49,14 @@ def fact_point(fact: Fact) -> Point:
         place=place_of(fact.document, fact.lines),
         doubts=tuple(doubt.id for doubt in doubts_on(fact.id)),
         inferred=fact.inferred,
+        karama=karama_of(fact.id),
     )
+
+
+def karama_of(fact: str) -> str:
+    """What a Karama card does to the act of a fact, "Karama stops it (CHO-10).", or ""."""
+    stop = stops().get(fact)
+    return f"{stop.told} ({', '.join(stop.by)})." if stop else ""
 
 
 def answer_point(answer: Answer) -> Point:

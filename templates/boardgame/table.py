@@ -40,7 +40,7 @@ def _of_player(faction: str, table: Table) -> Iterator[Sheet]:
 
     yield phases_sheet(faction, table)
     if faction in table.sheets:
-        yield faction_sheet(table.sheets[faction], advanced=table.advanced)
+        yield faction_sheet(table.sheets[faction], advanced=table.advanced, table=table)
 
 
 def _for_all(table: Table) -> Iterator[Sheet]:
@@ -62,12 +62,13 @@ def _references(table: Table) -> Iterator[Sheet]:
         yield karama_sheet([*sheets.values()], advanced=table.advanced, table=table)
     sets = sets_of(table)
     if sets:
-        yield token_sheet(sets)
+        yield token_sheet(sets, table)
     if SELLER in sheets:
-        yield auction_sheet((sheets[SELLER].edition,), advanced=table.advanced)
+        editions = (sheets[SELLER].edition,)
+        yield auction_sheet(editions, advanced=table.advanced, table=table)
     modules = [one for one in table.extras if one not in sets]
     if modules:
-        yield module_sheet(modules, advanced=table.advanced)
+        yield module_sheet(modules, advanced=table.advanced, table=table)
 
 
 def sets_of(table: Table) -> list[str]:

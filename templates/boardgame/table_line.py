@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING
 from cardbase.boardgame.about import doubts_on
 from cardbase.boardgame.comparison import read_comparison
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.stops import stops
 from cardbase.boardgame.things import ThingKind
 from cardbase.boardgame.told import GAMES, named
-from cardbase.boardgame.vocabulary import KaramaStatus, Tier, Verdict
+from cardbase.boardgame.vocabulary import Tier, Verdict
 from cardbase.wording import capital
 from errata.board.doubts import DoubtClass
 from errata.documents import Edition
+from templates.boardgame.points import karama_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from cardbase.boardgame.in_phase import Acting
     from cardbase.boardgame.table import Table
@@ -29,7 +31,6 @@ POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
 GAME = re.compile(r": | \([^()]*\):? |, an advanced advantage: ")
 """What a point begins with, after its name, that says over whose it is and of which game."""
 
-KARAMA = {KaramaStatus.STOPPABLE: "Karama stops it", KaramaStatus.NOT_STOPPABLE: "Karama does not"}
 CHANGED = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "only in the variant"}
 PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
 RUN = 3
@@ -47,7 +48,8 @@ class Line:
         words: Its first point here, "" where it is told before.
         proof: The id of that point, "" for none.
         more: The ids of its other points here, in words.
-        karama: What a Karama card does to it, "" where no source says.
+        karama: What a Karama card does to the acts told here, each with the facts that say so;
+            "" where no source names one of them.
         changed: How it departs from the official sheet, "" where it does not.
         doubts: The ids of the doubts beside it.
     """
@@ -87,7 +89,8 @@ def line_of(
     first = next((fact for fact in facts if fact.id not in told), None)
     if first:
         told.add(first.id)
-    rest = sorted([*(fact.id for fact in facts if fact is not first), *answers])
+    others = [fact.id for fact in facts if fact is not first]
+    rest = sorted([*others, *answers])
     ids = [*([first.id] if first else []), *rest]
     return Line(
         name="At the start" if one.thing.kind is ThingKind.SHEET else named(one.thing),
@@ -96,9 +99,9 @@ def line_of(
         words=_short(first.statement, one.thing.name) if first else "",
         proof=first.id if first else "",
         more=run_of(rest),
-        karama=KARAMA.get(one.karama.status, "") if one.karama else "",
+        karama=_karama(first.id if first else "", others, one.stopped),
         changed=_changed(one.thing, ids),
-        doubts=_doubts(ids, table),
+        doubts=_doubts([*ids, *_saying(ids, one.stopped)], table),
     )
 
 
@@ -137,6 +140,31 @@ def _short(words: str, name: str) -> str:
         opening = GAME.match(words, len(name))
     rest = words[opening.end() :] if opening else words
     return capital(rest)
+
+
+def _karama(first: str, rest: Iterable[str], now: Container[str]) -> str:
+    """What a Karama card does to the act in words, then to those that stand by number.
+
+    Each with its condition and the facts that say so. Nothing is told of an act in another phase,
+    nor twice from the same facts.
+    """
+    told, said = [], set[str]()
+    stopped = [one for one in rest if one in stops()]
+    for own in (first, *stopped):
+        by = {*_saying([own], now)}
+        if by <= said:
+            continue
+        said |= by
+        alike = [one for one in stopped if stops()[one].by == stops()[own].by]
+        told.append(karama_of(own) if own == first else f"{run_of(alike)}: {karama_of(own)}")
+    return " ".join(told)
+
+
+def _saying(facts: Iterable[str], now: Container[str]) -> Iterator[str]:
+    """The ids of the facts that say what a Karama card does now to the acts of others."""
+    for one in facts:
+        if one in stops():
+            yield from (by for by in stops()[one].by if by in now)
 
 
 def _changed(thing: Thing, ids: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.boardgame.about import answers_on, facts_of
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.table import met
 from cardbase.boardgame.told import FATES, phases_told
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
 from errata.documents import Edition
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.pieces import Token, TokenSet
+    from cardbase.boardgame.table import Table
 
 RULES: dict[str, tuple[str, ...]] = {
     "set/terror": ("moritani/terrorize",),
@@ -148,8 +150,13 @@ class TokenSheet:
     parts: tuple[TokenPart, ...]
 
 
-def token_sheet(sets: Sequence[str]) -> TokenSheet:
-    """The references of some sets by id, "set/terror". Raises CannotPrint for any other id."""
+def token_sheet(sets: Sequence[str], table: Table | None = None) -> TokenSheet:
+    """The references of some sets by id, "set/terror". Raises CannotPrint for any other id.
+
+    Args:
+        sets: At least one.
+        table: The table it is for, None for any.
+    """
     known = pieces().sets
     for one in sets:
         if one not in known:
@@ -167,17 +174,17 @@ def token_sheet(sets: Sequence[str]) -> TokenSheet:
             margins=Margins(top=9, bottom=19),
         ),
         documents=sources_of(documents_of),
-        parts=tuple(map(_part, wanted)),
+        parts=tuple(_part(one, table) for one in wanted),
     )
 
 
-def _part(tokens: TokenSet) -> TokenPart:
+def _part(tokens: TokenSet, table: Table | None) -> TokenPart:
     sets = (tokens.id, *WITH.get(tokens.id, ()))
     own = [one for one in pieces().tokens.values() if one.set in sets]
     rules = (*sets, *RULES.get(tokens.id, ()))
-    facts = [fact for one in rules for fact in facts_of(one) if _told_here(fact)]
+    facts = [fact for one in rules for fact in met(facts_of(one), table) if _told_here(fact)]
     stops = [fact for fact in facts if fact.kind is FactKind.KARAMA_STOP]
-    boxes = tuple(_box(one, own) for one in own)
+    boxes = tuple(_box(one, own, table) for one in own)
     points = tuple(fact_point(one) for one in facts if one not in stops)
     karama = tuple(map(fact_point, stops))
     told = [*points, *karama, *(point for box in boxes for point in box.points)]
@@ -190,7 +197,7 @@ def _part(tokens: TokenSet) -> TokenPart:
         boxes=boxes,
         rules=points,
         karama=karama,
-        asked=tuple(one for one in asked_about(*rules) if one.proof.id not in alone),
+        asked=tuple(one for one in asked_about(*rules, table=table) if one.proof.id not in alone),
         doubts=doubts_beside([*rules, *(one.id for one in own)], told),
     )
 
@@ -208,8 +215,9 @@ def _told_here(fact: Fact) -> bool:
     return fact.kind not in LEFT and fact.id not in TOLD_IN_BOXES | OF_THE_MODULE
 
 
-def _box(token: Token, own: Sequence[Token]) -> TokenBox:
-    points = (fact_point(fact) for fact in facts_of(token.id) if fact.kind not in LEFT)
+def _box(token: Token, own: Sequence[Token], table: Table | None) -> TokenBox:
+    facts = met(facts_of(token.id), table)
+    points = (fact_point(fact) for fact in facts if fact.kind not in LEFT)
     sort = SINGULAR.get(token.set, "")
     known = any(one.lifecycle for one in own)
     kind = "" if token.kind in token.id or token.kind == "marker" else token.kind
@@ -222,7 +230,7 @@ def _box(token: Token, own: Sequence[Token]) -> TokenBox:
         after=_after(token) if known else "",
         gone=token.lifecycle is Lifecycle.REMOVED,
         points=tuple(_opened(point, token) for point in points),
-        asked=tuple(one for one in asked_about(token.id) if _alone(one, token)),
+        asked=tuple(one for one in asked_about(token.id, table=table) if _alone(one, token)),
     )
 
 

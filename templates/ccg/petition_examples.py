@@ -60,7 +60,7 @@ CASES = (
         card="eots:arrakeen",
         whose="neutral",
         tells="You bid 4; nobody raises",
-        said=("petition card 4", "next", "rival: pass", "third: pass"),
+        said=("petition card 4", "all pass", "rival: pass", "third: pass"),
         rules=("P-06", "P-07"),
     ),
     Case(
@@ -68,7 +68,7 @@ CASES = (
         whose="neutral",
         tells="You 4, a rival 5, you 6, he 7, you pass",
         said=(
-            *("petition card 4", "next", "rival: bid 5", "third: pass"),
+            *("petition card 4", "all pass", "rival: bid 5", "third: pass"),
             *("bid 6", "rival: bid 7", "pass"),
         ),
         rules=("P-11", "P-12"),
@@ -77,21 +77,21 @@ CASES = (
         card="eots:paul-atreides",
         whose="sponsor's",
         tells="You bid 4; nobody raises; 3 in favor",
-        said=("petition card 4", "next", "rival: pass", "third: pass", "pay 3"),
+        said=("petition card 4", "all pass", "rival: pass", "third: pass", "pay 3"),
         rules=("P-08", "P-09"),
     ),
     Case(
         card="eots:albrecht-nim",
         whose="another power",
         tells="You 2, a rival 3, you 4; all pass",
-        said=("petition card 2", "next", "rival: bid 3", "third: pass", "bid 4", "rival: pass"),
+        said=("petition card 2", "all pass", "rival: bid 3", "third: pass", "bid 4", "rival: pass"),
         rules=("P-10", "AL-04"),
     ),
     Case(
         card="jotc:pundi-rice-market",
         whose="sponsor's",
         tells="You bid 0; a rival 1; you pass",
-        said=("petition card 0", "next", "rival: bid 1", "third: pass", "pass"),
+        said=("petition card 0", "all pass", "rival: bid 1", "third: pass", "pass"),
         rules=("P-20", "P-11"),
     ),
     Case(

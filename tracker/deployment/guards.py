@@ -14,6 +14,7 @@ from tracker.guards import allows, enforces
 from tracker.kinds import subtypes
 from tracker.setting_names import SettingName, Strictness
 from tracker.settings import strictness, yes
+from tracker.sight import is_seen
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def no_other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) ->
     """A unique card waits while another of its name is deployed by anybody."""
     if not is_unique(card):
         return None
-    for other in _others(at, piece):
+    for other in _others(at, house, piece):
         there = at.card(other)
         state = "deployed" if other.deployed else "subdued"
         where = f"{there.full_name} is {state} in the domain of {at.house(other.holder).name}"
@@ -62,19 +63,23 @@ def no_other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) ->
     return _other_version(at, house, card, piece)
 
 
-def _others(at: Table, piece: Piece | None) -> Iterator[Piece]:
-    """The cards in play whose names count, besides this one (OQ-17)."""
+def _others(at: Table, house: HouseId, piece: Piece | None) -> Iterator[Piece]:
+    """The cards in play whose names count, besides this one (OQ-17).
+
+    What lies hidden from the House hinders it in nothing: nobody could tell it so.
+    """
     subdued_too = yes(at.game.settings, SettingName.UNIQUENESS_SUBDUED)
     for other in at.game.pieces.values():
         own = piece is not None and other.id == piece.id
-        if other.place is Place.DOMAIN and not own and (other.deployed or subdued_too):
+        counts = other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house))
+        if other.place is Place.DOMAIN and not own and counts:
             yield other
 
 
 def _other_version(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
     """The same character under another title (OQ-17)."""
     versions = {version.id for version in card.versions}
-    for other in _others(at, piece):
+    for other in _others(at, house, piece):
         if other.card in versions:
             there = f"{at.card(other).full_name}, the same character, is in play"
             return by_strictness(at, SettingName.UNIQUENESS_VERSIONS, "CT-12", house, there)

@@ -13,6 +13,7 @@ from tracker.events import AllegiancesSet, CardAssigned
 from tracker.guards import carries_out, enforces, prompts
 from tracker.setting_names import SettingName
 from tracker.settings import yes
+from tracker.sight import subdued_cards
 from tracker.subdual import subdue
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> str | None:
 
 def return_from_dune(at: Table, house: HouseId, home: Piece) -> None:
     """A homeworld is deployed again: what lies on a subdued Dune may come back (DN-07)."""
-    dune = next((p for p in at.game.domain(house) if p.subdued and is_dune(at.card(p))), None)
+    dune = next((p for p in subdued_cards(at.game, house) if is_dune(at.card(p))), None)
     if dune is not None:
         ask_resources(at, house, home, dune, "DN-07")
 

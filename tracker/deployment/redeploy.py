@@ -19,7 +19,7 @@ from tracker.deployment.moving import after_deployment, old_homeworld_stays
 from tracker.deployment.price import cost_of, deferred, is_full, needs_token
 from tracker.events import CardDeployed
 from tracker.governance import is_stranded
-from tracker.guards import allows, carries_out, enforces
+from tracker.guards import allows, carries_out, enforces, reason
 from tracker.kinds import is_placed, is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
@@ -95,6 +95,7 @@ def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
 
 
 can_be_redeployed = allows(verify_conditions)
+why_not_redeployed = reason(verify_conditions)
 
 
 def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:

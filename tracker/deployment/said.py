@@ -24,6 +24,7 @@ from tracker.kinds import is_venture
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.sight import is_seen, subdued_cards
 from tracker.speech import Words, cards_meant, the_one, the_piece
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Place
@@ -76,22 +77,24 @@ def _number(words: Words, name: str) -> int | None:
 
 
 def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Piece:
-    """A subdued card of the domain, else one in hand, else any subdued card, to be refused.
+    """A subdued card of the domain, or one in hand; else any subdued card, to be refused.
 
-    By its name a subdued card is not meant where the text ends in "from hand", nor where it
-    would go on another card than the one it lies on.
+    Where both could be deployed, the subdued one is meant. By its name it is not meant where the
+    text ends in "from hand", nor where it would go on another card than the one it lies on.
     """
     what = "a subdued card of yours, or a card in your hand"
     if text.lower().endswith(FROM_HAND):
         return from_hand(at, house, text[: -len(FROM_HAND)])
     down = [piece for piece in at.game.pieces.values() if piece.subdued]
+    seen = {piece.id for piece in down if is_seen(at.game, at.cards, piece, at.speaker)}
     ids = {card.id for card in cards_meant(at, text)}
     typed = text.strip().lower()
-    meant = [piece for piece in down if piece.id == typed or piece.card in ids]
+    meant = [p for p in down if p.id == typed or (p.card in ids and p.id in seen)]
     own = [piece for piece in meant if piece.holder == house]
     elsewhere = [p for p in own if target and p.id != typed and p.parent != target.id]
     if len(own) > len(elsewhere):
-        return the_one(at, text, [piece for piece in own if piece not in elsewhere])
+        here = [piece for piece in own if piece not in elsewhere]
+        return the_one(at, text, here, [p for p in hand_pieces(at, house) if p.card in ids])
     try:
         return from_hand(at, house, text, what)
     except (Misread, Refused):
@@ -155,9 +158,8 @@ def _from_hand(
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in at.game.domain(house):
-        if piece.subdued:
-            yield from _subdued_options(at, house, piece)
+    for piece in subdued_cards(at.game, house):
+        yield from _subdued_options(at, house, piece)
     for piece in hand_pieces(at, house):
         card = at.card(piece)
         if is_venture(card):

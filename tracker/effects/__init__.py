@@ -8,7 +8,8 @@ Carried out by the program:
 - bans: cards that forbid something, from `data/bans.csv`
 
 Carried out by the table:
-- said: reads how much of what, where, by which card
+- said: reads how much of what, and where
+- cause: the card a word of the table comes from, and whether it acts now
 - amounts: solaris, favor, spice
 - handling: cards turned, drawn, discarded; tokens
 - bringing: cards brought into play

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.deployment.costs import lose_favor, pay_favor, verify_favor
+from tracker.deserts import verify_spice_goes
+from tracker.effects.cause import acting_cards, with_cause
 from tracker.effects.said import (
     FROM,
     TO,
@@ -14,10 +16,9 @@ from tracker.effects.said import (
     signed,
     spice_place,
     ware,
-    with_cause,
 )
 from tracker.errors import Misread
-from tracker.events import FavorChanged, SolarisChanged, SpiceMoved
+from tracker.events import FavorChanged, Noted, SolarisChanged, SpiceMoved
 from tracker.guards import allows, carries_out
 from tracker.speech import Words, the_house
 from tracker.words import GUILD, Token
@@ -49,7 +50,8 @@ def gain(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> N
 def lose(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> None:
     """A House loses what it cannot avoid losing: all it has where that is less (R-27).
 
-    Favor may fall below 0, unless set otherwise (OQ-35).
+    What could not be lost is written down: some cards ask something else for it. Favor may fall
+    below 0, unless set otherwise (OQ-35).
     """
     if what is Ware.FAVOR:
         lose_favor(at, house, many, "F-07", cause)
@@ -59,6 +61,9 @@ def lose(at: Table, house: HouseId, many: int, what: Ware, cause: str = "") -> N
         at.emit(SolarisChanged(rule="Z-05", house=house, by=-lost, cause=cause))
     elif lost:
         at.emit(SpiceMoved(rule="G-02", source=house, target="", amount=lost, cause=cause))
+    if lost < many:
+        text = f"{lost} of {many} {what} lost; {many - lost} could not be"
+        at.emit(Noted(rule="R-27", house=house, text=f"{cause}: {text}" if cause else text))
 
 
 def has(at: Table, house: HouseId, what: Ware) -> int:
@@ -148,55 +153,58 @@ def move_spice(at: Table, source: str, target: str, many: int, cause: str = "") 
         at.emit(SpiceMoved(rule=rule, source=source, target=target, amount=moved, cause=cause))
 
 
-def _much(at: Table, words: Words) -> tuple[int, Ware, str]:
-    """How much of what, and by which card. Raises Misread."""
-    left, cause = with_cause(at, words)
-    many, what = amount(left, "how much"), ware(left)
-    left.nothing_more()
-    return many, what, cause
+def _much(words: Words) -> tuple[int, Ware]:
+    """How much of what. Raises Misread."""
+    many, what = amount(words, "how much"), ware(words)
+    words.nothing_more()
+    return many, what
 
 
 def _gain(at: Table, house: HouseId, words: Words) -> None:
-    gain(at, house, *_much(at, words))
+    left, cause = with_cause(at, house, words)
+    gain(at, house, *_much(left), cause.name)
 
 
 def _lose(at: Table, house: HouseId, words: Words) -> None:
-    lose(at, house, *_much(at, words))
+    left, cause = with_cause(at, house, words, suffered=True)
+    lose(at, house, *_much(left), cause.name)
 
 
 def _spend(at: Table, house: HouseId, words: Words) -> None:
-    spend(at, house, *_much(at, words))
+    left, cause = with_cause(at, house, words, suffered=True)
+    spend(at, house, *_much(left), cause.name)
 
 
 def _give(at: Table, house: HouseId, words: Words) -> None:
-    left, cause = with_cause(at, words)
+    left, cause = with_cause(at, house, words, suffered=True)
     said, to = left.before(TO)
-    many, what, _ = _much(at, Words(said.split()))
+    many, what = _much(Words(said.split()))
     receiver = the_house(at, to)
     if receiver == house:
         raise Misread("another House", to)
-    give(at, house, many, what, receiver, cause)
+    give(at, house, many, what, receiver, cause.name)
 
 
-def _hoard(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    left, cause = with_cause(at, words)
+def _hoard(at: Table, house: HouseId, words: Words) -> None:
+    left, cause = with_cause(at, house, words)
     by = signed(left, "how much spice comes in or leaves, +2 or -2")
     left.nothing_more()
     source, target = ("", GUILD) if by > 0 else (GUILD, "")
-    move_spice(at, source, target, abs(by), cause)
+    move_spice(at, source, target, abs(by), cause.name)
 
 
 def _move(at: Table, house: HouseId, words: Words) -> None:
-    left, cause = with_cause(at, words)
+    left, cause = with_cause(at, house, words)
     said, to = left.before(TO)
     said, source = Words(said.split()).before(FROM)
-    many, what, _ = _much(at, Words(said.split()))
+    many, what = _much(Words(said.split()))
     if what is not Ware.SPICE:
         raise Misread("spice, which alone lies on cards", what)
     places = spice_place(at, house, source), spice_place(at, house, to)
     if places[0] == places[1]:
         raise Misread("two places, such as from CARD to me", f"{source} {to}".strip())
-    move_spice(at, *places, many, cause)
+    verify_spice_goes(at, house, *places, many, acting_cards(at, cause))
+    move_spice(at, *places, many, cause.name)
 
 
 _MUCH, _PLACE = "N solaris|favor|spice", "CARD|HOUSE|me|guild"

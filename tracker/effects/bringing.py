@@ -10,8 +10,9 @@ from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, veri
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.moving import after_deployment
 from tracker.deployment.redeploy import parent_first
+from tracker.effects.cause import with_cause
 from tracker.effects.handling import DISCARDED, HELD, any_card, held
-from tracker.effects.said import domain_card, enter_word, with_cause
+from tracker.effects.said import domain_card, enter_word
 from tracker.errors import Misread
 from tracker.events import CardAssigned, CardDeployed, CardPlaced
 from tracker.guards import allows
@@ -86,7 +87,7 @@ def bring(
 
 
 def _bring(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, words)
+    left, _ = with_cause(at, house, words)
     state = next((word for word in (SUBDUED, ENGAGED) if left.flag(word)), "")
     text, on = left.before()
     here = [piece for piece in at.game.pieces.values() if piece.subdued]

@@ -5,17 +5,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Deck
+from cardbase.kinds import is_dune, is_homeworld, is_program
+from cardbase.vocabulary import CardType, Deck
+from tracker.deserts import verify_spice_goes
 from tracker.effects.amounts import move_spice
-from tracker.effects.said import TO, domain_card, enter_word, signed, with_cause
+from tracker.effects.cause import acting_cards, with_cause
+from tracker.effects.said import TO, domain_card, enter_word, signed
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsDisengaged, CardsDrawn, CardsEngaged, TokensChanged
 from tracker.guards import allows, carries_out
 from tracker.hand import from_assembly, from_hand
+from tracker.kinds import is_venture
 from tracker.speech import Words, the_piece
 from tracker.words import IN_PLAY, Place, Token
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.card import Card
     from tracker.state import Game, Piece
     from tracker.table import Table
     from tracker.words import HouseId
@@ -48,6 +55,30 @@ def put_tokens(at: Table, piece: Piece, token: str, by: int, cause: str = "") ->
         move_spice(at, source, target, abs(by), cause)
     elif by:
         at.emit(TokensChanged(rule="Z-06", piece=piece.id, token=token, by=by))
+
+
+def verify_token_kind(  # noqa: PLR0913, PLR0917 - who puts how many of what where, by what
+    at: Table, house: HouseId, piece: Piece, kind: str, by: int, cards: Sequence[Card]
+) -> None:
+    """Refuses tokens where the rules have none of their kind; a card that acts may put them there.
+
+    Spice goes as `move` has it go.
+    """
+    if kind == Token.SPICE:
+        source, target = ("", piece.id) if by > 0 else (piece.id, "")
+        verify_spice_goes(at, house, source, target, abs(by), cards)
+    elif by > 0 and not cards:
+        _verify_bears(at, piece, kind)
+
+
+def _verify_bears(at: Table, piece: Piece, kind: str) -> None:
+    card = at.card(piece)
+    if kind == Token.DEFERMENT and is_venture(card):
+        at.refuse("V-15", f"{card.name} is a venture, which gets no deferment tokens")
+    elif kind == Token.DEFERMENT and piece.deployed and card.type is not CardType.EVENT:
+        at.refuse("DF-15", f"{card.name} is deployed, and bears no deferment tokens")
+    elif kind == Token.PROGRAM and not is_program(card):
+        at.refuse("PD-01", f"{card.name} is no program, and bears no program tokens")
 
 
 def turn(at: Table, piece: Piece) -> None:
@@ -92,6 +123,13 @@ def toss(at: Table, piece: Piece) -> None:
     discard(at, piece)
 
 
+def verify_send_back(at: Table, piece: Piece) -> None:
+    """Refuses to put into a deck, a hand or an Assembly what is in neither deck."""
+    card = at.card(piece)
+    if is_homeworld(card) or is_program(card) or is_dune(card):
+        at.refuse("DK-01", f"{card.name} is in neither deck, and returns to none")
+
+
 def send_back(at: Table, piece: Piece, place: Place) -> None:
     """Return a card to its owner's hand, to his Assembly, or to the top of his deck.
 
@@ -99,30 +137,33 @@ def send_back(at: Table, piece: Piece, place: Place) -> None:
     """
     from tracker.leaving import bare
 
+    verify_send_back(at, piece)
     if piece.place is Place.DOMAIN:
         bare(at, piece)
     top = place in _DECKS.values()
     at.emit(CardMoved(rule="GV-02", piece=piece.id, holder=piece.owner, place=place, top=top))
 
 
-def _token(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    left, cause = with_cause(at, words)
+def _token(at: Table, house: HouseId, words: Words) -> None:
+    left, cause = with_cause(at, house, words)
     by = signed(left, "how many tokens, +1 or -1") if left.has_number() else 1
     typed = left.rest().split()
     kind = typed.pop().lower() if typed else ""
     if not re.fullmatch(_KIND, kind):
         raise Misread("a card and a kind of token, such as Broken Land spice +1", kind)
-    put_tokens(at, domain_card(at, " ".join(typed)), kind, by, cause)
+    piece = domain_card(at, " ".join(typed))
+    verify_token_kind(at, house, piece, kind, by, acting_cards(at, cause))
+    put_tokens(at, piece, kind, by, cause.name)
 
 
-def _turn(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    left, _ = with_cause(at, words)
+def _turn(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, house, words)
     deployed = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN and p.deployed]
     turn(at, the_piece(at, left.rest(), deployed, "a deployed card"))
 
 
 def _draw(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, words)
+    left, _ = with_cause(at, house, words)
     target = Place.ASSEMBLY if left.flag("imperial") else Place.HAND
     many = left.number("how many cards", low=1) if left else 1
     left.nothing_more()
@@ -152,12 +193,12 @@ def any_card(at: Table, house: HouseId, text: str, here: list[Piece]) -> Piece:
 
 
 def _toss(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, words)
+    left, _ = with_cause(at, house, words, suffered=True)
     toss(at, any_card(at, house, left.rest(), in_play(at.game) + held(at.game, house, HELD)))
 
 
 def _return(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, words)
+    left, _ = with_cause(at, house, words, suffered=True)
     said, to = left.before(TO)
     piece = any_card(at, house, said, in_play(at.game) + held(at.game, house, HELD | DISCARDED))
     deck = at.card(piece).deck

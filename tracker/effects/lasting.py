@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype, Talent
-from tracker.effects.said import domain_card, enter_word, is_signed, signed, source_of, with_cause
+from tracker.effects.cause import carried_out, source_of, verify_a_card_acts, with_cause
+from tracker.effects.said import domain_card, enter_word, is_signed, signed
 from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
 from tracker.hand import from_assembly
@@ -13,12 +14,21 @@ from tracker.kinds import GAINED
 from tracker.speech import Words, the_house
 from tracker.verbs import Who
 from tracker.words import Limit, Place, RiteKind, Stat, Until
+from tracker.working import keeps_working
 
 if TYPE_CHECKING:
+    from tracker.state import Effect
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
 UNTIL, GAME = "until", "game"
+BY_HOW_MUCH = "by how much, +1 or -1"
+
+TALENTS = frozenset(talent.lower() for talent in Talent)
+"""The talents, which an effect of 0 grants by themselves: rank 0 is a rank (TA-03)."""
+
+OF_CARDS = TALENTS | {Stat.COMMAND, Stat.RESISTANCE, Stat.COST}
+"""The numbers that only cards have: on a House or the game nothing would read them."""
 
 RITES = frozenset(kind.lower() for kind in RiteKind)
 """The kinds of rites, in small letters, that an effect can forbid."""
@@ -28,7 +38,7 @@ KINDS = frozenset(kind.lower() for kind in (*CardType, *Subtype))
 
 STATS = {
     **{stat.lower(): stat.value for stat in Stat},
-    **{talent.lower(): talent.lower() for talent in Talent},
+    **{talent: talent for talent in sorted(TALENTS)},
     **{f"{GAINED}{kind}".lower(): f"{GAINED}{kind}" for kind in Subtype},
 }
 """What can be said -> the stat: a number of a card, a ban, a talent, or a subtype gained."""
@@ -69,15 +79,17 @@ def set_limits(at: Table, house: HouseId, hand: int, assembly: int) -> None:
 
 
 def _effect(at: Table, house: HouseId, words: Words) -> None:
-    left, cause = with_cause(at, words)
+    left, cause = with_cause(at, house, words)
     said, until = left.before(UNTIL)
     if until and until.lower() not in _UNTIL:
         raise Misread(f"{', '.join(_UNTIL)} after the word until", until)
     left = Words(said.split())
-    by = signed(left, "by how much, +1 or -1") if left.has_number() else 1
+    typed = left.number(BY_HOW_MUCH, low=-9999) if left.has_number() else 1
     text, stat = _split(left.rest())
+    if typed == 0 and stat not in TALENTS:
+        raise Misread(f"{BY_HOW_MUCH}, not 0: a talent alone is granted with +0", "0")
     long = _UNTIL[until.lower()] if until else lasts(at)
-    begin_effect(at, _bearer(at, house, text, stat), stat, by, long, source_of(at, cause))
+    begin_effect(at, _bearer(at, house, text, stat), stat, typed, long, source_of(at, cause))
 
 
 def _split(text: str) -> tuple[str, str]:
@@ -87,7 +99,7 @@ def _split(text: str) -> tuple[str, str]:
         stat = STATS.get(" ".join(typed[start:]).lower())
         if stat:
             return " ".join(typed[:start]), stat
-    listed = ", ".join([*Stat, *(talent.lower() for talent in Talent)])
+    listed = ", ".join([*Stat, *sorted(TALENTS)])
     raise Misread(f"a card, a House or {GAME}, and then one of {listed}, is SUBTYPE", text)
 
 
@@ -97,11 +109,11 @@ def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
     Raises:
         Misread, SeveralFit: none or several are meant.
     """
+    if stat in OF_CARDS:
+        return domain_card(at, text, f"a card in a domain, of which alone {stat} is a number").id
     if text.lower() == GAME:
         return ""
-    if text.lower() in at.game.houses:
-        return text.lower()
-    if stat == Stat.NO_RITE and text.lower() in RITES:
+    if text.lower() in at.game.houses or (stat == Stat.NO_RITE and text.lower() in RITES):
         return text.lower()
     if stat == Stat.NO_PETITION:
         return _petitioned(at, house, text)
@@ -127,16 +139,26 @@ def _petitioned(at: Table, house: HouseId, text: str) -> str:
         return from_assembly(at, house, text, f"a kind of card, an Assembly card, or {GAME}").id
 
 
+def verify_lift(at: Table, effect: Effect) -> None:
+    """Refuses to end what a card does for as long as it lies there, while it works (CT-15)."""
+    source = at.game.pieces.get(effect.source)
+    if effect.until is not Until.STAYS or source is None or source.id in carried_out(at):
+        return
+    if keeps_working(source):
+        at.refuse("CT-15", f"{at.name(source)} is deployed, and goes on doing it")
+
+
 def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
     typed = words.rest().lower()
-    known = [effect.id for effect in at.game.effects]
+    known = {effect.id: effect for effect in at.game.effects}
     if typed not in known:
         raise Misread(f"an effect ({', '.join(known) or 'none lasts'})", typed)
+    verify_lift(at, known[typed])
     at.emit(EffectsEnded(rule="G-02", effects=(typed,)))
 
 
 def _limit(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, words)
+    left, _ = with_cause(at, house, words)
     word = left.first()
     which = _HANDS.get(word.lower())
     if which is None:
@@ -152,14 +174,29 @@ def _limit(at: Table, house: HouseId, words: Words) -> None:
     set_limits(at, house, *now)
 
 
+ALLOWED_BY = {
+    Limit.EXCHANGE: "X-09",
+    Limit.FAVOR: "F-03",
+    Limit.IMPERIUM_EVENT: "E-08",
+    Limit.DUNE_EVENT: "E-10",
+    Limit.PETITION_LOST: "P-15",
+    Limit.CHOAM_RITE: "R-05",
+    Limit.LANDSRAAD_RITE: "R-05",
+}
+"""A limit of the House Interval -> the rule that sets it, and that only a card lets one leave."""
+
+
 def _allow(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, words)
+    left, cause = with_cause(at, house, words)
     by = signed(left, "how many more, +1 or -1") if left.has_number() else 1
     typed = left.rest()
     limits = {limit.lower(): limit for limit in Limit}
     if typed.lower() not in limits:
         raise Misread(f"one of {', '.join(Limit)}", typed)
-    at.emit(LimitRaised(rule="G-02", house=house, limit=limits[typed.lower()], by=by))
+    limit = limits[typed.lower()]
+    if by > 0:
+        verify_a_card_acts(at, cause, ALLOWED_BY[limit], f"allows more ({limit})")
+    at.emit(LimitRaised(rule="G-02", house=house, limit=limit, by=by))
 
 
 def _note(at: Table, house: HouseId, words: Words) -> None:

@@ -78,7 +78,7 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
 
 def answer(at: Table, question: Question, text: str) -> None:
     """Give the answer to an open question, and go on with what asked it. Raises Misread."""
-    said = _meant(at, question, text)
+    said = choice_meant(at, question, text)
     at.emit(Answered(rule=question.rule, question=question.id, answer=said))
     act = ANSWERS.get(question.topic)
     if act is not None:
@@ -103,8 +103,12 @@ def _by_number(question: Question, typed: str) -> str | None:
     return found
 
 
-def _meant(at: Table, question: Question, text: str) -> str:
-    """The choice that was typed: itself, its number, how it begins, its words, its card's name."""
+def choice_meant(at: Table, question: Question, text: str) -> str:
+    """The choice that was typed: itself, its number, how it begins, its words, its card's name.
+
+    Raises:
+        Misread, SeveralFit: it is none of the choices, or fits several.
+    """
     typed = text.strip() or question.suggested
     choices = {choice.lower(): choice for choice in question.choices}
     if not typed:

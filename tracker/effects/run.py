@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_fief
+from tracker.deserts import is_up, usable_spice
 from tracker.effects.amounts import (
     can_spend,
     gain,
@@ -22,7 +23,8 @@ from tracker.errors import Misread
 from tracker.events import Answered, Noted
 from tracker.guards import allows
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
-from tracker.words import DONE, EFFECT, GUILD, Place, Stage, Token
+from tracker.words import DONE, EFFECT, GUILD, Place, Stage
+from tracker.working import keeps_working
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,22 +106,30 @@ def banned(at: Table, piece: Piece, ways: Ways) -> bool:
     gives = {one.gives for way in ways for one in way}
     card = at.card(piece)
     for other in at.game.pieces.values():
-        if other.place is Place.DOMAIN and other.deployed and other.card in BANS:
+        if keeps_working(other) and other.card in BANS:
             bans = BANS[other.card] & gives
             if bans and (Gives.SOLARIS not in bans or is_fief(card)):
                 return True
     return False
 
 
-def verify_price(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses to use a plain card that costs more than engaging, where that cannot be paid."""
-    for way in plain_operations().get(piece.card, ()):
-        for one in way:
-            if one.gives is Gives.PAYS:
-                verify_spend(at, house, one.amount, Ware.SOLARIS, at.name(piece))
+def verify_plain(at: Table, house: HouseId, piece: Piece) -> None:
+    """Refuses to use a plain card whose effect an event forbids, or whose price is not there.
+
+    So it does a harvester on a desert whose spice does nothing (SP-02); its text says nothing of
+    who governs that desert.
+    """
+    ways = plain_operations().get(piece.card, ())
+    if ways and all(banned(at, piece, (way,)) for way in ways):
+        at.refuse("E-13", f"an event in play forbids what {at.name(piece)} gives")
+    for one in (one for way in ways for one in way):
+        if one.gives is Gives.PAYS:
+            verify_spend(at, house, one.amount, Ware.SOLARIS, at.name(piece))
+        elif one.gives is Gives.OFF_PARENT and piece.parent is not None:
+            is_up(at, at.piece(piece.parent))
 
 
-can_pay_price = allows(verify_price)
+can_use_plain = allows(verify_plain)
 
 
 def carry_out(at: Table, house: HouseId, piece: Piece, way: tuple[Plain, ...]) -> None:
@@ -141,7 +151,7 @@ def carry_out(at: Table, house: HouseId, piece: Piece, way: tuple[Plain, ...]) -
 
 def adding(at: Table, piece: Piece) -> list[Piece]:
     """The cards on a card that add to the solaris it produces."""
-    return [one for one in at.game.assigned(piece.id) if one.deployed and one.card in ADDS]
+    return [one for one in at.game.assigned(piece.id) if keeps_working(one) and one.card in ADDS]
 
 
 def add(at: Table, house: HouseId, piece: Piece) -> None:
@@ -167,7 +177,8 @@ def _give(at: Table, house: HouseId, piece: Piece, gives: Gives, many: int) -> N
             produce_spice(at, GUILD, many, cause)
         case Gives.OFF_PARENT:
             if piece.parent is not None:
-                there = at.piece(piece.parent).tokens.get(Token.SPICE, 0)
+                desert = at.piece(piece.parent)
+                there = usable_spice(at, desert.holder, desert)
                 move_spice(at, piece.parent, house, min(many, there), cause)
         case _:
             gain(at, house, many, _WARES[gives], cause)

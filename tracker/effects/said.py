@@ -1,4 +1,4 @@
-"""What the table says of a card's effect: how much of what, where, and by which card."""
+"""What the table says of a card's effect: how much of what, and where."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ import re
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import CardType, Subtype
 from tracker.errors import Misread
-from tracker.speech import Words, the_card, the_house, the_piece
+from tracker.speech import Words, the_house, the_piece
 from tracker.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
-from tracker.words import GUILD, IN_PLAY, Place
+from tracker.words import GUILD, Place
 
 if TYPE_CHECKING:
-    from cardbase.card import Card
     from tracker.state import Piece
     from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.words import HouseId
 
-BY, FROM, TO = "by", "from", "to"
+FROM, TO = "from", "to"
 
 _OUTSIDE = frozenset({"", "nowhere", "nothing", "new"})
 _HOARD = frozenset({GUILD, "hoard", "guild hoard", "the guild hoard"})
@@ -50,45 +48,6 @@ def enter_word(  # noqa: PLR0913 - the columns of the table of verbs
             free=True,
         )
     )
-
-
-def with_cause(at: Table, words: Words) -> tuple[Words, str]:
-    """The words before the last "by", and the name of the card after it, "" for none.
-
-    Raises:
-        Misread: no card is meant.
-        SeveralFit: several are.
-    """
-    said, by = words.before(BY)
-    if not by:
-        return Words(said.split()), ""
-    piece = at.game.pieces.get(by.lower())
-    return Words(said.split()), at.name(piece) if piece else _named(at, by)
-
-
-def _named(at: Table, text: str) -> str:
-    here = {piece.card for piece in at.game.pieces.values()}
-    try:
-        found = the_card(at, text, "a card", [at.cards[card] for card in sorted(here)])
-    except Misread:
-        found = the_card(at, text, "a card, after the word by")
-    return found.name
-
-
-def _stays(card: Card) -> bool:
-    """Whether a card is not used up by its effect: no plan or event without Duration Effect."""
-    if card.type not in {CardType.PLAN, CardType.EVENT} or Subtype.PROGRAM in card.subtypes:
-        return True
-    return any(keyword.word == "Duration Effect" for keyword in card.keywords)
-
-
-def source_of(at: Table, cause: str) -> PieceId:
-    """The card in play of this name that stays there, "" when there is none.
-
-    What a card does that is used up at once outlasts the card.
-    """
-    played = (p for p in at.game.pieces.values() if p.place in IN_PLAY and _stays(at.card(p)))
-    return next((piece.id for piece in played if at.name(piece) == cause), "")
 
 
 def amount(words: Words, what: str) -> int:

@@ -15,7 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardbase.kinds import is_fief
-from tracker.words import Place, Token
+from tracker.words import Token
+from tracker.working import keeps_working
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -93,7 +94,7 @@ def on_card(at: Table, piece: Piece) -> Iterator[Standing]:
 
 def _working(at: Table, piece: Piece) -> Iterator[Standing]:
     """The bonuses a card gives now: it is deployed, and their conditions hold."""
-    if piece.deployed and piece.place is Place.DOMAIN:
+    if keeps_working(piece):
         for one in standing_cards().get(piece.card, ()):
             many = 1 if one.times is None else piece.tokens.get(one.times, 0)
             if many and (not one.when or _met(at, piece, one.when)):
@@ -104,7 +105,8 @@ def _met(at: Table, piece: Piece, when: str) -> bool:
     """Whether the condition of a bonus holds for the card that gives it."""
     if when.startswith(HAS):
         name = when.removeprefix(HAS)
-        return any(one.deployed and at.name(one) == name for one in at.game.assigned(piece.id))
+        there = (one for one in at.game.assigned(piece.id) if keeps_working(one))
+        return any(at.name(one) == name for one in there)
     return beside(at, piece, when) if when.endswith(BESIDE) else holds(at, piece.holder, when)
 
 
@@ -114,13 +116,13 @@ def beside(at: Table, piece: Piece, when: str) -> bool:
     if parent is None or not is_fief(at.card(parent)):
         return False
     names = when.removesuffix(BESIDE).removeprefix("a ").split(" or ")
-    return any(one.deployed and at.name(one) in names for one in at.game.assigned(parent.id))
+    return any(keeps_working(one) and at.name(one) in names for one in at.game.assigned(parent.id))
 
 
 def holds(at: Table, house: HouseId, when: str) -> bool:
     """Whether a House governs one of the cards a condition names: "you govern Dune"."""
     names = when.removeprefix(GOVERN).split(" or ")
-    return any(piece.deployed and at.name(piece) in names for piece in at.game.domain(house))
+    return any(keeps_working(piece) and at.name(piece) in names for piece in at.game.domain(house))
 
 
 def bonuses(at: Table, piece: Piece, stat: str) -> list[int]:

@@ -4,22 +4,60 @@ from typing import ClassVar
 
 from cardbase.vocabulary import Power
 from tracker.events.base import Event
+from tracker.state import Game, House, Piece
 from tracker.words import HouseId, Phase, PieceId
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
-    """A game was laid out; all its settings are written down."""
+    """A game was laid out; all its settings are written down.
+
+    Attributes:
+        seed: What chance comes from in a game that no log keeps; None in every log written since
+            chance comes from what nobody has seen.
+        foreseeable: A seed was given, and is kept beside the log; since version 2.
+    """
+
+    version: ClassVar[int] = 2
 
     name: str
-    seed: int
+    seed: int | None = None
+    foreseeable: bool = False
     settings: dict[str, str]
 
 
+class GameStaged(Event, frozen=True, kw_only=True):
+    """A situation was laid out whole, in place of all that would have led to it.
+
+    Attributes:
+        file: The name of the file it was read from, without its folder, "" for none.
+        game: How it stands, but for its Houses and cards.
+        houses: The Houses, in the order they sit.
+        pieces: The known cards; those of one place in their order.
+        overruled: The rules that the situation leaves aside (G-02).
+        foreseeable: The file said a seed, which is kept beside the log.
+    """
+
+    file: str
+    game: Game
+    houses: tuple[House, ...]
+    pieces: tuple[Piece, ...]
+    overruled: tuple[str, ...] = ()
+    foreseeable: bool = False
+
+
 class CommandGiven(Event, frozen=True, kw_only=True):
-    """Somebody asked for something; the events up to the next command follow from it."""
+    """Somebody asked for something; the events up to the next command follow from it.
+
+    Attributes:
+        closing: How many events before it follow from it, too: it closed a window first; since
+            version 2.
+    """
+
+    version: ClassVar[int] = 2
 
     house: HouseId
     words: str
+    closing: int = 0
 
 
 class Overruled(Event, frozen=True, kw_only=True):
@@ -28,6 +66,21 @@ class Overruled(Event, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     reason: str
     by: HouseId
+
+
+class SettingChanged(Event, frozen=True, kw_only=True):
+    """The table changed what it had set; it holds from now on."""
+
+    setting: str
+    value: str
+
+
+class AnswerStands(Event, frozen=True, kw_only=True):
+    """A House answers every question of a topic so from now on; "" ends it."""
+
+    house: HouseId
+    topic: str
+    answer: str
 
 
 class Noted(Event, frozen=True, kw_only=True):

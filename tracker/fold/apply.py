@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from tracker.errors import BadEvent
+from tracker.events import (
+    Answered,
+    Asked,
+    CommandGiven,
+    OperationAdvanced,
+    OperationEnded,
+    Overruled,
+    WindowClosed,
+    WindowOpened,
+    WindowPassed,
+)
 from tracker.fold import cards, flow, operations, rites, values  # noqa: F401 - they enter their steps
-from tracker.fold.register import APPLIED_BY
+from tracker.fold.register import APPLIED_BY, counted
 from tracker.state import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tracker.events import Event
+
+SAID = frozenset(
+    {
+        CommandGiven,
+        Overruled,
+        Asked,
+        Answered,
+        WindowOpened,
+        WindowPassed,
+        WindowClosed,
+        OperationAdvanced,
+        OperationEnded,
+    }
+)
+"""Events that change nothing of what cards, tokens and Houses are."""
 
 
 def apply(game: Game, event: Event) -> Game:
@@ -26,7 +53,26 @@ def apply(game: Game, event: Event) -> Game:
     step = APPLIED_BY.get(type(event))
     if step is None:
         raise BadEvent(f"event {game.seq + 1}", f"{type(event).__name__} changes no game")
-    return replace(step(game, event), seq=game.seq + 1)
+    for name in _numbers(type(event)):
+        many = getattr(event, name)
+        counted(game, many, f"{type(event).__name__} tells of {many}")
+    after = replace(step(game, event), seq=game.seq + 1)
+    return after if type(event) in SAID or not game.questions else _touched(game, after)
+
+
+def _touched(before: Game, after: Game) -> Game:
+    """The game whose questions know that something has changed since they were asked."""
+    asked = {question.id for question in before.questions if not question.touched}
+    if not asked:
+        return after
+    found = (replace(q, touched=True) if q.id in asked else q for q in after.questions)
+    return replace(after, questions=tuple(found))
+
+
+@cache
+def _numbers(kind: type[Event]) -> tuple[str, ...]:
+    """The numbers an event of a kind tells."""
+    return tuple(field.name for field in fields(kind) if field.type is int)
 
 
 def replay(events: Iterable[Event], game: Game | None = None) -> Game:

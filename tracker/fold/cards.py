@@ -23,7 +23,16 @@ from tracker.events import (
     EffectsEnded,
     TokensChanged,
 )
-from tracker.fold.register import applies, house_of, need, piece_of, with_house, with_pieces
+from tracker.fold.register import (
+    applies,
+    counted,
+    house_of,
+    need,
+    on_another,
+    piece_of,
+    with_house,
+    with_pieces,
+)
 from tracker.fold.values import shift_unseen, with_tokens
 from tracker.state import Effect, Game, Piece
 from tracker.words import PieceId, Place, Token
@@ -34,6 +43,7 @@ def named(game: Game, event: CardNamed) -> Game:
     """A card becomes known where it lies."""
     need(game, event.piece not in game.pieces, f'the card "{event.piece}" is in the game already')
     house_of(game, event.owner)
+    house_of(game, event.holder)
     if event.unseen:
         game = shift_unseen(game, event.holder, event.place, -1)
     piece = Piece(
@@ -117,6 +127,8 @@ def deployed(game: Game, event: CardDeployed) -> Game:
     """Face up in a domain: the parent's, when it has one (GV-01)."""
     piece = piece_of(game, event.piece)
     parent = piece_of(game, event.parent) if event.parent else None
+    if parent is not None:
+        on_another(game, piece, parent)
     here = piece.place is Place.DOMAIN
     tokens = piece.tokens if event.keeps_tokens else with_tokens(piece.tokens, Token.DEFERMENT, 0)
     now = replace(
@@ -188,7 +200,7 @@ def assigned(game: Game, event: CardAssigned) -> Game:
     if event.parent is None:
         return with_pieces(game, replace(piece, parent=None))
     parent = _in_domain(game, event.parent)
-    need(game, parent.id != piece.id, "a card cannot be assigned to itself")
+    on_another(game, piece, parent)
     along = [replace(below, holder=parent.holder) for below in _below(game, piece.id)]
     return with_pieces(game, replace(piece, parent=parent.id, holder=parent.holder), *along)
 
@@ -214,6 +226,7 @@ def tokens(game: Game, event: TokensChanged) -> Game:
     now = piece.tokens.get(event.token, 0) + event.by
     need(game, now >= 0, f"{piece.card} has not so many {event.token} tokens")
     need(game, event.token != Token.SPICE, "spice is moved, not changed")
+    counted(game, now, f"{piece.card} would have {now} {event.token} tokens")
     return with_pieces(game, replace(piece, tokens=with_tokens(piece.tokens, event.token, now)))
 
 

@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from tracker.events import (
     Answered,
+    AnswerStands,
     Asked,
     CommandGiven,
     Event,
     FavorDeclared,
     GameBegan,
+    GameStaged,
     GameWon,
     HoardSet,
     HouseDone,
@@ -23,6 +25,7 @@ from tracker.events import (
     PhaseBegan,
     PowersSet,
     RanksAssigned,
+    SettingChanged,
     TieDrawn,
     TiesFound,
     TurnBegan,
@@ -39,10 +42,48 @@ def began(game: Game, event: GameBegan) -> Game:
     return replace(game, name=event.name, seed=event.seed, settings=dict(event.settings))
 
 
-@applies(CommandGiven, Overruled, Noted)
+@applies(CommandGiven)
+def given(game: Game, event: CommandGiven) -> Game:
+    """What was asked for is only written down, after the events it led to first."""
+    need(game, 0 <= event.closing <= game.seq, f"no {event.closing} events are before it")
+    return game
+
+
+@applies(GameStaged)
+def staged(game: Game, event: GameStaged) -> Game:
+    """The first event of a game that was laid out whole; what no game can be cannot follow."""
+    from tracker.sound import flaws  # no other game has to look
+
+    need(game, game.seq == 0, "the game has begun already")
+    houses = {house.id: house for house in event.houses}
+    pieces = {piece.id: piece for piece in event.pieces}
+    whole = len(houses) == len(event.houses) and len(pieces) == len(event.pieces)
+    need(game, whole, "a House or a card is there twice")
+    now = replace(event.game, seq=0, houses=houses, pieces=pieces)
+    wrong = next(flaws(now), None)
+    need(game, wrong is None, "" if wrong is None else wrong.says)
+    return now
+
+
+@applies(Overruled, Noted)
 def unchanged(game: Game, event: Event) -> Game:  # noqa: ARG001
     """What is only written down."""
     return game
+
+
+@applies(SettingChanged)
+def changed(game: Game, event: SettingChanged) -> Game:
+    """It holds from now on."""
+    return replace(game, settings={**game.settings, event.setting: event.value})
+
+
+@applies(AnswerStands)
+def stands(game: Game, event: AnswerStands) -> Game:
+    """An answer for all questions of a topic to come, or none any more."""
+    house = house_of(game, event.house)
+    kept = {topic: said for topic, said in house.answers.items() if topic != event.topic}
+    now = {**kept, event.topic: event.answer} if event.answer else kept
+    return with_house(game, replace(house, answers=now))
 
 
 @applies(HouseJoined)

@@ -29,7 +29,7 @@ from tracker.events import (
     WindowPassed,
 )
 from tracker.fold import values
-from tracker.fold.register import applies, house_of, need, piece_of, with_pieces
+from tracker.fold.register import applies, house_of, need, on_another, piece_of, with_pieces
 from tracker.state import Exchange, Game, Operation, Petition, Sealed, Window
 from tracker.words import GUILD, TREASURY, Direction, Kind, Place, Until
 
@@ -93,8 +93,11 @@ def closed(game: Game, event: WindowClosed) -> Game:  # noqa: ARG001 - it holds 
 def tactic(game: Game, event: TacticPlayed) -> Game:
     """A tactic lies in play; everybody may answer what is declared once more."""
     window = _window(game)
+    played = piece_of(game, event.piece)
+    if event.target in game.pieces:
+        on_another(game, played, game.pieces[event.target])
     piece = replace(
-        piece_of(game, event.piece),
+        played,
         place=Place.PLAYED,
         order=game.seq + 1,
         deployed=True,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
-from tracker.errors import BadEvent
+from tracker.errors import BadEvent, TooMuch
 from tracker.events import Event
 from tracker.state import Game, House, Piece
 
@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from tracker.words import HouseId, PieceId
 
 MOST = 99_999
-"""Of anything a House has: far more than is ever there, few enough to be listed and added up."""
+"""Of anything there is: far more than is ever there, few enough to be listed and added up."""
+
+MOST_CARDS = 10_000
+"""Known cards in a game: twenty times the largest decks of eight Houses."""
+
+DEEPEST = 50
+"""Cards on one another, far more than the cards of the game allow."""
 
 E = TypeVar("E", bound=Event)
 Applies = Callable[[Game, E], Game]
@@ -51,14 +57,46 @@ def piece_of(game: Game, piece: PieceId) -> Piece:
 
 def with_house(game: Game, house: House) -> Game:
     """The game with this House as it now is. Raises BadEvent where it has more than is counted."""
-    counts = (house.solaris, house.favor, house.budget, house.hand_limit, *house.unseen.values())
-    need(game, min(counts) >= -MOST and max(counts) <= MOST, f"no House has more than {MOST} of it")
+    counts = {
+        "solaris": house.solaris,
+        "spice": house.spice,
+        "favor": house.favor,
+        "creation solaris": house.budget,
+        "cards to hold": max(house.hand_limit, house.assembly_limit),
+        "unseen cards": sum(house.unseen.values()),
+    }
+    if min(counts.values()) < -MOST or max(counts.values()) > MOST:
+        for what, many in counts.items():
+            counted(game, many, f"{house.name} would have {many} {what}")
     return replace(game, houses={**game.houses, house.id: house})
 
 
 def with_pieces(game: Game, *pieces: Piece) -> Game:
-    """The game with these cards as they now are."""
+    """The game with these cards as they now are. Raises BadEvent where they are too many."""
+    known = len(game.pieces) + len(pieces)
+    if known > MOST_CARDS and len({*game.pieces, *(piece.id for piece in pieces)}) > MOST_CARDS:
+        raise TooMuch(f"event {game.seq + 1}", f"no game has more than {MOST_CARDS} cards")
     return replace(game, pieces={**game.pieces, **{piece.id: piece for piece in pieces}})
+
+
+def counted(game: Game, many: int, told: str) -> None:
+    """Raises TooMuch when a number is greater than is counted, or as far below 0."""
+    if not -MOST <= many <= MOST:
+        raise TooMuch(f"event {game.seq + 1}", f"{told}, and at most {MOST} are counted")
+
+
+def on_another(game: Game, piece: Piece, parent: Piece) -> None:
+    """Raises BadEvent when a card would lie on itself, or too many on one another."""
+    above, now = 1, parent
+    while now.parent is not None and now.id != piece.id and above <= DEEPEST:
+        above, now = above + 1, piece_of(game, now.parent)
+    need(game, now.id != piece.id, "a card cannot be assigned to itself, nor to what lies on it")
+    below = 0
+    level: tuple[PieceId, ...] = (piece.id,)
+    while level and above + below <= DEEPEST:
+        level = tuple(child.id for one in level for child in game.assigned(one))
+        below += 1
+    need(game, above + below <= DEEPEST, f"more than {DEEPEST} cards would lie on one another")
 
 
 def need(game: Game, holds: bool, reason: str) -> None:

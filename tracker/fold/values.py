@@ -14,7 +14,15 @@ from tracker.events import (
     SpiceMoved,
     UnseenChanged,
 )
-from tracker.fold.register import applies, house_of, need, piece_of, with_house, with_pieces
+from tracker.fold.register import (
+    applies,
+    counted,
+    house_of,
+    need,
+    piece_of,
+    with_house,
+    with_pieces,
+)
 from tracker.words import GUILD, Place, Token
 
 if TYPE_CHECKING:
@@ -51,6 +59,7 @@ def _spice(game: Game, where: str, by: int) -> Game:
         return made if by < 0 else replace(game, spent=game.spent + by)
     if where == GUILD:
         need(game, game.hoard + by >= 0, f"the Guild Hoard has only {game.hoard} spice")
+        counted(game, game.hoard + by, f"the Guild Hoard would have {game.hoard + by} spice")
         return replace(game, hoard=game.hoard + by)
     if where in game.houses:
         house = game.houses[where]
@@ -59,6 +68,7 @@ def _spice(game: Game, where: str, by: int) -> Game:
     piece = piece_of(game, where)
     now = piece.tokens.get(Token.SPICE, 0) + by
     need(game, now >= 0, f"{piece.card} has not so much spice on it")
+    counted(game, now, f"{piece.card} would have {now} spice on it")
     return with_pieces(game, replace(piece, tokens=with_tokens(piece.tokens, Token.SPICE, now)))
 
 

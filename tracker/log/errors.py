@@ -29,10 +29,10 @@ class UnknownGame(LogError):
 
 
 class GameExists(LogError):
-    """A game of this id is there already."""
+    """A game of this id is there already; `how` says what can be done."""
 
-    def __init__(self, game: str) -> None:
-        super().__init__(f'there is a game called "{game}" already; give the new one another name')
+    def __init__(self, game: str, how: str = "give the new one another name") -> None:
+        super().__init__(f'there is a game called "{game}" already; {how}')
         self.game = game
 
 

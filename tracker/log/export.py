@@ -8,7 +8,7 @@ from tracker.log.canonical import canonical
 from tracker.log.chains import Chains
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tracker.log.record import Branch, Record, WholeGame
     from tracker.log.store import GameLog
@@ -16,19 +16,26 @@ if TYPE_CHECKING:
 FORMAT = "kanly.game/1"
 
 
-def export_lines(log: GameLog, game: str, branch: str | None = None) -> Iterator[str]:
+def export_lines(
+    log: GameLog,
+    game: str,
+    branch: str | None = None,
+    public: Callable[[WholeGame], WholeGame] | None = None,
+) -> Iterator[str]:
     """The lines of a game's file, without their ends.
 
     Args:
         log: The logs.
         game: Its id.
         branch: Only the line of history of that branch.
+        public: Leaves out what is not to be handed on.
 
     Raises:
         UnknownGame, UnknownBranch: there is none such.
         LogDamaged: the log is not as it was written.
     """
-    return _lines(log.whole(game, branch))
+    whole = log.whole(game, branch)
+    return _lines(whole if public is None else public(whole))
 
 
 def _lines(game: WholeGame) -> Iterator[str]:

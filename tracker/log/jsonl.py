@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
 MOST_LINE = 4_000_000
 """Bytes in a line."""
-MOST_LINES = 1_000_000
+MOST_LINES = 100_000
+MOST_BYTES = 20_000_000
+"""Bytes in a file: some eighty long games."""
 
 
 def lines_of(file: BinaryIO, place: str) -> Iterator[str]:
@@ -43,10 +45,13 @@ def lines_of(file: BinaryIO, place: str) -> Iterator[str]:
     Raises:
         LogFileError: it cannot be read, is not UTF-8, or a line or the file is too long.
     """
-    line = 0
+    line = size = 0
     try:
         while found := file.readline(MOST_LINE + 1):
             line += 1
+            size += len(found)
+            if size > MOST_BYTES:
+                raise LogFileError(place, line, f"expected at most {MOST_BYTES} bytes in a file")
             if len(found) > MOST_LINE:
                 raise LogFileError(place, line, f"expected at most {MOST_LINE} bytes in a line")
             if line > MOST_LINES:

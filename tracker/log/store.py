@@ -11,6 +11,7 @@ from cardbase.userlib.cells import LINE, NUMBER, fit
 from cardbase.userlib.clock import now
 from cardbase.userlib.file import VERSION, plainly, reading, version_of, writing
 from tracker.log.branches import read_tree
+from tracker.log.chance import keep_chance, read_chance
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame, nearest
 from tracker.log.record import MAIN, Head, check_draft, check_slug, check_title, is_slug
 from tracker.log.rows import EVENT, read_rows, seal_at, verified, write_rows
@@ -47,8 +48,14 @@ class GameLog:
         self.path = path
         self._connection = connection
 
-    def create(self, game: str, name: str, records: Sequence[Draft]) -> Head:
+    def create(self, game: str, name: str, records: Sequence[Draft], chance: str = "") -> Head:
         """Begin a game, with its first records on the branch "main"; it is now the current one.
+
+        Args:
+            game: Its id.
+            name: As people say it.
+            records: At least one.
+            chance: What its chance comes from, "" for what nobody has seen.
 
         Raises:
             BadName: the id is no slug or the name no line of text.
@@ -66,8 +73,16 @@ class GameLog:
             self._check_free(game)
             connection.execute(GAME, (game, name, at, MAIN, len(records)))
             connection.execute(BRANCH, (game, MAIN, None, 0, at))
+            keep_chance(connection, game, chance)
             seq = write_rows(connection, start, "", records, at)
         return Head(game=game, branch=MAIN, seq=seq)
+
+    def chance(self, game: str) -> str:
+        """What the chance of a game comes from; made now for one that came from elsewhere."""
+        with self._writing() as connection:
+            self._head(game)
+            keep_chance(connection, game)
+            return read_chance(connection, game)
 
     def games(self) -> list[GameSummary]:
         """All games, the one played last first."""
@@ -194,6 +209,44 @@ class GameLog:
         with self._reading() as connection:
             return read_whole(connection, self._tree(game), branch)
 
+    def forget(self, head: Head) -> int:
+        """Take a game out for good, with all its branches; how many events it had.
+
+        Raises:
+            LostRace: the game does not stand at `head` any more.
+            UnknownGame: there is none such.
+        """
+        with self._writing() as connection:
+            self._tree_at(head)
+            gone = connection.execute("DELETE FROM game_event WHERE game = ?", (head.game,))
+            connection.execute("DELETE FROM game_chance WHERE game = ?", (head.game,))
+            connection.execute("DELETE FROM game_branch WHERE game = ?", (head.game,))
+            connection.execute("DELETE FROM game WHERE id = ?", (head.game,))
+            return gone.rowcount
+
+    def grow(self, imported: WholeGame) -> int:
+        """Add what an imported game has more than the one of its id here; how many events.
+
+        Raises:
+            UnknownGame: there is none of its id.
+            GameExists: the game here is not the beginning of it.
+            LogDamaged: the game here is not as it was written.
+        """
+        from tracker.log.growing import more_in
+        from tracker.log.whole import read_whole
+
+        head = imported.head
+        with self._writing() as connection:
+            here = read_whole(connection, self._tree(head.game), None)
+            more = more_in(here, imported)
+            if more is None:
+                raise GameExists(head.game)
+            branches, records = more
+            self._enter(head.game, branches, records)
+            if records:
+                self._move(head.game, head.branch, head.seq)
+            return len(records)
+
     def take(self, imported: WholeGame, game: str | None = None) -> Head:
         """Store an imported game, all of it or nothing, under its own id or another.
 
@@ -208,17 +261,18 @@ class GameLog:
         with self._writing() as connection:
             self._check_free(head.game)
             connection.execute(GAME, values)
-            for one in imported.branches:
-                row = (head.game, one.branch, one.parent, one.fork, one.made_at)
-                connection.execute(BRANCH, row)
-            connection.executemany(
-                EVENT,
-                (
-                    (head.game, r.branch, r.seq, r.kind, r.version, r.body, r.at, r.seal)
-                    for r in imported.records
-                ),
-            )
+            self._enter(head.game, imported.branches, imported.records)
         return head
+
+    def _enter(self, game: str, branches: Sequence[Branch], records: Sequence[Record]) -> None:
+        """Write branches and records as they were sealed elsewhere."""
+        self._connection.executemany(
+            BRANCH, ((game, one.branch, one.parent, one.fork, one.made_at) for one in branches)
+        )
+        self._connection.executemany(
+            EVENT,
+            ((game, r.branch, r.seq, r.kind, r.version, r.body, r.at, r.seal) for r in records),
+        )
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:

@@ -12,7 +12,7 @@ from tracker.operation import resolves
 from tracker.petition.asked import asked_next, ceiling, least, still_open, under_way
 from tracker.petition.ending import THERE, cancel
 from tracker.petition.paying import settle
-from tracker.petition.sealed import ask_next
+from tracker.petition.sealed import ask_next, unopened
 from tracker.settling import settles
 from tracker.words import Bidding, Kind
 
@@ -60,9 +60,12 @@ def bid(at: Table, house: HouseId, amount: int) -> None:
 
 
 def verify_pass_bid(at: Table, house: HouseId) -> None:
-    """Refuses a pass from a House that is not asked."""
+    """Refuses a pass from a House that is not asked, or that has sealed what it bids up to."""
     bids_now(at, house)
     still_open(at)
+    if house in unopened(at.game, under_way(at)):
+        reason = f"{at.house(house).name} has sealed a maximum, which binds: reveal it"
+        at.refuse("P-05", f"{reason}, and it bids by itself up to that")
 
 
 can_pass_bid = allows(verify_pass_bid)
@@ -70,8 +73,6 @@ can_pass_bid = allows(verify_pass_bid)
 
 def pass_bid(at: Table, house: HouseId) -> None:
     """Leave the bidding; whose bid stands leaves it at that.
-
-    A House whose maximum is sealed passes when it cannot open it.
 
     Raises:
         Misread: its own bid stands, and no maxima are being sealed.

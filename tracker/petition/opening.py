@@ -19,6 +19,7 @@ from tracker.petition.bidding import within_solaris
 from tracker.petition.decrees import why_no_target
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.sight import subdued_cards
 from tracker.words import Kind, Limit, Place, Stat
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def not_in_play(at: Table, house: HouseId, piece: Piece) -> str | None:
     """A card in a domain is redeployed there; it is never petitioned again."""
     lies = piece
     if _just_named(at, piece):
-        same = (p for p in at.game.domain(house) if p.card == piece.card and p.subdued)
+        same = (p for p in subdued_cards(at.game, house) if p.card == piece.card)
         lies = next(same, piece)
     if lies.place is not Place.DOMAIN:
         return None

@@ -2,7 +2,8 @@
 
 From the first seal on no bid is made aloud. Whoever is in the bidding seals a maximum or passes;
 then each opens his own; then the auction is played out by its rules, each House raising by the
-least step while that is within its maximum. Until it is opened, only a salted hash is known of a
+least step while that is within its maximum. Who has sealed one cannot pass, and leaves it only
+where the table sets the rule aside. Until it is opened, only a salted hash is known of a
 maximum (`tracker.commitment`).
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.deployment.price import cost_of, defined
+from tracker.effects.cause import verify_a_card_acts, with_cause
 from tracker.errors import Misread
 from tracker.hand import assembly_pieces
 from tracker.petition.asked import ceiling, least, under_way
@@ -140,9 +141,13 @@ def _reveals(at: Table, house: HouseId) -> Iterator[Option]:
         yield Option(words="reveal", says="open your maximum", rules=("P-04",), unseen=True)
 
 
-def _cancel(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
-    words.rest()
+def _cancel(at: Table, house: HouseId, words: Words) -> None:
     under_way(at)
+    said = Words(["cancel", *words.rest().split()])
+    left, cause = with_cause(at, house, said, suffered=not house)
+    left.first()
+    left.nothing_more()
+    verify_a_card_acts(at, cause, "P-14", "cancels this petition")
     cancel(at)
 
 
@@ -188,7 +193,7 @@ enter(
     _bidder("pay", "pay FAVOR [on TARGET]", "pay for what you won, so much of it in favor", "P-08"),
     Verb(
         word="cancel",
-        usage="cancel [WHY]",
+        usage="cancel [by CARD]",
         says="a card's effect ends the petition: its card is in the Assembly again",
         phases=ALL_PHASES,
         who=Who.TABLE,

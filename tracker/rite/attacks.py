@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from tracker.errors import Refused
 from tracker.numbers import rank
 from tracker.rite.attack import Attack
-from tracker.rite.declaration import can_declare, can_start
+from tracker.rite.declaration import can_declare, can_start, verify_rite
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.sides import is_personnel, stands
 from tracker.rite.spoken import in_domains, own
@@ -28,7 +29,30 @@ if TYPE_CHECKING:
 
 def rites(at: Table, house: HouseId) -> Iterator[Option]:
     """Every rite that a House can declare now."""
-    venture = starting(at)
+    return rites_by(at, house, starting(at))
+
+
+def no_rite_by(at: Table, house: HouseId, venture: Piece) -> tuple[str, str] | None:
+    """The rule and the reason why a venture can start no rite now; None where it can.
+
+    Where a House limit is all that stands in the way of one, the reason is that.
+    """
+    leader = at.game.pieces.get(venture.parent or "")
+    if leader is None or next(rites_by(at, house, venture), None) is not None:
+        return None
+    for target in (p for p in in_domains(at) if p.deployed and p.holder != house):
+        for kind in RiteKind:
+            attack = Attack(kind=kind, house=house, leader=leader, target=target, venture=venture)
+            try:
+                verify_rite(at.asks(), attack)
+            except Refused as refused:
+                if refused.rule == "R-05":
+                    return refused.rule, refused.reason
+    return "V-09", "no card of a rival can be its target"
+
+
+def rites_by(at: Table, house: HouseId, venture: Piece | None) -> Iterator[Option]:
+    """Every rite that a House can declare, or that a venture of it can start."""
     leads = at.game.pieces.get(venture.parent or "") if venture is not None else None
     playing = {other for other in at.game.playing() if other != house}
     rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]

@@ -17,6 +17,7 @@ from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.speech import Words
 from tracker.words import Fate, RiteKind
+from tracker.working import keeps_working
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Question
@@ -105,7 +106,8 @@ def vanquished(at: Table) -> tuple[Piece, ...]:
 
 def is_disguised(at: Table, piece: Piece) -> bool:
     """Whether a card bears a Disguising Uniform, and counts as no participant."""
-    return any(child.card == DISGUISE and child.deployed for child in at.game.assigned(piece.id))
+    there = (child for child in at.game.assigned(piece.id) if keeps_working(child))
+    return any(child.card == DISGUISE for child in there)
 
 
 def by_rank(at: Table) -> int:

@@ -18,6 +18,7 @@ from tracker.rite.sides import is_leader, participants, rite_of, taking_part
 from tracker.rite.starting import weirding_rank
 from tracker.settling import settles
 from tracker.words import RiteKind, Stage, Stat, Until
+from tracker.working import keeps_working
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +39,7 @@ FORCE_IS_COUNTED = frozenset({Stage.RESOLVING, Stage.REWARDING})
 
 def on(at: Table, piece: Piece, *cards: str) -> Iterator[Piece]:
     """The deployed cards of these that are assigned to a card."""
-    return (one for one in at.game.assigned(piece.id) if one.deployed and one.card in cards)
+    return (one for one in at.game.assigned(piece.id) if keeps_working(one) and one.card in cards)
 
 
 @settles
@@ -75,7 +76,7 @@ def held(at: Table) -> Iterator[Held]:
 
 def has_shield(at: Table, piece: Piece) -> bool:
     """Whether a deployed shield is assigned to a card."""
-    there = (one for one in at.game.assigned(piece.id) if one.deployed)
+    there = (one for one in at.game.assigned(piece.id) if keeps_working(one))
     return any(Subtype.SHIELD in subtypes(at, one) for one in there)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.said import BY, domain_card
+from tracker.effects.cause import BY
+from tracker.effects.said import domain_card
 from tracker.errors import Misread
 from tracker.rite.fates import SHIELDS, Claim, captor_of, emit_fate
 from tracker.rite.sides import is_participant

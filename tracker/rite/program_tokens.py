@@ -10,6 +10,7 @@ from tracker.programs import mark
 from tracker.rite.sides import rite_of
 from tracker.rite.texts.programs import Does, Program, programs
 from tracker.words import Fate
+from tracker.working import keeps_working
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +24,7 @@ def mark_programs(at: Table) -> None:
     """Put a token on every program that this rite brings one; the vanquished still stand."""
     for piece in tuple(at.game.pieces.values()):
         program = programs().get(piece.card)
-        if program is not None and piece.deployed and earns(at, piece.holder, program):
+        if program is not None and keeps_working(piece) and earns(at, piece.holder, program):
             mark(at, piece)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tracker.errors import Misread, SeveralFit
-from tracker.speech import Words, the_one, the_piece
+from tracker.errors import Misread
+from tracker.speech import Words, pieces_meant, the_one, the_piece
 from tracker.words import Place, RiteClass, RiteKind
 
 if TYPE_CHECKING:
@@ -61,16 +61,12 @@ def brought(at: Table, text: str, house: HouseId, leader: Piece | None) -> tuple
 def _nearest(at: Table, text: str, among: Sequence[Piece], hosts: Sequence[Piece]) -> Piece:
     """The card a text means: rather one on these hosts than another, and a host last of all."""
     ids = {host.id for host in hosts}
-    try:
-        return the_piece(at, text, [piece for piece in among if piece.id not in ids], YOURS)
-    except Misread:
-        return the_piece(at, text, among, YOURS)
-    except SeveralFit as fault:
-        fits = {found.rpartition("[")[2].removesuffix("]") for found in fault.choices}
-        near = [piece for piece in among if piece.parent in ids and piece.id in fits]
-        if not near:
-            raise
-        return the_one(at, text, near)
+    apart = [piece for piece in among if piece.id not in ids]
+    found = pieces_meant(at, text, apart) or pieces_meant(at, text, among)
+    if not found:
+        raise Misread(YOURS, text)
+    near = [piece for pieces in found for piece in pieces if piece.parent in ids]
+    return the_one(at, text, *([near] if near else found))
 
 
 def own(at: Table, house: HouseId) -> tuple[Piece, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.said import domain_card, with_cause
+from tracker.effects.cause import verify_a_card_acts, with_cause
+from tracker.effects.said import domain_card
 from tracker.engaging import asked_anew
-from tracker.rite.ending import end_at_once, retarget, under_way
+from tracker.rite.ending import end_at_once, retarget, under_way, verify_retarget
 from tracker.rite.joining import bring_in, bring_more, can_bring_more, fights
 from tracker.rite.kinds import is_persona
 from tracker.rite.spoken import in_domains, own, several
@@ -22,30 +23,34 @@ if TYPE_CHECKING:
 COUNTS = "counts"
 
 
-def say_join(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+def say_join(at: Table, house: HouseId, words: Words) -> None:
     """Bring cards into the rite. Raises Misread, SeveralFit."""
-    left, cause = with_cause(at, words)
+    left, cause = with_cause(at, house, words)
     under_way(at, "join")
     deployed = [piece for piece in in_domains(at) if piece.deployed]
     for piece in several(at, left.rest(), deployed, "a deployed card"):
-        bring_in(at, piece, cause)
+        bring_in(at, piece, cause.name)
 
 
-def say_endrite(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
+def say_endrite(at: Table, house: HouseId, words: Words) -> None:
     """End the rite at once. Raises Misread, SeveralFit."""
-    left, cause = with_cause(at, Words(["endrite", *words.rest().split()]))
+    left, cause = with_cause(at, house, Words(["endrite", *words.rest().split()]))
     left.first()
     counts = left.flag(COUNTS)
     left.nothing_more()
     under_way(at, "endrite")
-    end_at_once(at, cause, counts=counts)
+    verify_a_card_acts(at, cause, "G-06", "ends this rite")
+    end_at_once(at, cause.name, counts=counts)
 
 
-def say_retarget(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001
+def say_retarget(at: Table, house: HouseId, words: Words) -> None:
     """Give the rite another target. Raises Misread, SeveralFit."""
-    left, _ = with_cause(at, words)
+    left, cause = with_cause(at, house, words)
     under_way(at, "retarget")
-    retarget(at, domain_card(at, left.rest()))
+    target = domain_card(at, left.rest())
+    verify_retarget(at, target)
+    verify_a_card_acts(at, cause, "R-03", "gives this rite another target")
+    retarget(at, target)
 
 
 def say_direct(at: Table, house: HouseId, words: Words) -> None:

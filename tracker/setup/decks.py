@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.legality.case import copies
 from cardbase.powers import all_adversaries, short_name
+from tracker.chance import drawn
 from tracker.deployment.guards import by_strictness
 from tracker.dune import homeworlds
 from tracker.errors import Misread
@@ -125,7 +126,8 @@ def lay_listed(at: Table, house: HouseId, listed: DeckList) -> None:
     laid = verify_listed(at, house, listed)
     set_powers(at, house, laid.powers)
     for place, entries in ((Place.IMPERIAL_DECK, laid.imperial), (Place.HOUSE_DECK, laid.house)):
-        at.emit(DeckDealt(rule="HP-11", house=house, place=place, cards=shuffled(at, entries)))
+        cards = shuffled(at, house, place, entries)
+        at.emit(DeckDealt(rule="HP-11", house=house, place=place, cards=cards))
     for program in laid.programs:
         for _ in range(program.count):
             _set_apart(at, house, program)
@@ -144,14 +146,10 @@ def set_powers(at: Table, house: HouseId, powers: tuple[Power, ...]) -> None:
         at.emit(PowersSet(rule="DK-05", house=house, powers=powers, adversaries=against))
 
 
-def shuffled(at: Table, entries: Sequence[Entry]) -> tuple[str, ...]:
-    """The ids of all the cards, shuffled by the game's seed and the moment."""
-    import random
-
-    ids = [entry.card.id for entry in entries for _ in range(entry.count)]
-    chance = random.Random(f"{at.game.seed}:{at.game.seq}")  # noqa: S311 - a game, no secret
-    chance.shuffle(ids)
-    return tuple(ids)
+def shuffled(at: Table, house: HouseId, place: Place, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """The ids of all the cards, shuffled."""
+    ids = (entry.card.id for entry in entries for _ in range(entry.count))
+    return drawn(at, f"{place} of {house}", ids)
 
 
 def _set_apart(at: Table, house: HouseId, entry: Entry) -> None:
@@ -185,12 +183,15 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _read(at: Table, text: str) -> DeckList:
-    """The deck list of a file. Raises DeckFileError."""
+    """The deck list of a file, or a deck saved by that name. Raises DeckFileError, UnknownDeck."""
     from pathlib import Path
 
-    from cardbase.decks.read import read_deck
+    from cardbase.decks.read import is_path, read_deck
+    from cardbase.userlib.decks import read_saved
 
-    return read_deck(Path(text), at.cards.catalog)
+    if is_path(text):
+        return read_deck(Path(text), at.cards.catalog)
+    return read_saved(text, at.cards.catalog).strictly()
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
@@ -205,12 +206,13 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 
 VERB = Verb(
     word="deck",
-    usage="deck FILE | deck imperial N house N [with POWER, POWER]",
+    usage="deck FILE | deck NAME | deck imperial N house N [with POWER, POWER]",
     says="lay out your two decks",
     phases=SETUP,
     who=Who.ANYONE,
     rule="DK-01",
     run=_run,
     options=_options,
+    file=True,
 )
 enter(VERB)

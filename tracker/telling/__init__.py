@@ -4,6 +4,7 @@
 - teller: names, and the register of sentences
 - seen: whose names may be said aloud
 - awaited: what the game waits for
+- losses: losses that are coming
 - flow: sentences for the course of the game
 - cards: sentences for cards
 - values: sentences for solaris, favor, spice

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Subtype
-from tracker.phases import STEPS, Acting
+from tracker.moment import in_order, waits
+from tracker.phases import STEPS
 from tracker.telling.seen import Remembered
 from tracker.telling.teller import Teller, called, listed
 from tracker.words import DONE, EFFECT, Bidding, Kind, Phase, Place, Stage
@@ -27,7 +28,7 @@ def awaited(game: Game, cards: Cards) -> str:
         return f"the game is over: {_name(game, game.winner) or 'nobody'} has won ({game.won_by})"
     if game.questions:
         return _question(game, cards, game.questions[0])
-    if game.window is not None and (game.window.passing or game.operation is not None):
+    if game.window is not None and waits(game):
         return _window(game, cards, game.window)
     if game.rite is not None or (game.operation and game.operation.stage is Stage.STARTING):
         said = _rite(game, cards)
@@ -43,9 +44,9 @@ def _phase(game: Game, cards: Cards) -> str:
         return f"{_name(game, game.active)} acts"
     if game.phase is Phase.SETUP:
         return _setting_up(game, cards)
-    waiting = game.waiting[:1] if STEPS[game.phase].acting is Acting.ORDER else game.waiting
+    waiting = game.waiting[:1] if in_order(game) else game.waiting
     if not waiting:
-        return "nobody is awaited; next goes on"
+        return "nobody is awaited"
     step = STEPS[game.phase]
     return f"{_names(game, waiting)} {step.says} ({', '.join(step.words)})"
 
@@ -96,8 +97,10 @@ def _window(game: Game, cards: Cards, window: Window) -> str:
     about = f" the {called(window.about)}" if window.about else ""
     if window.about is Kind.RITE and game.rite is not None:
         return _rite_window(game, cards, window, asked)
+    if not window.passing and not window.about:
+        return f"{window.kind} tactics may be played; all pass closes the window"
     if not window.passing:
-        return f"a tactic may answer{about}; next goes on with it"
+        return f"a tactic may answer{about}; all pass goes on with it"
     return f"{_name(game, asked)} answers{about} with a tactic, or passes"
 
 
@@ -109,7 +112,7 @@ def _rite_window(game: Game, cards: Cards, window: Window, asked: HouseId) -> st
     at = Table(game, cards)
     number = window_number(at)
     if not window.passing:
-        return f"window {number}: {who_plays(at)}; next closes it"
+        return f"window {number}: {who_plays(at)}; all pass closes it"
     return f"{_name(game, asked)} plays {what_plays(at, asked)}, or passes (window {number})"
 
 

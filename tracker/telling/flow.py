@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from cardbase.wording import counted
+from tracker.chance import FORESEEABLE
 from tracker.events import (
     Answered,
+    AnswerStands,
     Asked,
     CommandGiven,
     FavorDeclared,
     GameBegan,
+    GameStaged,
     GameWon,
     HoardSet,
     HouseDone,
@@ -21,6 +24,7 @@ from tracker.events import (
     PhaseBegan,
     PowersSet,
     RanksAssigned,
+    SettingChanged,
     TieDrawn,
     TiesFound,
     TurnBegan,
@@ -30,17 +34,37 @@ from tracker.phases import STEPS, Acting
 from tracker.telling.teller import Teller, listed, signed, tells
 from tracker.words import DONE, EFFECT, Phase
 
+ALL = "all"
+"""The word that the table says for every House."""
+
 
 @tells(GameBegan)
 def began(t: Teller, event: GameBegan) -> str:  # noqa: ARG001 - the shape of a sentence
     """The start."""
-    return f'the game "{event.name}" is laid out, seed {event.seed}'
+    laid = f'the game "{event.name}" is laid out'
+    return f"{laid}; {FORESEEABLE}" if event.foreseeable else laid
+
+
+@tells(GameStaged)
+def staged(t: Teller, event: GameStaged) -> str:
+    """A situation laid out whole."""
+    source = f" from {event.file}" if event.file else ""
+    phase = f"turn {t.after.turn}, {t.after.phase}" if t.after.turn else t.after.phase
+    aside = f"; it leaves aside {listed(event.overruled)}" if event.overruled else ""
+    laid = f'the game "{t.after.name}" is staged{source}: {phase}{aside}'
+    return f"{laid}; {FORESEEABLE}" if event.foreseeable else laid
 
 
 @tells(CommandGiven, quiet=True)
 def command(t: Teller, event: CommandGiven) -> str:  # noqa: ARG001 - the shape of a sentence
-    """What was said."""
-    return f"{event.house}: {event.words}" if event.house else event.words
+    """What was said, and by whom: a House, or the table for all of them."""
+    who = "the table" if is_for_all(event) else event.house
+    return f"{who}: {event.words}" if who else event.words
+
+
+def is_for_all(event: CommandGiven) -> bool:
+    """Whether the table said a word for every House, "all pass"; no card can stand in it."""
+    return not event.house and event.words.split()[:1] == [ALL]
 
 
 @tells(Overruled)
@@ -54,6 +78,22 @@ def noted(t: Teller, event: Noted) -> str:
     """A note: somebody's own words, or what a rule gives to note."""
     who = t.house(event.house) if event.house else "the table"
     return f"{who}: {event.text}" if event.rule else f"{who} notes: {event.text}"
+
+
+@tells(SettingChanged)
+def changed(t: Teller, event: SettingChanged) -> str:
+    """A setting, before and after."""
+    before = t.before.settings.get(event.setting, "its default")
+    return f"the setting {event.setting} is {event.value} from now on, {before} before"
+
+
+@tells(AnswerStands)
+def stands(t: Teller, event: AnswerStands) -> str:
+    """An answer for all questions of a topic to come."""
+    who = t.house(event.house)
+    if not event.answer:
+        return f"{who} is asked again: {event.topic}"
+    return f"{who} answers each time from now on: {event.topic}, {event.answer}"
 
 
 @tells(HouseJoined)
@@ -153,8 +193,10 @@ def answered(t: Teller, event: Answered) -> str:
     asked = next((q for q in t.before.questions if q.id == event.question), None)
     said = t.piece(event.answer) if event.answer in t.after.pieces else event.answer
     if asked is not None and asked.topic == EFFECT:
-        came = "" if said == DONE else f": {said}"
-        return f"the effect of {t.piece(asked.about)} has been carried out{came}"
+        card, came = t.piece(asked.about), "" if said == DONE else f": {said}"
+        if asked.touched or came:
+            return f"the effect of {card} has been carried out{came}"
+        return f"{t.house(asked.house)} says {DONE} of {card}: nothing has changed by it here"
     who = t.house(asked.house) if asked else "the table"
     return f"{who} answers [{event.question}]: {said}"
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import CardType, Subtype
-from tracker.sight import lies_open, may_look
-from tracker.table import Table
-from tracker.words import PieceId, Place
+from tracker.sight import is_seen
+from tracker.words import PieceId
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.state import Game, Piece
+    from tracker.state import Game
     from tracker.table import Cards
     from tracker.words import HouseId
 
@@ -21,20 +19,6 @@ if TYPE_CHECKING:
 def seen(game: Game, cards: Cards, viewer: HouseId = "") -> set[PieceId]:
     """The cards whose names a House may say; "" for those that all have seen."""
     return {piece.id for piece in game.pieces.values() if is_seen(game, cards, piece, viewer)}
-
-
-def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> bool:
-    """Whether the name of a card may be said.
-
-    A House looks at its own cards, and at what lies open (Z-03). Besides there is the memory of
-    the table: a subdued card that lay open before, or was revealed for its petition (P-01), or is
-    everybody's, like Dune (HP-10); but none that was only ever placed face-down, nor any event
-    or program.
-    """
-    if viewer and may_look(Table(game, cards), viewer, piece):
-        return True
-    known = piece.place is Place.DOMAIN and not _is_secret(cards, piece)
-    return known or lies_open(game, piece)
 
 
 class Remembered(Container[PieceId]):
@@ -54,10 +38,3 @@ class Remembered(Container[PieceId]):
                 is_seen(game, self._cards, game.pieces[name], self._viewer) for game in found
             )
         return self._known[name]
-
-
-def _is_secret(cards: Cards, piece: Piece) -> bool:
-    if piece.dormant or piece.hidden:
-        return True
-    card = cards[piece.card]
-    return card.type is CardType.EVENT or Subtype.PROGRAM in card.subtypes

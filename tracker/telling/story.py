@@ -26,6 +26,7 @@ from tracker.telling import flow as _flow
 from tracker.telling import operations as _operations
 from tracker.telling import rites as _rites
 from tracker.telling import values as _values
+from tracker.telling.flow import is_for_all
 from tracker.telling.seen import Remembered
 from tracker.telling.teller import QUIET, SENTENCES, Teller
 from tracker.words import Round
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from tracker.words import HouseId, PieceId
 
 FOR_ALL = "OQ-33"
-"""The rule of the passes that `next` makes for everybody."""
+"""The rule of the passes that one word makes for every House: its own line tells them."""
 
 COMPLETE = (_cards, _flow, _operations, _rites, _values)
 """The modules whose import enters the sentences."""
@@ -96,7 +97,7 @@ def _told(
     around = zip((None, *command), command, (*command[1:], None), games, games[1:], strict=False)
     for last, event, following, before, after in around:
         text = tell(event, Teller(before, after, cards, known, last))
-        if hides and isinstance(event, CommandGiven):
+        if hides and isinstance(event, CommandGiven) and not is_for_all(event):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
         quiet = type(event) in QUIET and not _ends_rite(event, before)
         quiet = quiet or _said_elsewhere(event, following) or _nothing_more(event, before)

@@ -1,0 +1,252 @@
+"""Reads a situation from a TOML file: every fault with its line, all of them at once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import TYPE_CHECKING, Any
+
+from msgspec import NODEFAULT
+from msgspec.structs import fields, replace
+
+from errata import rule
+from errata.errors import UnknownRule
+from tracker.errors import Misread
+from tracker.log.record import MOST_TITLE, is_title
+from tracker.settings import checked, defaults
+from tracker.sound import flaws
+from tracker.staging.contradictions import contradictions
+from tracker.staging.faults import BadSituation, Fault
+from tracker.staging.filling import filled
+from tracker.staging.laying import staged
+from tracker.staging.seats import Seats
+from tracker.staging.tables import Tables
+from tracker.state import Game
+from tracker.words import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path as File
+
+    from tracker.events import GameStaged
+    from tracker.sound import Flaw
+    from tracker.staging.lines import Path
+    from tracker.table import Cards
+
+LARGEST = 1_000_000
+"""Bytes of a file; a game of eight Houses with all their decks has some 40,000."""
+
+HOUSE, SETTINGS, OVERRIDE = "house", "settings", "override"
+OWN = {"seq", "houses", "pieces", SETTINGS}
+"""What of the state is no key of its own."""
+
+KEYS = {one.name: one.type for one in fields(Game) if one.name not in OWN}
+UNDER_WAY = ("operation", "window", "petition", "exchange", "rite", "tie", "questions", "effects")
+CARDS = frozenset(
+    {
+        *("piece", "parent", "leader", "target", "venture", "source"),
+        *("declared", "joined", "divided", "fallen", "fates", "captors"),
+    }
+)
+"""The keys of what is under way that mean cards, by id or by name."""
+
+MAY_BE_CARDS = {"questions": "about", "effects": "on"}
+"""The keys that may mean a card, a House, or something else."""
+
+NUMBERED = {"questions": "q", "effects": "e"}
+AT_LINE = r" \(at line (\d+), column \d+\)"
+
+
+def read_file(file: File, cards: Cards, *, name: str = "") -> GameStaged:
+    """The situation of a file, as the first event of a game.
+
+    Args:
+        file: Where it is.
+        cards: The facts of cards.
+        name: What the game is called, in place of what the file says.
+
+    Raises:
+        BadSituation: the file cannot be read, or it is no situation that can be.
+    """
+    try:
+        raw = file.read_bytes()
+    except OSError as fault:
+        says = f"cannot be read ({fault.strerror or fault})"
+        raise BadSituation(str(file), (Fault(0, says),)) from None
+    if len(raw) > LARGEST:
+        says = f"{len(raw)} bytes: expected at most {LARGEST}"
+        raise BadSituation(str(file), (Fault(0, says),))
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as fault:
+        line = raw[: fault.start].count(b"\n") + 1
+        raise BadSituation(str(file), (Fault(line, "expected text in UTF-8"),)) from None
+    given = {"name": name or file.stem[:MOST_TITLE]}
+    game, overruled = read(text, str(file), cards, given, named=bool(name))
+    return staged(game, file.name, overruled)
+
+
+def read(
+    text: str, place: str, cards: Cards, given: Mapping[str, Any], *, named: bool = False
+) -> tuple[Game, tuple[str, ...]]:
+    """The game of a text, and the rules it leaves aside. Raises BadSituation.
+
+    Args:
+        text: TOML, as `docs/staging.md` has it.
+        place: What a fault calls the file.
+        cards: The facts of cards.
+        given: The name where the text says none.
+        named: The given name goes before that of the text.
+    """
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        found = re.search(AT_LINE, str(fault))
+        line = int(found[1]) if found else text.count("\n") + 1
+        says = f"no TOML: {re.sub(AT_LINE, '', str(fault))}"
+        raise BadSituation(place, (Fault(line, says),)) from None
+    except RecursionError:
+        raise BadSituation(place, (Fault(0, "no TOML: values in values without end"),)) from None
+    reading = _Reading(Tables(text.replace("\r\n", "\n")), cards)
+    game = reading.game({**given, **raw, **({"name": given["name"]} if named else {})})
+    faults = tuple(sorted(set(reading.tables.faults)))
+    if faults:
+        raise BadSituation(place, faults)
+    return game, reading.overruled
+
+
+class _Reading:
+    """One file as it is read.
+
+    Attributes:
+        overruled: The rules that the situation leaves aside.
+    """
+
+    def __init__(self, tables: Tables, cards: Cards) -> None:
+        self.tables = tables
+        self.overruled: tuple[str, ...] = ()
+        self._cards = cards
+
+    def game(self, raw: dict[str, Any]) -> Game:
+        """The game, as far as it can be read; what is wrong is kept."""
+        self.tables.known(raw, (*KEYS, SETTINGS, OVERRIDE, HOUSE), ())
+        settings = self._settings(raw.get(SETTINGS, {}))
+        self._override(raw.get(OVERRIDE, []))
+        for key in NUMBERED:
+            raw[key] = self._numbered(key, raw.get(key, []))
+        seats = Seats(self.tables, self._cards, settings)
+        seats.read(raw.get(HOUSE, {}), self._taken(raw))
+        kept = len(self.tables.faults)
+        values = self._values(raw, seats)
+        phase = values.setdefault("phase", Phase.HOUSE_INTERVAL)
+        values.setdefault("turn", 0 if phase is Phase.SETUP else 1)
+        houses, pieces = seats.houses, seats.pieces
+        laid = Game(houses=houses, pieces=pieces, settings=settings)
+        told = {*values} | {key for key in raw if key in KEYS}
+        game = filled(replace(laid, **values), told)
+        sound = len(self.tables.faults) == kept
+        self._check(game, seats, told, whole=sound)
+        return game
+
+    def _values(self, raw: dict[str, Any], seats: Seats) -> dict[str, Any]:
+        """The fields of the state that the file has."""
+        found = dict[str, Any]()
+        for key, kind in KEYS.items():
+            if key not in raw:
+                continue
+            value = raw[key]
+            if key in UNDER_WAY:
+                value = self._meant(value, (key,), seats)
+            found[key] = self.tables.value(value, kind, (key,))
+        if not is_title(str(found.get("name", "x"))):
+            says = f"name: expected one line of at most {MOST_TITLE} signs"
+            self.tables.fault(("name",), says)
+        return {key: value for key, value in found.items() if value is not NODEFAULT}
+
+    def _meant(self, raw: object, path: Path, seats: Seats) -> object:
+        """The same with the ids of cards where names of cards stand."""
+        if isinstance(raw, list):
+            return [self._meant(one, (*path, n), seats) for n, one in enumerate(raw)]
+        if not isinstance(raw, dict):
+            return raw
+        found = dict[str, Any]()
+        for key, one in raw.items():
+            if key == MAY_BE_CARDS.get(str(path[0])):
+                ids = seats.meant(str(one))
+                found[key] = ids[0] if len(ids) == 1 else one
+            else:
+                means = self._cards_meant if key in CARDS else self._meant
+                found[key] = means(one, (*path, key), seats)
+        return found
+
+    def _cards_meant(self, raw: object, path: Path, seats: Seats) -> object:
+        if isinstance(raw, list):
+            return [self._cards_meant(one, (*path, n), seats) for n, one in enumerate(raw)]
+        if isinstance(raw, dict):
+            return {self._cards_meant(k, (*path, k), seats): one for k, one in raw.items()}
+        if not isinstance(raw, str) or not raw or raw in seats.houses:
+            return raw
+        return seats.the_piece(raw, path) or raw
+
+    def _settings(self, raw: object) -> dict[str, str]:
+        found = defaults()
+        for name, value in self.tables.table(raw, (SETTINGS,)).items():
+            try:
+                found[name] = checked(name, str(value))
+            except Misread as fault:
+                self.tables.fault((SETTINGS, name), str(fault))
+        return found
+
+    def _override(self, raw: object) -> None:
+        rows = self.tables.several(raw, (OVERRIDE,))
+        for number, one in enumerate(rows):
+            try:
+                rule(str(one))
+            except UnknownRule as fault:
+                self.tables.fault((OVERRIDE, number), str(fault))
+        self.overruled = tuple(dict.fromkeys(map(str, rows)))
+
+    def _numbered(self, key: str, raw: object) -> list[Any]:
+        """Questions or effects, each with an id, and with no card where none is said."""
+        rows = self.tables.several(raw, (key,))
+        empty = {"source": "", "on": ""} if key == "effects" else {}
+        highest = max((_digits(one) for one in rows), default=0)
+        found = list[Any]()
+        for one in rows:
+            if isinstance(one, dict) and "id" not in one:
+                highest += 1
+                found.append({**empty, "id": f"{NUMBERED[key]}{highest}", **one})
+            else:
+                found.append({**empty, **one} if isinstance(one, dict) else one)
+        return found
+
+    def _taken(self, raw: Mapping[str, Any]) -> int:
+        return max((_digits(one) for key in NUMBERED for one in raw[key]), default=0)
+
+    def _check(self, game: Game, seats: Seats, told: set[str], *, whole: bool) -> None:
+        """Keep what no game can be, and what is against a rule that is not left aside.
+
+        Where something under way could not be read, only what is else is looked at.
+        """
+        if not whole:
+            game = filled(replace(game, **dict.fromkeys(UNDER_WAY[:6])), told)
+        found = [*flaws(game)]
+        faulty = {fault.line for fault in self.tables.faults}
+        if not found:
+            against = contradictions(game, self._cards)
+            found = [flaw for flaw in against if flaw.rule not in self.overruled]
+        for flaw in found:
+            path = self._path(flaw, seats)
+            if whole or self.tables.line(path) not in faulty:  # else it follows from that fault
+                self.tables.fault(path, f"{flaw.says} ({flaw.rule})" if flaw.rule else flaw.says)
+
+    def _path(self, flaw: Flaw, seats: Seats) -> Path:
+        kind, *rest = flaw.where
+        if kind == "card" and rest:
+            return seats.paths.get(rest[0], (HOUSE,))
+        return (kind, *(int(one) if one.isdecimal() else one for one in rest))
+
+
+def _digits(raw: object) -> int:
+    text = str(raw.get("id", "")) if isinstance(raw, dict) else ""
+    return int(text[1:]) if re.fullmatch(r"[qe]\d{1,5}", text) else 0

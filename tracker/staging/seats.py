@@ -1,0 +1,223 @@
+"""Reads the Houses of a situation, with the cards that lie in their places."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from msgspec import NODEFAULT
+from msgspec.structs import fields, replace
+
+from cardbase.errors import AmbiguousCard, UnknownCard
+from cardbase.kinds import is_dune
+from tracker.errors import Misread, SeveralFit
+from tracker.setup.powers import the_power
+from tracker.setup.seats import LONGEST, TAKEN
+from tracker.staging.entries import PLACES, Entry, read_entry
+from tracker.staging.filling import seat
+from tracker.state import House
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cardbase.vocabulary import Power
+    from tracker.staging.lines import Path
+    from tracker.staging.tables import Tables
+    from tracker.state import Piece
+    from tracker.table import Cards
+    from tracker.words import HouseId, PieceId
+
+HOMEWORLD = "homeworld"
+POWERS = ("sponsor", "powers", "adversaries")
+NUMBERS = {one.name: one.type for one in fields(House) if one.name not in {"id", "unseen", *POWERS}}
+"""What is said of a House besides its powers and cards: field -> its kind."""
+
+DECKS = frozenset({Place.HOUSE_DECK, Place.IMPERIAL_DECK})
+BELOW = 1
+"""The order of cards that lie below the unseen ones of a deck; that of all others is 0."""
+
+
+class Seats:
+    """The Houses of a file, and their cards.
+
+    Attributes:
+        houses: The Houses, as far as they can be read.
+        pieces: The cards by id, those of one place in their order.
+        paths: Where each card stands in the file.
+    """
+
+    def __init__(self, tables: Tables, cards: Cards, settings: Mapping[str, str]) -> None:
+        self.houses: dict[HouseId, House] = {}
+        self.pieces: dict[PieceId, Piece] = {}
+        self.paths: dict[PieceId, Path] = {}
+        self._tables = tables
+        self._cards = cards
+        self._settings = settings
+        self._called: dict[PieceId, str] = {}
+        self._entries: list[tuple[Path, Entry]] = []
+
+    def read(self, raw: object, taken: int) -> None:
+        """Read every House.
+
+        Args:
+            raw: The table [house].
+            taken: The highest number that a question or effect bears.
+        """
+        named = self._tables.table(raw, ("house",))
+        self._cards.catalog.look_ahead(_names(named))
+        for house, table in named.items():
+            self._house(house, self._tables.table(table, ("house", house)))
+        self._number(taken)
+        for piece in tuple(self.pieces):
+            self._assign(piece)
+
+    def _house(self, house: HouseId, raw: Mapping[str, Any]) -> None:
+        path: Path = ("house", house)
+        told = self._tables
+        told.known(raw, ("name", *POWERS, HOMEWORLD, *NUMBERS, *PLACES), path)
+        if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", house) or re.fullmatch(TAKEN, house):
+            told.fault(path, f'"{house}": expected the short name of a House, such as vernius')
+        if "sponsor" not in raw:
+            told.fault(path, f'no sponsor of {house}: expected an Imperial power, "Atreides"')
+        sponsor = self._power(raw.get("sponsor", "Atreides"), (*path, "sponsor"))
+        found = seat(house, sponsor, self._settings, self._powers(raw, "powers", path))
+        if "powers" in raw:
+            found = replace(found, powers=self._powers(raw, "powers", path, anew=False))
+        if "adversaries" in raw:
+            found = replace(found, adversaries=self._powers(raw, "adversaries", path))
+        for name, kind in NUMBERS.items():
+            value = told.value(raw[name], kind, (*path, name)) if name in raw else NODEFAULT
+            if value is not NODEFAULT:
+                found = replace(found, **{name: value})
+        if not found.name.isprintable() or not 0 < len(found.name) <= LONGEST:
+            told.fault((*path, "name"), f"a name of at most {LONGEST} signs is expected")
+        before = len(self._entries)
+        home = (*path, HOMEWORLD)
+        if HOMEWORLD in raw:
+            self._entry(str(raw[HOMEWORLD]), house, Place.DOMAIN, home)
+        unseen = {place: self._place(house, place, raw, path) for place in PLACES.values()}
+        self.houses[house] = replace(found, unseen={p: n for p, n in unseen.items() if n})
+        mine = [entry.piece for _, entry in self._entries[before:] if entry.piece.owner == house]
+        dune = any(one.card and is_dune(self._cards[one.card]) for one in mine)
+        if HOMEWORLD in raw and not dune:
+            self._entry("Dune; subdued", house, Place.DOMAIN, home)  # every House has its own
+
+    def _power(self, raw: object, path: Path) -> Power:
+        try:
+            return the_power(str(raw))
+        except (Misread, SeveralFit) as fault:
+            self._tables.fault(path, str(fault))
+            return the_power("Atreides")
+
+    def _powers(
+        self, raw: Mapping[str, Any], name: str, path: Path, *, anew: bool = True
+    ) -> tuple[Power, ...]:
+        """A list of powers; where it is read again, its faults are kept already."""
+        kept = len(self._tables.faults)
+        listed = self._tables.several(raw.get(name, []), (*path, name))
+        found = tuple(self._power(one, (*path, name, n)) for n, one in enumerate(listed))
+        if not anew:
+            del self._tables.faults[kept:]
+        return found
+
+    def _place(self, house: HouseId, place: Place, raw: Mapping[str, Any], path: Path) -> int:
+        """Read the cards of a place, and return how many unseen ones lie there."""
+        key = place.name.lower()
+        rows = raw.get(key, 0)
+        if isinstance(rows, int) and not isinstance(rows, bool):
+            return rows
+        path = (*path, key)
+        unseen = 0
+        for number, row in enumerate(self._tables.several(rows, path)):
+            where = (*path, number)
+            if isinstance(row, int) and not isinstance(row, bool):
+                unseen += row
+            elif isinstance(row, str):
+                self._entry(row, house, place, where, below=place in DECKS and unseen > 0)
+            else:
+                self._tables.fault(where, f"{row}: expected a card, or how many unseen cards")
+        return unseen
+
+    def _entry(
+        self, text: str, house: HouseId, place: Place, path: Path, *, below: bool = False
+    ) -> None:
+        try:
+            entry = read_entry(text, house, place)
+        except (Misread, SeveralFit) as fault:
+            self._tables.fault(path, f'"{text}": {fault}')
+            return
+        order = BELOW if below else 0
+        piece = replace(entry.piece, card=self._card(entry.named, path), order=order)
+        self._entries.append((path, replace(entry, piece=piece)))
+
+    def _card(self, name: str, path: Path) -> str:
+        """The id of the card that is called so; "", and a fault, where none or several are."""
+        catalog = self._cards.catalog
+        bearing = catalog.bearing(name)
+        if len(bearing) == 1:
+            return bearing[0].id
+        try:
+            return (catalog.named(name) if bearing else self._cards[name]).id
+        except AmbiguousCard as fault:
+            listed = " or ".join(f"{one} ({self._cards[one].full_name})" for one in fault.ids)
+            self._tables.fault(path, f'"{name}" fits several cards: expected {listed}')
+        except UnknownCard:
+            near = ", ".join(f'"{one.card.full_name}"' for one in catalog.suggest(name, 3))
+            hint = f", perhaps {near}" if near else ""
+            self._tables.fault(path, f'"{name}": expected the name of a card{hint}')
+        return ""
+
+    def _number(self, taken: int) -> None:
+        """Give an id to every card without one, and lay all of them out."""
+        given = [e.piece.id for _, e in self._entries if e.piece.id] + [f"c{taken}"]
+        highest = max(int(one[1:]) for one in given)
+        for path, entry in self._entries:
+            piece = entry.piece
+            if not piece.id:
+                highest += 1
+                piece = replace(piece, id=f"c{highest}")
+            if piece.id in self.pieces:
+                self._tables.fault(path, f"{piece.id} is there twice: expected an id of its own")
+                continue
+            self.pieces[piece.id] = replace(piece, parent=entry.on or None)
+            self.paths[piece.id] = path
+            self._called[piece.id] = entry.named
+
+    def _assign(self, piece: PieceId) -> None:
+        """Have a card lie on the one its line names."""
+        found = self.pieces[piece]
+        if found.parent is not None:
+            on = self.the_piece(found.parent, self.paths[piece], found.holder)
+            self.pieces[piece] = replace(found, parent=on or None)
+
+    def meant(self, text: str, house: HouseId = "") -> list[PieceId]:
+        """The cards of the file that an id or a name may mean.
+
+        Of several that bear the name, those in the domain of the House come first.
+        """
+        if text in self.pieces:
+            return [text]
+        ids = {card.id for card in self._cards.catalog.bearing(text)}
+        named = (p for p in self.pieces.values() if p.card in ids or self._called[p.id] == text)
+        those = [*named]
+        near = [p for p in those if p.holder == house and p.place is Place.DOMAIN]
+        return [piece.id for piece in near or those]
+
+    def the_piece(self, text: str, path: Path, house: HouseId = "") -> PieceId:
+        """The card of the file that an id or a name means; "", and a fault, where not one does."""
+        found = self.meant(text, house)
+        if len(found) == 1:
+            return found[0]
+        among = f", one of {', '.join(found)}" if found else ""
+        self._tables.fault(path, f'"{text}": expected a card of this file, its id or name{among}')
+        return ""
+
+
+def _names(named: Mapping[str, Any]) -> Iterator[str]:
+    """What may be the names of cards, to be read at once."""
+    for table in named.values():
+        rows = table.values() if isinstance(table, dict) else ()
+        for text in (one for row in rows if isinstance(row, list) for one in row):
+            if isinstance(text, str):
+                yield re.sub(r"^c\d+\s+", "", text.partition(";")[0].strip())
