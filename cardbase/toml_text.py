@@ -38,12 +38,14 @@ class NoToml(ValueError):
     Args:
         expected: What could be read.
         found: What is there, with the line where one can be named.
+        line: That line, 0 for none.
     """
 
-    def __init__(self, expected: str, found: str) -> None:
+    def __init__(self, expected: str, found: str, line: int = 0) -> None:
         super().__init__(f"expected {expected}, found {found}")
         self.expected = expected
         self.found = found
+        self.line = line
 
 
 def read_toml(data: bytes) -> dict[str, object]:
@@ -54,15 +56,15 @@ def read_toml(data: bytes) -> dict[str, object]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise NoToml("TOML in UTF-8", "other bytes") from None
-    _check_depth(text)
+    check_depth(text)
     try:
         return tomllib.loads(text)
     except ValueError as fault:
         raise NoToml("TOML", str(fault).partition(";")[0]) from None
 
 
-def _check_depth(text: str) -> None:
-    """Raises NoToml for a key of too many words, or too many brackets within each other."""
+def check_depth(text: str) -> None:
+    """Raises NoToml for a key of too many words, or too many brackets; it has the line."""
     plain = _CLOSED.sub(_blank, text)
     long = _LONG_KEY.search(plain)
     for expected, at in (
@@ -70,7 +72,8 @@ def _check_depth(text: str) -> None:
         (f"at most {MOST_DEPTH} brackets within each other", _deep(plain)),
     ):
         if at is not None:
-            raise NoToml(expected, f"more in line {plain.count(chr(10), 0, at) + 1}")
+            line = plain.count("\n", 0, at) + 1
+            raise NoToml(expected, f"more in line {line}", line)
 
 
 def _deep(plain: str) -> int | None:

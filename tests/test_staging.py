@@ -346,3 +346,16 @@ def test_the_page_names_every_key_and_its_example_is_the_file() -> None:
     wanted = (*KEYS, *PLACES, *states(), *NUMBERS, *POWERS, HOMEWORLD, "settings", "override")
     assert [key for key in wanted if f"`{key}`" not in page] == []
     assert f"```toml\n{TURN_7.read_text(encoding='utf-8')}```" in page
+
+
+@pytest.mark.parametrize("text", ["a." * 400_000 + "a = 1", "x = " + "[" * 900_000])
+def test_a_file_that_nests_without_end_is_told_with_its_line(
+    tmp_path: Path, kanly: Kanly, catalog: Catalog, text: str
+) -> None:
+    assert catalog is not None
+    file = tmp_path / "deep.toml"
+    file.write_text(f"name = 'x'\n{text}\n", encoding="utf-8")
+    said = kanly("game", "stage", str(file))
+    assert said.code == 2
+    assert "line 2" in said.err
+    assert "expected a" in said.err

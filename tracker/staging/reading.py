@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import NODEFAULT
 from msgspec.structs import fields, replace
 
+from cardbase.toml_text import NoToml, check_depth
 from errata import rule
 from errata.errors import UnknownRule
 from tracker.errors import Misread
@@ -99,14 +100,16 @@ def read(
         named: The given name goes before that of the text.
     """
     try:
+        check_depth(text)
         raw = tomllib.loads(text)
+    except NoToml as fault:
+        says = f"expected {fault.expected}, found more"
+        raise BadSituation(place, (Fault(fault.line, says),)) from None
     except tomllib.TOMLDecodeError as fault:
         found = re.search(AT_LINE, str(fault))
         line = int(found[1]) if found else text.count("\n") + 1
         says = f"no TOML: {re.sub(AT_LINE, '', str(fault))}"
         raise BadSituation(place, (Fault(line, says),)) from None
-    except RecursionError:
-        raise BadSituation(place, (Fault(0, "no TOML: values in values without end"),)) from None
     reading = _Reading(Tables(text.replace("\r\n", "\n")), cards)
     game = reading.game({**given, **raw, **({"name": given["name"]} if named else {})})
     faults = tuple(sorted(set(reading.tables.faults)))
