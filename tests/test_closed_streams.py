@@ -11,6 +11,7 @@ import pytest
 from fuzz_line import LINES, SLOW, furnish
 from game_cases import keep
 from petition_cases import opened
+from systems import posix
 
 from kanly.main import main
 from kanly.typed_in import NAME
@@ -80,6 +81,7 @@ def test_every_command_with_an_output_closed(name: str, monkeypatch: pytest.Monk
     assert codes == {0, 1, 2}
 
 
+@posix
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [(None, "is closed"), (b"5\n\xff\xfe\xff\xfe\xff\n", "is no text (UTF-8)"), (b"", "")],
@@ -96,6 +98,7 @@ def test_a_maximum_is_sealed_by_two_lines_that_can_be_read(
     assert wanted in said.stderr.decode()
 
 
+@posix
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", "0>/dev/null"])
 def test_a_process_is_started_with_its_streams_closed(home: Path, closed: str) -> None:
     for words in (["deck", "check", "-"], ["rule", "P-04"], ["game", "new", "x", "--json"]):
@@ -106,6 +109,7 @@ def test_a_process_is_started_with_its_streams_closed(home: Path, closed: str) -
         (home / "library.db").unlink(missing_ok=True)
 
 
+@posix
 def test_a_library_that_is_a_link_to_nothing_is_told_and_not_taken_for_empty(
     home: Path, kanly: Kanly, tmp_path: Path
 ) -> None:
@@ -127,6 +131,7 @@ def test_a_library_that_is_a_link_to_nothing_is_told_and_not_taken_for_empty(
     )
 
 
+@posix
 def test_a_home_that_is_a_link_to_nothing_is_told(
     kanly: Kanly, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,6 +150,8 @@ ONLY_LOOKS = {
     "cardbase/__init__.py",
     "cardbase/boardgame/__init__.py",
     "cardbase/boardgame/check.py",
+    "cardbase/boardgame/needs.py",
+    "cardbase/boardgame/stops.py",
     "cardbase/boardgame/timing.py",
     "cardbase/errors.py",
     "cardbase/guid.py",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 TURN_7 = Path(__file__).parents[1] / "docs" / "situations" / "turn-7.toml"
 PAGE = Path(__file__).parents[1] / "docs" / "staging.md"
-GIVEN = {"name": "Situation", "seed": 1}
+GIVEN = {"name": "Situation"}
 
 
 def bare(game: Game) -> tuple[Game, dict[tuple[str, Place], list[str]]]:

@@ -75,6 +75,7 @@ LEFT = (
 """A hand word, how it is said, and the rule that its direct use would leave."""
 
 NEVER = {
+    "all": "passes, or goes on, for every House that may: test_tracker_next",
     "next": "goes on where nothing is awaited: test_tracker_next",
     "note": "writes a line down",
     "answer": "answers what is asked, and takes no other answer",
@@ -189,8 +190,8 @@ def test_v_04_passes_a_word_by_a_venture_that_works(catalog: Catalog) -> None:
 def test_what_is_carried_out_acts_on_every_house(catalog: Catalog) -> None:
     game = play(catalog)
     game.do(f"engage {game.card('eots:dune')}")
-    game.do("next")
-    game.do("next")
+    game.do("all pass")
+    game.do("all pass")
     assert game.game.questions
     game.do("ordos: gain 1 favor by dune")
     assert game.house("ordos").favor == 11

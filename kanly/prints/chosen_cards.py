@@ -119,21 +119,21 @@ def _named(order: Order, catalog: Catalog) -> list[Source]:
 
 
 def _by_name(order: Order, catalog: Catalog) -> list[DeckList]:
-    """The cards after `--card`, read as the lines of a list: "2 Maula Pistol"."""
-    if not order.cards:
-        return []
+    """The cards after `--card`, each read as a list of its own: "2 Maula Pistol", "mula pistol"."""
     from cardbase.decks.read import read_bytes
     from cardbase.decks.reading import Fate, Form
 
-    text = "\n".join(" ".join(card.split()) for card in order.cards)
-    data = text.encode(errors="replace")
-    reading = read_bytes(data, catalog, BY_NAME, Form.TEXT)
-    for line in reading.lines:
-        if line.fault and line.fate is Fate.REFUSED:
-            raise line.fault
-        if line.entry is None:
-            told = shown(order.cards[line.line - 1])
-            raise CannotPrint(f'{BY_NAME} "{told}": expected a card, found {line.why or "nothing"}')
-        if line.fate is Fate.NEAR:
-            remark(f"{BY_NAME}: taken as {line.why}")
-    return [reading.deck]
+    decks = []
+    for card in order.cards:
+        data = " ".join(card.split()).encode(errors="replace")
+        reading = read_bytes(data, catalog, BY_NAME, Form.TEXT)
+        for line in reading.lines:
+            if line.fault and line.fate is Fate.REFUSED:
+                raise line.fault
+            if line.entry is None:
+                told = f'{BY_NAME} "{shown(card)}"'
+                raise CannotPrint(f"{told}: expected a card, found {line.why or 'nothing'}")
+            if line.fate is Fate.NEAR:
+                remark(f"{BY_NAME}: taken as {line.why}")
+        decks.append(reading.deck)
+    return decks
