@@ -370,7 +370,7 @@ def test_a_saved_list_is_printed_and_only_what_is_missing(home: Path, kanly: Kan
         (("--card", "Pogrom", "--shift", "1,1"), "--shift moves the backs of --back duplex"),
         (("one", "two"), 'put a name of several words in quotes: "one two"'),
         (("--card", "xyzzyq"), 'expected the name of a card, found "xyzzyq"'),
-        (("--card", "Pogrom", "--card", "# no"), '--card "# no": expected a card, found'),
+        (("--card", "Pogrom", "--card", "# no"), '--card "# no": expected lines such as'),
         (tuple(["--card", "99 Pogrom"] * 11), "1089 cards: one document has 999 at most"),
         (("no/such-deck",), "no/such-deck: expected a deck list to read, found"),
     ],

@@ -126,13 +126,10 @@ def _by_name(order: Order, catalog: Catalog) -> list[DeckList]:
     decks = []
     for card in order.cards:
         data = " ".join(card.split()).encode(errors="replace")
-        reading = read_bytes(data, catalog, BY_NAME, Form.TEXT)
+        reading = read_bytes(data, catalog, f'{BY_NAME} "{shown(card)}"', Form.TEXT)
         for line in reading.lines:
-            if line.fault and line.fate is Fate.REFUSED:
+            if line.fate is Fate.REFUSED and line.fault:
                 raise line.fault
-            if line.entry is None:
-                told = f'{BY_NAME} "{shown(card)}"'
-                raise CannotPrint(f"{told}: expected a card, found {line.why or 'nothing'}")
             if line.fate is Fate.NEAR:
                 remark(f"{BY_NAME}: taken as {line.why}")
         decks.append(reading.deck)
