@@ -54,7 +54,7 @@ def repair(
 
     Returns:
         0 mended, or nothing to mend; 1 there is no way to, or no alternative of that number;
-        2 when a line of the list was refused, or guessed and the deck was to be written.
+        2 when a line of the list was refused.
 
     Raises:
         UnknownFormat, FormatError, UnknownPower, DeckFileError, UnknownDeck, LibraryError.
@@ -68,10 +68,9 @@ def repair(
         judged_by = format_named(by or DEFAULT, catalog)
         found = _found(source.deck, judged_by, catalog, wish)
     _say(source.name, judged_by, found, as_json=as_json)
-    if wish.out and not source.sure:
-        remark("Nothing was written: mend the lines that were refused or guessed first.")
-        return Code.MISUSE
     if not source.whole:
+        if wish.out:
+            remark("Nothing was written: mend the lines that were refused first.")
         return Code.MISUSE
     if found.alternatives and wish.out:
         return _written(found, wish.number, wish.out)
