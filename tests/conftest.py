@@ -6,13 +6,13 @@ import gc
 import os
 import shutil
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
 import small_data
-from hypothesis import settings
 
 from cardbase import fingerprint, open_catalog
 from cardbase.catalog import Catalog
@@ -55,8 +55,11 @@ def pytest_configure() -> None:
     os.environ["PYTHONSAFEPATH"] = "1"
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
-    settings.register_profile("untimed", deadline=None)  # a busy machine is no fault
-    settings.load_profile("untimed")
+    with suppress(ImportError):  # the built wheel is tried without it
+        from hypothesis import settings
+
+        settings.register_profile("untimed", deadline=None)  # a busy machine is no fault
+        settings.load_profile("untimed")
     gc.set_threshold(100_000, 20, 100)  # a worker holds the whole house: to search it costs a tenth
 
 
