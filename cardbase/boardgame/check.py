@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.boardgame.comparison import read_comparison
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.needs import needs
+from cardbase.boardgame.needs import ADVANCED_GAME, needs
 from cardbase.boardgame.options import read_match_ups, read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
@@ -60,9 +60,10 @@ def _of_facts() -> Iterator[Named]:
         yield "timing.csv", timing.point, "point", (timing.point,), told, "a fact or answer"
         yield "timing.csv", timing.point, "affects", timing.affects, whom, "a faction"
     for point_id, groups in needs().items():
-        yield "needs.csv", point_id, "point", (point_id,), told, "a fact or answer"
+        yield "needs.csv", point_id, "point", (point_id,), {*told, *doubts()}, "what is there"
         wanted = sorted(one for group in groups for one in group)
-        yield "needs.csv", point_id, "factions", wanted, pieces().factions, "a faction"
+        known = {*pieces().factions, ADVANCED_GAME}
+        yield "needs.csv", point_id, "factions", wanted, known, "a faction"
     for stop in stops().values():
         yield "karama_marks.csv", stop.fact, "document", (stop.document,), documents(), "a document"
     for match in read_match_ups().values():

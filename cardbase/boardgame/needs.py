@@ -1,4 +1,4 @@
-"""Who must be at a table for a single fact or answer to come up there."""
+"""Who must be at a table for a single fact, answer or doubt to come up there."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 COLUMNS = ("point", "factions")
 OR = " or "
+ADVANCED_GAME = "advanced"
+"""What stands among the factions where the advanced game is needed."""
 
 Needs = tuple[frozenset[str], ...]
-"""Of each of these groups of factions, by id, one at least must play."""
+"""Of each of these groups of factions, by id, one at least must play; ADVANCED_GAME is the game."""
 
 
 def read_needs(data: Path) -> dict[str, Needs]:

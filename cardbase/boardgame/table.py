@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cardbase.boardgame.boxes import extras
-from cardbase.boardgame.needs import needs
+from cardbase.boardgame.needs import ADVANCED_GAME, needs
 from cardbase.boardgame.options import read_modes
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import all_sheets
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class HasId(Protocol):
-    """A fact or an answer."""
+    """A fact, an answer or a doubt."""
 
     @property
     def id(self) -> str:
@@ -100,8 +100,9 @@ class Table:
         )
 
     def meets(self, point: str) -> bool:
-        """Whether everybody plays here without whom a fact or an answer, by its id, is void."""
-        return all(not group.isdisjoint(self.factions) for group in needs().get(point, ()))
+        """Whether all is here without which a fact, answer or doubt, by its id, is void."""
+        here = {*self.factions, *([ADVANCED_GAME] if self.advanced else [])}
+        return all(not group.isdisjoint(here) for group in needs().get(point, ()))
 
     def _variants(self) -> tuple[Sheet, ...]:
         return tuple(sheet for sheet in self.sheets.values() if sheet.variant_of)
@@ -125,7 +126,7 @@ def everyone(edition: Edition = Edition.OFFICIAL) -> Table:
 
 
 def met(points: Iterable[One], table: Table | None) -> Iterator[One]:
-    """The facts or answers whose factions play at a table; all of them where there is none."""
+    """The facts, answers or doubts that can come up at a table; all where there is none."""
     return (one for one in points if table is None or table.meets(one.id))
 
 

@@ -64,12 +64,12 @@ class Lines:
 
     def fact(self, fact: Fact, heading: str = "") -> FactLine:
         """A fact as a line, without what the heading above it says already."""
-        point = fact_point(fact)
+        point = fact_point(fact, self.table)
         line = FactLine(
             id=fact.id,
             words=self._words(fact.statement, heading),
             place=self._place(fact.document, fact.lines),
-            doubts=_at_the_table(point.doubts),
+            doubts=self.doubts(point.doubts),
             inferred=fact.inferred,
             karama=point.karama,
             change=self.change(fact.id),
@@ -100,11 +100,17 @@ class Lines:
             id=answer.id,
             words=answer.question if answer.bare else answer.answer,
             place=self._place(answer.document, answer.lines),
-            doubts=_at_the_table(answer_point(answer).doubts),
+            doubts=self.doubts(answer_point(answer).doubts),
             reply=VERDICTS[answer.verdict] if answer.bare else "",
         )
         self.told[answer.id] = line
         return line
+
+    def doubts(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Those that can come up, without clashes of names, which puzzle a search, not a table."""
+        own = (doubts()[one] for one in ids)
+        kept = (one for one in own if one.kind is not DoubtClass.CLASH)
+        return tuple(one.id for one in met(kept, self.table))
 
     def change(self, fact: str) -> str:
         """How a fact departs from the official sheet: "differs 3", "new 8", or ""."""
@@ -123,11 +129,6 @@ class Lines:
         self.documents[document] = None
         told = spans(lines)
         return told if document == self.document else f"{documents()[document].tag}{TIE}{told}"
-
-
-def _at_the_table(ids: Iterable[str]) -> tuple[str, ...]:
-    """The doubts without clashes of names, which puzzle a search, not a table."""
-    return tuple(one for one in ids if doubts()[one].kind is not DoubtClass.CLASH)
 
 
 def _changes() -> dict[str, str]:

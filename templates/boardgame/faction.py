@@ -198,6 +198,6 @@ def _doubts(
 ) -> tuple[tuple[str, tuple[Doubt, ...]], ...]:
     """The doubts of all that is told, each once, under what is wrong."""
     ids = {one for line in lines.told.values() for one in line.doubts}
-    every = [doubts()[one] for one in sorted(ids | doubted(sheet, abilities))]
+    every = [doubts()[one] for one in lines.doubts(sorted(ids | doubted(sheet, abilities)))]
     kinds = ((kind, tuple(one for one in every if one.kind is kind)) for kind in DoubtClass)
     return tuple((kind.meaning, own) for kind, own in kinds if own)

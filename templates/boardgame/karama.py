@@ -114,14 +114,14 @@ def karama_sheet(
         table: The table it is for, None for any.
     """
     sheets = sorted(sheets, key=lambda sheet: sheet.edition is not Edition.OFFICIAL)
-    parts = tuple(_part(sheet, advanced=advanced) for sheet in sheets)
+    parts = tuple(_part(sheet, table, advanced=advanced) for sheet in sheets)
     card = tuple(map(fact_point, _of_card(table)))
     told = [point for part in parts for row in part.rows for point in (*row.effect, *row.remains)]
     told += [*card, *(point for part in parts for point in part.special)]
     papers = tuple(dict.fromkeys(sheet.document for sheet in sheets))
     names = dict.fromkeys(str(sheet.edition.called) for sheet in sheets)
     game = "advanced game" if advanced else "basic game"
-    left = [ability.id for sheet in sheets for ability in _unlisted(sheet, advanced=advanced)]
+    left = [one.id for sheet in sheets for one in _unlisted(sheet, table, advanced=advanced)]
     on_left = (one for one in doubts_beside(left, ()) if "Karama" in one.words)
     doubts = {one.id: one for one in (*on_left, *doubts_beside((), told))}
     return KaramaSheet(
@@ -154,10 +154,10 @@ def _played(about: str, table: Table) -> bool:
     return table.plays(thing)
 
 
-def _part(sheet: Sheet, *, advanced: bool) -> KaramaPart:
+def _part(sheet: Sheet, table: Table | None, *, advanced: bool) -> KaramaPart:
     own = [one for one in sheet.abilities if advanced or one.tier not in ADVANCED]
     stopped = {KaramaStatus.NOT_FLAGGED: "bear no mark", KaramaStatus.NOT_LISTED: "are not listed"}
-    left = _unlisted(sheet, advanced=advanced)
+    left = _unlisted(sheet, table, advanced=advanced)
     return KaramaPart(
         faction=pieces().factions[sheet.faction].name,
         edition=str(sheet.edition.called),
@@ -198,11 +198,13 @@ def _special(own: Iterable[Ability]) -> Iterator[Point]:
             yield from (_short(fact_point(one)) for one in own_facts)
 
 
-def _unlisted(sheet: Sheet, *, advanced: bool) -> list[Ability]:
+def _unlisted(sheet: Sheet, table: Table | None, *, advanced: bool) -> list[Ability]:
     return [
         one
         for one in sheet.abilities
-        if one.karama.status in UNLISTED and (advanced or one.tier not in ADVANCED)
+        if one.karama.status in UNLISTED
+        and (advanced or one.tier not in ADVANCED)
+        and (table is None or table.plays(things()[one.id]))
     ]
 
 

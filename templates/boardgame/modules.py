@@ -143,9 +143,9 @@ def _part(module: Module, table: Table | None, *, advanced: bool) -> ModulePart:
     sets = [one for one, of in MODULE_SETS.items() if of == module.id]
     before = [*facts, *(fact for one in sets for fact in met(facts_of(one), table))]
     own = tuple(_pieces(module.id, sets, table))
-    setup = tuple(fact_point(one) for one in before if _is_setup(one))
+    setup = tuple(fact_point(one, table) for one in before if _is_setup(one))
     later = [one for one in before if not _is_setup(one) and one.kind is not FactKind.META]
-    rules = tuple(_by_phase(later))
+    rules = tuple(_by_phase(later, table))
     unsaid = tuple(fact_point(one) for one in before if one.kind is FactKind.META)
     matches = tuple(map(_match, read_match_ups().values())) if module.id == MATCH_UPS else ()
     told = [fact_point(lead), *setup, *unsaid, *(one.proof for one in matches)]
@@ -199,13 +199,13 @@ def _warning(module: Module, *, advanced: bool) -> str:
     return ""
 
 
-def _by_phase(facts: Iterable[Fact]) -> Iterator[Rules]:
+def _by_phase(facts: Iterable[Fact], table: Table | None) -> Iterator[Rules]:
     """What has no phase of its own first; what counts in several stands at the first of them."""
     order = [*Phase]
     found: dict[Phase | None, list[Point]] = {}
     for fact in facts:
         then = sorted(_phases(fact), key=order.index)
-        point = fact_point(fact)
+        point = fact_point(fact, table)
         found.setdefault(then[0] if then else None, []).append(point)
     if None in found:
         yield Rules(heading=GENERAL, points=tuple(found[None]))
@@ -232,7 +232,7 @@ def _pieces(module: str, sets: Sequence[str], table: Table | None) -> Iterator[P
         yield Piece(
             name=card.name if card else pieces().tokens[name].name,
             known=KNOWN[card.known] if card else "",
-            points=tuple(fact_point(one) for one in facts if one.kind not in LEFT),
+            points=tuple(fact_point(one, table) for one in facts if one.kind not in LEFT),
         )
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardbase.boardgame.facts import Fact
+    from cardbase.boardgame.table import Table
     from errata.board.answers import Answer
     from errata.board.doubts import Doubt
     from errata.documents import Document
@@ -41,22 +42,24 @@ class Point:
     karama: str = ""
 
 
-def fact_point(fact: Fact) -> Point:
-    """A fact as a point."""
+def fact_point(fact: Fact, table: Table | None = None) -> Point:
+    """A fact as a point; at a table a mark only where the facts it rests on can come up."""
     return Point(
         id=fact.id,
         words=fact.statement,
         place=place_of(fact.document, fact.lines),
         doubts=tuple(doubt.id for doubt in doubts_on(fact.id)),
         inferred=fact.inferred,
-        karama=karama_of(fact.id),
+        karama=karama_of(fact.id, table),
     )
 
 
-def karama_of(fact: str) -> str:
+def karama_of(fact: str, table: Table | None = None) -> str:
     """What a Karama card does to the act of a fact, "Karama stops it (CHO-10).", or ""."""
     stop = stops().get(fact)
-    return f"{stop.told} ({', '.join(stop.by)})." if stop else ""
+    if not stop or (table and not all(map(table.meets, stop.by))):
+        return ""
+    return f"{stop.told} ({', '.join(stop.by)})."
 
 
 def answer_point(answer: Answer) -> Point:

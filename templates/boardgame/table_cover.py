@@ -10,7 +10,7 @@ from cardbase.boardgame.boxes import extras
 from cardbase.boardgame.draw import MOST_PLAYERS, MOST_PLAYERS_RULE, rule_of
 from cardbase.boardgame.options import read_match_ups
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.table import extra_of
+from cardbase.boardgame.table import extra_of, met
 from cardbase.boardgame.things import ThingKind, things
 from cardbase.boardgame.told import START_NAMES
 from cardbase.boardgame.vocabulary import FactKind, Known, Phase
@@ -277,7 +277,7 @@ def _open(table: Table) -> tuple[Question, ...]:
     """The doubts that touch what counts at this table, by what is wrong, the worst first."""
     told = {*_counting(table)}
     every = [one for one in doubts().values() if not told.isdisjoint(one.touches)]
-    every = [one for one in every if one.id not in NAMES and table.arises(one.touches)]
+    every = [one for one in met(every, table) if one.id not in NAMES and table.arises(one.touches)]
     return tuple(
         Question(title=capital(kind.meaning), points=found)
         for kind in ORDER

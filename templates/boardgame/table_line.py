@@ -12,6 +12,7 @@ from cardbase.boardgame.about import doubts_on
 from cardbase.boardgame.comparison import read_comparison
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.stops import stops
+from cardbase.boardgame.table import met
 from cardbase.boardgame.things import ThingKind
 from cardbase.boardgame.told import GAMES, named
 from cardbase.boardgame.vocabulary import Tier, Verdict
@@ -183,4 +184,4 @@ def _verdicts() -> Mapping[str, Verdict]:
 
 def _doubts(ids: Iterable[str], table: Table) -> tuple[str, ...]:
     found = {doubt for one in ids for doubt in doubts_on(one) if table.arises(doubt.touches)}
-    return tuple(sorted(one.id for one in found if one.kind is not DoubtClass.CLASH))
+    return tuple(sorted(one.id for one in met(found, table) if one.kind is not DoubtClass.CLASH))
