@@ -64,11 +64,22 @@ def pytest_configure() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """No test touches the data of whoever runs it, not even one that names no home."""
+    nobody = tmp_path_factory.mktemp("nobody")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("KANLY_HOME", str(tmp_path_factory.mktemp("nobody")))
-        yield
+        patch.setenv("KANLY_HOME", str(nobody))
+        yield nobody
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(nobodys_home: Path) -> Iterator[None]:
+    """A test that keeps decks or games names a home of its own, else the next one finds them."""
+    yield
+    library = nobodys_home / "library.db"
+    if library.exists():
+        library.unlink()
+        pytest.fail("it keeps something and uses no home of its own (the fixture home)")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

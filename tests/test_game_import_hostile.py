@@ -22,6 +22,8 @@ from tracker.log.store import open_log
 from tracker.settings import settled
 from tracker.words import GUILD, Direction, Phase, Place, Token, Until
 
+pytestmark = pytest.mark.usefixtures("home")
+
 HUGE = 10**15
 CARD = "eots:pogrom"
 
