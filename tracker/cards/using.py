@@ -39,7 +39,7 @@ def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
         from tracker.engaging import window_ability
 
         return [pair for pair in found if pair[1] is window_ability(at, piece)]
-    return found[:1]
+    return found if use is Use.PLAYED else found[:1]
 
 
 def use_now(at: Table, piece: Piece) -> Use:
