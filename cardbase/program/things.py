@@ -135,6 +135,7 @@ class Cards(Node, frozen=True):
         fell: It was vanquished in the rite.
         survived: It took part in the rite and was not vanquished.
         can_bear: It could bear this card now.
+        sworn: It has an allegiance that this card has.
     """
 
     kinds: tuple[tuple[Kind, ...], ...] = ()
@@ -152,6 +153,7 @@ class Cards(Node, frozen=True):
     fell: bool = False
     survived: bool = False
     can_bear: Which | None = None
+    sworn: Which | None = None
 
 
 class Chosen(Node, frozen=True):
