@@ -34,8 +34,8 @@ from cardbase.vocabulary import CardType, Talent
 from errata.errors import DataError
 from errata.table import read_table
 from tracker.events import CardsSubdued
-from tracker.numbers import rank
-from tracker.rite.force import depends_on_others, force_bonus, force_of, resistance_of, side_total
+from tracker.numbers import rank, resistance
+from tracker.rite.force import depends_on_others, force_bonus, force_of, side_total
 from tracker.rite.texts import bonuses as card_bonuses
 from tracker.rite.texts.bonus_rows import bonuses_of, main, rows
 from tracker.rite.texts.bonuses import COLUMNS, FILE, bonuses
@@ -225,7 +225,7 @@ def test_what_cards_add_in_a_rite(
         game.card(one, "ordos", on=mine)
     at = rite(game, kind, game.card(SWORDMASTER), mine)
     piece = at.piece(mine)
-    assert (force_of(at, piece), resistance_of(at, piece)) == (force, resistance)
+    assert (force_of(at, piece), resistance(at, piece)) == (force, resistance)
 
 
 def test_a_subdued_card_adds_nothing_and_an_engaged_one_does(catalog: Catalog) -> None:
@@ -248,7 +248,7 @@ def test_gurney_fights_harder_where_a_harkonnen_takes_part(
     at = rite(game, DUEL, gurney, game.card(target, "ordos"), engages=engages)
     more = target == NEFUD
     assert force_bonus(at, at.piece(gurney)) == 2 * more
-    assert resistance_of(at, at.piece(gurney)) == 3 + more
+    assert resistance(at, at.piece(gurney)) == 3 + more
 
 
 def test_gurney_has_nothing_of_it_in_an_intrigue(catalog: Catalog) -> None:
@@ -256,7 +256,7 @@ def test_gurney_has_nothing_of_it_in_an_intrigue(catalog: Catalog) -> None:
     gurney = game.card(GURNEY)
     at = rite(game, INTRIGUE, game.card(AGENT), game.card(NEFUD, "ordos"), (gurney,))
     assert force_bonus(at, at.piece(gurney)) == 0
-    assert resistance_of(at, at.piece(gurney)) == 3
+    assert resistance(at, at.piece(gurney)) == 3
 
 
 def test_korba_leads_more_fremen_better(catalog: Catalog) -> None:
@@ -290,7 +290,7 @@ def test_who_counters_resists_better(catalog: Catalog, card: str, counters: bool
         at = rite(game, DUEL, leader, target, counter=persona)
     else:
         at = rite(game, DUEL, leader, persona)
-    assert resistance_of(at, at.piece(persona)) == 3 + counters
+    assert resistance(at, at.piece(persona)) == 3 + counters
 
 
 def test_a_card_outside_the_rite_has_no_bonus_of_a_participant(catalog: Catalog) -> None:
@@ -298,7 +298,7 @@ def test_a_card_outside_the_rite_has_no_bonus_of_a_participant(catalog: Catalog)
     hawat, harkonnen = game.card("eots:thufir-hawat"), game.card(NEFUD, "ordos")
     gurney, korba = game.card(GURNEY), game.card(KORBA)
     at = rite(game, INTRIGUE, game.card(AGENT), harkonnen)
-    assert resistance_of(at, at.piece(hawat)) == 3
+    assert resistance(at, at.piece(hawat)) == 3
     game = laid(catalog)
     gurney, korba = game.card(GURNEY), game.card(KORBA)
     at = rite(game, BATTLE, game.card(COMMANDER), game.card("eots:giedi-prime", "ordos"))

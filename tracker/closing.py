@@ -9,7 +9,6 @@ from msgspec import Struct
 from cardbase.errors import AmbiguousCard, UnknownCard
 from tracker.course import begins
 from tracker.effects.handling import top_of
-from tracker.effects.standing import assembly_limit, hand_limit
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsDrawn, UnseenChanged, WindowOpened
 from tracker.guards import allows, carries_out, enforces, prompts

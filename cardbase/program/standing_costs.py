@@ -102,17 +102,17 @@ def _petitioned(quals: tuple[t.Qualifier, ...]) -> p.Cards:
 
 
 def _free(said: Plain, of: t.Some) -> a.Standing | None:
-    """ "You need not pay the deployment cost of ventures you assign to this card.\""""
+    """As in: You need not pay the deployment cost of ventures you assign to this card."""
     match of.quals:
         case (t.Relative(t.Refers(Ref.YOU), None, (Verb.ASSIGN,), _, (t.Adjunct(Prep.TO, to),)),):
-            bare = t.Some(None, None, None, False, None, of.nouns, ())  # noqa: FBT003
+            bare = t.Some(None, None, None, False, None, of.nouns, ())
             paying = a.Paying(p.You(), to=said.reader.meant(to))
             return said.holds(a.IsSet(COST, said.reader.cards(bare), p.Number(0), paying))
     return None
 
 
 def _price(said: Plain, many: p.Value) -> a.Standing | None:
-    """ "When you win a petition initiated by a rival, the final deployment cost is reduced.\""""
+    """As in: When you win a petition initiated by a rival, the final deployment cost is reduced."""
     match said.subject, said.moment():
         case t.Some(Det.THE, nouns=(t.Noun(words),)), t.Clause(
             t.Refers(Ref.YOU),
@@ -181,7 +181,7 @@ def _cannot_pay(said: Plain) -> bool:
 
 
 def yields(said: Plain) -> a.Standing | None:
-    """ "When you engage the assigned fief to produce solaris, produce 1 additional solari.\""""
+    """As in: When you engage the assigned fief to produce solaris, produce 1 additional solari."""
     moment = said.moment()
     match said.act:
         case t.Act(None, (t.Do(False, Verb.PRODUCE, t.Some() as what, tails),)) if (

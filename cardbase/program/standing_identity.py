@@ -54,7 +54,7 @@ def identity(said: Plain) -> a.Standing | None:
 
 
 def _becomes(said: Plain, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> a.Standing | None:
-    """ "It becomes an ally instead of an aide": the two exclude each other (CT-03)."""
+    """As in: it becomes an ally instead of an aide; the two exclude each other (CT-03)."""
     match what, tails:
         case t.Some(Det.A, nouns=(t.Noun((kind,)),)), (t.Adjunct(Prep.INSTEAD, t.Some()),):
             return said.holds(a.GainsKind(kind, said.on()))

@@ -23,14 +23,14 @@ OF_CARDS = (RANKS - {Trait.INITIATIVE_RANK}) | {Trait.COMMAND, Trait.RESISTANCE,
 
 
 def numbers(said: Plain) -> a.Standing | None:
-    """ "The assigned persona gains +1 command"; "increase your hand limit by 1". Raises NotRead."""
+    """As in: the assigned persona gains +1 command; increase your hand limit by 1."""
     match said.act:
         case t.Act(None, (t.Do(False, Verb.GAIN, what, tails, None, ()),)):
             return _gains(said, what, tails)
         case t.Act(
             None, (t.Do(False, Verb.LOSE, t.Some(nouns=(t.Noun((Kind.COMMAND,)),)) as what),)
         ):
-            down = t.Some(None, None, what.amount, False, None, what.nouns, ())  # noqa: FBT003
+            down = t.Some(None, None, what.amount, False, None, what.nouns, ())
             return said.holds(a.Adds(Trait.COMMAND, said.on(), said.amount(down), down=True))
         case t.Act(
             None, (t.Do(False, Verb.INCREASE | Verb.REDUCE as verb, t.Owned() as of, tails),)
@@ -75,7 +75,7 @@ def _changed(
 
 
 def _floor(said: Plain, what: t.Some, tails: tuple[t.Tail, ...]) -> a.Standing | None:
-    """ "Do not reduce that command below 0.\""""
+    """As in: Do not reduce that command below 0."""
     match what.nouns, tails:
         case (t.Noun((Kind.COMMAND,)),), (t.Adjunct(Prep.BELOW, t.Number(None, t.Amount(low, 0))),):
             return said.holds(a.AtLeast(Trait.COMMAND, p.Parent(), low))

@@ -60,7 +60,7 @@ def tokens(said: Plain) -> a.Standing | None:
 
 
 def _more(said: Plain, what: t.Some, tails: tuple[t.Tail, ...]) -> a.Standing | None:
-    """ "Place 1 additional deferment token on it during the deferment phase.\""""
+    """As in: Place 1 additional deferment token on it during the deferment phase."""
     match what.nouns, tails:
         case (t.Noun((Kind.ADDITIONAL, Kind.DEFERMENT_TOKEN)),), (t.Adjunct(Prep.ON, on), *more):
             per = [one for one in more if isinstance(one, t.Adjunct) and one.prep is Prep.PER]
@@ -81,7 +81,7 @@ def _is_phase(tail: t.Tail) -> bool:
 
 
 def _no_second(said: Plain, what: t.Some, tails: tuple[t.Tail, ...]) -> a.Standing | None:
-    """ "Do not place deferment tokens on troops with one or more deferment tokens.\""""
+    """As in: Do not place deferment tokens on troops with one or more deferment tokens."""
     match what.nouns, tails:
         case (t.Noun((Kind.DEFERMENT_TOKEN,)),), (
             t.Adjunct(
@@ -97,13 +97,13 @@ def _no_second(said: Plain, what: t.Some, tails: tuple[t.Tail, ...]) -> a.Standi
                 ),
             ),
         ):
-            those = t.Some(None, None, None, False, None, nouns, ())  # noqa: FBT003
+            those = t.Some(None, None, None, False, None, nouns, ())
             return said.holds(a.MostTokens(DEFERMENT, said.reader.cards(those), 1))
     return None
 
 
 def _waits(said: Plain, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> a.Standing | None:
-    """ "No player may deploy it unless it has at least X deferment tokens.\""""
+    """As in: No player may deploy it unless it has at least X deferment tokens."""
     match said.subject, said.unless, tails:
         case (
             t.Some(Det.NO, nouns=(t.Noun((Kind.PLAYER,)),)),
@@ -117,7 +117,7 @@ def _waits(said: Plain, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> a.St
 
 def _bare(what: t.Thing | None) -> t.Thing | None:
     if isinstance(what, t.Some):
-        return t.Some(None, None, None, False, None, what.nouns, what.quals)  # noqa: FBT003
+        return t.Some(None, None, None, False, None, what.nouns, what.quals)
     return what
 
 

@@ -71,7 +71,7 @@ class Plain(Struct, frozen=True):
         return self.known(value)
 
     def known(self, value: p.Value) -> p.Value:
-        """A number with its X told; the X of a card that costs X is what was paid. Raises NotRead."""
+        """A number with its X told; the X of a card that costs X is what was paid."""
         match value:
             case p.X(times):
                 told = self._x()

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-from msgspec.structs import astuple
-
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -19,6 +16,7 @@ from tracker.cards.run import Ends, Waiting
 from tracker.standing.context import house
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
+from tracker.standing.walking import nested
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +26,6 @@ if TYPE_CHECKING:
 
 MOST = 99
 """X where nothing limits it."""
-
-
-def nested(node: object) -> Iterator[object]:
-    """A node and all in it, the inner ones first: what is in a choice is settled before it."""
-    if isinstance(node, Struct):
-        for part in astuple(node):
-            yield from nested(part)
-        yield node
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from nested(one)
 
 
 def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:

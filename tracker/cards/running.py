@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from tracker.cards.asking import NO, YES, put
-from tracker.cards.choosing import nested, settle, told
+from tracker.cards.choosing import settle, told
 from tracker.cards.deeds import DEEDS
 from tracker.cards.run import Ends, Run, Waiting
 from tracker.events import AbilityBegan, AbilityEnded, Noted
 from tracker.settling import settles
 from tracker.standing.context import NotHere, house, houses
 from tracker.standing.testing import met
+from tracker.standing.walking import nested
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
