@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from rule_coverage import left
 from tracker_cases import Play, play
 from wrong_cases import barred, carry, down, hand, owed, refuses
 
@@ -114,8 +113,3 @@ def test_ct_16_smuggler_bribes_take_no_spice_of_a_desert(catalog: Catalog) -> No
     desert, bribes = game.card(BASIN), game.card("eots:smuggler-bribes")
     game.happen(SpiceMoved(source="", target=desert, amount=3))
     assert refuses(game, f"move 1 spice from {desert} to me by {bribes}")
-
-
-def test_rules_that_tests_alone_asked_are_asked_at_the_table() -> None:
-    asked = "CT-15 DF-18 SB-02 SB-05 SP-03 SP-04 SP-05 Z-02 Z-04"
-    assert set(asked.split()).isdisjoint(left())
