@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.effects.questions import ask
-from tracker.rite.distribution import missing
 from tracker.numbers import resistance
+from tracker.rite.distribution import missing
 from tracker.rite.sides import can_be_hit, rite_of
 from tracker.setting_names import SettingName
 from tracker.settings import yes

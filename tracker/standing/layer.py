@@ -21,7 +21,6 @@ from tracker.working import keeps_working
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.operation.lexicon import Trait
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
