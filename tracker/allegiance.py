@@ -29,6 +29,7 @@ CALLED = {
 }
 """How operations call a power."""
 
+
 @carries_out("AL-08")
 def powers_of(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
     """The powers a card has, or would have from the start in the domain of a House.

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from cardbase.vocabulary import CardType, Subtype
 from tracker.events import EffectBegan
 from tracker.guards import carries_out
-from tracker.standing.identity import IS, OPPOSITE, identity
+from tracker.standing.identity import IS, identity
 from tracker.words import Until
 
 if TYPE_CHECKING:
     from cardbase.card import Card
     from tracker.state import Piece
     from tracker.table import Table
+
 
 @carries_out("CT-03", "CT-04", "CT-05")
 def subtypes(at: Table, piece: Piece) -> frozenset[Subtype]:

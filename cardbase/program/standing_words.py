@@ -65,7 +65,7 @@ class Plain(Struct, frozen=True):
 
     def amount(self, many: t.Thing | None, per: t.Thing | None = None) -> p.Value:
         """A number, for each of something, where it is so said. Raises NotRead."""
-        value = how_much(many)
+        value = how_much(self.reader, many)
         if per is not None and not self._own_copies(per):
             value = p.Product(value, self.reader.each(per))
         return self.known(value)
@@ -86,8 +86,10 @@ class Plain(Struct, frozen=True):
         match self.sentence.lets:
             case (t.Let(Compare.IS, total),):
                 return self.reader.sum(total)
-            case (t.Let(Compare.AT_MOST),) | () if self.card.cost is None:
-                return p.X()
+            case (t.Let(Compare.AT_MOST, t.Sum((t.Addend(1, t.Number(None, most), None),))),) if (
+                self.card.cost is None and not most.times
+            ):
+                return p.PaidX(most.fixed)
         raise NotRead("what X is")
 
     def _own_copies(self, per: t.Thing) -> bool:

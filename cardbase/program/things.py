@@ -188,6 +188,16 @@ class X(Node, frozen=True):
     times: int = 1
 
 
+class PaidX(Node, frozen=True):
+    """The X that was paid for this card when it was deployed; it lasts as long as the card lies.
+
+    Attributes:
+        high: The most it may be, None for no end.
+    """
+
+    high: int | None = None
+
+
 class Count(Node, frozen=True):
     """How many cards or Houses these are."""
 
@@ -383,5 +393,19 @@ class InPhase(Node, frozen=True):
 
 Which = This | Parent | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
-Value = Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | UpTo | Told
+Value = (
+    Number
+    | X
+    | PaidX
+    | Count
+    | Stat
+    | Croe
+    | Holds
+    | TokensOn
+    | Sum
+    | Product
+    | Least
+    | UpTo
+    | Told
+)
 Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 IS = "is "
 """How the stat of an effect begins that gives a subtype: "is Noble"; -1 takes it away."""
 
-DECLARED = "declared for "
+DECLARED = "declares "
 """How the stat of an effect begins that keeps a declared allegiance (CE-09)."""
 
 OPPOSITE = {

@@ -14,6 +14,7 @@ from cardbase.program import abilities as a
 from cardbase.program import things as p
 from cardbase.vocabulary import CardType
 from tracker.standing.context import Context
+from tracker.standing.counting import PAID
 from tracker.standing.selecting import holds, is_such
 from tracker.standing.testing import all_met
 from tracker.working import keeps_working
@@ -117,7 +118,7 @@ def context_of(at: Table, one: Given, piece: PieceId = "") -> Context:
     kept: dict[str, int | str | tuple[str, ...]] = {"it": (piece,)} if piece else {}
     paid = [each.amount for each in at.game.effects if each.on == one.giver and each.stat == X]
     if paid:
-        kept["x"] = paid[-1]
+        kept[PAID] = paid[-1]
     return Context(at, one.house, one.giver, kept)
 
 
