@@ -17,8 +17,8 @@ from tracker.losing import lose
 from tracker.part import PARTS, Part
 from tracker.setting_names import SettingName
 from tracker.settings import yes
-from tracker.verbs import Option, Verb, Who, enter
 from tracker.standing.figures import assembly_limit, hand_limit
+from tracker.verbs import Option, Verb, Who, enter
 from tracker.words import Phase, Place, WindowKind
 
 if TYPE_CHECKING:

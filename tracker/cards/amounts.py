@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.abilities import Ability
+from cardbase.program.walking import nested
 from tracker.cards.choosing import settle_kept
 from tracker.cards.run import Ends
 from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
@@ -14,7 +15,6 @@ from tracker.effects.said import Ware
 from tracker.standing.context import NotHere, house
 from tracker.standing.counting import HOUSES, amount
 from tracker.standing.selecting import pieces
-from tracker.standing.walking import nested
 from tracker.standing.yields import yields
 from tracker.words import GUILD
 

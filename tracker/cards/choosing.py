@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.fits import fitting
@@ -18,7 +19,6 @@ from tracker.cards.run import Ends, Waiting
 from tracker.standing.context import house, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
-from tracker.standing.walking import nested
 from tracker.words import Token
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from tracker.cards.amounts import WARES
 from tracker.cards.fits import fitting
 from tracker.deserts import is_up
@@ -18,7 +19,6 @@ from tracker.standing.context import Context, NotHere
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import met
-from tracker.standing.walking import nested
 
 if TYPE_CHECKING:
     from cardbase.program.abilities import Ability

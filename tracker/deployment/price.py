@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.words import Compare
 from cardbase.program.things import Number, PaidX
+from cardbase.program.walking import nested
 from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded
 from tracker.guards import prompts
@@ -16,7 +17,6 @@ from tracker.standing.context import Context, NotHere
 from tracker.standing.counting import amount
 from tracker.standing.figures import Deal
 from tracker.standing.layer import X
-from tracker.standing.walking import nested
 from tracker.words import Token, Until
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _told(at: Table, piece: Piece, target: Piece) -> int | None:
 def most_x(at: Table, piece: Piece) -> int | None:
     """The most that X may be by the text of a card, None where it tells none."""
     program = at.card(piece).program
-    told = [one for source in (program, *program.abilities) for one in source.x]
+    told = [*program.x, *(one for each in program.abilities for one in each.x)]
     bounds = [one.value for one in told if one.how is Compare.AT_MOST]
     most = [one.number for one in bounds if isinstance(one, Number)]
     most += [one.high for one in _paid_xs(at, piece) if one.high is not None]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.abilities import Adds
+from cardbase.program.walking import nested
 from tracker.guards import carries_out
 from tracker.numbers import rank, shift
 from tracker.rite.kinds import FACTS
@@ -14,7 +15,7 @@ from tracker.rite.sides import rite_of, side_of, taking_part
 from tracker.rite.starting import starter_now
 from tracker.standing.figures import figure
 from tracker.standing.layer import could_be_on
-from tracker.standing.walking import nested
+from tracker.standing.testing import KINDS
 from tracker.words import Stat
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def depends_on_others(at: Table, piece: Piece) -> bool:
     """Whether the force or Resistance of a card may go by who else takes part (Gurney, Korba)."""
     by_tactic = shift(at.game, piece.id, Stat.FORCE_EACH) != 0
     return by_tactic or any(
-        by_others(one)
+        by_others(one) and here(at, one)
         for trait in (Trait.FORCE, Trait.RESISTANCE)
         for one in could_be_on(at, (Adds, trait), piece)
     )
@@ -75,6 +76,13 @@ def by_others(one: Given) -> bool:
         or (isinstance(node, p.Cards) and any(Kind.PARTICIPANT in words for words in node.kinds))
         for node in nested(asked)
     )
+
+
+def here(at: Table, one: Given) -> bool:
+    """Whether what a card gives is for rites of this kind, among others."""
+    asked = [node.kinds for node in nested(one.test) if isinstance(node, p.Rite)]
+    kind = rite_of(at).kind
+    return all(not kinds or kind in {KINDS[each] for each in kinds} for kinds in asked)
 
 
 @carries_out("R-17")

@@ -197,7 +197,7 @@ def added(at: Table, one: Given, piece: PieceId = "") -> int:
 
 
 def _said(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[Part]:
-    """What the table, and cards for a while, add: to the card; to a cost for all, or for a House."""
+    """What is added for a while: to the card; to a cost also for all, or for a House."""
     on = {piece.id} if deal is None else {piece.id, "", deal.house}
     stat = STATS.get(trait)
     for effect in at.game.effects:

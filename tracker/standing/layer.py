@@ -149,7 +149,7 @@ def could_be_on(at: Table, key: object, piece: Piece) -> Iterator[Given]:
 
 def meant(at: Table, one: Given, piece: Piece, *, anywhere: bool) -> bool:
     """Whether a card is one of those a giver speaks of."""
-    on: p.Which = one.holding.on  # type: ignore[union-attr]
+    on = cast("p.Which", getattr(one.holding, "on", p.This()))
     fits = is_such if anywhere else holds
     return fits(context_of(at, one, piece.id), on, piece)
 
