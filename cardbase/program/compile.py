@@ -15,6 +15,7 @@ from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
+from cardbase.program.moments import matters
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
 from cardbase.program.triggers import trigger
@@ -83,11 +84,11 @@ class _Making:
         elif (let := letting(one)) is not None:
             self.x.append(_x(let))
         elif triggered(one) and not _modifies(one):
-            self.triggers.append(trigger(one, said(one)))
+            self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            self.standing.append(standing(one, said(one)))
+            self.standing.append(_announced(standing(one, said(one)), one))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -100,6 +101,16 @@ class _Making:
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
         return Mark.DURATION in self.marks and _stands(one)
+
+
+def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
+    """The sentence with the moment it matters, where something of it is not read."""
+    unread = any(isinstance(each, a.Unread) for each in found.holds)
+    return replace(found, when=matters(one)) if unread else found
+
+
+def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
+    return replace(found, when=matters(one)) if found.on is None else found
 
 
 def assigning(one: t.Sentence) -> bool:
