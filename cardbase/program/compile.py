@@ -10,6 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
+from cardbase.operation.walk import nodes
 from cardbase.operation.words import Mark, Modal, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
@@ -219,7 +220,7 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     try:
         test = tuple(prefix(reader, one) for one in first.prefixes if apart)
     except NotRead:
-        return replace(bare, steps=tuple(map(_by_hand, text)))
+        return replace(bare, steps=tuple(map(_by_hand, text, group)))
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
@@ -261,7 +262,7 @@ def _cost(
                         found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
-            found.append(_by_hand(capital(words)))
+            found.append(_by_hand(capital(words), part))
     return tuple(found), engages
 
 
@@ -270,7 +271,7 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
     try:
         return _read(reader, one, xs)
     except NotRead:
-        return [_by_hand(words)]
+        return [_by_hand(words, one)]
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
@@ -301,5 +302,17 @@ def _resets(one: t.Sentence) -> bool:
     return False
 
 
-def _by_hand(text: str) -> d.Does:
-    return d.Does(d.ByHand(text), p.You())
+def _by_hand(text: str, node: t.Node) -> d.Does:
+    """What is left to the table, with what it does and to what, as far as that is read."""
+    verbs = tuple(dict.fromkeys(one.verb for one in nodes(node) if isinstance(one, t.Do)))
+    wanted = (one for one in nodes(node) if isinstance(one, t.Some) and one.target)
+    targets = next(filter(None, map(_cards, wanted)), None)
+    return d.Does(d.ByHand(text, verbs, targets), p.You())
+
+
+def _cards(some: t.Some) -> p.Cards | None:
+    """The cards of which one is a target, None where they are not read by themselves."""
+    try:
+        return Reader().cards(some)
+    except NotRead:
+        return None
