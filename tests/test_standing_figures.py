@@ -72,9 +72,9 @@ def test_the_cards_of_a_step_depend_on_it(catalog: Catalog, step: Step) -> None:
 
 @pytest.mark.parametrize("row", told(), ids=lambda row: row[0])
 def test_the_rules_of_a_step_are_rules(row: list[str]) -> None:
-    from cardbase.rules import read_rules
+    from errata.rules import all_rules
 
-    known = {rule.id for rule in read_rules()}
+    known = {rule.id for rule in all_rules()}
     asked = re.findall(r"[A-Z]+-\d+", row[2])
     assert asked
     assert set(asked) <= known

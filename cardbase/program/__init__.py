@@ -16,6 +16,7 @@ Tree to Program:
 - bonuses: what cards gain for a while
 - standing: what holds as long as the card lies there; `standing_*`: its parts
 - triggers: what acts each time something happens
+- moments: when a sentence that is not read matters
 - walking: walks through the nodes of a Program
 - stored: a Program as text in the catalog, and back
 """

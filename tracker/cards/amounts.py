@@ -8,7 +8,7 @@ from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.abilities import Ability
 from cardbase.program.walking import nested
-from tracker.cards.choosing import settle_kept
+from tracker.cards.choosing import settle_exact_x, settle_kept
 from tracker.cards.run import Ends
 from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
 from tracker.effects.said import Ware
@@ -105,6 +105,7 @@ def payable(run: Run, way: d.Way) -> bool:
     match way.steps:
         case (d.Does(d.Lose(ware, many, who)), *_) if ware is not p.Ware.DECLARED:
             settle_kept(run, many)
+            settle_exact_x(run, many)
             whose = house(run.context, who)
             return can_spend(run.at, whose, _least(run, many), WARES[ware], run.cause)
     return True
