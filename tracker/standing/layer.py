@@ -22,6 +22,7 @@ from tracker.working import keeps_working
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardbase.operation.lexicon import Trait
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
@@ -51,11 +52,13 @@ class Layer(Struct, frozen=True):
     """All that the cards in play give.
 
     Attributes:
+        traits: The numbers that anything changes.
         near: What is asked for and the card it is on, for a giver itself and for its parent.
         wide: What is asked for, on cards that have to be looked through.
         owned: What is asked for, of the House that governs the giver.
     """
 
+    traits: set[Trait]
     near: dict[tuple[object, PieceId], list[Given]]
     wide: dict[object, list[Given]]
     owned: dict[tuple[object, HouseId], list[Given]]
@@ -71,7 +74,7 @@ def layer(at: Table) -> Layer:
 
 
 def _gathered(at: Table) -> Layer:
-    found = Layer({}, {}, {})
+    found = Layer(set(), {}, {}, {})
     for piece in sorted(at.game.pieces.values(), key=lambda one: (one.order, one.id)):
         if keeps_working(piece) and gives(at, piece):
             for one in of_card(at, piece):
@@ -94,6 +97,8 @@ def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
 
 def _enter(found: Layer, piece: Piece, one: Given) -> None:
     key = key_of(one.holding)
+    if isinstance(key, tuple):
+        found.traits.add(key[1])
     match getattr(one.holding, "on", None):
         case p.This():
             found.near.setdefault((key, piece.id), []).append(one)

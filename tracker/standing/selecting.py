@@ -5,7 +5,7 @@ Two questions of the same words: `holds` for one card, `pieces` for all; a law s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
@@ -53,6 +53,11 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
             return tuple(one for one in _lying(context, which) if _is(context, which, one))
 
 
+def any_is(context: Context, cards: p.Cards) -> bool:
+    """Whether there is one of these cards. Raises NotHere."""
+    return any(_is(context, cards, one) for one in _lying(context, cards))
+
+
 def holds(context: Context, which: p.Which, piece: Piece) -> bool:
     """Whether a card is one of those that are meant."""
     try:
@@ -85,16 +90,30 @@ def card_as(context: Context, part: Part) -> Piece:
 
 
 def _lying(context: Context, cards: p.Cards) -> Iterator[Piece]:
-    for piece in sorted(context.at.game.pieces.values(), key=lambda one: one.order):
-        if _lies(context, cards, piece):
+    places = (Place.PLAYED, Place.DOMAIN) if _is_played(cards) else (_place(cards),)
+    for piece in _in_places(context, places):
+        if cards.of is None or _lies(context, cards, piece):
             yield piece
+
+
+def _place(cards: p.Cards) -> Place:
+    return PLACES.get(cards.lying or Trait.DOMAIN, Place.DOMAIN)
+
+
+def _in_places(context: Context, places: tuple[Place, ...]) -> tuple[Piece, ...]:
+    """The cards of all Houses in some places, in the order they came; found once a moment."""
+    known = context.at.game.remembered
+    if places not in known:
+        there = (one for one in context.at.game.pieces.values() if one.place in places)
+        known[places] = tuple(sorted(there, key=lambda one: one.order))
+    return cast("tuple[Piece, ...]", known[places])
 
 
 def _lies(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """Whether a card lies where these do: in a domain, or in the place that is said."""
     if _is_played(cards):
         return piece.place in {Place.PLAYED, Place.DOMAIN}
-    if piece.place is not PLACES.get(cards.lying or Trait.DOMAIN, Place.DOMAIN):
+    if piece.place is not _place(cards):
         return False
     return cards.of is None or piece.holder in houses(context, cards.of)
 

@@ -9,7 +9,7 @@ from cardbase.operation.words import Compare
 from cardbase.program import things as p
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
-from tracker.standing.selecting import card_as, holds, pieces
+from tracker.standing.selecting import any_is, card_as, holds, pieces
 from tracker.words import Phase, RiteClass, RiteKind
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _met(context: Context, test: p.Test) -> bool:
         case p.AllOf(tests):
             return all_met(context, tests)
         case p.ThereIs(what):
-            return bool(pieces(context, what))
+            return any_is(context, what)
         case p.IsOf(what, kind):
             found = pieces(context, what)
             return bool(found) and all(holds(context, kind, one) for one in found)
