@@ -15,6 +15,7 @@ from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, prefix, steps
+from cardbase.program.forbidding import forbidding
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
 from cardbase.program.triggers import trigger
@@ -78,6 +79,8 @@ class _Making:
             self.assigns.append(_assigns(one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
+        elif not self.played and (found := forbidding(one, said(one))) is not None:
+            self.standing.append(found)
         elif self._goes_on(one):
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:

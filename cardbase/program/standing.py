@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program import abilities as a
+from cardbase.program.forbidding import forbidding
 
 if TYPE_CHECKING:
     from cardbase.operation import tree as t
@@ -12,5 +13,4 @@ if TYPE_CHECKING:
 
 def standing(one: t.Sentence, text: str) -> a.Standing:
     """What a sentence makes hold; `Unread` where it is not read."""
-    del one
-    return a.Standing(text, (a.Unread(),))
+    return forbidding(one, text) or a.Standing(text, (a.Unread(),))
