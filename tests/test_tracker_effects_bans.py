@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from operation_cases import read
+from tracker.effects.ban_rows import bans_of, main, rows
+from tracker.effects.bans import COLUMNS, FILE, bans
 from tracker_cases import Play, play
 
 from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.ban_rows import bans_of, main, rows
-from tracker.effects.bans import COLUMNS, FILE, bans
 from tracker.errors import Misread
 from tracker.telling.teller import Teller
 from tracker.words import Place, Stat

@@ -9,7 +9,8 @@ from tracker.events import DefermentPlaced
 from tracker.guards import carries_out
 from tracker.kinds import is_venture
 from tracker.sight import subdued_cards
-from tracker.words import Phase
+from tracker.standing.forbidding import token_room
+from tracker.words import Phase, Token
 
 if TYPE_CHECKING:
     from tracker.state import Piece
@@ -31,9 +32,10 @@ def defers(at: Table, piece: Piece) -> bool:
 def place_deferment(at: Table) -> None:
     """Put a token on every subdued card of each domain, however many it has.
 
-    Events get them, too, and so do assigned cards, whether their parent is deployed or not.
+    Events get them, too, and so do assigned cards, whether their parent is deployed or not; but
+    none comes where a card in play forbids it (G-02).
     """
     lying = [piece for house in at.game.playing() for piece in subdued_cards(at.game, house)]
-    pieces = [piece for piece in lying if defers(at, piece)]
+    pieces = [one for one in lying if defers(at, one) and token_room(at, one, Token.DEFERMENT)[0]]
     if pieces:
         at.emit(DefermentPlaced(rule="DF-01", pieces=tuple(piece.id for piece in pieces)))

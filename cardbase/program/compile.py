@@ -10,7 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
-from cardbase.operation.words import Mark, Use, When
+from cardbase.operation.words import Flavor, Mark, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -24,6 +24,9 @@ from cardbase.wording import capital
 
 if TYPE_CHECKING:
     from cardbase.card import Card
+
+FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
+"""The kind of a Duration Effect, as a mark of its own."""
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 HOLDS = frozenset({When.WHILE})
@@ -58,8 +61,10 @@ class _Making:
     def of(self, operation: t.Operation) -> a.Program:
         for one in operation.items:
             match one:
-                case t.Heading(mark):
+                case t.Heading(mark, flavor):
                     self.marks.append(mark)
+                    if flavor is not None:
+                        self.marks.append(FLAVORS[flavor])
                 case t.Limit(most):
                     self.limit = most
                 case t.Sentence():

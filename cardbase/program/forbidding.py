@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
+from cardbase.operation.walk import nodes
 from cardbase.operation.words import Bound, Compare, Det, Link, Modal, Prep, When
 from cardbase.program import abilities as a
 from cardbase.program import things as p
 from cardbase.program.conditions import during, rite, test
 from cardbase.program.licences import licence
-from cardbase.program.reader import TOKENS, NotRead, Reader, ware_of
+from cardbase.program.reader import TARGETS, TOKENS, NotRead, Reader, ware_of
 from cardbase.program.rite_abilities import rite_ability
 
 IT, DOER = p.Kept("it"), p.KeptHouse("doer")
@@ -38,9 +37,7 @@ def forbidding(one: t.Sentence, text: str) -> a.Standing | None:
     if one.window is not None or one.cost or one.otherwise is not None:
         return None
     match one.body.parts:
-        case (t.Part((), t.Clause(t.Some(target=True) | t.Some(Det.A_TARGET))),):
-            return None
-        case (t.Part((), t.Clause(_, None, (t.Act(_, (_,)),)) as clause),):
+        case (t.Part((), t.Clause(_, None, (t.Act(_, (_,)),)) as clause),) if not _chooses(one):
             try:
                 return _standing(one, clause, text)
             except NotRead:
@@ -48,12 +45,17 @@ def forbidding(one: t.Sentence, text: str) -> a.Standing | None:
     return None
 
 
+def _chooses(one: t.Sentence) -> bool:
+    """Whether something is chosen, as only what is used or played does."""
+    found = (node for node in nodes(one) if isinstance(node, t.Some))
+    return any(some.target or some.det in TARGETS for some in found)
+
+
 def _standing(one: t.Sentence, clause: t.Clause, text: str) -> a.Standing | None:
     reader = Reader()
-    dune = _deploying(one)
-    if dune is not None:
-        by = (a.By(Verb.DEPLOY, reader.meant(dune)),)
-        held = tuple(replace(ban, by=by) for ban in _not_subdued(reader, clause))
+    happening = _happening(reader, one)
+    if happening is not None:
+        held = tuple(replace(ban, by=(happening,)) for ban in _not_subdued(reader, clause))
         return a.Standing(text, held) if held else None
     tests = tuple(_before(reader, prefix) for prefix in one.prefixes)
     found = _nobody(reader, clause, one.lets)
@@ -65,15 +67,15 @@ def _standing(one: t.Sentence, clause: t.Clause, text: str) -> a.Standing | None
 # --- before the comma -----------------------------------------------------------------------
 
 
-def _deploying(one: t.Sentence) -> t.Thing | None:
-    """What you deploy when the sentence works, None where it waits for something else."""
+def _happening(reader: Reader, one: t.Sentence) -> a.By | None:
+    """What you do, or what becomes of a card, when the sentence works; None for anything else."""
     match one.prefixes:
-        case (
-            t.Condition(
-                When.WHEN, t.Clause(_, None, (t.Act(None, (t.Do(_, Verb.DEPLOY, what, ()),)),), None)
-            ),
-        ):
-            return what
+        case (t.Condition(When.WHEN, t.Clause(subject, None, (t.Act(None, (deed,)),), None)),):
+            match deed:
+                case t.Do(_, Verb.DEPLOY as verb, what, ()):
+                    return a.By(verb, reader.meant(what))
+                case t.Be(_, False, (State.SUBDUED,), None, None, ()):
+                    return a.By(Verb.SUBDUE, reader.meant(subject))
     return None
 
 
@@ -147,9 +149,7 @@ def _forbidden(reader: Reader, deed: t.Do) -> tuple[a.Forbids, ...]:
     return _with_cards(reader, deed)
 
 
-def _uninitiated(
-    reader: Reader, verb: Verb, what: t.Some, tails: tuple[t.Tail, ...]
-) -> a.Forbids:
+def _uninitiated(reader: Reader, verb: Verb, what: t.Some, tails: tuple[t.Tail, ...]) -> a.Forbids:
     match what.nouns, tails:
         case (t.Noun((Kind.PETITION,)),), (
             t.Purpose(_, (t.Do(_, Verb.DEPLOY, t.Some(target=False) as card, ()),)),

@@ -44,9 +44,7 @@ def licence(reader: Reader, clause: t.Clause) -> tuple[Allows, ...]:
     return ()
 
 
-def _target(
-    reader: Reader, subject: t.Thing | None, what: t.Thing | None
-) -> tuple[Allows, ...]:
+def _target(reader: Reader, subject: t.Thing | None, what: t.Thing | None) -> tuple[Allows, ...]:
     match subject, what:
         case t.Some(Det.A, target=False), t.TargetOf(of):
             return (_targets(rite(reader, of), reader.meant(subject)),)
@@ -59,9 +57,7 @@ def _targets(rites: p.Rite, target: p.Which) -> Allows:
     return Allows(Licence.TARGET, replace(rites, target=target))
 
 
-def _may(
-    reader: Reader, subject: t.Thing | None, verb: Verb, what: t.Some
-) -> tuple[Allows, ...]:
+def _may(reader: Reader, subject: t.Thing | None, verb: Verb, what: t.Some) -> tuple[Allows, ...]:
     """That a card may lead or initiate rites against another target than its own kind has."""
     licences = {Verb.LEAD: Licence.TARGET, Verb.INITIATE: Licence.STARTS}
     if verb not in licences:
@@ -89,9 +85,7 @@ def _uncounted(reader: Reader, subject: t.Thing | None) -> tuple[Allows, ...]:
     return ()
 
 
-def _said(
-    reader: Reader, what: t.Thing | None, tails: tuple[t.Tail, ...]
-) -> tuple[Allows, ...]:
+def _said(reader: Reader, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> tuple[Allows, ...]:
     """That the class of a rite is declared: of this card's rites, or of all of a kind."""
     match what:
         case t.Owned(Owner.ITS, None, (Trait.CLASS,)):

@@ -8,7 +8,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.words import Det, Link, Modal, Prep
 from cardbase.program.abilities import GainsAbility, RiteAbility
-from cardbase.program.things import This
+from cardbase.program.things import CardAs, This
 
 if TYPE_CHECKING:
     from cardbase.program.reader import Reader
@@ -25,7 +25,7 @@ def rite_ability(reader: Reader, clause: t.Clause) -> tuple[GainsAbility, ...]:
             found = _given(modal, deed) or _upon_countering(modal, deed)
             if found is not None:
                 on = This() if clause.subject is None else reader.meant(clause.subject)
-                return (GainsAbility(found, on),)
+                return () if isinstance(on, CardAs) else (GainsAbility(found, on),)
             if _binds(clause, modal, deed):
                 return (GainsAbility(RiteAbility.BINDS_TARGET, This()),)
         case (t.Act(Modal.NEED_NOT, (t.Be(_, False, (State.DISENGAGED,), None, None, tails),)),):

@@ -8,6 +8,7 @@
 - handling: deeds with cards and tokens
 - changing: deeds that change a number for a while
 - by_hand: what the table does
+- forbidden: what an event in play lets an ability not give
 - fits: legal targets, by the kind of deed
 - run: one frame at the table
 - using: which ability of a card is meant

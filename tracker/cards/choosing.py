@@ -14,7 +14,7 @@ from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from tracker.cards.asking import put
-from tracker.cards.fits import fitting
+from tracker.cards.fits import fitting, spared
 from tracker.cards.run import Ends, Waiting
 from tracker.standing.context import house
 from tracker.standing.counting import amount
@@ -77,7 +77,9 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
 def candidates(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> tuple[Piece, ...]:
     """The legal targets of a choice, in the order they came."""
     return tuple(
-        one for one in pieces(run.context, chosen.among) if fitting(run.at, run.house, one, deed)
+        one
+        for one in pieces(run.context, chosen.among)
+        if fitting(run.at, run.house, one, deed) and not spared(run.at, run.frame.card, one)
     )
 
 

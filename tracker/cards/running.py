@@ -13,6 +13,7 @@ from cardbase.program import things as p
 from tracker.cards.asking import NO, YES, put
 from tracker.cards.choosing import nested, settle, told
 from tracker.cards.deeds import DEEDS
+from tracker.cards.forbidden import ban_on
 from tracker.cards.run import Ends, Run, Waiting
 from tracker.events import AbilityBegan, AbilityEnded, Noted
 from tracker.settling import settles
@@ -121,7 +122,10 @@ def _does(run: Run, step: d.Does, path: str) -> None:
         run.keep(path, 0)
         return
     settle(run, step.deed, step.deed)
-    done = DEEDS[type(step.deed)](run, step.deed, who, path)
+    ban = ban_on(run.context, run.source, step.deed)
+    if ban is not None:
+        _note(run, "E-13", f"does not give what {ban} forbids. {told(run)}")
+    done = 0 if ban is not None else DEEDS[type(step.deed)](run, step.deed, who, path)
     if run.id in {one.id for one in run.at.game.frames}:
         if any(isinstance(one, p.Told) and one.key == AMOUNT for one in nested(run.source)):
             run.keep(AMOUNT, done)

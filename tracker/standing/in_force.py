@@ -47,7 +47,7 @@ class InForce(Struct, frozen=True):
     by_kind: Mapping[type, tuple[Source, ...]]
 
 
-def sources(at: Table, kind: type[a.Holding]) -> tuple[Source, ...]:
+def sources(at: Table, kind: type) -> tuple[Source, ...]:
     """Which cards in play say something of a kind, whether it holds now or not."""
     found = at.cards.in_force
     if found is None or found.pieces is not at.game.pieces:
@@ -79,6 +79,7 @@ def holding(
     """
     for source in sources(at, kind):
         if isinstance(source.says, kind):
-            context = Context(at, at.game.pieces[source.piece].holder, source.piece, kept)
+            piece = at.game.pieces[source.piece]
+            context = Context(at, piece.holder, piece.id, kept, piece.parent or "")
             if all_met(context, source.test):
                 yield context, source.says
