@@ -28,7 +28,7 @@ from tracker.events import (
 )
 from tracker.words import EFFECT, Kind, Place, Stage, Token, Until
 
-BY_HAND = "jotc:lingar-bewt"
+BY_HAND = "jotc:arrakeen-water-facilities"
 """A card that the table still carries out."""
 
 if TYPE_CHECKING:

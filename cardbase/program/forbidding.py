@@ -29,6 +29,7 @@ EFFECTS = frozenset(
 )
 """What a card can be immune to, besides force."""
 
+TARGET = (t.Noun((Kind.TARGET,), plural=False),)
 ANYBODY = frozenset({Kind.PLAYER, Kind.HOUSE})
 
 
@@ -142,6 +143,13 @@ def _forbidden(reader: Reader, deed: t.Do) -> tuple[a.Forbids, ...]:
         ):
             by = tuple(a.By(one.verb, reader.meant(one.what)) for one in deeds)
             return tuple(a.Forbids(one, ware=ware, by=by) for one in (verb, *also))
+        case t.Do(
+            _,
+            Verb.ENGAGE as verb,
+            what,
+            (t.Purpose(_, (t.Do(_, Verb.PRODUCE as gives, made, ()),)),),
+        ) if (produced := ware_of(made)) is not None:
+            return (a.Forbids(gives, ware=produced, by=(a.By(verb, reader.meant(what)),)),)
         case t.Do(_, Verb.SEEK as verb, _, (t.Adjunct(Prep.TO, _),), None):
             return (a.Forbids(verb),)
         case t.Do(_, Verb.INITIATE as verb, t.Some() as what, tails, None):
@@ -236,6 +244,11 @@ def _against(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
             return (_untargeted(rite(reader, subject), reader.meant(what)),)
         case (t.Act(Modal.MAY_NOT, (t.Be(_, False, (), None, t.TargetOf(of), ()),)),):
             return (_untargeted(rite(reader, of), reader.meant(subject)),)
+        case (t.Act(Modal.MAY_NOT, (t.Be(_, False, (), None, t.Some(Det.A) as what, ()),)),) if (
+            what.nouns == TARGET and not what.quals
+        ):
+            on = reader.meant(subject)
+            return _untargeted(p.Rite(), on), a.Forbids(Verb.CHOOSE, what=on)
         case (
             t.Act(
                 Modal.MAY_NOT,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb
 from cardbase.program import deeds as d
+from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.immunity import CAPTURE, DISCARD, immune, untouched_by
 from tracker.words import Place
 
@@ -23,9 +25,13 @@ def fitting(at: Table, house: HouseId, piece: Piece, deed: d.Deed | None) -> boo
 
 
 def spared(at: Table, card: PieceId, piece: Piece) -> bool:
-    """Whether a card is immune to what another does."""
+    """Whether a card is immune to what another does, or may be no target now."""
     source = at.game.pieces.get(card)
-    return source is not None and untouched_by(at, piece, source) is not None
+    if source is None:
+        return False
+    if untouched_by(at, piece, source) is not None:
+        return True
+    return forbids(at, source.holder, Deed(verb=Verb.CHOOSE, what=piece)) is not None
 
 
 def _can_engage(at: Table, house: HouseId, piece: Piece) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
-from cardbase.program import things as p
+from tracker.cards.amounts import payable, tells
 from tracker.cards.asking import NO, YES, put
-from tracker.cards.choosing import nested, settle, told
+from tracker.cards.choosing import settle, told
 from tracker.cards.deeds import DEEDS
 from tracker.cards.forbidden import ban_on
 from tracker.cards.run import Ends, Run, Waiting
@@ -48,7 +48,6 @@ def begin(
             kept=dict(kept or {}),
         )
     )
-    go_on(at)
 
 
 @settles
@@ -106,10 +105,16 @@ def _way(run: Run, ways: tuple[d.Way, ...], by: HouseId, path: str) -> int:
     """Which of several ways is gone. Raises Waiting."""
     texts = [one.text for one in ways]
     kept = run.kept(path)
-    if kept is None:
-        put(run, path, by, "which of these?", texts)
-        raise Waiting
-    return texts.index(str(kept))
+    if kept is not None:
+        return texts.index(str(kept))
+    possible = [one.text for one in ways if payable(run, one)]
+    if not possible:
+        raise Ends("CT-16", f"finds no way that can be gone: {told(run)}")
+    if len(possible) == 1:
+        run.keep(path, possible[0])
+        return texts.index(possible[0])
+    put(run, path, by, f"which of these? {told(run)}", possible)
+    raise Waiting
 
 
 def _does(run: Run, step: d.Does, path: str) -> None:
@@ -127,7 +132,7 @@ def _does(run: Run, step: d.Does, path: str) -> None:
         _note(run, "E-13", f"does not give what {ban} forbids. {told(run)}")
     done = 0 if ban is not None else DEEDS[type(step.deed)](run, step.deed, who, path)
     if run.id in {one.id for one in run.at.game.frames}:
-        if any(isinstance(one, p.Told) and one.key == AMOUNT for one in nested(run.source)):
+        if tells(run, AMOUNT):
             run.keep(AMOUNT, done)
         run.keep(path, done)
 

@@ -16,6 +16,7 @@ from cardbase.program.things import Rite as Rites
 from cardbase.program.things import Ware
 from tracker.kinds import subtypes
 from tracker.standing.in_force import holding, sources
+from tracker.standing.rites import during
 from tracker.standing.selecting import fits
 from tracker.standing.testing import is_petition, is_rite, met
 from tracker.words import Limit, Stat, amount_of
@@ -92,7 +93,8 @@ def bans(at: Table, house: HouseId, deed: Deed) -> Iterator[Ban]:
     kept: dict[str, int | str | tuple[str, ...]] = {"doer": house}
     if asked is not None:
         kept["it"] = asked.id
-    for context, ban in holding(at, a.Forbids, kept):
+    beside = at if deed.rite is None else during(at, deed.rite)
+    for context, ban in holding(beside, a.Forbids, kept):
         if ban.verb is deed.verb and _is_meant(context, ban, deed):
             yield Ban(context.card, at.name(context.card))
 
