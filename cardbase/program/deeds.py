@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardbase.operation.lexicon import Trait
+from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
 from cardbase.program.things import Test, Value, Ware, Which, Who
@@ -164,6 +164,27 @@ class Change(Node, frozen=True):
     until: Adverb | None = None
 
 
+class Grant(Node, frozen=True):
+    """Cards may Direct or Counter, or have Surprise, for a while."""
+
+    ability: Kind
+    on: Which
+    until: Adverb | None = None
+
+
+class Name(Node, frozen=True):
+    """Cards or Houses are named: chosen, and nothing is done to them yet."""
+
+    what: Which | Who
+
+
+class Allow(Node, frozen=True):
+    """A House may do something once more than its House Interval allows."""
+
+    who: Who
+    limit: str
+
+
 Deed = (
     ByHand
     | Gain
@@ -182,6 +203,9 @@ Deed = (
     | Shuffle
     | DiscardTop
     | Change
+    | Grant
+    | Name
+    | Allow
 )
 
 
