@@ -20,7 +20,8 @@ IT, DOER = p.Kept("it"), p.KeptHouse("doer")
 
 EFFECTS = frozenset(
     {
-        *((kind, Kind.EFFECT) for kind in (Kind.POISON, Kind.PRESCIENCE, Kind.VOICE)),
+        (Kind.PRESCIENCE_EFFECT,),
+        *((kind, Kind.EFFECT) for kind in (Kind.POISON, Kind.VOICE)),
         *((kind, Kind.EFFECT) for kind in (Kind.CAPTURE, Kind.DISCARD)),
         *((kind, Kind.VENTURE) for kind in (Kind.WEIRDING, Kind.PRESCIENCE)),
         (Kind.PRESCIENCE, Kind.TACTIC),

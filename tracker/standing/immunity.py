@@ -30,7 +30,7 @@ DISCARD: Words = (Kind.DISCARD, Kind.EFFECT)
 
 MARKS: dict[Mark, Words] = {
     Mark.POISON: (Kind.POISON, Kind.EFFECT),
-    Mark.PRESCIENCE: (Kind.PRESCIENCE, Kind.EFFECT),
+    Mark.PRESCIENCE: (Kind.PRESCIENCE_EFFECT,),
     Mark.VOICE: (Kind.VOICE, Kind.EFFECT),
 }
 FIELDS = {Subtype.WEIRDING: Kind.WEIRDING, Subtype.PRESCIENCE: Kind.PRESCIENCE}
