@@ -16,7 +16,7 @@ from tracker.standing.testing import all_met
 from tracker.working import keeps_working
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from cardbase.program.things import Test
     from tracker.standing.context import Kept
@@ -68,7 +68,10 @@ def _found(cards: Cards, pieces: Mapping[PieceId, Piece]) -> Mapping[type, tuple
 
 
 def holding(
-    at: Table, kind: type[Said], kept: Mapping[str, Kept]
+    at: Table,
+    kind: type[Said],
+    kept: Mapping[str, Kept],
+    wanted: Callable[[Said], bool] | None = None,
 ) -> Iterator[tuple[Context, Said]]:
     """What cards in play say of a kind that holds now.
 
@@ -76,9 +79,10 @@ def holding(
         at: The table.
         kind: The kind of what is said.
         kept: Who and what is asked about: "doer", a House; "it", a card.
+        wanted: What of that alone is asked for; it is looked at first.
     """
     for source in sources(at, kind):
-        if isinstance(source.says, kind):
+        if isinstance(source.says, kind) and (wanted is None or wanted(source.says)):
             piece = at.game.pieces[source.piece]
             context = Context(at, piece.holder, piece.id, kept, piece.parent or "")
             if all_met(context, source.test):

@@ -21,12 +21,17 @@ if TYPE_CHECKING:
 
 def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[a.Allows]:
     """What cards in play allow of this to a rite."""
-    if not sources(at, a.Allows):
+    if not any(_is(one.says, licence) for one in sources(at, a.Allows)):
         return
-    rite = would_be(attack)
-    for context, one in holding(during(at, rite), a.Allows, {"doer": attack.house}):
-        if one.licence is licence and is_rite(context, rite, one.rite):
+    rite, kept = would_be(attack), {"doer": attack.house}
+    beside = during(at, rite)
+    for context, one in holding(beside, a.Allows, kept, lambda says: _is(says, licence)):
+        if is_rite(context, rite, one.rite):
             yield one
+
+
+def _is(says: a.Holding, licence: Licence) -> bool:
+    return isinstance(says, a.Allows) and says.licence is licence
 
 
 def may_start(at: Table, attack: Attack) -> bool:
@@ -54,8 +59,8 @@ def classes(at: Table, attack: Attack) -> tuple[RiteClass, ...]:
 
 def must_say(at: Table, attack: Attack) -> bool:
     """Whether the class must be said when a rite is declared that may have several."""
-    several = len(classes(at, attack)) > 1
-    return several and any(licences(at, attack, Licence.SAYS_CLASS))
+    said = any(licences(at, attack, Licence.SAYS_CLASS))
+    return said and len(classes(at, attack)) > 1
 
 
 def choices(at: Table, attack: Attack) -> tuple[RiteClass | None, ...]:
