@@ -11,11 +11,12 @@ from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Mark, Modal, Use, When
+from cardbase.operation.words import Flavor, Mark, Modal, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
+from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
@@ -25,6 +26,9 @@ from cardbase.wording import capital
 
 if TYPE_CHECKING:
     from cardbase.card import Card
+
+FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
+"""The kind of a Duration Effect, as a mark of its own."""
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 HOLDS = frozenset({When.WHILE})
@@ -59,8 +63,10 @@ class _Making:
     def of(self, operation: t.Operation) -> a.Program:
         for one in operation.items:
             match one:
-                case t.Heading(mark):
+                case t.Heading(mark, flavor):
                     self.marks.append(mark)
+                    if flavor is not None:
+                        self.marks.append(FLAVORS[flavor])
                 case t.Limit(most):
                     self.limit = most
                 case t.Sentence():
@@ -80,6 +86,8 @@ class _Making:
             self.assigns.append(_assigns(one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
+        elif not self.played and (found := forbidding(one, said(one))) is not None:
+            self.standing.append(found)
         elif self._goes_on(one):
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
