@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -24,7 +23,6 @@ from cardbase.operation.read import read_operations
 from cardbase.operation.sentences import worded
 from cardbase.operation.walk import nodes
 from cardbase.operation.words import Being
-from cardbase.vocabulary import Ask, SetCode, Status
 from errata.register import rule
 
 ROOT = Path(__file__).parents[1]
@@ -190,23 +188,6 @@ def test_no_card_needs_what_is_made_up() -> None:
 
 
 # --- counts, lengths, messages ------------------------------------------------------------------
-
-
-def test_the_counts_are_those_of_the_cards() -> None:
-    counted = Counter((card.set, card.status) for card in cards().values())
-    wanted = [[f"`{code}`", *(str(counted[code, one]) for one in Status)] for code in SetCode]
-    total = Counter(card.status for card in cards().values())
-    wanted.append(["all", *(str(total[one]) for one in Status)])
-    wanted = [[*row, str(sum(map(int, row[1:])))] for row in wanted]
-    assert rows("| set | executable | prompt | prose | cards |") == wanted
-
-
-def test_what_is_asked_for_is_counted_and_shown() -> None:
-    asks = Counter(ask for card in cards().values() for ask in card.asks)
-    told = rows("| asked for | cards | it is asked when | example |")
-    assert [(name, int(count)) for name, count, *_ in told] == [(ask, asks[ask]) for ask in Ask]
-    for name, *_, example in told:
-        assert Ask(name) in cards()[example.strip("`")].asks
 
 
 def test_the_two_lengths_are_those_of_the_cards() -> None:

@@ -14,5 +14,7 @@ Tree to Program:
 - handling: deeds with cards and tokens
 - standing: what holds as long as the card lies there
 - triggers: what acts each time something happens
+- status: who carries out each sentence
+- said: a sentence in words
 - stored: a Program as text in the catalog, and back
 """

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import item as in_words
-from cardbase.operation.status import is_assignment
-from cardbase.operation.words import Mark, Use, When
+from cardbase.operation.words import Flavor, Mark, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, prefix, steps
-from cardbase.program.reader import NotRead, Reader
+from cardbase.program.reader import HELD, NotRead, Reader
+from cardbase.program.said import said
 from cardbase.program.standing import standing
 from cardbase.program.triggers import trigger
 from cardbase.vocabulary import CardType, Subtype
@@ -25,17 +25,13 @@ if TYPE_CHECKING:
     from cardbase.card import Card
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
-HOLDS = frozenset({When.WHILE})
+FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
+"""A Duration Effect of a kind is an effect of that kind, too."""
 
 
 def program_of(card: Card, operation: t.Operation) -> a.Program:
     """The Program of a card."""
     return _Making(card).of(operation)
-
-
-def said(sentence: t.Sentence) -> str:
-    """A sentence in words."""
-    return f"{capital(in_words(sentence))}."
 
 
 class _Making:
@@ -46,6 +42,7 @@ class _Making:
         self.played = card.type is CardType.EVENT or (
             card.type is CardType.PLAN and Subtype.PROGRAM not in card.subtypes
         )
+        self.headings: list[str] = []
         self.marks: list[Mark] = []
         self.limit: int | None = None
         self.assigns: list[a.Assigns] = []
@@ -57,13 +54,20 @@ class _Making:
     def of(self, operation: t.Operation) -> a.Program:
         for one in operation.items:
             match one:
-                case t.Heading(mark):
-                    self.marks.append(mark)
+                case t.Heading(mark, flavor):
+                    self.headings.append(said(one))
+                    self.marks += [mark, *([FLAVORS[flavor]] if flavor else [])]
                 case t.Limit(most):
+                    self.headings.append(said(one))
                     self.limit = most
+                case t.Doubt():
+                    self.headings.append(said(one))
+                case t.Prose():
+                    self.standing.append(a.Standing(said(one), (a.Unread(),)))
                 case t.Sentence():
                     self._sort(one)
         return a.Program(
+            headings=tuple(self.headings),
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
@@ -81,13 +85,20 @@ class _Making:
         elif self._goes_on(one):
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
-            self.x.append(_x(let))
+            self._let(let, said(one))
         elif triggered(one) and not _modifies(one):
             self.triggers.append(trigger(one, said(one)))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
             self.standing.append(standing(one, said(one)))
+
+    def _let(self, let: t.Let, text: str) -> None:
+        """What X is in all of the card."""
+        try:
+            self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
+        except NotRead:
+            self.standing.append(a.Standing(text, (a.Unread(),)))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -101,8 +112,22 @@ class _Making:
 
 
 def assigning(one: t.Sentence) -> bool:
-    """Whether a sentence tells what the card is assigned to, for a price or for none."""
-    return is_assignment(t.Sentence(None, (), (), one.body, None, ())) and one.window is None
+    """Whether a sentence tells what the card is assigned to, for a price or for none (CT-09)."""
+    match one:
+        case t.Sentence(None, body=t.Body((t.Part(_, t.Either(options)),))):
+            return all(
+                len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
+            )
+        case t.Sentence(None, body=t.Body((t.Part(_, core),))):
+            return _to_something(core)
+    return False
+
+
+def _to_something(core: t.Core) -> bool:
+    match core:
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
+            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
+    return False
 
 
 def triggered(one: t.Sentence) -> bool:
@@ -151,8 +176,8 @@ def _holds(act: t.Act) -> bool:
 
 def _changes(act: t.Act) -> bool:
     match act:
-        case t.Act(None, (t.Do(_, verb, t.Owned()),)):
-            return verb in CHANGES
+        case t.Act(None, (t.Do(_, verb, t.Owned(traits=(*_, trait))),)):
+            return verb in CHANGES and trait not in HELD
     return False
 
 
@@ -184,10 +209,6 @@ def letting(one: t.Sentence) -> t.Let | None:
     return None
 
 
-def _x(let: t.Let) -> a.XIs:
-    return a.XIs(let.compare, Reader().sum(let.sum))
-
-
 def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     """The ability that several sentences make."""
     reader = Reader()
@@ -205,13 +226,25 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     try:
         test = tuple(prefix(reader, one) for one in first.prefixes)
     except NotRead:
-        return replace(bare, steps=tuple(map(_by_hand, text)))
+        alone = (1,) * len(text) if len(text) > 1 else ()
+        return replace(bare, steps=tuple(map(_by_hand, text)), shares=alone)
     cost, engages = _cost(reader, first)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
+    shares: list[int] = []
     for one, words in zip(group, text, strict=True):
-        done += _steps(reader, one, words, xs, outer=one is first)
-    return replace(bare, steps=tuple(done), test=test, engages=engages, cost=cost, x=tuple(xs))
+        own = _steps(reader, one, words, xs, outer=one is first)
+        shares.append(len(own))
+        done += own
+    return replace(
+        bare,
+        steps=tuple(done),
+        test=test,
+        engages=engages,
+        cost=cost,
+        x=tuple(xs),
+        shares=tuple(shares) if len(shares) > 1 else (),
+    )
 
 
 def _cost(reader: Reader, one: t.Sentence) -> tuple[tuple[d.Step, ...], p.Which | None]:
@@ -236,20 +269,24 @@ def _steps(
 ) -> list[d.Step]:
     """The steps of a sentence; the whole of it by hand, where some of it is not read."""
     try:
-        let = letting(one)
-        if let is not None:
-            xs.append(a.XIs(let.compare, reader.sum(let.sum)))
-            return []
-        found = list(steps(reader, one.body))
-        if one.otherwise is not None:
-            raise NotRead("otherwise")
-        for let in one.lets:
-            xs.append(a.XIs(let.compare, reader.sum(let.sum)))
-        if not outer:
-            for test in reversed([prefix(reader, each) for each in one.prefixes]):
-                found = [d.If(test, tuple(found))]
+        return _read(reader, one, xs, outer=outer)
     except NotRead:
         return [_by_hand(words)]
+
+
+def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs], *, outer: bool) -> list[d.Step]:
+    """The steps of a sentence; what X is goes to the ability. Raises NotRead."""
+    let = letting(one)
+    if let is not None:
+        xs.append(a.XIs(let.compare, reader.sum(let.sum)))
+        return []
+    if one.otherwise is not None:
+        raise NotRead("otherwise")
+    found = list(steps(reader, one.body))
+    xs.extend([a.XIs(let.compare, reader.sum(let.sum)) for let in one.lets])
+    if not outer:
+        for test in reversed([prefix(reader, each) for each in one.prefixes]):
+            found = [d.If(test, tuple(found))]
     return found
 
 

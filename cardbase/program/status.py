@@ -1,0 +1,96 @@
+"""Who carries out each sentence of a card, computed from the nodes of its Program alone.
+
+A sentence is carried out by itself when all of it is read and nobody has to choose; after a
+question when somebody has; by hand when some of it is not read, and the table is told so.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+from cardbase.card import Sentence
+from cardbase.operation import tree as t
+from cardbase.operation.walk import nodes
+from cardbase.operation.words import Compare
+from cardbase.program import abilities as a
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.said import said
+from cardbase.vocabulary import Acts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardbase.operation.thing_nodes import Node
+
+WEAKNESS = tuple(Acts)
+
+
+def weakest(of: Iterable[Acts]) -> Acts:
+    """The weakest of several; what there is none of acts by itself."""
+    return max(of, key=WEAKNESS.index, default=Acts.YES)
+
+
+def sentences(program: a.Program, operation: t.Operation) -> tuple[Sentence, ...]:
+    """The sentences and headings of an operation, in order, each with who carries it out.
+
+    Raises:
+        KeyError: a sentence stands nowhere in the Program, which would be silent about it.
+    """
+    told = told_by(program)
+    return tuple(Sentence(text=said(item), acts=told[said(item)]) for item in operation.items)
+
+
+def told_by(program: a.Program) -> dict[str, Acts]:
+    """Each sentence of a Program in words, with who carries it out."""
+    found: dict[str, Acts] = {}
+    for text, acts in _told(program):
+        found[text] = weakest((acts, found.get(text, Acts.YES)))
+    return found
+
+
+def _told(program: a.Program) -> Iterator[tuple[str, Acts]]:
+    for heading in program.headings:
+        yield heading, Acts.YES
+    for assigns in program.assigns:
+        yield assigns.text, _acts(assigns.cost) if assigns.to else Acts.HAND
+    for standing in program.standing:
+        yield standing.text, _acts((*standing.holds, *standing.test))
+    for trigger in program.triggers:
+        told = _acts((*trigger.steps, *trigger.test))
+        yield trigger.text, Acts.HAND if trigger.on is None else told
+    for one in program.x:
+        yield one.text, Acts.YES if one.how is Compare.IS else Acts.ASKS
+    for ability in program.abilities:
+        yield from _of_ability(ability, (*ability.x, *program.x))
+
+
+def _of_ability(of: a.Ability, xs: tuple[a.XIs, ...]) -> Iterator[tuple[str, Acts]]:
+    """The sentences of an ability; the price and the conditions are the first one's.
+
+    An X that nothing settles is asked for by the first sentence it stands in (CT-19).
+    """
+    free = not any(one.how is Compare.IS for one in xs)
+    first: tuple[Node, ...] = (*of.test, *of.cost, *([of.engages] if of.engages else []))
+    ends = accumulate(of.shares or (len(of.steps),), initial=0)
+    for text, (begin, end) in zip(of.text, pairwise(ends), strict=True):
+        own = (*first, *of.steps[begin:end])
+        first = ()
+        acts = _acts(own)
+        if free and any(isinstance(node, p.X) for one in own for node in nodes(one)):
+            acts, free = weakest((acts, Acts.ASKS)), False
+        yield text, acts
+
+
+def _acts(of: Iterable[Node]) -> Acts:
+    return weakest(_of_node(node) for one in of for node in nodes(one))
+
+
+def _of_node(node: Node) -> Acts:
+    match node:
+        case d.ByHand() | a.Unread():
+            return Acts.HAND
+        case p.ChosenHouse() | d.OneOf() | d.Does(may=True) | p.Chosen(random=False):
+            return Acts.ASKS
+    return Acts.YES
