@@ -95,15 +95,24 @@ def test_an_operation_in_other_shapes(kanly: Kanly, golden: Golden, view: str, a
     golden(f"{view}-{asked}.txt", said.out)
 
 
-def test_the_tree_as_json(kanly: Kanly) -> None:
-    plain = json.loads(kanly("card", "pogrom", "--json").out)["cards"][0]
-    card = json.loads(kanly("card", "pogrom", "--json", "--tree").out)["cards"][0]
-    tree = card.pop("tree")
+def test_the_program_as_json(kanly: Kanly) -> None:
+    plain = json.loads(kanly("card", "caladan", "--json").out)["cards"][0]
+    card = json.loads(kanly("card", "caladan", "--json", "--tree").out)["cards"][0]
+    program = card.pop("program")
     assert card == plain
-    assert [item["node"] for item in tree["items"]] == ["Sentence", "Sentence"]
-    deed = tree["items"][0]["body"]["parts"][0]["core"]["acts"][0]["deeds"][0]
-    assert (deed["node"], deed["verb"]) == ("Do", "apply")
-    assert tree["items"][1]["prefixes"][0]["when"] == "if"
+    (ability,) = program["abilities"]
+    assert (ability["use"], ability["engages"]) == ("general operation", {"node": "This"})
+    deed = ability["steps"][0]["deed"]
+    assert (deed["node"], deed["ware"], deed["amount"]["number"]) == ("Gain", "solaris", 5)
+
+
+def test_the_program_is_shown_without_the_grammar() -> None:
+    """What acts at the table is read from the catalog: Lark is not loaded for it."""
+    shown = "sys.exit(main(['card', 'caladan exports', '--tree']) or 'lark' in sys.modules)"
+    words = [sys.executable, "-c", f"import sys; from kanly.main import main; {shown}"]
+    ran = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.endswith("    engages: This\n")
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from cardbase.operation.read import read_operations
 from cardbase.operation.sentences import worded
 from cardbase.operation.walk import nodes
 from cardbase.operation.words import Being
+from cardbase.program.compile import program_of
 from errata.register import rule
 
 ROOT = Path(__file__).parents[1]
@@ -221,6 +222,14 @@ def test_the_tree_is_what_is_shown() -> None:
     assert len(told) == 1
     for text, shown in told:
         assert shown.splitlines() == list(lines(parsed(text)))
+
+
+def test_the_program_is_what_is_shown() -> None:
+    told = re.findall(r"for `([^`]+)`[^`]*```text\n(Program\n(?:.+\n)+)```", page())
+    assert len(told) == 1
+    for text, shown in told:
+        program = program_of(cards()["eots:caladan"], parsed(text))
+        assert shown.splitlines() == list(lines(program))
 
 
 # --- what the page points to ---------------------------------------------------------------------

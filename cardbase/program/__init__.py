@@ -16,5 +16,6 @@ Tree to Program:
 - triggers: what acts each time something happens
 - status: who carries out each sentence
 - said: a sentence in words
+- schema: its JSON Schema
 - stored: a Program as text in the catalog, and back
 """
