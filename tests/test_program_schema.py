@@ -12,7 +12,15 @@ from assembled import cards
 from cardbase.program.schema import program_schema
 
 FILE = Path(__file__).parents[1] / "docs" / "schema" / "program.json"
-TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict}
+Schema = dict[str, Any]
+TYPES: dict[str, type] = {
+    "null": type(None),
+    "string": str,
+    "integer": int,
+    "boolean": bool,
+    "array": list,
+    "object": dict,
+}
 
 
 def test_the_schema_published_is_current(request: pytest.FixtureRequest) -> None:
@@ -24,47 +32,38 @@ def test_the_schema_published_is_current(request: pytest.FixtureRequest) -> None
 class Judge:
     """Holds values against the schema published, by the keywords that stand in it."""
 
-    def __init__(self, schema: dict[str, Any]) -> None:
-        self.known = schema["$defs"]
+    def __init__(self, schema: Schema) -> None:
+        self.known: dict[str, Schema] = schema["$defs"]
         self.whole = schema
 
-    def fault(self, value: Any, by: dict[str, Any]) -> str:
+    def fault(self, value: object, by: Schema) -> str:
         """What is wrong with a value, "" for nothing."""
-        by = self.meant(by)
+        while "$ref" in by:
+            by = self.known[by["$ref"].rpartition("/")[2]]
         if "discriminator" in by:
             mapping = by["discriminator"]["mapping"]
             kind = value.get("node") if isinstance(value, dict) else None
             return self.fault(value, {"$ref": mapping[kind]}) if kind in mapping else f"{value}"
         if "anyOf" in by:
             return "" if any(not self.fault(value, one) for one in by["anyOf"]) else f"{value}"
-        if "enum" in by and value not in by["enum"]:
-            return f"{value!r} is none of {by['enum']}"
-        if "type" in by:
-            return self.fault_of_type(value, by)
-        return ""
-
-    def meant(self, by: dict[str, Any]) -> dict[str, Any]:
-        while "$ref" in by:
-            by = self.known[by["$ref"].rpartition("/")[2]]
-        return by
-
-    def fault_of_type(self, value: Any, by: dict[str, Any]) -> str:
-        if by["type"] == "null":
-            return "" if value is None else f"{value!r} is not null"
+        if "enum" in by:
+            return "" if value in by["enum"] else f"{value!r} is none of {by['enum']}"
         if not isinstance(value, TYPES[by["type"]]):
             return f"{value!r} is no {by['type']}"
-        if by["type"] == "array":
-            return next((f for one in value if (f := self.fault(one, by["items"]))), "")
-        if by["type"] == "object":
-            return self.fault_of_object(value, by)
-        return ""
+        return self._fault_within(value, by)
 
-    def fault_of_object(self, value: dict[str, Any], by: dict[str, Any]) -> str:
-        more = set(value) - set(by["properties"])
-        lacks = set(by.get("required", ())) - set(value)
-        if more or lacks:
-            return f"{value.get('node')}: has {more}, lacks {lacks}"
-        found = (self.fault(part, by["properties"][key]) for key, part in value.items())
+    def _fault_within(self, value: object, by: Schema) -> str:
+        match value:
+            case list():
+                found = (self.fault(one, by["items"]) for one in value)
+            case dict():
+                more = set(value) - set(by["properties"])
+                lacks = set(by.get("required", ())) - set(value)
+                if more or lacks:
+                    return f"{value.get('node')}: has {more}, lacks {lacks}"
+                found = (self.fault(part, by["properties"][key]) for key, part in value.items())
+            case _:
+                return ""
         return next((fault for fault in found if fault), "")
 
 
