@@ -69,22 +69,34 @@ def _told(program: a.Program) -> Iterator[tuple[str, Acts]]:
 def _of_ability(of: a.Ability, xs: tuple[a.XIs, ...]) -> Iterator[tuple[str, Acts]]:
     """The sentences of an ability; the price and the conditions are the first one's.
 
-    An X that nothing settles is asked for by the first sentence it stands in (CT-19).
+    An X that nothing settles is asked for by the first sentence it stands in (CT-19). What is by
+    hand tells itself whose it is, as a sentence may go on within the step of the one before it.
     """
     free = not any(one.how is Compare.IS for one in xs)
+    everything = _below((*of.cost, *of.steps))
+    by_hand = {node.text for node in everything if isinstance(node, d.ByHand)} & set(of.text)
     first: tuple[Node, ...] = (*of.test, *of.cost, *([of.engages] if of.engages else []))
     ends = accumulate(of.shares or (len(of.steps),), initial=0)
     for text, (begin, end) in zip(of.text, pairwise(ends), strict=True):
-        own = (*first, *of.steps[begin:end])
+        own = [one for one in _below((*first, *of.steps[begin:end])) if not _tells(one, by_hand)]
         first = ()
-        acts = _acts(own)
-        if free and any(isinstance(node, p.X) for one in own for node in nodes(one)):
+        acts = Acts.HAND if text in by_hand else weakest(map(_of_node, own))
+        if free and any(isinstance(node, p.X) for node in own):
             acts, free = weakest((acts, Acts.ASKS)), False
         yield text, acts
 
 
+def _tells(node: Node, by_hand: set[str]) -> bool:
+    """Whether it is a sentence left to the table, which stands there under its own words."""
+    return isinstance(node, d.ByHand) and node.text in by_hand
+
+
 def _acts(of: Iterable[Node]) -> Acts:
-    return weakest(_of_node(node) for one in of for node in nodes(one))
+    return weakest(map(_of_node, _below(of)))
+
+
+def _below(of: Iterable[Node]) -> list[Node]:
+    return [node for one in of for node in nodes(one)]
 
 
 def _of_node(node: Node) -> Acts:
