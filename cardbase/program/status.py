@@ -66,6 +66,13 @@ def _told(program: a.Program) -> Iterator[tuple[str, Acts]]:
         yield from _of_ability(ability, (*ability.x, *program.x))
 
 
+def by_sentence(of: a.Ability) -> Iterator[tuple[str, tuple[d.Step, ...]]]:
+    """Each sentence of an ability, and the steps that are its own."""
+    ends = accumulate(of.shares or (len(of.steps),), initial=0)
+    for text, (begin, end) in zip(of.text, pairwise(ends), strict=True):
+        yield text, of.steps[begin:end]
+
+
 def _of_ability(of: a.Ability, xs: tuple[a.XIs, ...]) -> Iterator[tuple[str, Acts]]:
     """The sentences of an ability; the price and the conditions are the first one's.
 
@@ -76,9 +83,8 @@ def _of_ability(of: a.Ability, xs: tuple[a.XIs, ...]) -> Iterator[tuple[str, Act
     everything = _below((*of.cost, *of.steps))
     by_hand = {node.text for node in everything if isinstance(node, d.ByHand)} & set(of.text)
     first: tuple[Node, ...] = (*of.test, *of.cost, *([of.engages] if of.engages else []))
-    ends = accumulate(of.shares or (len(of.steps),), initial=0)
-    for text, (begin, end) in zip(of.text, pairwise(ends), strict=True):
-        own = [one for one in _below((*first, *of.steps[begin:end])) if not _tells(one, by_hand)]
+    for text, steps in by_sentence(of):
+        own = [one for one in _below((*first, *steps)) if not _tells(one, by_hand)]
         first = ()
         acts = Acts.HAND if text in by_hand else weakest(map(_of_node, own))
         if free and any(isinstance(node, p.X) for node in own):
@@ -103,6 +109,6 @@ def _of_node(node: Node) -> Acts:
     match node:
         case d.ByHand() | a.Unread():
             return Acts.HAND
-        case p.ChosenHouse() | d.OneOf() | d.Does(may=True) | p.Chosen(random=False):
+        case p.ChosenHouse() | p.UpTo() | d.OneOf() | d.Does(may=True) | p.Chosen(random=False):
             return Acts.ASKS
     return Acts.YES
