@@ -42,7 +42,8 @@ def dropped(card: Card, operation: t.Operation) -> Iterator[tuple[str, Found]]:
                     yield said(item), told
 
 
-def _with(operation: t.Operation, at: int, item: t.Item) -> t.Operation:
+def _with(operation: t.Operation, at: int, item: t.Node) -> t.Operation:
+    assert isinstance(item, t.Sentence)
     return t.Operation((*operation.items[:at], item, *operation.items[at + 1 :]))
 
 

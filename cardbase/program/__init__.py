@@ -16,6 +16,7 @@ Tree to Program:
 - bonuses: what cards gain for a while
 - standing: what holds as long as the card lies there
 - triggers: what acts each time something happens
+- moments: when a sentence that is not read matters
 - status: who carries out each sentence
 - said: a sentence in words
 - schema: its JSON Schema

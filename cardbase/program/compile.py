@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import item as in_words
+from cardbase.operation.walk import nodes
 from cardbase.operation.words import Flavor, Mark, Modal, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
+from cardbase.program.moments import matters
 from cardbase.program.reader import HELD, NotRead, Reader
 from cardbase.program.said import said
 from cardbase.program.standing import standing
@@ -63,7 +65,9 @@ class _Making:
                 case t.Doubt():
                     self.headings.append(said(one))
                 case t.Prose():
-                    self.standing.append(a.Standing(said(one), (a.Unread(),)))
+                    self.standing.append(
+                        a.Standing(said(one), (a.Unread(),), when=a.Matters.ALWAYS)
+                    )
                 case t.Sentence():
                     self._sort(one)
         return a.Program(
@@ -87,18 +91,18 @@ class _Making:
         elif (let := letting(one)) is not None:
             self._let(let, said(one))
         elif triggered(one) and not _modifies(one):
-            self.triggers.append(trigger(one, said(one)))
+            self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            self.standing.append(standing(one, said(one)))
+            self.standing.append(_announced(standing(one, said(one)), one))
 
     def _let(self, let: t.Let, text: str) -> None:
         """What X is in all of the card."""
         try:
             self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
         except NotRead:
-            self.standing.append(a.Standing(text, (a.Unread(),)))
+            self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -111,6 +115,16 @@ class _Making:
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
         return Mark.DURATION in self.marks and _stands(one)
+
+
+def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
+    """The sentence with the moment it matters, where something of it is not read."""
+    unread = any(isinstance(each, a.Unread) for each in found.holds)
+    return replace(found, when=matters(one)) if unread else found
+
+
+def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
+    return replace(found, when=matters(one)) if found.on is None else found
 
 
 def assigning(one: t.Sentence) -> bool:
@@ -188,6 +202,8 @@ def _assigns(one: t.Sentence) -> a.Assigns:
     text = said(one)
     core = one.body.parts[0].core
     options = core.options if isinstance(core, t.Either) else (one.body,)
+    if one.prefixes or one.otherwise or one.lets:
+        return a.Assigns(text, ())
     try:
         cost = tuple(step for part in one.cost for step in clause(reader, part))
         to = tuple(_target(reader, option) for option in options)
@@ -198,7 +214,7 @@ def _assigns(one: t.Sentence) -> a.Assigns:
 
 def _target(reader: Reader, option: t.Body) -> p.Which:
     match option.parts[0].core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(_, what), *_)),)),)):
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(Prep.TO, what),)),)),)):
             return reader.chosen(what)
     raise NotRead("assigned to what")
 
@@ -230,7 +246,7 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
         test = tuple(prefix(reader, one) for one in first.prefixes if apart)
     except NotRead:
         alone = (1,) * len(text) if len(text) > 1 else ()
-        return replace(bare, steps=tuple(map(_by_hand, text)), shares=alone)
+        return replace(bare, steps=tuple(map(_by_hand, text, group)), shares=alone)
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
@@ -282,7 +298,7 @@ def _cost(
                         found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
-            found.append(_by_hand(capital(words)))
+            found.append(_by_hand(capital(words), part))
     return tuple(found), engages
 
 
@@ -291,7 +307,7 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
     try:
         return _read(reader, one, xs)
     except NotRead:
-        return [_by_hand(words)]
+        return [_by_hand(words, one)]
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
@@ -323,5 +339,17 @@ def _resets(one: t.Sentence) -> bool:
     return False
 
 
-def _by_hand(text: str) -> d.Does:
-    return d.Does(d.ByHand(text), p.You())
+def _by_hand(text: str, node: t.Node) -> d.Does:
+    """What is left to the table, with what it does and to what, as far as that is read."""
+    verbs = tuple(dict.fromkeys(one.verb for one in nodes(node) if isinstance(one, t.Do)))
+    wanted = (one for one in nodes(node) if isinstance(one, t.Some) and one.target)
+    targets = next(filter(None, map(_cards, wanted)), None)
+    return d.Does(d.ByHand(text, verbs, targets), p.You())
+
+
+def _cards(some: t.Some) -> p.Cards | None:
+    """The cards of which one is a target, None where they are not read by themselves."""
+    try:
+        return Reader().cards(some)
+    except NotRead:
+        return None
