@@ -119,7 +119,7 @@ def test_undo_redo_and_a_branch_work_in_the_middle_of_an_ability(
     kanly("game", "undo")
     said = kanly("game", "do", f"answer {other}")  # from here on another branch
     assert said.code == 0, said.err
-    with open_session("test", catalog) as session:
+    with open_session(catalog, to_write=False) as session:
         now = session.game
     assert now.pieces[other].engaged
     assert not now.pieces[one].engaged

@@ -45,14 +45,6 @@ def shift(game: Game, on: str, stat: str) -> int:
     return sum(e.amount for e in game.effects if e.on == on and e.stat == stat)
 
 
-def forbidder(at: Table, house: str, stat: Stat) -> str:
-    """What forbids something to the House, or to all: a card's name; "" when nothing does."""
-    for effect in at.game.effects:
-        if effect.stat == stat and effect.on in {"", house}:
-            return at.name(effect.source) if effect.source in at.game.pieces else "an effect"
-    return ""
-
-
 @carries_out("TA-02", "TA-03")
 def rank(at: Table, piece: Piece, talent: Talent) -> int | None:
     """The rank in a talent; None lacks it, 0 has it; a bonus to a missing rank starts at 0.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.words import Mark
 from cardbase.program import abilities as a
+from cardbase.program.forbidding import forbidding
 from cardbase.program.reader import NotRead
 from cardbase.program.standing_costs import costs, lent, yields
 from cardbase.program.standing_identity import identity
@@ -38,8 +39,8 @@ def standing(
 
     A tactic is read by nothing here: it lies in no domain, and acts by its own ability.
     """
-    found: a.Standing | None = None
-    if Subtype.TACTIC not in card.subtypes and Mark.DURATION in marks:
+    found = forbidding(one, text)
+    if found is None and Subtype.TACTIC not in card.subtypes and Mark.DURATION in marks:
         try:
             said = plain(one, text, card)
             found = next((read for each in READERS if (read := each(said)) is not None), None)

@@ -13,7 +13,7 @@ from cardbase.program import things as p
 from cardbase.program.walking import nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
-from tracker.cards.fits import fitting
+from tracker.cards.fits import fitting, spared
 from tracker.cards.hidden import choose_hidden, is_hidden
 from tracker.cards.run import Ends, Waiting
 from tracker.standing.context import house, houses
@@ -75,7 +75,9 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
 def candidates(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> tuple[Piece, ...]:
     """The legal targets of a choice, in the order they came."""
     return tuple(
-        one for one in pieces(run.context, chosen.among) if fitting(run.at, run.house, one, deed)
+        one
+        for one in pieces(run.context, chosen.among)
+        if fitting(run.at, run.house, one, deed) and not spared(run.at, run.frame.card, one)
     )
 
 

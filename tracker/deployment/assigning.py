@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.guards import by_strictness
 from tracker.deployment.lives import lives_on_a_card, personas_stand_alone
@@ -15,6 +16,7 @@ from tracker.kinds import is_venture
 from tracker.numbers import allegiances, command, rank
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.room import is_uncounted
 from tracker.words import Place
 
@@ -150,6 +152,13 @@ def within_limit(at: Table, house: HouseId, piece: Piece, target: Piece) -> str 
     return by_strictness(at, SettingName.CARD_LIMIT, "CT-11", house, reason)
 
 
+def not_forbidden(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
+    """Refuses to assign what a card in play lets nobody assign there (School Injunction)."""
+    by = forbids(at, house, Deed(verb=Verb.ASSIGN, what=piece, to=target))
+    if by:
+        at.refuse("G-02", f"{by} lets nobody assign {at.name(piece)} to {at.name(target)}")
+
+
 def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
     """Refuses to assign a card where it cannot be.
 
@@ -168,6 +177,7 @@ def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> Non
     has_talent(at, house, piece, target)
     command_room(at, house, piece, target)
     within_limit(at, house, piece, target)
+    not_forbidden(at, house, piece, target)
 
 
 can_assign = allows(verify_assign)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb
 from tracker.deployment.costs import (
     favor_rule,
     lose_favor,
@@ -23,7 +24,7 @@ from tracker.guards import allows, carries_out, enforces, reason
 from tracker.kinds import is_placed, is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.standing.tokens import waits_for
+from tracker.standing.forbidding import Deed, forbids
 from tracker.subdual import come_up
 
 if TYPE_CHECKING:
@@ -87,20 +88,21 @@ def parent_before_paying(at: Table, piece: Piece, x: int | None = None) -> str |
     return f"{at.name(parent)} is subdued, so nobody pays the {price} solaris for what lies on it"
 
 
+def not_forbidden(at: Table, house: HouseId, piece: Piece, *, general: bool = True) -> None:
+    """Refuses to deploy what a card in play keeps subdued (Timed Drug)."""
+    by = forbids(at, house, Deed(verb=Verb.DEPLOY, what=piece, general=general))
+    if by:
+        many = deferred(piece)
+        at.refuse("G-02", f"{by} keeps {at.name(piece)} subdued: it has {many} deferment tokens")
+
+
 def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
     """Refuses what cannot be deployed from subdual now, whatever it costs (DF-18)."""
     own_territory(at, house, piece)
     parent_first(at, piece)
     old_homeworld_stays(at, house, piece)
+    not_forbidden(at, house, piece)
     verify_can_be_in_play(at, house, at.card(piece), piece)
-
-
-def verify_tokens(at: Table, piece: Piece) -> None:
-    """Refuses a card that others in play hold back until it has so many tokens."""
-    low, giver = waits_for(at, piece)
-    if deferred(piece) < low:
-        why = f"{at.name(giver)} holds it back until it has {low}"
-        at.refuse("G-02", f"{at.name(piece)} has {deferred(piece)} deferment tokens, and {why}")
 
 
 can_be_redeployed = allows(verify_conditions)
@@ -125,7 +127,6 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
     has_begun(at, piece, x)
     parent_before_paying(at, piece, x)
     verify_conditions(at, house, piece)
-    verify_tokens(at, piece)
     name = at.name(piece)
     verify_solaris(at, house, leftover(at, piece, x), "DF-04", name)
     if not is_due(at, house, piece):

@@ -70,6 +70,16 @@ def holds(context: Context, which: p.Which, piece: Piece) -> bool:
         return False
 
 
+def fits(context: Context, which: p.Which, piece: Piece) -> bool:
+    """Whether a card is of a kind, wherever it lies: one in a hand, one petitioned for."""
+    if not isinstance(which, p.Cards):
+        return holds(context, which, piece)
+    try:
+        return _is(context, which, piece)
+    except NotHere:
+        return False
+
+
 def card_as(context: Context, part: Part) -> Piece:
     """The card that plays a part in the rite or the petition under way. Raises NotHere."""
     game = context.at.game
