@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Certainty, LayerKind, Status, Talent
 
 if TYPE_CHECKING:
+    from cardbase.program.abilities import Program
     from cardbase.vocabulary import Ask, CardType, Deck, Power, SetCode, Subtype
     from errata.card_errata import CardErratum
     from errata.vocabulary import RulingKind
@@ -133,6 +135,7 @@ class Card:
         ranks: The talents the card has; rank 0 is a rank (TA-02).
         operation: What the card does, in sentences of the operation language.
         brief: The same, short, for slips and narrow screens.
+        program_json: Its Program as the catalog keeps it.
         status: How far a program can act on it.
         asks: What must be asked before it can be carried out.
         keywords: Its keywords with their rules, in the order they come up.
@@ -157,6 +160,7 @@ class Card:
     ranks: tuple[tuple[Talent, int], ...]
     operation: str
     brief: str = ""
+    program_json: str = ""
     status: Status = Status.EXECUTABLE
     asks: tuple[Ask, ...] = ()
     keywords: tuple[Keyword, ...] = ()
@@ -166,6 +170,13 @@ class Card:
     rulings: tuple[CardRuling, ...] = ()
     notes: tuple[Note, ...] = ()
     versions: tuple[Version, ...] = ()
+
+    @cached_property
+    def program(self) -> Program:
+        """What the card does, ready to act. Raises ValueError where the catalog is damaged."""
+        from cardbase.program.stored import program_in
+
+        return program_in(self.program_json)
 
     @property
     def full_name(self) -> str:

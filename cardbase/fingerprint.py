@@ -22,6 +22,7 @@ MAKERS = [
     *(HERE / "search" / f"{one}.py" for one in ("board_points", "card_points", "index")),
     *(HERE / "search" / f"{one}.py" for one in ("pairs", "point", "tables", "unstated")),
     *(HERE / "operation").glob("*.py"),
+    *(HERE / "program").glob("*.py"),
     *OF_ERRATA.glob("*.py"),
     *(OF_ERRATA / "board").glob("*.py"),
     HERE / "operation" / "grammar.lark",

@@ -85,6 +85,7 @@ class CardRow(CatalogModel, table=True):
     prescience: int | None = Field(ge=0)
     operation: str = Field(min_length=1)
     brief: str = Field(min_length=1)
+    program_json: str
     status: Status = Field(index=True, sa_type=_words(Status))
 
 

@@ -132,6 +132,7 @@ def _card(row: Row, subtypes: tuple[Subtype, ...], **parts: tuple[object, ...]) 
         ranks=tuple((talent, rank) for talent, rank in ranks if rank is not None),
         operation=row["operation"],
         brief=row["brief"],
+        program_json=row["program_json"],
         status=Status(row["status"]),
         **parts,  # type: ignore[arg-type]  # each part comes from the reader of its own table
     )

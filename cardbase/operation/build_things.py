@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lark import Token, Transformer, v_args
+from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation import words

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import astuple
+
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.walk import nodes
@@ -70,7 +72,7 @@ def _of_node(node: t.Node, card: Card) -> Iterator[tuple[str, str]]:
             yield "tactic", "TC-01"
             if mark is Mark.DURATION:
                 yield "Duration Effect", _duration(card)
-    for part in vars(node).values():
+    for part in astuple(node):
         for word in part if isinstance(part, tuple) else (part,):
             if (type(word), word) in KEYWORDS:
                 yield KEYWORDS[type(word), word]

@@ -12,6 +12,8 @@ from cardbase.operation.parse import parsed
 from cardbase.operation.sentences import worded
 from cardbase.operation.status import standing
 from cardbase.operation.style import BRIEF
+from cardbase.program.compile import program_of
+from cardbase.program.stored import stored
 from errata.errors import DataError
 from errata.table import read_table
 
@@ -51,6 +53,7 @@ def with_operation(card: Card, operation: Operation) -> Card:
         card,
         operation=worded(operation),
         brief=worded(operation, BRIEF),
+        program_json=stored(program_of(card, operation)),
         status=status,
         asks=asks,
         keywords=tuple(Keyword(word=w, rule=rule) for w, rule in keywords(operation, card)),

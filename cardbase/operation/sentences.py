@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 def worded(operation: t.Operation, style: Style = FULL) -> str:
     """The operation in plain sentences; in the full style the language itself."""
-    return " ".join(f"{capital(_item(item, style))}." for item in operation.items)
+    return " ".join(f"{capital(item(one, style))}." for one in operation.items)
 
 
-def _item(item: t.Item, style: Style) -> str:
+def item(item: t.Item, style: Style = FULL) -> str:
+    """One sentence or heading in words, without its full stop."""
     match item:
         case t.Heading(mark, flavor):
             return style.word(mark) + (f" ({flavor})" if flavor else "")
@@ -39,9 +40,9 @@ def _sentence(sentence: t.Sentence, style: Style) -> str:
     text = "".join(f"{_prefix(one, style)}, " for one in sentence.prefixes)
     if sentence.cost:
         text += ", ".join(clause(one, style) for one in sentence.cost) + ": "
-    text += _body(sentence.body, style)
+    text += body(sentence.body, style)
     if sentence.otherwise:
-        text += f", otherwise {_body(sentence.otherwise, style)}"
+        text += f", otherwise {body(sentence.otherwise, style)}"
     for at, let in enumerate(sentence.lets):
         text += f", {'and ' if at else style.where}X {style.word(let.compare)} "
         text += summed(let.sum, style)
@@ -70,8 +71,9 @@ def _prefix(prefix: t.Prefix, style: Style) -> str:
             return f"at the end of {thing(what, style)}"
 
 
-def _body(body: t.Body, style: Style) -> str:
-    return style.then.join(_part(part, style) for part in body.parts)
+def body(of: t.Body, style: Style = FULL) -> str:
+    """What happens, in words."""
+    return style.then.join(_part(part, style) for part in of.parts)
 
 
 def _part(part: t.Part, style: Style) -> str:
@@ -80,7 +82,7 @@ def _part(part: t.Part, style: Style) -> str:
         case t.Clause():
             return before + clause(part.core, style)
         case t.Either(options):
-            return f"{before}either " + ", or ".join(_body(one, style) for one in options)
+            return f"{before}either " + ", or ".join(body(one, style) for one in options)
         case t.Let(compare, total):
             return f"{before}X {style.word(compare)} {summed(total, style)}"
 

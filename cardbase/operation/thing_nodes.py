@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from msgspec import Struct
 
-if TYPE_CHECKING:
-    from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
-    from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Prep, Ref
+from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
+from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Prep, Ref
 
 
-class Node:
-    """Anything that stands in a tree."""
+class Node(Struct, frozen=True, tag=True, tag_field="node"):
+    """Anything that stands in a tree; its kind is kept under "node"."""
 
 
-@dataclass(frozen=True)
-class Refers(Node):
+class Refers(Node, frozen=True):
     """You, this card, the target, it."""
 
     ref: Ref
 
 
-@dataclass(frozen=True)
-class Named(Node):
+class Named(Node, frozen=True):
     """A card by its name."""
 
     name: Name
 
 
-@dataclass(frozen=True)
-class Amount(Node):
+class Amount(Node, frozen=True):
     """A number: so many, and so many times X."""
 
     fixed: int
@@ -37,8 +32,7 @@ class Amount(Node):
     x_first: bool
 
 
-@dataclass(frozen=True)
-class Some(Node):
+class Some(Node, frozen=True):
     """Cards, players, rites or tokens of a kind."""
 
     det: Det | None
@@ -55,32 +49,28 @@ class Some(Node):
         return self.nouns[-1].plural
 
 
-@dataclass(frozen=True)
-class Noun(Node):
+class Noun(Node, frozen=True):
     """What something is called, the narrower words first: subdued Dune event."""
 
     words: tuple[Kind, ...]
     plural: bool
 
 
-@dataclass(frozen=True)
-class Adjunct(Node):
+class Adjunct(Node, frozen=True):
     """A further thing tied to a verb: to, from, by, among."""
 
     prep: Prep
     what: Thing
 
 
-@dataclass(frozen=True)
-class Linked(Node):
+class Linked(Node, frozen=True):
     """Narrowed down by another thing: governed by, assigned to, with."""
 
     link: Link
     what: Thing
 
 
-@dataclass(frozen=True)
-class Relative(Node):
+class Relative(Node, frozen=True):
     """Narrowed down by what somebody does with it: you govern, they deploy."""
 
     who: Thing
@@ -90,8 +80,7 @@ class Relative(Node):
     tails: tuple[Adjunct, ...]
 
 
-@dataclass(frozen=True)
-class Stated(Node):
+class Stated(Node, frozen=True):
     """Narrowed down by its state: spice transferred, cards discarded this way."""
 
     negative: bool
@@ -100,8 +89,7 @@ class Stated(Node):
     this_way: bool
 
 
-@dataclass(frozen=True)
-class Doing(Node):
+class Doing(Node, frozen=True):
     """Narrowed down by what it does: a rival that increases the bid."""
 
     verb: Verb
@@ -109,8 +97,7 @@ class Doing(Node):
     tails: tuple[Adjunct, ...]
 
 
-@dataclass(frozen=True)
-class Owned(Node):
+class Owned(Node, frozen=True):
     """What somebody or something has."""
 
     owner: Owner | Thing
@@ -118,16 +105,14 @@ class Owned(Node):
     traits: tuple[Trait, ...]
 
 
-@dataclass(frozen=True)
-class Bonus(Node):
+class Bonus(Node, frozen=True):
     """+2 resistance, +X force."""
 
     amount: Amount
     trait: Trait
 
 
-@dataclass(frozen=True)
-class Having(Node):
+class Having(Node, frozen=True):
     """Resistance 1, deployment cost X; or below another."""
 
     trait: Trait
@@ -135,60 +120,52 @@ class Having(Node):
     below: Thing | None
 
 
-@dataclass(frozen=True)
-class Number(Node):
+class Number(Node, frozen=True):
     """A bare number."""
 
     bound: Bound | None
     amount: Amount
 
 
-@dataclass(frozen=True)
-class Count(Node):
+class Count(Node, frozen=True):
     """How many there are of something, or the greatest number of it."""
 
     greatest: bool
     of: Thing
 
 
-@dataclass(frozen=True)
-class Total(Node):
+class Total(Node, frozen=True):
     """A rank, added up over several cards."""
 
     trait: Trait
     of: Thing
 
 
-@dataclass(frozen=True)
-class Twice(Node):
+class Twice(Node, frozen=True):
     """Two times a number."""
 
     of: Thing
 
 
-@dataclass(frozen=True)
-class TargetOf(Node):
+class TargetOf(Node, frozen=True):
     """The target of a rite: a persona that has Countered is it, too (SO-08)."""
 
     of: Thing
 
 
-@dataclass(frozen=True)
-class Only(Node):
+class Only(Node, frozen=True):
     """These and no others."""
 
     of: Thing
 
 
-@dataclass(frozen=True)
-class Lower(Node):
+class Lower(Node, frozen=True):
     """The lower of two numbers."""
 
     of: Thing
 
 
-@dataclass(frozen=True)
-class Joined(Node):
+class Joined(Node, frozen=True):
     """Several things together, or one of several."""
 
     join: Join

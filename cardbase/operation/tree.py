@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
+from cardbase.operation.lexicon import State, Verb
 from cardbase.operation.thing_nodes import (
     Adjunct,
     Amount,
@@ -31,27 +29,23 @@ from cardbase.operation.thing_nodes import (
     Total,
     Twice,
 )
-
-if TYPE_CHECKING:
-    from cardbase.operation.lexicon import State, Verb
-    from cardbase.operation.words import (
-        Adverb,
-        Being,
-        Compare,
-        Contest,
-        Flavor,
-        Join,
-        Mark,
-        Modal,
-        Moment,
-        Prep,
-        Use,
-        When,
-    )
+from cardbase.operation.words import (
+    Adverb,
+    Being,
+    Compare,
+    Contest,
+    Flavor,
+    Join,
+    Mark,
+    Modal,
+    Moment,
+    Prep,
+    Use,
+    When,
+)
 
 
-@dataclass(frozen=True)
-class Operation(Node):
+class Operation(Node, frozen=True):
     """All a card does, sentence by sentence."""
 
     items: tuple[Item, ...]
@@ -60,30 +54,26 @@ class Operation(Node):
 # --- headings -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Heading(Node):
+class Heading(Node, frozen=True):
     """Duration Effect, Poison Effect and their kind (V-12, TC-04)."""
 
     mark: Mark
     flavor: Flavor | None
 
 
-@dataclass(frozen=True)
-class Limit(Node):
+class Limit(Node, frozen=True):
     """How many of this card one card may bear (CT-11)."""
 
     most: int
 
 
-@dataclass(frozen=True)
-class Doubt(Node):
+class Doubt(Node, frozen=True):
     """What about this operation is not certain, and why."""
 
     reason: str
 
 
-@dataclass(frozen=True)
-class Prose(Node):
+class Prose(Node, frozen=True):
     """What the language cannot say, in free words, and why it cannot."""
 
     reason: str
@@ -93,8 +83,7 @@ class Prose(Node):
 # --- sentences ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Tactic(Node):
+class Tactic(Node, frozen=True):
     """Played as a tactic: where (empty for anywhere) and in which window (TC-01)."""
 
     contests: tuple[Contest, ...]
@@ -102,37 +91,32 @@ class Tactic(Node):
     mark: Mark | None
 
 
-@dataclass(frozen=True)
-class Used(Node):
+class Used(Node, frozen=True):
     """Used as a venture, or as a general operation."""
 
     use: Use
 
 
-@dataclass(frozen=True)
-class Condition(Node):
+class Condition(Node, frozen=True):
     """When the sentence holds."""
 
     when: When
     clause: Clause
 
 
-@dataclass(frozen=True)
-class During(Node):
+class During(Node, frozen=True):
     """The rite, petition, operation or phase in which the sentence holds."""
 
     what: Thing
 
 
-@dataclass(frozen=True)
-class AtEnd(Node):
+class AtEnd(Node, frozen=True):
     """The end of what the sentence waits for."""
 
     of: Thing
 
 
-@dataclass(frozen=True)
-class Sentence(Node):
+class Sentence(Node, frozen=True):
     """One ability: its window, conditions and cost, what happens, what else, and what X is."""
 
     window: Window | None
@@ -143,45 +127,39 @@ class Sentence(Node):
     lets: tuple[Let, ...]
 
 
-@dataclass(frozen=True)
-class Body(Node):
+class Body(Node, frozen=True):
     """What happens, one part after the other."""
 
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True)
-class Part(Node):
+class Part(Node, frozen=True):
     """One thing that happens, with the conditions of its own."""
 
     prefixes: tuple[Prefix, ...]
     core: Core
 
 
-@dataclass(frozen=True)
-class Either(Node):
+class Either(Node, frozen=True):
     """One of several, at the player's choice."""
 
     options: tuple[Body, ...]
 
 
-@dataclass(frozen=True)
-class Let(Node):
+class Let(Node, frozen=True):
     """What X is, or the most or least it may be."""
 
     compare: Compare
     sum: Sum
 
 
-@dataclass(frozen=True)
-class Sum(Node):
+class Sum(Node, frozen=True):
     """A number made of several, added or taken away."""
 
     parts: tuple[Addend, ...]
 
 
-@dataclass(frozen=True)
-class Addend(Node):
+class Addend(Node, frozen=True):
     """A number, or as many times that number as there are of something; `sign` is 1 or -1."""
 
     sign: int
@@ -189,8 +167,7 @@ class Addend(Node):
     per: Thing | None
 
 
-@dataclass(frozen=True)
-class Clause(Node):
+class Clause(Node, frozen=True):
     """Who does what. No subject: the player who uses the card."""
 
     subject: Thing | None
@@ -199,16 +176,14 @@ class Clause(Node):
     unless: Clause | None
 
 
-@dataclass(frozen=True)
-class Act(Node):
+class Act(Node, frozen=True):
     """What may, must or must not be done; of several deeds, one is chosen."""
 
     modal: Modal | None
     deeds: tuple[Deed, ...]
 
 
-@dataclass(frozen=True)
-class Do(Node):
+class Do(Node, frozen=True):
     """A verb, what it is done to, and how; what is `also` done is done to the same thing.
 
     Without a thing the verb is done to this card, where it can be done to a card.
@@ -222,8 +197,7 @@ class Do(Node):
     also: tuple[Verb, ...] = ()
 
 
-@dataclass(frozen=True)
-class Be(Node):
+class Be(Node, frozen=True):
     """What somebody or something is, becomes or stays."""
 
     being: Being
@@ -234,31 +208,27 @@ class Be(Node):
     tails: tuple[Tail, ...]
 
 
-@dataclass(frozen=True)
-class Compares(Node):
+class Compares(Node, frozen=True):
     """How a number stands to another."""
 
     compare: Compare
     sum: Sum
 
 
-@dataclass(frozen=True)
-class Purpose(Node):
+class Purpose(Node, frozen=True):
     """What it is done for: to deploy, to Counter."""
 
     join: Join
     deeds: tuple[Do, ...]
 
 
-@dataclass(frozen=True)
-class ToBe(Node):
+class ToBe(Node, frozen=True):
     """To be deployed, to be vanquished."""
 
     state: State
 
 
-@dataclass(frozen=True)
-class ByDoing(Node):
+class ByDoing(Node, frozen=True):
     """By doing, or instead of doing."""
 
     prep: Prep
@@ -266,15 +236,13 @@ class ByDoing(Node):
     deeds: tuple[Do, ...]
 
 
-@dataclass(frozen=True)
-class AsThough(Node):
+class AsThough(Node, frozen=True):
     """What is not so, but taken to be."""
 
     clause: Clause
 
 
-@dataclass(frozen=True)
-class Manner(Node):
+class Manner(Node, frozen=True):
     """How, or for how long."""
 
     adverb: Adverb

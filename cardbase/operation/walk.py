@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict, astuple
+
 from cardbase.operation.tree import Node
 
 if TYPE_CHECKING:
@@ -12,13 +14,13 @@ if TYPE_CHECKING:
 
 def parts(node: Node) -> Iterator[tuple[str, object]]:
     """What a node is made of: each part by its name, in the order of the sentence."""
-    yield from vars(node).items()
+    yield from asdict(node).items()
 
 
 def below(node: Node) -> list[Node]:
     """The nodes directly below a node."""
     found: list[Node] = []
-    for part in vars(node).values():
+    for part in astuple(node):
         if isinstance(part, Node):
             found.append(part)
         elif isinstance(part, tuple):

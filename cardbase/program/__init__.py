@@ -1,0 +1,18 @@
+"""What a card does, ready to act: typed nodes made of the tree when the catalog is built.
+
+The nodes:
+- things: cards, Houses, numbers, conditions that are meant
+- deeds: what is done, and how deeds are put together
+- abilities: the sentences of a card: abilities, what stands, triggers; the Program
+
+Tree to Program:
+- compile: sorts the sentences; the way in
+- reader: which cards, Houses, numbers are meant
+- conditions: what stands before the comma
+- acts: clauses into steps
+- amounts: deeds with solaris, spice, favor
+- handling: deeds with cards and tokens
+- standing: what holds as long as the card lies there
+- triggers: what acts each time something happens
+- stored: a Program as text in the catalog, and back
+"""

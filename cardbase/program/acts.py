@@ -1,0 +1,103 @@
+"""Reads what is done: the clauses of a body become steps, each verb by a function of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Verb
+from cardbase.operation.sentences import body as body_in_words
+from cardbase.operation.words import Join, Modal, When
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.amounts import AMOUNTS
+from cardbase.program.conditions import during, test
+from cardbase.program.handling import HANDLING
+from cardbase.program.reader import NotRead
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardbase.program.reader import Reader
+
+READS: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {**AMOUNTS, **HANDLING}
+"""Verb -> what reads a deed of it; what raises NotRead leaves the sentence to the table."""
+
+
+def steps(reader: Reader, body: t.Body) -> tuple[d.Step, ...]:
+    """The steps of a body, in order. Raises NotRead."""
+    return tuple(step for part in body.parts for step in _part(reader, part))
+
+
+def _part(reader: Reader, part: t.Part) -> tuple[d.Step, ...]:
+    found = [prefix(reader, one) for one in part.prefixes]
+    inner = _core(reader, part.core)
+    for one in reversed(found):
+        inner = (d.If(one, inner),)
+    return inner
+
+
+def prefix(reader: Reader, one: t.Prefix) -> p.Test:
+    """What must hold by what stands before the comma. Raises NotRead."""
+    match one:
+        case t.Condition(When.IF | When.WHILE, clause):
+            return test(reader, clause)
+        case t.Condition(When.UNLESS, clause):
+            return p.Not(test(reader, clause))
+        case t.During(what):
+            return during(reader, what)
+    raise NotRead(f"before the comma: {one}")
+
+
+def _core(reader: Reader, core: t.Core) -> tuple[d.Step, ...]:
+    match core:
+        case t.Either(options):
+            ways = tuple(d.Way(body_in_words(one), steps(reader, one)) for one in options)
+            return (d.OneOf(ways, reader.subject),)
+        case t.Clause():
+            return clause(reader, core)
+    raise NotRead("what X is, in the middle")
+
+
+def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
+    """The steps of a clause: who does what, one after the other. Raises NotRead."""
+    if of.unless is not None or of.join is Join.OR:
+        raise NotRead("unless, or one of several")
+    who = reader.who(of.subject)
+    before, reader.subject = reader.subject, who
+    key = ""
+    if isinstance(who, p.Everyone):
+        key = reader.key("each")
+        reader.subject = p.KeptHouse(key)
+    found = tuple(step for act in of.acts for step in _act(reader, act))
+    reader.subject = before if isinstance(who, p.Everyone | p.You) else reader.subject
+    return (d.ForEach(who, key, found),) if key else found
+
+
+def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
+    if act.modal not in {None, Modal.MAY, Modal.MUST}:
+        raise NotRead(f"what {act.modal} be done")
+    who = reader.subject
+    may = act.modal is Modal.MAY
+    if len(act.deeds) > 1:
+        ways = tuple(
+            d.Way(_words(deed), (d.Does(_deed(reader, deed, who), who),)) for deed in act.deeds
+        )
+        if may:
+            raise NotRead("one of several, or none")
+        return (d.OneOf(ways, who),)
+    return (d.Does(_deed(reader, act.deeds[0], who), who, may),)
+
+
+def _words(deed: t.Deed) -> str:
+    one = t.Clause(None, None, (t.Act(None, (deed,)),), None)
+    return body_in_words(t.Body((t.Part((), one),)))
+
+
+def _deed(reader: Reader, deed: t.Deed, who: p.Who) -> d.Deed:
+    if not isinstance(deed, t.Do) or deed.also:
+        raise NotRead("what is no single deed")
+    read = READS.get(deed.verb)
+    if read is None:
+        raise NotRead(f"to {deed.verb}")
+    return read(reader, deed, who)

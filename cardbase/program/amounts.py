@@ -1,0 +1,232 @@
+"""Reads deeds with solaris, spice and favor: who gains or loses how much, and where it goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.words import Bound, Link, Prep, Ref
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.reader import HELD, NotRead, amount, ware_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardbase.operation.words import Owner
+    from cardbase.program.reader import Reader
+
+SOURCES = {
+    Kind.GUILD_HOARD: d.Source.GUILD,
+    Kind.IMPERIAL_TREASURY: d.Source.TREASURY,
+}
+
+
+def how_much(some: t.Thing | None) -> p.Value:
+    """How much of a ware a thing is: "X solaris"; a bound below is left to `at_most`."""
+    match some:
+        case t.Some(None, None | Bound.AT_MOST, t.Amount() as many):
+            return amount(many)
+        case t.Number(_, many):
+            return amount(many)
+    raise NotRead(f"how much: {some}")
+
+
+def at_most(some: t.Thing | None) -> bool:
+    """Whether less may be chosen."""
+    return isinstance(some, t.Some | t.Number) and some.bound is Bound.AT_MOST
+
+
+def place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
+    """Where spice or solaris lie or go. Raises NotRead."""
+    match thing:
+        case t.Some(nouns=(t.Noun((word,)),)) if word in SOURCES:
+            return SOURCES[word]
+        case t.Owned(owner, None, (Trait.HOARD | Trait.TREASURY,)):
+            return reader.owner(owner)
+        case t.Refers(Ref.YOU):
+            return p.You()
+        case t.Owned(_, None, (Trait.GOVERNOR,)):
+            return reader.who(thing)
+    try:
+        return reader.chosen(thing)
+    except NotRead:
+        return reader.who(thing)
+
+
+def produce(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Produce solaris, or spice in a hoard or on a card (SP-01)."""
+    ware = ware_of(deed.what)
+    if ware is None or at_most(deed.what):
+        raise NotRead("produces no amount of a ware")
+    many = how_much(deed.what)
+    match deed.tails:
+        case ():
+            return d.Gain(ware, many, who, produced=True)
+        case (t.Adjunct(Prep.PER, per),):
+            many = p.Product(many, reader.each(per))
+            return d.Gain(ware, many, who, produced=True)
+        case (t.Adjunct(Prep.IN | Prep.ON, where),):
+            to = place(reader, where)
+            if ware is p.Ware.SPICE:
+                return d.SpiceGoes(many, None, to)
+            if isinstance(to, HOUSES):
+                return d.Gain(ware, many, to, produced=True)
+    raise NotRead("produces somewhere")
+
+
+HOUSES = (
+    *(p.You, p.Everyone, p.GovernorOf, p.OwnerOf, p.HouseAs, p.ChosenHouse),
+    p.KeptHouse,
+)
+
+
+def gain(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Gain favor, solaris or spice."""
+    ware = ware_of(deed.what)
+    if ware is None or at_most(deed.what):
+        raise NotRead("gains no amount of a ware")
+    many = how_much(deed.what)
+    match deed.tails:
+        case ():
+            return d.Gain(ware, many, who)
+        case (t.Adjunct(Prep.PER, per),):
+            return d.Gain(ware, p.Product(many, reader.each(per)), who)
+    raise NotRead("gains in a way")
+
+
+def change(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Increase or reduce favor, declared favor, or another number by an amount."""
+    del who
+    match deed.what, deed.tails:
+        case t.Owned(owner, None, (trait,)), (t.Adjunct(Prep.BY, by), *rest) if trait in HELD:
+            whose = reader.owner(owner)
+            many = _by(reader, by, rest)
+            if deed.verb is Verb.INCREASE:
+                return d.Gain(HELD[trait], many, whose)
+            return d.Lose(HELD[trait], many, whose)
+        case t.Owned(owner, None, (trait,)), (t.Adjunct(Prep.BY, by), *rest):
+            return _change(reader, deed, _on(reader, owner, trait), trait, by, rest)
+    raise NotRead(f"{deed.verb} {deed.what}")
+
+
+def _by(reader: Reader, by: t.Thing, rest: list[t.Tail]) -> p.Value:
+    many = how_much(by)
+    match rest:
+        case []:
+            return many
+        case [t.Adjunct(Prep.PER, per)]:
+            return p.Product(many, reader.each(per))
+    raise NotRead("by so much, and more")
+
+
+LIMITS = frozenset({Trait.HAND_LIMIT, Trait.ASSEMBLY_LIMIT})
+
+
+def _on(reader: Reader, owner: Owner | t.Thing, trait: Trait) -> p.Which | p.Who:
+    if trait in LIMITS:
+        return reader.owner(owner)
+    if isinstance(owner, t.Some):
+        return reader.chosen(owner)
+    raise NotRead(f"whose {trait}")
+
+
+def _change(  # noqa: PLR0913, PLR0917 - what a change is made of
+    reader: Reader,
+    deed: t.Do,
+    on: p.Which | p.Who,
+    trait: Trait,
+    by: t.Thing,
+    rest: list[t.Tail],
+) -> d.Change:
+    match rest:
+        case []:
+            until = None
+        case [t.Manner(adverb)]:
+            until = adverb
+        case _:
+            raise NotRead("by so much, and more")
+    return d.Change(trait, on, how_much(by), deed.verb is Verb.REDUCE, until)
+
+
+def pay(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Pay solaris or spice to another House, the treasury or the Guild Hoard."""
+    ware = ware_of(deed.what)
+    if ware is None or at_most(deed.what):
+        raise NotRead("pays no amount of a ware")
+    many = how_much(deed.what)
+    match deed.tails:
+        case ():
+            return d.Lose(ware, many, who, d.Source.TREASURY)
+        case (t.Adjunct(Prep.TO, to), *rest):
+            if rest:
+                many = _times(reader, deed.what, rest)
+            where = place(reader, to)
+            if isinstance(where, (*HOUSES, d.Source)):
+                return d.Lose(ware, many, who, where)
+    raise NotRead("pays in a way")
+
+
+def _times(reader: Reader, what: t.Thing | None, rest: list[t.Tail]) -> p.Value:
+    match rest:
+        case [t.Adjunct(Prep.PER, per)]:
+            return p.Product(how_much(what), reader.each(per))
+    raise NotRead("so much for each")
+
+
+def discard_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Discard favor, solaris or spice."""
+    ware = ware_of(deed.what)
+    some = deed.what
+    if ware is None or not isinstance(some, t.Some) or at_most(some):
+        raise NotRead("discards no amount of a ware")
+    many = how_much(t.Some(None, None, some.amount, False, None, some.nouns, ()))
+    match some.quals, deed.tails:
+        case (), ():
+            return d.Lose(ware, many, who)
+        case (t.Linked(Link.ASSIGNED, on),), () if ware is p.Ware.SPICE:
+            return d.SpiceGoes(many, reader.chosen(on), None)
+        case (), (t.Adjunct(Prep.FROM, where),):
+            source = place(reader, where)
+            if ware is p.Ware.SPICE and isinstance(source, d.Source):
+                return d.SpiceGoes(many, source, None)
+            if isinstance(source, HOUSES):
+                return d.Lose(ware, many, source)
+        case (), (t.Adjunct(Prep.PER, per),):
+            return d.Lose(ware, p.Product(many, reader.each(per)), who)
+    raise NotRead("discards from somewhere")
+
+
+def transfer_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Transfer spice from a card or a hoard into another hoard."""
+    del who
+    some = deed.what
+    if ware_of(some) is not p.Ware.SPICE or not isinstance(some, t.Some) or at_most(some):
+        raise NotRead("transfers no amount of spice")
+    many = how_much(t.Some(None, None, some.amount, False, None, some.nouns, ()))
+    match some.quals, deed.tails:
+        case (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.INTO | Prep.TO, to),):
+            return d.SpiceGoes(many, reader.chosen(on), place(reader, to))
+        case (), (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.INTO | Prep.TO, to)):
+            return d.SpiceGoes(many, place(reader, source), place(reader, to))
+    raise NotRead("transfers from somewhere")
+
+
+def reset(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Reset the CROE, which the Guild Hoard sets at all times (X-11)."""
+    del reader, who
+    match deed.what:
+        case t.Some(nouns=(t.Noun((Kind.CROE,)),)):
+            return d.ResetCroe()
+    raise NotRead("resets something else")
+
+
+AMOUNTS: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
+    Verb.PRODUCE: produce,
+    Verb.GAIN: gain,
+    Verb.INCREASE: change,
+    Verb.REDUCE: change,
+    Verb.PAY: pay,
+    Verb.RESET: reset,
+}

@@ -1,0 +1,257 @@
+"""Makes the Program of a card out of the tree of its operation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Verb
+from cardbase.operation.sentences import item as in_words
+from cardbase.operation.status import is_assignment
+from cardbase.operation.words import Mark, Use, When
+from cardbase.program import abilities as a
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.acts import clause, prefix, steps
+from cardbase.program.reader import NotRead, Reader
+from cardbase.program.standing import standing
+from cardbase.program.triggers import trigger
+from cardbase.vocabulary import CardType, Subtype
+from cardbase.wording import capital
+
+if TYPE_CHECKING:
+    from cardbase.card import Card
+
+EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
+HOLDS = frozenset({When.WHILE})
+
+
+def program_of(card: Card, operation: t.Operation) -> a.Program:
+    """The Program of a card."""
+    return _Making(card).of(operation)
+
+
+def said(sentence: t.Sentence) -> str:
+    """A sentence in words."""
+    return f"{capital(in_words(sentence))}."
+
+
+class _Making:
+    """Sorts the sentences of a card: each is an ability, goes on with one, stands or triggers."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.played = card.type is CardType.EVENT or (
+            card.type is CardType.PLAN and Subtype.PROGRAM not in card.subtypes
+        )
+        self.marks: list[Mark] = []
+        self.limit: int | None = None
+        self.assigns: list[a.Assigns] = []
+        self.standing: list[a.Standing] = []
+        self.triggers: list[a.Trigger] = []
+        self.groups: list[list[t.Sentence]] = []
+        self.x: list[a.XIs] = []
+
+    def of(self, operation: t.Operation) -> a.Program:
+        for one in operation.items:
+            match one:
+                case t.Heading(mark):
+                    self.marks.append(mark)
+                case t.Limit(most):
+                    self.limit = most
+                case t.Sentence():
+                    self._sort(one)
+        return a.Program(
+            marks=tuple(self.marks),
+            limit=self.limit,
+            assigns=tuple(self.assigns),
+            abilities=tuple(_ability(group, played=self.played) for group in self.groups),
+            x=tuple(self.x),
+            standing=tuple(self.standing),
+            triggers=tuple(self.triggers),
+        )
+
+    def _sort(self, one: t.Sentence) -> None:
+        if assigning(one):
+            self.assigns.append(_assigns(one))
+        elif one.window is not None or one.cost:
+            self.groups.append([one])
+        elif self._goes_on(one):
+            self.groups[-1].append(one)
+        elif (let := letting(one)) is not None:
+            self.x.append(_x(let))
+        elif triggered(one) and not _modifies(one):
+            self.triggers.append(trigger(one, said(one)))
+        elif self.played and not self._lasts(one):
+            self.groups.append([one])
+        else:
+            self.standing.append(standing(one, said(one)))
+
+    def _goes_on(self, one: t.Sentence) -> bool:
+        """Whether a sentence goes on with the ability before it."""
+        if not self.groups:
+            return False
+        return not (triggered(one) or _stands(one))
+
+    def _lasts(self, one: t.Sentence) -> bool:
+        """Whether a played card's sentence holds as long as it lies there."""
+        return Mark.DURATION in self.marks and _stands(one)
+
+
+def assigning(one: t.Sentence) -> bool:
+    """Whether a sentence tells what the card is assigned to, for a price or for none."""
+    return is_assignment(t.Sentence(None, (), (), one.body, None, ())) and one.window is None
+
+
+def triggered(one: t.Sentence) -> bool:
+    """Whether a sentence waits for something to happen."""
+    match one.prefixes:
+        case (t.Condition(when), *_) if when in EVENTUAL:
+            return True
+        case (t.AtEnd(), *_):
+            return True
+    return False
+
+
+CHANGES = frozenset({Verb.REDUCE, Verb.INCREASE, Verb.DOUBLE})
+GIVES = frozenset({Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE})
+
+
+def _modifies(one: t.Sentence) -> bool:
+    """Whether it only changes the number of what happens: "when you deploy …, reduce …"."""
+    match one.body.parts:
+        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),):
+            return verb in CHANGES
+    return False
+
+
+def _stands(one: t.Sentence) -> bool:
+    """Whether a sentence says what holds, not what is done."""
+    match one.prefixes:
+        case (t.Condition(When.WHILE), *_) | (t.During(), *_):
+            return True
+    match one.body.parts:
+        case (t.Part(_, t.Clause(subject, _, acts)),):
+            if subject is not None and any(_holds(act) for act in acts):
+                return True
+            return any(_changes(act) for act in acts)
+    return False
+
+
+def _holds(act: t.Act) -> bool:
+    deed = act.deeds[0]
+    if isinstance(deed, t.Be):
+        return True
+    if isinstance(deed, t.Do):
+        return deed.verb in GIVES or act.modal is not None
+    return False
+
+
+def _changes(act: t.Act) -> bool:
+    match act:
+        case t.Act(None, (t.Do(_, verb, t.Owned()),)):
+            return verb in CHANGES
+    return False
+
+
+def _assigns(one: t.Sentence) -> a.Assigns:
+    reader = Reader()
+    text = said(one)
+    core = one.body.parts[0].core
+    options = core.options if isinstance(core, t.Either) else (one.body,)
+    try:
+        cost = tuple(step for part in one.cost for step in clause(reader, part))
+        to = tuple(_target(reader, option) for option in options)
+    except NotRead:
+        return a.Assigns(text, ())
+    return a.Assigns(text, to, cost)
+
+
+def _target(reader: Reader, option: t.Body) -> p.Which:
+    match option.parts[0].core:
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(_, what), *_)),)),)):
+            return reader.chosen(what)
+    raise NotRead("assigned to what")
+
+
+def letting(one: t.Sentence) -> t.Let | None:
+    """What a sentence says X is, None where it says something else."""
+    match one.body.parts:
+        case (t.Part((), t.Let() as let),) if not one.prefixes:
+            return let
+    return None
+
+
+def _x(let: t.Let) -> a.XIs:
+    return a.XIs(let.compare, Reader().sum(let.sum))
+
+
+def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
+    """The ability that several sentences make."""
+    reader = Reader()
+    first = group[0]
+    text = tuple(said(one) for one in group)
+    use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
+    bare = a.Ability(use, text, ())
+    match first.window:
+        case t.Tactic(contests, moment, mark):
+            bare = a.Ability(a.Use.WINDOW, text, (), contests, moment, mark)
+        case t.Used(Use.VENTURE):
+            bare = a.Ability(a.Use.VENTURE, text, ())
+        case t.Used(Use.GENERAL):
+            bare = a.Ability(a.Use.GENERAL, text, ())
+    try:
+        test = tuple(prefix(reader, one) for one in first.prefixes)
+    except NotRead:
+        return replace(bare, steps=tuple(map(_by_hand, text)))
+    cost, engages = _cost(reader, first)
+    xs: list[a.XIs] = []
+    done: list[d.Step] = []
+    for one, words in zip(group, text, strict=True):
+        done += _steps(reader, one, words, xs, outer=one is first)
+    return replace(bare, steps=tuple(done), test=test, engages=engages, cost=cost, x=tuple(xs))
+
+
+def _cost(reader: Reader, one: t.Sentence) -> tuple[tuple[d.Step, ...], p.Which | None]:
+    """What is done for the price, but for the one card that engages, which is told apart."""
+    engages: p.Which | None = None
+    found: list[d.Step] = []
+    for part in one.cost:
+        try:
+            for step in clause(reader, part):
+                if engages is None and isinstance(step, d.Does) and isinstance(step.deed, d.Engage):
+                    engages = step.deed.what
+                else:
+                    found.append(step)
+        except NotRead:
+            words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
+            found.append(_by_hand(capital(words)))
+    return tuple(found), engages
+
+
+def _steps(
+    reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs], *, outer: bool
+) -> list[d.Step]:
+    """The steps of a sentence; the whole of it by hand, where some of it is not read."""
+    try:
+        let = letting(one)
+        if let is not None:
+            xs.append(a.XIs(let.compare, reader.sum(let.sum)))
+            return []
+        found = list(steps(reader, one.body))
+        if one.otherwise is not None:
+            raise NotRead("otherwise")
+        for let in one.lets:
+            xs.append(a.XIs(let.compare, reader.sum(let.sum)))
+        if not outer:
+            for test in reversed([prefix(reader, each) for each in one.prefixes]):
+                found = [d.If(test, tuple(found))]
+    except NotRead:
+        return [_by_hand(words)]
+    return found
+
+
+def _by_hand(text: str) -> d.Does:
+    return d.Does(d.ByHand(text), p.You())

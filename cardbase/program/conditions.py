@@ -1,0 +1,189 @@
+"""Reads conditions: what stands before the comma, and what a sentence says of rites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, State, Verb
+from cardbase.operation.words import Being, Det, Link, Ref
+from cardbase.program import things as p
+from cardbase.program.reader import STATES, NotRead
+
+if TYPE_CHECKING:
+    from cardbase.program.reader import Reader
+
+KINDS = (Kind.ARBITRATION, Kind.INTRIGUE, Kind.BATTLE, Kind.DUELING, Kind.WEIRDING)
+CLASSES = (Kind.CHOAM, Kind.LANDSRAAD)
+ROLES = {
+    Verb.PARTICIPATE: p.Role.TAKES_PART,
+    Verb.LEAD: p.Role.LEADS,
+    Verb.COUNTER: p.Role.COUNTERS,
+    Verb.INITIATE: p.Role.INITIATES,
+    Verb.SURVIVE: p.Role.SURVIVES,
+}
+PHASES = {one.lower(): one for one in p.During}
+
+
+def test(reader: Reader, clause: t.Clause) -> p.Test:
+    """What must hold for a clause. Raises NotRead."""
+    if clause.unless is not None or not clause.acts:
+        raise NotRead("unless")
+    found = tuple(_act(reader, clause, act) for act in clause.acts)
+    return found[0] if len(found) == 1 else p.AllOf(found)
+
+
+def _act(reader: Reader, clause: t.Clause, act: t.Act) -> p.Test:
+    match act:
+        case t.Act(None, (t.Do() as deed,)):
+            return _doing(reader, clause.subject, deed)
+        case t.Act(None, (t.Be() as being,)):
+            return _being(reader, clause.subject, being)
+        case t.Act(None, (t.Compares(how, total),)) if clause.subject is not None:
+            return p.Compared(reader.value(clause.subject), how, reader.sum(total))
+    raise NotRead(f"a condition: {act}")
+
+
+def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
+    match deed:
+        case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
+            return governs(reader, subject, what)
+        case t.Do(_, Verb.HAVE, t.Some() as what, ()):
+            return p.IsOf(reader.meant(subject), p.Cards(bears=reader.cards(what)))
+        case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(_, what),)):
+            return p.Plays(reader.meant(subject), p.Role.TAKES_PART, rite(reader, what))
+        case t.Do(_, Verb.LEAD | Verb.INITIATE as verb, what, ()) if what is not None:
+            return p.Plays(reader.meant(subject), ROLES[verb], rite(reader, what))
+        case t.Do(_, Verb.COUNTER | Verb.SURVIVE as verb, None, ()):
+            return p.Plays(reader.meant(subject), ROLES[verb])
+    raise NotRead(f"a condition: {deed.verb}")
+
+
+def governs(reader: Reader, subject: t.Thing | None, what: t.Thing) -> p.Test:
+    """That a House governs a card, or one of several."""
+    who = reader.who(subject)
+    if isinstance(what, t.Joined):
+        return p.AnyOf(tuple(governs(reader, subject, one) for one in what.of))
+    found = reader.meant(what)
+    if not isinstance(found, p.Cards):
+        raise NotRead("governs what is no kind of card")
+    return p.ThereIs(replace(found, governed=who))
+
+
+def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
+    match being:
+        case t.Be(Being.BE, negative, (state,), None, None, ()) if state in STATES:
+            which = reader.meant(subject)
+            found = _is(which, p.Cards(kinds=((STATES[state],),)))
+        case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, tails) if subject:
+            what = p.Rite()
+            for tail in tails:
+                if not isinstance(tail, t.Adjunct):
+                    raise NotRead("vanquished, and more")
+                what = rite(reader, tail.what)
+            found = p.Plays(reader.meant(subject), p.Role.FALLS, what)
+        case t.Be(Being.BE, negative, (), None, t.Some() as what, ()):
+            found = _is(reader.meant(subject), reader.cards(what))
+        case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(_, what),)):
+            found = p.IsOf(reader.meant(subject), p.Cards(on=reader.meant(what)))
+        case _:
+            raise NotRead(f"a condition: {being}")
+    return p.Not(found) if negative else found
+
+
+def _is(which: p.Which, like: p.Cards) -> p.Test:
+    if isinstance(which, p.Cards):
+        return p.ThereIs(replace(which, kinds=_both(which.kinds, like.kinds)))
+    return p.IsOf(which, like)
+
+
+def _both(
+    some: tuple[tuple[Kind, ...], ...], more: tuple[tuple[Kind, ...], ...]
+) -> tuple[tuple[Kind, ...], ...]:
+    return tuple((*b, *a) for a in some or ((),) for b in more or ((),))
+
+
+def rite(reader: Reader, what: t.Thing) -> p.Rite:
+    """The rites a thing is. Raises NotRead."""
+    match what:
+        case t.Some(Det.THAT | Det.THE, None, None, False, _, (t.Noun((Kind.RITE,)),), ()):
+            return p.Rite()
+        case t.Some(None | Det.A | Det.ANY | Det.EACH | Det.NO, None, None, False, _, nouns, quals):
+            found: dict[str, object] = _kinds(nouns)
+            for one in quals:
+                found.update(_narrowed(reader, one))
+            return replace(p.Rite(), **found)
+    raise NotRead(f"which rite: {what}")
+
+
+def _kinds(nouns: tuple[t.Noun, ...]) -> dict[str, object]:
+    kinds: list[Kind] = []
+    classes: list[Kind] = []
+    for noun in nouns:
+        match noun.words:
+            case (Kind.RITE,):
+                pass
+            case (kind, Kind.RITE) if kind in KINDS:
+                kinds.append(kind)
+            case (kind, Kind.RITE) if kind in CLASSES:
+                classes.append(kind)
+            case _:
+                raise NotRead(f"no rite: {noun.words}")
+    return {"kinds": tuple(kinds), "classes": tuple(classes)}
+
+
+def _narrowed(reader: Reader, one: t.Qualifier) -> dict[str, object]:
+    match one:
+        case t.Linked(Link.TARGETING | Link.DECLARED_AGAINST, what):
+            return {"target": reader.meant(what)}
+        case t.Linked(Link.WITH, t.Some(nouns=(t.Noun((*kinds, Kind.PARTICIPANT)),))):
+            return {"participant": p.Cards(kinds=(tuple(kinds),))}
+        case t.Linked(Link.INITIATED, what):
+            return _by(reader, what)
+        case t.Linked(Link.LED, what):
+            return {"led": reader.meant(what)}
+        case t.Linked(Link.EXCEPT, t.Some() as what):
+            apart = rite(reader, what)
+            return {"kinds": tuple(kind for kind in KINDS if kind not in apart.kinds)}
+        case t.Linked(
+            Link.OF, t.Some(nouns=(t.Noun((Kind.TALENT,)),), quals=(t.Relative(who, _, (verb,)),))
+        ) if who == t.Refers(Ref.THIS_CARD) and verb is Verb.HAVE:
+            return {"own_talents": True}
+        case t.Relative(who, None, (Verb.INITIATE,)):
+            return {"by": reader.who(who)}
+    raise NotRead(f"which rite: {one}")
+
+
+def _by(reader: Reader, what: t.Thing) -> dict[str, object]:
+    try:
+        return {"by": reader.who(what)}
+    except NotRead:
+        return {"initiator": reader.meant(what)}
+
+
+def during(reader: Reader, what: t.Thing) -> p.Test:
+    """What is under way. Raises NotRead."""
+    match what:
+        case t.Some(nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
+            return p.InPhase(PHASES[str(word)])
+        case t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals):
+            return p.InPetition(petition(reader, quals))
+        case t.Owned(owner, None, (trait,)) if str(trait) == p.During.INTERVAL:
+            return p.InPhase(p.During.INTERVAL, reader.owner(owner))
+    return p.InRite(rite(reader, what))
+
+
+def petition(reader: Reader, quals: tuple[t.Qualifier, ...]) -> p.Petition:
+    """The petitions that are narrowed down so. Raises NotRead."""
+    found: dict[str, object] = {}
+    for one in quals:
+        match one:
+            case t.Linked(Link.FOR, what):
+                found["target"] = reader.meant(what)
+            case t.Linked(Link.INITIATED, what) | t.Relative(what, None, (Verb.INITIATE,)):
+                found["by"] = reader.who(what)
+            case _:
+                raise NotRead(f"which petition: {one}")
+    return replace(p.Petition(), **found)

@@ -1,0 +1,183 @@
+"""The nodes of a Program for what is done; each has one function that carries it out.
+
+A deed is done by the House that is its subject. What is not read is `ByHand`: the table does it.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from cardbase.operation.lexicon import Trait
+from cardbase.operation.thing_nodes import Node
+from cardbase.operation.words import Adverb
+from cardbase.program.things import Test, Value, Ware, Which, Who
+
+
+class Source(StrEnum):
+    """Where spice or solaris lie that are no House's."""
+
+    TREASURY = "imperial treasury"
+    GUILD = "Guild Hoard"
+
+
+class ByHand(Node, frozen=True):
+    """What is not read: the table carries the sentence out."""
+
+    text: str
+
+
+# --- solaris, spice, favor ------------------------------------------------------------------
+
+
+class Gain(Node, frozen=True):
+    """A House gains of a ware; where it is produced it comes from nowhere (SP-01)."""
+
+    ware: Ware
+    amount: Value
+    who: Who
+    produced: bool = False
+
+
+class Lose(Node, frozen=True):
+    """A House loses of a ware: it pays it to another, or discards or reduces it.
+
+    Attributes:
+        to: The House that gets it, or the treasury or the Guild Hoard; None: nobody.
+    """
+
+    ware: Ware
+    amount: Value
+    who: Who
+    to: Who | Source | None = None
+
+
+class SpiceGoes(Node, frozen=True):
+    """Spice goes from a place to another; from None it is produced, to None it is discarded."""
+
+    amount: Value
+    source: Which | Who | Source | None
+    to: Which | Who | Source | None
+
+
+class ResetCroe(Node, frozen=True):
+    """The CROE is set anew by the Guild Hoard (X-11)."""
+
+
+# --- cards ----------------------------------------------------------------------------------
+
+
+class Engage(Node, frozen=True):
+    """Cards are engaged."""
+
+    what: Which
+
+
+class Disengage(Node, frozen=True):
+    """Cards are disengaged."""
+
+    what: Which
+
+
+class Subdue(Node, frozen=True):
+    """Cards are subdued (SB-01)."""
+
+    what: Which
+
+
+class Discard(Node, frozen=True):
+    """Cards are discarded, to their owners' piles (GV-03)."""
+
+    what: Which
+
+
+class Capture(Node, frozen=True):
+    """Cards are captured by the House (SO-14)."""
+
+    what: Which
+
+
+class Tokens(Node, frozen=True):
+    """Tokens of a kind are placed on cards, or taken off them where `off` is set."""
+
+    token: str
+    amount: Value
+    on: Which
+    off: bool = False
+
+
+# --- for a while ----------------------------------------------------------------------------
+
+
+class Change(Node, frozen=True):
+    """A number of a card, of a House or of the game changes by an amount for a while."""
+
+    trait: Trait
+    on: Which | Who | None
+    amount: Value
+    down: bool = False
+    until: Adverb | None = None
+
+
+Deed = (
+    ByHand
+    | Gain
+    | Lose
+    | SpiceGoes
+    | ResetCroe
+    | Engage
+    | Disengage
+    | Subdue
+    | Discard
+    | Capture
+    | Tokens
+    | Change
+)
+
+
+# --- how deeds are put together -------------------------------------------------------------
+
+
+class Does(Node, frozen=True):
+    """Somebody does a deed; of several each in turn, kept under the key while it is its turn.
+
+    Attributes:
+        may: Who does it is asked whether.
+    """
+
+    deed: Deed
+    who: Who
+    may: bool = False
+    key: str = ""
+
+
+class If(Node, frozen=True):
+    """What is done when a condition holds, and what when it does not."""
+
+    test: Test
+    then: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+
+
+class OneOf(Node, frozen=True):
+    """One of several ways, at the choice of a House; each with its words."""
+
+    ways: tuple[Way, ...]
+    by: Who
+
+
+class Way(Node, frozen=True):
+    """One way of several."""
+
+    text: str
+    steps: tuple[Step, ...]
+
+
+class ForEach(Node, frozen=True):
+    """Houses that each do these steps, one after the other, kept under the key meanwhile."""
+
+    who: Who
+    key: str
+    steps: tuple[Step, ...]
+
+
+Step = Does | If | OneOf | ForEach

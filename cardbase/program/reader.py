@@ -1,0 +1,378 @@
+"""Reads from the tree of an operation which cards, Houses and numbers are meant.
+
+It remembers what has come up in the ability ("that rival", "the target", "it"), so that later
+words find it again under its key.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, State, Trait
+from cardbase.operation.words import Bound, Det, Join, Link, Owner, Ref
+from cardbase.program import things as p
+from cardbase.program.things import Part
+
+
+class NotRead(Exception):
+    """These words are not read by any function here; the sentence is left to the table."""
+
+
+TARGETS = frozenset(
+    {Det.A_TARGET, Det.ANOTHER_TARGET, Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET}
+    | {Det.ANY_MIX_TARGET}
+)
+ANY_NUMBER = frozenset(
+    {Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET, Det.ANY_MIX_TARGET}
+    | {Det.ANY_NUMBER, Det.ONE_OR_MORE}
+)
+WARES = {
+    Kind.SOLARI: p.Ware.SOLARIS,
+    Kind.SPICE: p.Ware.SPICE,
+    Kind.FAVOR: p.Ware.FAVOR,
+    Kind.DECLARED_FAVOR: p.Ware.DECLARED,
+}
+HELD = {
+    Trait.TREASURY: p.Ware.SOLARIS,
+    Trait.HOARD: p.Ware.SPICE,
+    Trait.FAVOR: p.Ware.FAVOR,
+    Trait.DECLARED_FAVOR: p.Ware.DECLARED,
+}
+PLACES = frozenset(
+    {Trait.HAND, Trait.ASSEMBLY, Trait.DOMAIN, Trait.HOUSE_DECK, Trait.IMPERIAL_DECK}
+    | {Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD}
+)
+PARTS = {
+    Kind.ATTACKER: Part.ATTACKER,
+    Kind.DEFENDER: Part.DEFENDER,
+    Kind.PETITIONER: Part.PETITIONER,
+    Kind.VICTOR: Part.VICTOR,
+}
+HOUSES = frozenset({Kind.RIVAL, Kind.PLAYER, Kind.HOUSE, Kind.GOVERNOR, *PARTS})
+TOKENS = {
+    Kind.DEFERMENT_TOKEN: "deferment",
+    Kind.PROGRAM_TOKEN: "program",
+    Kind.BREATH_TOKEN: "breath",
+}
+TALENTS = {
+    Kind.BATTLE_TALENT: Trait.BATTLE_RANK,
+    Kind.INTRIGUE_TALENT: Trait.INTRIGUE_RANK,
+    Kind.ARBITRATION_TALENT: Trait.ARBITRATION_RANK,
+    Kind.PRESCIENCE_TALENT: Trait.PRESCIENCE_RANK,
+}
+STATES = {
+    State.SUBDUED: Kind.SUBDUED,
+    State.DEPLOYED: Kind.DEPLOYED,
+    State.DISENGAGED: Kind.DISENGAGED,
+}
+
+
+class Reader:
+    """Reads the things of one card, in the order of its sentences.
+
+    Attributes:
+        subject: The House of which "they" and "their" speak.
+        kept: Word -> the key under which what it stands for is kept.
+    """
+
+    def __init__(self) -> None:
+        self.subject: p.Who = p.You()
+        self.it: p.Which = p.This()
+        self.kept: dict[Kind, str] = {}
+        self.target: str = ""
+        self.numbered = 0
+
+    def key(self, word: str) -> str:
+        """A new key: "target", then "target 2"."""
+        self.numbered += 1
+        return word if self.numbered == 1 else f"{word} {self.numbered}"
+
+    # --- Houses -------------------------------------------------------------------------
+
+    def who(self, thing: t.Thing | None) -> p.Who:
+        """The House a thing is. Raises NotRead."""
+        match thing:
+            case None | t.Refers(Ref.YOU):
+                return p.You()
+            case t.Refers(Ref.THEY | Ref.THEM | Ref.IT):
+                return self.subject
+            case t.Refers(Ref.PLAYERS):
+                return p.Everyone()
+            case t.Owned(owner, None, (trait,)):
+                return self._owned_house(owner, trait)
+            case t.Some(nouns=(t.Noun((*_, word)),)) if word in HOUSES:
+                return self._house(thing, word)
+        raise NotRead(f"which House: {thing}")
+
+    def _owned_house(self, owner: Owner | t.Thing, trait: Trait) -> p.Who:
+        if trait is Trait.GOVERNOR:
+            return p.GovernorOf(self._owner_card(owner))
+        if trait is Trait.OWNER:
+            return p.OwnerOf(self._owner_card(owner))
+        if trait is Trait.RIVAL and owner is Owner.YOUR:
+            return p.HouseAs(Part.OPPONENT)
+        raise NotRead(f"whose {trait}")
+
+    def _owner_card(self, owner: Owner | t.Thing) -> p.Which:
+        if isinstance(owner, Owner):
+            return p.This() if owner is Owner.YOUR else self.it
+        return self.meant(owner)
+
+    def _house(self, some: t.Some, word: Kind) -> p.Who:
+        if some.det is Det.THAT:
+            found = self.kept.get(word) or self.kept.get(Kind.RIVAL) or self.kept.get(Kind.PLAYER)
+            return p.KeptHouse(found) if found else self.subject
+        if some.quals:
+            raise NotRead("a House narrowed down")
+        if word in PARTS:
+            return p.HouseAs(PARTS[word])
+        rival = word is Kind.RIVAL
+        if some.target or some.det in TARGETS:
+            key = self.key("house")
+            self.kept[word] = key
+            return p.ChosenHouse(key, rival)
+        if some.det in {Det.EACH, Det.ALL, Det.ANY, Det.A} or some.plural:
+            return p.Everyone(rivals=rival)
+        raise NotRead(f"which {word}")
+
+    # --- cards --------------------------------------------------------------------------
+
+    def chosen(self, thing: t.Thing | None) -> p.Which:
+        """The cards a deed is done to: one that is named in so many words is chosen.
+
+        Raises:
+            NotRead: it is no card, or none is known to be.
+        """
+        match thing:
+            case t.Some() if self._asks(thing):
+                return self._choice(thing)
+            case t.Joined(Join.AND, of):
+                return p.Together(tuple(self.chosen(one) for one in of))
+        return self.meant(thing)
+
+    def _asks(self, some: t.Some) -> bool:
+        if some.det in {Det.THAT, Det.THE, Det.THE_ASSIGNED, Det.EACH, Det.EACH_TARGET, Det.ALL}:
+            return False
+        return some.target or some.amount is not None or some.det is not None
+
+    def _choice(self, some: t.Some) -> p.Chosen:
+        among = self.cards(some)
+        if some.det in {Det.ANOTHER_TARGET, Det.ANOTHER} and self.target:
+            among = replace(among, but=p.Kept(self.target))
+        low, high = self._bounds(some)
+        key = self.key("target")
+        self.target = key
+        for noun in some.nouns:
+            self.kept[noun.words[-1]] = key
+        self.kept[Kind.CARD] = key
+        self.it = p.Kept(key)
+        return p.Chosen(key, among, low, high)
+
+    def _bounds(self, some: t.Some) -> tuple[p.Value, p.Value | None]:
+        one = p.Number(1)
+        if some.det in ANY_NUMBER:
+            least = some.det in {Det.ONE_OR_MORE, Det.ONE_OR_MORE_TARGET}
+            return p.Number(int(least)), None
+        if some.amount is None:
+            return one, one
+        many = amount(some.amount)
+        if some.bound is Bound.AT_MOST:
+            return p.Number(0), many
+        if some.bound is None:
+            return many, many
+        raise NotRead(f"{some.bound} so many")
+
+    def meant(self, thing: t.Thing | None) -> p.Which:
+        """The cards a thing is, none of them chosen. Raises NotRead."""
+        match thing:
+            case None | t.Refers(Ref.THIS_CARD):
+                return p.This()
+            case t.Refers(Ref.THE_TARGET | Ref.ONE_OF_TARGETS) if self.target:
+                return p.Kept(self.target)
+            case t.Refers(Ref.IT | Ref.THEM | Ref.THEY):
+                return self.it
+            case t.Named(name):
+                return p.Cards(names=(str(name),))
+            case t.Owned(owner, None, (trait,)):
+                return self._owned_card(owner, trait)
+            case t.TargetOf(t.Some(nouns=(t.Noun((*_, Kind.RITE)),))):
+                return p.CardAs(Part.RITE_TARGET)
+            case t.Joined(_, of):
+                return p.Together(tuple(self.meant(one) for one in of))
+            case t.Some():
+                return self._some(thing)
+        raise NotRead(f"which card: {thing}")
+
+    def _owned_card(self, owner: Owner | t.Thing, trait: Trait) -> p.Which:
+        if trait is Trait.HOMEWORLD:
+            return p.Cards(kinds=((Kind.HOMEWORLD,),), governed=self.owner(owner))
+        if trait is Trait.LEADER:
+            own = owner is Owner.YOUR
+            return p.CardAs(Part.LEADER if own else Part.OPPOSING_LEADER)
+        match owner:
+            case t.Some(nouns=(t.Noun((*_, Kind.PETITION)),)) if trait is Trait.TARGET:
+                return p.CardAs(Part.PETITIONED)
+            case t.Some(nouns=(t.Noun((*_, Kind.RITE)),)) if trait is Trait.TARGET:
+                return p.CardAs(Part.RITE_TARGET)
+        raise NotRead(f"whose {trait}")
+
+    def owner(self, owner: Owner | t.Thing) -> p.Who:
+        """The House whose something is."""
+        if isinstance(owner, Owner):
+            return p.You() if owner is Owner.YOUR else self.subject
+        return self.who(owner)
+
+    def _some(self, some: t.Some) -> p.Which:
+        words = some.nouns[-1].words
+        if some.det is Det.THE_ASSIGNED or words[0] is Kind.ASSIGNED:
+            return p.Parent()
+        if some.det in {Det.THAT, Det.EACH_TARGET, Det.THE}:
+            return self._again(some)
+        return self.cards(some)
+
+    def _again(self, some: t.Some) -> p.Which:
+        words = some.nouns[-1].words
+        if some.det is Det.THE and words == (Kind.OPPOSING, Kind.LEADER):
+            return p.CardAs(Part.OPPOSING_LEADER)
+        key = self.kept.get(words[-1]) or (self.target if some.det is not Det.THE else "")
+        if key:
+            return p.Kept(key)
+        raise NotRead(f"{some.det} {words[-1]}")
+
+    def cards(self, some: t.Some) -> p.Cards:
+        """All cards that are such ones. Raises NotRead."""
+        if any(noun.words[-1] in HOUSES or noun.words[-1] in WARES for noun in some.nouns):
+            raise NotRead(f"no cards: {some.nouns[-1].words}")
+        kinds = () if _any_card(some.nouns) else tuple(noun.words for noun in some.nouns)
+        found: dict[str, object] = {"kinds": kinds}
+        for one in some.quals:
+            found.update(self._narrowed(one))
+        return replace(p.Cards(), **found)
+
+    def _narrowed(self, one: t.Qualifier) -> dict[str, object]:
+        match one:
+            case t.Linked(Link.GOVERNED | Link.DEPLOYED, what):
+                return {"governed": self.who(what)}
+            case t.Linked(Link.OF, t.Some(nouns=(t.Noun((*_, word)),)) as what) if word in HOUSES:
+                return {"governed": self.who(what)}
+            case t.Linked(Link.ASSIGNED, what):
+                return {"on": self.meant(what)}
+            case t.Linked(Link.INDIRECTLY, what):
+                return {"on": self.meant(what), "deep": True}
+            case t.Linked(Link.EXCEPT, what):
+                return {"but": self.meant(what)}
+            case t.Linked(Link.LYING | Link.OF, t.Owned(owner, None, (place,))) if place in PLACES:
+                return {"lying": place, "of": self.owner(owner)}
+            case t.Linked(Link.WITH, what):
+                return self._with(what)
+            case t.Linked(Link.WITHOUT, t.Some() as what):
+                return {"lacks": self.cards(what)}
+            case t.Linked(Link.VANQUISHED, _):
+                return {"fell": True}
+            case t.Linked(Link.SURVIVING, _):
+                return {"survived": True}
+            case t.Relative(who, None, (verb,), None, ()) if str(verb) in {"govern", "deploy"}:
+                return {"governed": self.who(who)}
+        raise NotRead(f"narrowed down by {one}")
+
+    def _with(self, what: t.Thing) -> dict[str, object]:
+        match what:
+            case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
+                return {"talent": TALENTS[word]}
+            case t.Having(trait, None, below) if below is not None:
+                return {"lower": p.Lower(trait, self.meant(_card_of(below)))}
+            case t.Some(None | Det.A, None, None):
+                return {"bears": self.cards(what)}
+        raise NotRead(f"with {what}")
+
+    # --- numbers ------------------------------------------------------------------------
+
+    def value(self, thing: t.Thing) -> p.Value:
+        """The number a thing is. Raises NotRead."""
+        match thing:
+            case t.Number(None | Bound.AT_MOST, many):
+                return amount(many)
+            case t.Some(amount=t.Amount() as many):
+                return amount(many)
+            case t.Count(greatest, of):
+                return self._count(of, greatest=greatest)
+            case t.Total(trait, of):
+                return p.Stat(trait, self.meant(of))
+            case t.Twice(of):
+                return p.Product(p.Number(2), self.value(of))
+            case t.Lower(t.Joined(_, of)):
+                return p.Least(tuple(self.value(one) for one in of))
+            case t.Owned(owner, None, (trait,)):
+                return self._owned_value(owner, trait)
+            case t.Some(nouns=(t.Noun((Kind.CROE,)),)):
+                return p.Croe()
+        raise NotRead(f"which number: {thing}")
+
+    def _owned_value(self, owner: Owner | t.Thing, trait: Trait) -> p.Value:
+        if trait in HELD:
+            return p.Holds(HELD[trait], self.owner(owner))
+        return p.Stat(trait, self._owner_card(owner))
+
+    def _count(self, of: t.Thing, *, greatest: bool = False) -> p.Value:
+        match of:
+            case t.Some(nouns=(t.Noun((word,)),), quals=(t.Linked(Link.ASSIGNED, on),)) if (
+                word in TOKENS
+            ):
+                return p.TokensOn(TOKENS[word], self.meant(on), greatest)
+            case t.Some(
+                nouns=(t.Noun((Kind.SOLARI,)),),
+                quals=(t.Linked(Link.LYING, t.Owned(owner, None, (Trait.TREASURY,))),),
+            ):
+                return p.Holds(p.Ware.SOLARIS, self.owner(owner))
+            case t.Some(nouns=(t.Noun((*_, word)),), quals=()) if word in HOUSES:
+                return p.Count(self.who(of))
+        return p.Count(self.meant(of))
+
+    def each(self, thing: t.Thing) -> p.Value:
+        """How many there are of what a number is for each of. Raises NotRead."""
+        match thing:
+            case t.Some(nouns=(t.Noun((word,)),), quals=(t.Stated(),)) if word in WARES:
+                return p.Told("amount")
+        return self._count(thing)
+
+    def sum(self, total: t.Sum) -> p.Value:
+        """A number made of several. Raises NotRead."""
+        parts = []
+        for one in total.parts:
+            value = self.value(one.what)
+            if one.per is not None:
+                value = p.Product(value, self.each(one.per))
+            parts.append(p.Signed(one.sign, value))
+        if len(parts) == 1 and parts[0].sign > 0:
+            return parts[0].value
+        return p.Sum(tuple(parts))
+
+
+def amount(of: t.Amount) -> p.Value:
+    """A number, or so many times X, or both."""
+    if not of.times:
+        return p.Number(of.fixed)
+    if not of.fixed:
+        return p.X(of.times)
+    return p.Sum((p.Signed(1, p.Number(of.fixed)), p.Signed(1, p.X(of.times))))
+
+
+def ware_of(some: t.Thing | None) -> p.Ware | None:
+    """The ware a thing is an amount of, None for none."""
+    match some:
+        case t.Some(nouns=(t.Noun((*_, word)),)):
+            return WARES.get(word)
+    return None
+
+
+def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
+    return len(nouns) == 1 and nouns[0].words == (Kind.CARD,)
+
+
+def _card_of(below: t.Thing) -> t.Thing:
+    """The card of "the assigned persona's Weirding rank"."""
+    match below:
+        case t.Owned(owner, None, (_,)) if not isinstance(owner, Owner):
+            return owner
+    raise NotRead(f"below {below}")

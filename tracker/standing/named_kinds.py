@@ -1,0 +1,127 @@
+"""Whether a card is what one word calls it: its type, a subtype, a power, a state, a role."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.kinds import is_homeworld
+from cardbase.operation.lexicon import Kind
+from cardbase.vocabulary import CardType, Power, Subtype
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.standing.context import Context
+    from tracker.state import Piece
+
+TYPES = {
+    Kind.PERSONA: CardType.PERSONA,
+    Kind.HOLDING: CardType.HOLDING,
+    Kind.RESOURCE: CardType.RESOURCE,
+    Kind.EVENT: CardType.EVENT,
+}
+POWERS = {
+    Kind.ATREIDES: Power.ATREIDES,
+    Kind.HARKONNEN: Power.HARKONNEN,
+    Kind.CORRINO: Power.CORRINO,
+    Kind.FREMEN: Power.FREMEN,
+    Kind.SISTERHOOD: Power.BENE_GESSERIT,
+    Kind.GUILD: Power.GUILD,
+    Kind.SMUGGLER: Power.SMUGGLERS,
+}
+SUBTYPES = {
+    kind: Subtype(str(kind).title()) for kind in Kind if str(kind).title() in set(map(str, Subtype))
+}
+
+NAMES = {
+    kind: str(kind)
+    for kind in (
+        *(Kind.SPICE_HARVESTER, Kind.CARRYALL, Kind.HARVESTER_PAD, Kind.SANDWORM, Kind.SPICE_BLOW),
+        *(Kind.CORIOLIS_STORM, Kind.CRYSKNIFE, Kind.PYON_LABOR_FORCE, Kind.PYON_VILLAGE),
+        *(Kind.GLACIER_REFINERY, Kind.STRATEGY_DELEGATION, Kind.ICE_RIGGER, Kind.DROP_BATTALION),
+        *(Kind.FOLK_OF_GRABAN_AND_PAN, Kind.ARRAKEEN_RICHECE, Kind.HELLHOUND),
+        *(Kind.HARVESTING_OUTFIT, Kind.PETITIONING_TITHE),
+    )
+}
+"""Cards that are called by their names, or by a part of them: Ice Rigger troops."""
+
+
+def is_so(context: Context, piece: Piece, word: Kind) -> bool:
+    """Whether one word of a kind fits a card: "subdued", "Dune", "event".
+
+    Raises:
+        KeyError: the word is none for a card; a test holds that none such is in a Program.
+    """
+    test = WORDS.get(word)
+    if test is not None:
+        return test(context, piece)
+    if word in TYPES:
+        return context.at.card(piece).type is TYPES[word]
+    if word in POWERS:
+        from tracker.numbers import allegiances
+
+        return POWERS[word] in allegiances(context.at, piece)
+    if word in NAMES:
+        return NAMES[word] in context.at.name(piece)
+    from tracker.kinds import subtypes
+
+    return SUBTYPES[word] in subtypes(context.at, piece)
+
+
+def _fief(context: Context, piece: Piece) -> bool:
+    from cardbase.kinds import is_fief
+
+    return is_fief(context.at.card(piece))
+
+
+def _dune(context: Context, piece: Piece) -> bool:
+    """A Dune fief, event or charter, or Dune itself (CT-18)."""
+    from cardbase.kinds import is_dune
+
+    card = context.at.card(piece)
+    return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
+
+
+def _others(wanted: Kind) -> Callable[[Context, Piece], bool]:
+    return lambda context, piece: not is_so(context, piece, wanted)
+
+
+def _takes_part(context: Context, piece: Piece) -> bool:
+    from tracker.rite.sides import is_participant
+
+    return context.at.game.rite is not None and is_participant(context.at, piece.id)
+
+
+def _leads(context: Context, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    return rite is not None and piece.id in {rite.attack.leader, rite.defense.leader}
+
+
+def _opposes(context: Context, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    return rite is not None and piece.holder == rite.other(rite.side(context.house)).house
+
+
+WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
+    Kind.CARD: lambda _, __: True,
+    Kind.SUBDUED: lambda _, piece: piece.subdued,
+    Kind.DEPLOYED: lambda _, piece: piece.deployed,
+    Kind.DISENGAGED: lambda _, piece: piece.deployed and not piece.engaged,
+    Kind.FIEF: _fief,
+    Kind.IMPERIUM: lambda context, piece: Subtype.IMPERIUM_EVENT in context.at.card(piece).subtypes,
+    Kind.SIRIDAR: lambda context, piece: Subtype.SIRIDAR_FIEF in context.at.card(piece).subtypes,
+    Kind.PARTICIPANT: _takes_part,
+    Kind.PARTICIPATING: _takes_part,
+    Kind.LEADER: _leads,
+    Kind.OPPOSING: _opposes,
+    Kind.DUNE: _dune,
+    Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
+    Kind.NON_FIEF: _others(Kind.FIEF),
+    Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
+    Kind.NON_DESERT: _others(Kind.DESERT),
+    Kind.NON_CHARTER: _others(Kind.CHARTER),
+    Kind.NON_EVENT: _others(Kind.EVENT),
+    Kind.NON_FREMEN: _others(Kind.FREMEN),
+    Kind.NON_SHIELD: _others(Kind.SHIELD),
+}
+"""What no list of types, subtypes or powers answers."""

@@ -1,0 +1,182 @@
+"""Which cards the words of a Program mean now, and whether a card is one of them.
+
+Two questions of the same words: `holds` for one card, `pieces` for all; a law says they agree.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation.lexicon import Kind, Trait
+from cardbase.program import things as p
+from cardbase.program.things import Part
+from tracker.standing.context import Context, NotHere, houses
+from tracker.standing.named_kinds import is_so
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tracker.state import Piece
+
+PLACES = {
+    Trait.HAND: Place.HAND,
+    Trait.ASSEMBLY: Place.ASSEMBLY,
+    Trait.DOMAIN: Place.DOMAIN,
+    Trait.HOUSE_DECK: Place.HOUSE_DECK,
+    Trait.IMPERIAL_DECK: Place.IMPERIAL_DECK,
+    Trait.HOUSE_DISCARD: Place.HOUSE_DISCARD,
+    Trait.IMPERIAL_DISCARD: Place.IMPERIAL_DISCARD,
+}
+FACE_UP_OR_DOWN = frozenset({Kind.SUBDUED, Kind.DEPLOYED})
+
+
+def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
+    """The cards that are meant, in the order they came. Raises NotHere."""
+    game = context.at.game
+    match which:
+        case p.This():
+            return (context.piece,)
+        case p.Parent():
+            parent = game.pieces.get(context.piece.parent or "")
+            if parent is None:
+                raise NotHere("the card it is assigned to")
+            return (parent,)
+        case p.Kept(key) | p.Chosen(key):
+            return tuple(game.pieces[one] for one in context.cards_kept(key) if one in game.pieces)
+        case p.CardAs(part):
+            return (card_as(context, part),)
+        case p.Together(of):
+            found = {one.id: one for each in of for one in pieces(context, each)}
+            return tuple(found.values())
+        case p.Cards():
+            return tuple(one for one in _lying(context, which) if _is(context, which, one))
+
+
+def holds(context: Context, which: p.Which, piece: Piece) -> bool:
+    """Whether a card is one of those that are meant."""
+    try:
+        if isinstance(which, p.Cards):
+            return _lies(context, which, piece) and _is(context, which, piece)
+        if isinstance(which, p.Together):
+            return any(holds(context, one, piece) for one in which.of)
+        return any(one.id == piece.id for one in pieces(context, which))
+    except NotHere:
+        return False
+
+
+def card_as(context: Context, part: Part) -> Piece:
+    """The card that plays a part in the rite or the petition under way. Raises NotHere."""
+    game = context.at.game
+    rite, petition = game.rite, game.petition
+    if part is Part.PETITIONED and petition is not None:
+        return game.pieces[petition.piece]
+    if rite is None:
+        raise NotHere(part)
+    own = rite.side(context.house)
+    found = {
+        Part.RITE_TARGET: rite.defense.leader,
+        Part.LEADER: own.leader,
+        Part.OPPOSING_LEADER: rite.other(own).leader,
+    }.get(part, "")
+    if found not in game.pieces:
+        raise NotHere(part)
+    return game.pieces[found]
+
+
+def _lying(context: Context, cards: p.Cards) -> Iterator[Piece]:
+    for piece in sorted(context.at.game.pieces.values(), key=lambda one: one.order):
+        if _lies(context, cards, piece):
+            yield piece
+
+
+def _lies(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """Whether a card lies where these do: in a domain, or in the place that is said."""
+    if _is_played(cards):
+        return piece.place in {Place.PLAYED, Place.DOMAIN}
+    if piece.place is not PLACES.get(cards.lying or Trait.DOMAIN, Place.DOMAIN):
+        return False
+    return cards.of is None or piece.holder in houses(context, cards.of)
+
+
+def _is_played(cards: p.Cards) -> bool:
+    """Whether tactics are meant, which lie where they were played."""
+    return any(Kind.TACTIC in words for words in cards.kinds)
+
+
+def _is(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    return all(test(context, cards, piece) for test in TESTS)
+
+
+def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It is of one of the kinds; deployed, where its state is not said and it lies in a domain."""
+    at = context.at
+    if cards.names and at.name(piece) not in cards.names:
+        return False
+    if cards.kinds and not any(
+        all(is_so(context, piece, word) for word in words) for words in cards.kinds
+    ):
+        return False
+    said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
+    lies = cards.lying is None and piece.place is Place.DOMAIN
+    return said or not lies or piece.deployed
+
+
+def _governed(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    return cards.governed is None or piece.holder in houses(context, cards.governed)
+
+
+def _assigned(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    if cards.on is None:
+        return True
+    above: Iterable[Piece] = _above(context, piece) if cards.deep else _parent(context, piece)
+    return any(holds(context, cards.on, one) for one in above)
+
+
+def _parent(context: Context, piece: Piece) -> tuple[Piece, ...]:
+    parent = context.at.game.pieces.get(piece.parent or "")
+    return () if parent is None else (parent,)
+
+
+def _above(context: Context, piece: Piece) -> Iterator[Piece]:
+    while found := _parent(context, piece):
+        piece = found[0]
+        yield piece
+
+
+def _bearing(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    on_it = context.at.game.assigned(piece.id)
+    if cards.bears is not None and not any(holds(context, cards.bears, one) for one in on_it):
+        return False
+    return cards.lacks is None or not any(holds(context, cards.lacks, one) for one in on_it)
+
+
+def _ranked(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    from tracker.standing.counting import has_talent, stat_of
+
+    if cards.talent is not None and not has_talent(context.at, piece, cards.talent):
+        return False
+    if cards.lower is None:
+        return True
+    than = pieces(context, cards.lower.than)
+    trait = cards.lower.trait
+    return all(stat_of(context.at, piece, trait) < stat_of(context.at, one, trait) for one in than)
+
+
+def _but(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    return cards.but is None or not holds(context, cards.but, piece)
+
+
+def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    if not (cards.fell or cards.survived):
+        return True
+    if rite is None:
+        return False
+    fell = piece.id in rite.fallen
+    took_part = piece.id in {*rite.attack.joined, *rite.defense.joined}
+    return fell if cards.fell else took_part and not fell
+
+
+TESTS = (_of_kind, _governed, _assigned, _bearing, _ranked, _but, _in_rite)
+"""What must hold of a card, the quickest first."""

@@ -1,0 +1,182 @@
+"""Whether a condition in the words of a Program holds now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation.lexicon import Kind
+from cardbase.operation.words import Compare
+from cardbase.program import things as p
+from tracker.standing.context import Context, NotHere, houses
+from tracker.standing.counting import amount
+from tracker.standing.selecting import card_as, holds, pieces
+from tracker.words import Phase, RiteClass, RiteKind
+
+if TYPE_CHECKING:
+    from tracker.state import Piece, Rite
+
+KINDS = {
+    Kind.ARBITRATION: RiteKind.ARBITRATION,
+    Kind.INTRIGUE: RiteKind.INTRIGUE,
+    Kind.BATTLE: RiteKind.BATTLE,
+    Kind.DUELING: RiteKind.DUEL,
+    Kind.WEIRDING: RiteKind.WEIRDING,
+}
+CLASSES = {Kind.CHOAM: RiteClass.CHOAM, Kind.LANDSRAAD: RiteClass.LANDSRAAD}
+PHASES = {
+    p.During.DISENGAGE: (Phase.DISENGAGE,),
+    p.During.DEFERMENT: (Phase.DEFERMENT,),
+    p.During.INITIATIVE: (Phase.DECLARATION, Phase.ASSIGNMENT),
+    p.During.INTERVAL: (Phase.HOUSE_INTERVAL,),
+    p.During.HOUSE_DISCARD: (Phase.HOUSE_DISCARD,),
+}
+
+
+def met(context: Context, test: p.Test) -> bool:
+    """Whether a condition holds; one on what does not exist does not."""
+    try:
+        return _met(context, test)
+    except NotHere:
+        return False
+
+
+def all_met(context: Context, tests: tuple[p.Test, ...]) -> bool:
+    """Whether all of several conditions hold."""
+    return all(met(context, one) for one in tests)
+
+
+def _met(context: Context, test: p.Test) -> bool:
+    match test:
+        case p.Not(of):
+            return not met(context, of)
+        case p.AnyOf(tests):
+            return any(met(context, one) for one in tests)
+        case p.AllOf(tests):
+            return all_met(context, tests)
+        case p.ThereIs(what):
+            return bool(pieces(context, what))
+        case p.IsOf(what, kind):
+            found = pieces(context, what)
+            return bool(found) and all(holds(context, kind, one) for one in found)
+        case p.Compared(left, how, right):
+            return compared(amount(context, left), how, amount(context, right))
+        case p.InRite(rite):
+            return in_rite(context, rite)
+        case p.Plays():
+            return _plays(context, test)
+        case p.InPetition(petition):
+            return in_petition(context, petition)
+        case p.InPhase(phase, of):
+            now = context.at.game
+            own = of is None or now.active in houses(context, of)
+            return now.phase in PHASES[phase] and own
+
+
+def compared(left: int, how: Compare, right: int) -> bool:
+    """How two numbers stand to each other."""
+    match how:
+        case Compare.IS:
+            return left == right
+        case Compare.AT_LEAST:
+            return left >= right
+        case Compare.AT_MOST:
+            return left <= right
+        case Compare.MORE:
+            return left > right
+
+
+def in_rite(context: Context, wanted: p.Rite) -> bool:
+    """Whether a rite of these is under way. Raises NotHere."""
+    rite = context.at.game.rite
+    return rite is not None and is_rite(context, rite, wanted)
+
+
+def is_rite(context: Context, rite: Rite, wanted: p.Rite) -> bool:
+    """Whether a rite is one of those that are meant. Raises NotHere."""
+    if wanted.kinds and rite.kind not in {KINDS[one] for one in wanted.kinds}:
+        return False
+    if wanted.classes and rite.rite_class not in {CLASSES[one] for one in wanted.classes}:
+        return False
+    if wanted.by is not None and rite.attack.house not in houses(context, wanted.by):
+        return False
+    if wanted.own_talents and not _own_talent(context, rite):
+        return False
+    return all(
+        any(_fits(context, which, one) for one in ids) for which, ids in _roles(rite, wanted)
+    )
+
+
+def _roles(rite: Rite, wanted: p.Rite) -> tuple[tuple[p.Which, tuple[str, ...]], ...]:
+    """What must be among which cards of the rite."""
+    sides = (rite.attack, rite.defense)
+    there = tuple(one for side in sides for one in (side.leader, *side.declared, *side.joined))
+    found = (
+        (wanted.target, (rite.defense.leader,)),
+        (wanted.participant, there),
+        (wanted.initiator, (rite.attack.leader,)),
+        (wanted.led, (rite.attack.leader, rite.defense.leader)),
+    )
+    return tuple((which, ids) for which, ids in found if which is not None)
+
+
+def _fits(context: Context, which: p.Which, piece: str) -> bool:
+    found = context.at.game.pieces.get(piece)
+    return found is not None and holds(context, which, found)
+
+
+def _own_talent(context: Context, rite: Rite) -> bool:
+    from cardbase.vocabulary import Talent
+    from tracker.numbers import rank
+
+    talent = Talent.DUELING if rite.kind is RiteKind.DUEL else Talent(rite.kind.value)
+    return rank(context.at, context.piece, talent) is not None
+
+
+def _plays(context: Context, test: p.Plays) -> bool:
+    rite = context.at.game.rite
+    if rite is None or not is_rite(context, rite, test.rite):
+        return False
+    found = pieces(context, test.what)
+    return bool(found) and all(_role(rite, one, test.role) for one in found)
+
+
+def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
+    """What a card does in a rite; a leader takes part, engaged or not."""
+    leads = piece.id in {rite.attack.leader, rite.defense.leader}
+    takes_part = leads or piece.id in {*rite.attack.joined, *rite.defense.joined}
+    match role:
+        case p.Role.TAKES_PART:
+            return takes_part
+        case p.Role.LEADS:
+            return leads
+        case p.Role.INITIATES:
+            return piece.id == rite.attack.leader
+        case p.Role.COUNTERS:
+            return rite.answered and piece.id == rite.defense.leader != rite.target
+        case p.Role.IS_TARGET:
+            return piece.id == rite.defense.leader
+        case p.Role.FALLS:
+            return piece.id in rite.fallen
+        case p.Role.SURVIVES:
+            return takes_part and piece.id not in rite.fallen
+
+
+def in_petition(context: Context, wanted: p.Petition) -> bool:
+    """Whether a petition of these is under way. Raises NotHere."""
+    petition = context.at.game.petition
+    if petition is None:
+        return False
+    if wanted.by is not None and petition.petitioner not in houses(context, wanted.by):
+        return False
+    if wanted.target is None:
+        return True
+    return _wanted(context, wanted.target, card_as(context, p.Part.PETITIONED))
+
+
+def _wanted(context: Context, which: p.Which, piece: Piece) -> bool:
+    """Whether a card is of a kind, wherever it lies: one petitioned for lies in an Assembly."""
+    if isinstance(which, p.Cards) and which.kinds:
+        from tracker.standing.named_kinds import is_so
+
+        return any(all(is_so(context, piece, word) for word in words) for words in which.kinds)
+    return holds(context, which, piece)
