@@ -123,6 +123,8 @@ def main(words: Sequence[str]) -> int:
     if asked.again:
         return _again(asked.again)
     began = time.monotonic()
+    with open_catalog() as catalog:
+        ids = [card.id for card in catalog.all_cards()]
     share = -(-asked.each // asked.processes)
     games = -(-asked.most // asked.processes)
     found = Found()
@@ -131,7 +133,7 @@ def main(words: Sequence[str]) -> int:
     with start.Pool(asked.processes) as pool:
         for part in pool.starmap(many, tasks):
             found.add(part)
-    return _tell(found, asked.each, time.monotonic() - began)
+    return _tell(found, ids, asked.each, time.monotonic() - began)
 
 
 def _asked(words: Sequence[str]) -> argparse.Namespace:
@@ -144,12 +146,10 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def _tell(found: Found, each: int, seconds: float) -> int:
+def _tell(found: Found, ids: Sequence[str], each: int, seconds: float) -> int:
     """Say what came of it, and write the count of each card into the folder."""
     OUT.mkdir(parents=True, exist_ok=True)
-    with open_catalog() as catalog:
-        ids = [card.id for card in catalog.all_cards()]
-    counts = sorted(((found.seen[card], card) for card in ids), reverse=False)
+    counts = sorted((found.seen[card], card) for card in ids)
     lines = [f"{count}\t{card}\n" for count, card in counts]
     (OUT / "in-play.tsv").write_text("".join(lines), encoding="utf-8")
     seldom = lacking(ids, found.seen, each)

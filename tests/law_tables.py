@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from rite_walk import drawn_settings
 
-from cardbase.kinds import is_dune, is_homeworld, is_program
+from cardbase.kinds import is_dune, is_homeworld, is_program, is_unique
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.deployment.assigning import can_assign
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 NAMES = ("vernius", "ordos", "moritani", "ecaz")
 IN_DOMAINS = 40
 """Cards laid into the domains of a table, beside homeworlds and Dune."""
+
+COPIES = 5
+"""Cards of a table that lie there twice, if they can."""
 
 AT_HAND = {Place.HAND: 7, Place.ASSEMBLY: 3}
 UNSEEN = {Place.HOUSE_DECK: 20, Place.IMPERIAL_DECK: 8}
@@ -238,6 +241,9 @@ def stage(
         for card in pool:
             if put < many and laid.in_domain(card):
                 put += 1
+    twice = [card for card in others if not is_unique(card) and card not in laid.left]
+    for card in twice[:COPIES]:
+        laid.in_domain(card)
     _lay_dune(laid)
     laid.at_hand()
     return staged(filled(_in_a_phase(laid), {"waiting", "active", "counter"}))
