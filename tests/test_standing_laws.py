@@ -39,7 +39,7 @@ LAWS = settings(
 SEEDS = st.integers(0, 2**32 - 1)
 HOUSES = st.integers(2, 4)
 BECAUSE = "the table says so"
-SOME_GIVE = 40
+SOME_GIVE = 30
 """Cards that give something to others, at least, in a run over all."""
 
 BROUGHT = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
@@ -169,11 +169,10 @@ def test_a_card_that_goes_takes_along_all_it_gave(
 @pytest.mark.sweep
 def test_every_card_that_goes_takes_along_all_it_gave(catalog: Catalog) -> None:
     cards, gave, left = Cards(catalog), set[str](), dict[str, object]()
-    for number, card in enumerate(brought(catalog)):
-        for seed in (number, number + 1000):
-            did, stays = left_behind(cards, seed, 2 + seed % 3, card)
-            gave |= {card} if did else set()
-            left |= {card: stays} if stays else {}
+    for seed, card in enumerate(brought(catalog)):
+        did, stays = left_behind(cards, seed, 2 + seed % 3, card)
+        gave |= {card} if did else set()
+        left |= {card: stays} if stays else {}
     assert not left
     assert len(gave) >= SOME_GIVE, "hardly any card gave anything: the law would be about nothing"
 
