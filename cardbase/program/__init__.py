@@ -12,6 +12,7 @@ Tree to Program:
 - acts: clauses into steps
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
+- piles: deeds with hands and decks
 - standing: what holds as long as the card lies there
 - triggers: what acts each time something happens
 - stored: a Program as text in the catalog, and back

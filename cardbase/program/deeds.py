@@ -105,6 +105,52 @@ class Tokens(Node, frozen=True):
     off: bool = False
 
 
+# --- hands and decks ------------------------------------------------------------------------
+
+
+class Draw(Node, frozen=True):
+    """A House draws the top cards of a pile of its own into another place of its own.
+
+    Attributes:
+        pile: A deck, or a discard pile.
+        to: Its hand, its Assembly, or its deck.
+    """
+
+    who: Who
+    pile: Trait
+    to: Trait
+    amount: Value
+
+
+class Search(Node, frozen=True):
+    """A card is looked for in a deck; what is done with it follows."""
+
+    what: Which
+
+
+class Fetch(Node, frozen=True):
+    """Cards go to a place of their owner's: his hand, his Assembly, the top of a deck or in it."""
+
+    what: Which
+    to: Trait
+    top: bool = False
+
+
+class Shuffle(Node, frozen=True):
+    """A House shuffles a deck."""
+
+    who: Who
+    deck: Trait
+
+
+class DiscardTop(Node, frozen=True):
+    """The top cards of a House's deck are discarded."""
+
+    who: Who
+    deck: Trait
+    amount: Value
+
+
 # --- for a while ----------------------------------------------------------------------------
 
 
@@ -130,6 +176,11 @@ Deed = (
     | Discard
     | Capture
     | Tokens
+    | Draw
+    | Search
+    | Fetch
+    | Shuffle
+    | DiscardTop
     | Change
 )
 

@@ -8,8 +8,9 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.words import Prep
 from cardbase.program import deeds as d
+from cardbase.program import piles
 from cardbase.program import things as p
-from cardbase.program.amounts import at_most, discard_ware, how_much, transfer_ware
+from cardbase.program.amounts import discard_ware, how_much, transfer_ware
 from cardbase.program.reader import TOKENS, NotRead, ware_of
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     token = token_of(deed.what)
     if token is not None:
         return _tokens(reader, deed, token, off=True)
+    of_pile = piles.discard(reader, deed, who)
+    if of_pile is not None:
+        return of_pile
     if deed.tails:
         raise NotRead("discards in a way")
     return d.Discard(reader.chosen(deed.what))
@@ -63,17 +67,15 @@ def place(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 
 def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.Deed:
-    if at_most(deed.what):
-        raise NotRead("at most so many tokens")
     match deed.tails:
         case (t.Adjunct(Prep.ON | Prep.FROM, on),):
-            return d.Tokens(token, how_much(deed.what), reader.chosen(on), off)
+            return d.Tokens(token, how_much(reader, deed.what), reader.chosen(on), off)
     raise NotRead("tokens somewhere")
 
 
 def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Transfer an amount of spice."""
-    return transfer_ware(reader, deed, who)
+    return piles.transfer(reader, deed, who) or transfer_ware(reader, deed, who)
 
 
 HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
@@ -81,4 +83,5 @@ HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     Verb.DISCARD: discard,
     Verb.PLACE: place,
     Verb.TRANSFER: transfer,
+    **piles.PILES,
 }

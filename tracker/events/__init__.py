@@ -6,8 +6,10 @@
 - values: solaris, spice, favor, limits
 - operations: operations, windows, petitions, exchanges
 - rites: rites
+- abilities: abilities of cards under way
 """
 
+from tracker.events.abilities import AbilityBegan, AbilityEnded, AbilityKept
 from tracker.events.base import KINDS, Event
 from tracker.events.cards import (
     AllegiancesSet,
@@ -23,6 +25,7 @@ from tracker.events.cards import (
     CardsEngaged,
     CardsSubdued,
     DeckDealt,
+    DeckShuffled,
     DefermentPlaced,
     EffectBegan,
     EffectsEnded,
@@ -99,6 +102,9 @@ from tracker.events.values import (
 
 __all__ = [
     "KINDS",
+    "AbilityBegan",
+    "AbilityEnded",
+    "AbilityKept",
     "AllegiancesSet",
     "AnswerStands",
     "Answered",
@@ -121,6 +127,7 @@ __all__ = [
     "CardsSubdued",
     "CommandGiven",
     "DeckDealt",
+    "DeckShuffled",
     "DefenseDeclared",
     "DefenseReopened",
     "DefermentPlaced",

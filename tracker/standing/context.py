@@ -30,12 +30,14 @@ class Context(Struct, frozen=True):
         house: "You": who uses the card, its governor.
         card: The card itself, as it lay when it began.
         kept: What was chosen or has come up: ids of cards, a House, a number; by key.
+        parent: What the card was assigned to when it began, for one that has left it.
     """
 
     at: Table
     house: HouseId
     card: PieceId
     kept: Mapping[str, Kept] = {}
+    parent: PieceId = ""
 
     @property
     def piece(self) -> Piece:

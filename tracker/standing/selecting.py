@@ -38,7 +38,7 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
         case p.This():
             return (context.piece,)
         case p.Parent():
-            parent = game.pieces.get(context.piece.parent or "")
+            parent = game.pieces.get(context.piece.parent or context.parent)
             if parent is None:
                 raise NotHere("the card it is assigned to")
             return (parent,)
