@@ -26,7 +26,7 @@ from tracker.telling import awaited, told
 from tracker.words import IN_PLAY, Phase, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tracker.events import Event
     from tracker.state import Question
@@ -116,6 +116,9 @@ class LawGame:
         elif lot < TABLES_WORD + PAST:
             house, words = past_the_rules(self.game, self.random)
             self._try(house, words, BECAUSE)
+        if self.game.questions and not self._listed():
+            self._answer(self.game.questions[0])
+            return True
         chosen = self.walker.choose()
         if chosen is None:
             asks = bool(self.game.questions)
@@ -190,16 +193,36 @@ class LawGame:
             self._answer(self.game.questions[0])
         raise Unlawful(f"asks for ever: {self.game.questions[0].text}")
 
+    def _listed(self) -> list[tuple[HouseId, str]]:
+        """The answers that are listed, with who gives them."""
+        every = [(house, option.words) for house, _, option in legal(self.game, self.cards)]
+        return [(house, said) for house, said in every if said.startswith(("answer ", "done"))]
+
     def _answer(self, question: Question) -> None:
-        """Give some answer, one of the choices where there are any, and see that it is taken."""
-        choices = [*question.choices] or [str(number) for number in NUMBERS]
-        if question.choices:
-            self.random.shuffle(choices)
-        for choice in choices:
-            if self._try(question.house, f"answer {question.id} {choice}", ""):
+        """Give some answer, one that is listed where there are any, and see that it is taken."""
+        answers = self._listed()
+        self.random.shuffle(answers)
+        for house, said in answers:
+            self._law(self._try(house, said, ""), f"refuses {said}: {question.text}")
+            return
+        for said in (*map(str, NUMBERS), *self._named(question)):
+            if self._try(question.house, f"answer {question.id} {said}", ""):
                 return
-            self._law(not question.choices, f"refuses its choice {choice}: {question.text}")
         raise Unlawful(f"takes no answer: {question.text}")
+
+    def _named(self, question: Question) -> Iterator[str]:
+        """Cards that are not listed, so many as are asked for, by where and with whom they lie."""
+        many = max(question.low or 0, 1)
+        for house in (question.house, *self.game.houses):
+            for place in (Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK):
+                known = [piece.id for piece in self.game.in_place(house, place)]
+                for first in range(len(known)):
+                    some = known[first : first + many]
+                    yield ", ".join(some)
+                ids = [card.full_name for card in self.cards.catalog.all_cards()]
+                if self.game.houses[house].unseen.get(place):
+                    self.random.shuffle(ids)
+                    yield from (", ".join(ids[at : at + many]) for at in range(0, 60, many))
 
     def _folds(self) -> None:
         """Folded anew, by the events and by their text, it is the same game; its text, too."""
