@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardbase.operation.lexicon import Trait
+from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.things import Test, Value, Ware, Which, Who
+from cardbase.program.things import Cards, Test, Value, Ware, Which, Who
 
 
 class Source(StrEnum):
@@ -21,9 +21,16 @@ class Source(StrEnum):
 
 
 class ByHand(Node, frozen=True):
-    """What is not read: the table carries the sentence out."""
+    """What is not read: the table carries the sentence out.
+
+    Attributes:
+        verbs: What is done in it.
+        targets: Its legal targets, where those are read.
+    """
 
     text: str
+    verbs: tuple[Verb, ...] = ()
+    targets: Cards | None = None
 
 
 # --- solaris, spice, favor ------------------------------------------------------------------
@@ -164,6 +171,27 @@ class Change(Node, frozen=True):
     until: Adverb | None = None
 
 
+class Grant(Node, frozen=True):
+    """Cards may Direct or Counter, or have Surprise, for a while."""
+
+    ability: Kind
+    on: Which
+    until: Adverb | None = None
+
+
+class Name(Node, frozen=True):
+    """Cards or Houses are named: chosen, and nothing is done to them yet."""
+
+    what: Which | Who
+
+
+class Allow(Node, frozen=True):
+    """A House may do something once more than its House Interval allows."""
+
+    who: Who
+    limit: str
+
+
 Deed = (
     ByHand
     | Gain
@@ -182,6 +210,9 @@ Deed = (
     | Shuffle
     | DiscardTop
     | Change
+    | Grant
+    | Name
+    | Allow
 )
 
 
