@@ -34,7 +34,7 @@ WANTED = 70
 """So many of the cards that were in play least are laid out first."""
 
 TOLD = 20
-"""Faults and cards told at the end; the others are in the folder."""
+"""Faults and cards told at the end, and games between two words of how far it is."""
 
 SAID = 8
 """Commands told of a game that broke a law."""
@@ -105,6 +105,8 @@ def many(each: int, most: int, seed: int, step: int = 1) -> Found:
             if not wanted:
                 break
             one(cards, seed + number * step, wanted[:WANTED], found)
+            if number % TOLD == TOLD - 1:
+                _say(f"{seed}: {found.games} games, {len(wanted)} cards left")
     return found
 
 
