@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune
+from cardbase.program.abilities import MayDeploy
 from cardbase.vocabulary import Subtype
 from tracker.guards import carries_out
 from tracker.kinds import subtypes
+from tracker.standing.said import holding
 
 if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-DEPLOYS_NATIVES = "you may deploy Dune events and native personas"
-"""What a card says that opens Dune events and natives to who put it on a Dune fief."""
 
 
 def governed_dune(at: Table, house: HouseId) -> Piece | None:
@@ -54,9 +53,8 @@ def governs_dune_fief(at: Table, house: HouseId) -> bool:
 
 
 def _opens(at: Table, piece: Piece) -> bool:
-    """Whether a card lies on a Dune fief and opens natives to its player."""
+    """Whether a card on a Dune fief opens Dune events and natives to its player (Guild Bank)."""
     parent = at.game.pieces.get(piece.parent or "")
-    if not piece.deployed or parent is None or not parent.deployed:
+    if parent is None or not parent.deployed:
         return False
-    lies = Subtype.DUNE_FIEF in subtypes(at, parent)
-    return lies and DEPLOYS_NATIVES in at.card(piece).operation
+    return any(True for _ in holding(at, piece, MayDeploy))

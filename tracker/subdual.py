@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import State
+from cardbase.program.abilities import NotSubdued, ShedsTokens
+from cardbase.program.things import Parent
 from tracker.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture
+from tracker.standing.said import holding, on_card
+from tracker.standing.selecting import holds
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -15,10 +20,6 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import PieceId
-
-
-BARE = "When this card becomes subdued, discard all deferment tokens assigned to it."
-"""What a card says whose tokens do not stay on it."""
 
 
 def verify_subdue(at: Table, piece: Piece) -> None:
@@ -67,9 +68,12 @@ def with_it(at: Table, piece: Piece) -> None:
     Nor do tokens leave it, unless its text says so (Harkonnen Sleeper).
     """
     go_down(at, piece)
-    tokens = piece.tokens.get(Token.DEFERMENT, 0)
-    if tokens and BARE in at.card(piece).operation:
-        off = TokensChanged(rule="G-02", piece=piece.id, token=Token.DEFERMENT, by=-tokens)
+    sheds = on_card(at.card(piece), ShedsTokens)
+    if sheds is None:
+        return
+    tokens = piece.tokens.get(sheds.token, 0)
+    if tokens:
+        off = TokensChanged(rule="G-02", piece=piece.id, token=Token(sheds.token), by=-tokens)
         at.emit(off)
 
 
@@ -101,7 +105,16 @@ def took_part(at: Table, piece: Piece, participants: Collection[PieceId]) -> Non
 
 
 def _on(at: Table, piece: Piece) -> list[Piece]:
-    return [p for p in at.game.assigned(piece.id) if p.deployed]
+    return [p for p in at.game.assigned(piece.id) if p.deployed and not stays_up(at, p)]
+
+
+def stays_up(at: Table, piece: Piece) -> bool:
+    """Whether a card says that it is not subdued with what it is assigned to (Timed Drug)."""
+    for context, spared in holding(at, piece, NotSubdued):
+        with_it = spared.when.state is State.SUBDUED and spared.when.what == Parent()
+        if with_it and holds(context, spared.what, piece):
+            return True
+    return False
 
 
 @enforces("SB-07")

@@ -8,7 +8,17 @@ from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Compare, Contest, Mark, Moment
 from cardbase.program.deeds import Step
-from cardbase.program.things import During, Petition, Rite, Test, Value, Ware, Which, Who
+from cardbase.program.things import (
+    Cards,
+    During,
+    Petition,
+    Rite,
+    Test,
+    Value,
+    Ware,
+    Which,
+    Who,
+)
 
 
 class Use(StrEnum):
@@ -40,6 +50,7 @@ class Ability(Node, frozen=True):
         cost: What is paid or done first.
         steps: What happens.
         x: What X is; empty where the user chooses it on paying (CT-19).
+        rite: It speaks of a rite or of who takes part in one, and is of no use outside.
     """
 
     use: Use
@@ -52,6 +63,7 @@ class Ability(Node, frozen=True):
     engages: Which | None = None
     cost: tuple[Step, ...] = ()
     x: tuple[XIs, ...] = ()
+    rite: bool = False
 
 
 # --- what holds as long as the card lies there ----------------------------------------------
@@ -139,6 +151,64 @@ class Forbids(Node, frozen=True):
     by: Which | None = None
 
 
+class MayBear(Node, frozen=True):
+    """Cards may bear so many more of a kind than one (Slip-Tip)."""
+
+    on: Which
+    what: Cards
+    more: int
+
+
+class OutsideCommand(Node, frozen=True):
+    """Cards take no room under the Command of what they are assigned to (CT-10)."""
+
+    on: Which
+
+
+class NeedsNoTalent(Node, frozen=True):
+    """Cards of a kind that are assigned to these need no talent there (TA-01)."""
+
+    what: Cards
+    on: Which
+
+
+class MayDeploy(Node, frozen=True):
+    """Cards of a kind may be deployed, though what they need is not governed (E-09, DN-06)."""
+
+    what: Cards
+
+
+class NotSubdued(Node, frozen=True):
+    """Cards are not subdued when something happens that would subdue them (DN-03)."""
+
+    what: Which
+    when: Happens
+
+
+class HomeworldBesideDune(Node, frozen=True):
+    """One's homeworld may be deployed while one governs Dune (DN-07)."""
+
+
+class PlacedLikeAnEvent(Node, frozen=True):
+    """The card itself is first placed face-down, as an event is (DP-03)."""
+
+
+class DeployedLikeAnEvent(Node, frozen=True):
+    """The card itself needs all its tokens to be deployed (E-04), and keeps them."""
+
+
+class DueWith(Node, frozen=True):
+    """The card itself must be deployed once it has so many deferment tokens (DF-08)."""
+
+    tokens: int
+
+
+class ShedsTokens(Node, frozen=True):
+    """All tokens of a kind leave the card itself when it becomes subdued (SB-03)."""
+
+    token: str
+
+
 class Unread(Node, frozen=True):
     """A standing sentence that is not read: the players see to it."""
 
@@ -153,6 +223,16 @@ Holding = (
     | GainsAbility
     | Immune
     | Forbids
+    | MayBear
+    | OutsideCommand
+    | NeedsNoTalent
+    | MayDeploy
+    | NotSubdued
+    | HomeworldBesideDune
+    | PlacedLikeAnEvent
+    | DeployedLikeAnEvent
+    | DueWith
+    | ShedsTokens
     | Unread
 )
 
@@ -198,11 +278,16 @@ class Trigger(Node, frozen=True):
 
 
 class Assigns(Node, frozen=True):
-    """What the card is assigned to when it is deployed or played, and what that costs."""
+    """What the card is assigned to when it is deployed or played, and what that costs.
+
+    Attributes:
+        then: What is done besides, once it lies there.
+    """
 
     text: str
     to: tuple[Which, ...]
     cost: tuple[Step, ...] = ()
+    then: tuple[Step, ...] = ()
 
 
 class Program(Node, frozen=True):

@@ -15,6 +15,7 @@ from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, prefix, steps
+from cardbase.program.exceptions import exception
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
 from cardbase.program.triggers import trigger
@@ -76,6 +77,8 @@ class _Making:
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
             self.assigns.append(_assigns(one))
+        elif (against := exception(one, said(one))) is not None:
+            self.standing.append(against)
         elif one.window is not None or one.cost:
             self.groups.append([one])
         elif self._goes_on(one):
@@ -102,7 +105,8 @@ class _Making:
 
 def assigning(one: t.Sentence) -> bool:
     """Whether a sentence tells what the card is assigned to, for a price or for none."""
-    return is_assignment(t.Sentence(None, (), (), one.body, None, ())) and one.window is None
+    first = t.Body(one.body.parts[:1])
+    return is_assignment(t.Sentence(None, (), (), first, None, ())) and one.window is None
 
 
 def triggered(one: t.Sentence) -> bool:
@@ -166,7 +170,11 @@ def _assigns(one: t.Sentence) -> a.Assigns:
         to = tuple(_target(reader, option) for option in options)
     except NotRead:
         return a.Assigns(text, ())
-    return a.Assigns(text, to, cost)
+    try:
+        then = steps(reader, t.Body(one.body.parts[1:]))
+    except NotRead:
+        then = (_by_hand(text),)
+    return a.Assigns(text, to, cost, then)
 
 
 def _target(reader: Reader, option: t.Body) -> p.Which:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune
+from cardbase.operation.lexicon import Verb
+from cardbase.program.abilities import HomeworldBesideDune, NotSubdued
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import can_assign
 from tracker.dune import governed_dune, homeworlds, own_homeworld
@@ -14,6 +16,7 @@ from tracker.guards import carries_out, enforces, prompts
 from tracker.setting_names import SettingName
 from tracker.settings import yes
 from tracker.sight import subdued_cards
+from tracker.standing.said import on_card
 from tracker.subdual import subdue
 
 if TYPE_CHECKING:
@@ -22,9 +25,6 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 ALL, NONE = "all", "none"
-
-EXEMPT = "When you deploy Dune, do not subdue this card"
-AS_THOUGH = "as though Dune were subdued"
 
 
 def after_deployment(at: Table, house: HouseId, piece: Piece) -> None:
@@ -60,8 +60,14 @@ def take_allegiance(at: Table, house: HouseId, dune: Piece) -> None:
 def subdue_old(at: Table, old: Piece) -> None:
     """The previous homeworld is subdued, unless its text or the game's settings exempt it."""
     subdues = yes(at.game.settings, SettingName.HOMEWORLD_SUBDUED)
-    if subdues and EXEMPT not in at.card(old).operation:
+    if subdues and not _exempt(at, old):
         subdue(at, (old.id,), "DN-03")
+
+
+def _exempt(at: Table, old: Piece) -> bool:
+    """Whether a homeworld says that it stays when Dune is deployed."""
+    spared = on_card(at.card(old), NotSubdued)
+    return spared is not None and spared.when.verb is Verb.DEPLOY
 
 
 @enforces("DN-07")
@@ -72,8 +78,9 @@ def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> str | None:
     if dune is None or home is None or home.id != piece.id:
         return None
     lets = any(
-        p.deployed and AS_THOUGH in at.card(p).operation and p.owner == house
+        on_card(at.card(p), HomeworldBesideDune)
         for p in at.game.assigned(dune.id)
+        if p.deployed and p.owner == house
     )
     if lets or yes(at.game.settings, SettingName.OLD_HOMEWORLD_RETURNS):
         return None

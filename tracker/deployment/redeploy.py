@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import DeployedLikeAnEvent
 from tracker.deployment.costs import (
     favor_rule,
     lose_favor,
@@ -23,14 +24,13 @@ from tracker.guards import allows, carries_out, enforces, reason
 from tracker.kinds import is_placed, is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.said import on_card
 from tracker.subdual import come_up
 
 if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-KEEPS = "keep its deferment tokens"
 
 
 @enforces("DF-14")
@@ -136,7 +136,7 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     pay_solaris(at, house, price, "DF-04", at.name(piece))
     favor_for_redeployment(at, house, piece, x)
     rule = "DF-07" if forced else "DF-04" if price else "DF-06"
-    keeps = KEEPS in at.card(piece).operation
+    keeps = on_card(at.card(piece), DeployedLikeAnEvent) is not None
     at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))
     come_up(at, piece)
     now = at.piece(piece.id)

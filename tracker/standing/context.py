@@ -30,12 +30,14 @@ class Context(Struct, frozen=True):
         house: "You": who uses the card, its governor.
         card: The card itself, as it lay when it began.
         kept: What was chosen or has come up: ids of cards, a House, a number; by key.
+        bearer: What the card is taken to be assigned to, while that is only tried.
     """
 
     at: Table
     house: HouseId
     card: PieceId
     kept: Mapping[str, Kept] = {}
+    bearer: PieceId | None = None
 
     @property
     def piece(self) -> Piece:

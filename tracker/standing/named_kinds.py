@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import is_homeworld
+from cardbase.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
 from cardbase.vocabulary import CardType, Power, Subtype
 
@@ -74,10 +74,14 @@ def _fief(context: Context, piece: Piece) -> bool:
     return is_fief(context.at.card(piece))
 
 
+def _homeworld(context: Context, piece: Piece) -> bool:
+    """A homeworld card, or Dune where it is governed (DN-01)."""
+    card = context.at.card(piece)
+    return is_homeworld(card) or (is_dune(card) and piece.deployed)
+
+
 def _dune(context: Context, piece: Piece) -> bool:
     """A Dune fief, event or charter, or Dune itself (CT-18)."""
-    from cardbase.kinds import is_dune
-
     card = context.at.card(piece)
     return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
 
@@ -115,7 +119,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
     Kind.DUNE: _dune,
-    Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
+    Kind.HOMEWORLD: _homeworld,
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
     Kind.NON_DESERT: _others(Kind.DESERT),

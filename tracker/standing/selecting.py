@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.things import Part
@@ -38,7 +40,7 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
         case p.This():
             return (context.piece,)
         case p.Parent():
-            parent = game.pieces.get(context.piece.parent or "")
+            parent = game.pieces.get(context.bearer or context.piece.parent or "")
             if parent is None:
                 raise NotHere("the card it is assigned to")
             return (parent,)
@@ -61,6 +63,16 @@ def holds(context: Context, which: p.Which, piece: Piece) -> bool:
         if isinstance(which, p.Together):
             return any(holds(context, one, piece) for one in which.of)
         return any(one.id == piece.id for one in pieces(context, which))
+    except NotHere:
+        return False
+
+
+def is_such(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
+    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
+    plain = replace(cards, kinds=kinds)
+    try:
+        return all(test(context, plain, piece) for test in TESTS if test not in BY_STATE)
     except NotHere:
         return False
 
@@ -109,14 +121,16 @@ def _is(context: Context, cards: p.Cards, piece: Piece) -> bool:
 
 
 def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It is of one of the kinds; deployed, where its state is not said and it lies in a domain."""
-    at = context.at
-    if cards.names and at.name(piece) not in cards.names:
+    """It has one of the names, where any is given, and is of one of the kinds."""
+    if cards.names and context.at.name(piece) not in cards.names:
         return False
-    if cards.kinds and not any(
+    return not cards.kinds or any(
         all(is_so(context, piece, word) for word in words) for words in cards.kinds
-    ):
-        return False
+    )
+
+
+def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It is deployed, where its state is not said and it lies in a domain."""
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
     return said or not lies or piece.deployed
@@ -178,5 +192,8 @@ def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return fell if cards.fell else took_part and not fell
 
 
-TESTS = (_of_kind, _governed, _assigned, _bearing, _ranked, _but, _in_rite)
+TESTS = (_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _in_rite)
 """What must hold of a card, the quickest first."""
+
+BY_STATE = frozenset({_face_up, _governed})
+"""Those of the tests that ask how a card lies, not what it is."""
