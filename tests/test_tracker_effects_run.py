@@ -9,9 +9,13 @@ from tracker_cases import Play, play
 
 from cardbase.vocabulary import Talent
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.run import can_use_plain, run_operation
+from tracker.engaging import can_engage
+from tracker.effects.run import run_operation
 from tracker.errors import Misread
 from tracker.events import (
+    AbilityEnded,
+    AbilityKept,
+    Answered,
     EffectBegan,
     Event,
     FavorChanged,
@@ -22,7 +26,10 @@ from tracker.events import (
     SpiceMoved,
     TokensChanged,
 )
-from tracker.words import Kind, Place, Stage, Token, Until
+from tracker.words import EFFECT, Kind, Place, Stage, Token, Until
+
+BY_HAND = "jotc:lingar-bewt"
+"""A card that the table still carries out."""
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -33,13 +40,15 @@ def run(game: Play, piece: str, kind: Kind = Kind.ENGAGE) -> bool:
     game.happen(OperationDeclared(kind=kind, house="vernius", piece=piece))
     game.happen(OperationAdvanced(stage=Stage.RESOLVING))
     at = game.table()
-    done = run_operation(at, "vernius", at.piece(piece))
+    run_operation(at, "vernius", at.piece(piece))
     game.happen(*at.events)
-    return done
+    return not any(one.topic == EFFECT for one in game.game.questions)
 
 
 def last(game: Play) -> Event:
-    return game.events[-1]
+    """What happened last, but for the course of the ability itself."""
+    course = (AbilityKept, AbilityEnded)
+    return [one for one in game.events if not isinstance(one, course)][-1]
 
 
 @pytest.mark.parametrize(
@@ -68,19 +77,10 @@ def test_a_desert_produces_where_its_governor_says(
     piece = game.card("eots:imperial-basin")
     assert run(game, piece)
     choices = game.game.questions[0].choices
-    assert choices == ("1 spice on this card", "1 spice in the Guild Hoard")
-    assert "vernius: answer 1 spice on this card" in game.legal()
+    assert choices == ("produce 1 spice on this card", "produce 1 spice in the Guild Hoard")
+    assert "vernius: answer produce 1 spice on this card" in game.legal()
     game.do(f"answer {said}")
     assert (game.piece(piece).tokens.get(Token.SPICE, 0), game.game.hoard) == there
-
-
-def test_a_card_that_has_gone_does_nothing_after_the_answer(catalog: Catalog) -> None:
-    game = play(catalog)
-    piece = game.card("eots:imperial-basin")
-    run(game, piece)
-    game.do("toss imperial basin")
-    game.do("answer hoard")
-    assert game.game.hoard == 8
 
 
 def test_wallach_gives_solaris_or_favor(catalog: Catalog) -> None:
@@ -124,13 +124,12 @@ def test_a_harvester_is_paid_and_takes_what_is_there(
 
 def test_a_harvester_nobody_can_pay_takes_nothing(catalog: Catalog) -> None:
     game, desert, piece = harvester(catalog, 2, 0)
-    assert not can_use_plain(game.table(), "vernius", game.piece(piece))
+    assert not can_engage(game.table(), "vernius", game.piece(piece))
     assert run(game, piece)
     assert isinstance(last(game), Noted)
     assert (game.house().spice, game.piece(desert).tokens) == (0, {"spice": 2})
     game, _, piece = harvester(catalog, 2, 1)
-    assert can_use_plain(game.table(), "vernius", game.piece(piece))
-    assert can_use_plain(game.table(), "vernius", game.piece("c1"))
+    assert can_engage(game.table(), "vernius", game.piece(piece))
 
 
 def test_engaging_is_refused_without_the_price(catalog: Catalog) -> None:
@@ -151,18 +150,19 @@ def test_an_engaged_desert_is_answered_for_at_once(catalog: Catalog) -> None:
     assert game.game.operation is None
 
 
-def test_an_effect_of_the_table_keeps_its_operation_open(catalog: Catalog) -> None:
+def test_a_question_of_a_card_keeps_its_operation_open(catalog: Catalog) -> None:
     game = play(catalog)
     piece = game.card("eots:renegade-sister")
     gurney = game.card("eots:gurney-halleck", "ordos")
+    jessica = game.card("eots:lady-jessica", "ordos")
     game.do(f"engage {piece}")
     game.do("all pass")
     game.do("all pass")
-    assert game.refused("buy 1") == "G-06"
-    game.do("turn gurney")
-    game.do("done")
+    assert game.refused("buy 1") == "CT-16"
+    game.do("answer gurney")
     assert game.game.operation is None
     assert game.piece(gurney).engaged
+    assert not game.piece(jessica).engaged
 
 
 def test_a_harvester_that_lies_nowhere_takes_nothing(catalog: Catalog) -> None:
@@ -242,26 +242,27 @@ def test_a_program_is_worth_its_tokens(catalog: Catalog, tokens: int, spice: int
     assert game.house().spice == spice
 
 
-@pytest.mark.parametrize("card", ["eots:paul-atreides", "eots:spice-blow", "eots:terrorism"])
-def test_the_table_carries_out_what_no_program_can(catalog: Catalog, card: str) -> None:
+def test_what_is_not_read_is_carried_out_by_the_table(catalog: Catalog) -> None:
     game = play(catalog)
-    piece = game.card(card)
-    assert not run(game, piece)
+    assert not run(game, game.card(BY_HAND))
     (question,) = game.game.questions
-    assert question.text.endswith(game.cards[card].operation)
+    assert question.text.startswith(f"{game.cards[BY_HAND].name} says: ")
     assert "vernius: done" in game.legal()
     assert "ordos: done" not in game.legal()
-    game.do("gain 1 spice by " + game.cards[card].name)
+    assert game.refused("done") == "G-06"
+    game.do("gain 1 spice by " + game.cards[BY_HAND].name)
     game.do("done")
     assert not game.game.questions
     assert "vernius: done" not in game.legal()
 
 
-def test_what_came_of_it_may_be_told(catalog: Catalog) -> None:
+def test_nothing_done_needs_a_reason(catalog: Catalog) -> None:
     game = play(catalog)
-    run(game, game.card("eots:paul-atreides"))
-    game.do("answer it was Sandworm")
+    run(game, game.card(BY_HAND))
+    game.do("done no exchange was wanted")
     assert not game.game.questions
+    answer = next(one for one in reversed(game.events) if isinstance(one, Answered))
+    assert answer.answer == "done: no exchange was wanted"
 
 
 def test_done_needs_an_effect(catalog: Catalog) -> None:
@@ -271,20 +272,9 @@ def test_done_needs_an_effect(catalog: Catalog) -> None:
 
 def test_anybody_may_say_done_for_the_house(catalog: Catalog) -> None:
     game = play(catalog)
-    run(game, game.card("eots:paul-atreides"))
-    game.do("ordos: done")
+    run(game, game.card(BY_HAND))
+    game.do("ordos: done it was looked at")
     assert not game.game.questions
-
-
-def test_a_use_in_a_window_is_no_plain_operation(catalog: Catalog) -> None:
-    game = play(catalog)
-    piece = game.card("tat:salusa-secundus")
-    at = game.table()
-    assert not run_operation(at, "vernius", at.piece(piece))
-    game.happen(OperationDeclared(kind=Kind.ENGAGE, house="vernius", piece=piece))
-    at = game.table()
-    assert not run_operation(at, "vernius", at.piece(piece))
-    assert at.house("vernius").solaris == 20
 
 
 @pytest.mark.parametrize(

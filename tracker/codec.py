@@ -28,6 +28,7 @@ def _with(key: str, value: str | int | bool) -> Upgrade:
 
 UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("Asked", 1): _with("suggested", ""),
+    ("Asked", 2): _with("frame", ""),
     ("CommandGiven", 1): _with("closing", 0),
     ("GameBegan", 1): _with("foreseeable", False),
 }

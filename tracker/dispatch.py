@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 
+ROUNDS = 200
+"""How often what follows by itself is looked at: far more than the cards of a table make of it."""
+
+
 def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
     game: Game,
     cards: Cards,
@@ -98,9 +102,19 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
 
 
 def _follow(at: Table) -> None:
-    """Let everything follow that follows by itself."""
-    for step in (*SETTLES, *AT_LAST):
-        step(at)
+    """Let everything follow that follows by itself, until nothing more does.
+
+    Raises:
+        RuntimeError: it never ends; a fault of ours, which no game should find.
+    """
+    for _ in range(ROUNDS):
+        before = len(at.events)
+        for step in (*SETTLES, *AT_LAST):
+            step(at)
+        if len(at.events) == before:
+            return
+    last = ", ".join(type(event).__name__ for event in at.events[-5:])
+    raise RuntimeError(f"what follows never ends: {last}")
 
 
 def _kept(verb: Verb, rest: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import Use as Program
 from cardbase.vocabulary import Subtype
 from tracker.allegiance import CALLED
 from tracker.errors import Misread
@@ -23,6 +24,7 @@ from tracker.words import Kind, Phase, Place, Stage, WindowKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardbase.program.abilities import Ability
     from tracker.speech import Words
     from tracker.state import Piece
     from tracker.table import Table
@@ -34,6 +36,21 @@ def general_use(at: Table, piece: Piece) -> Use | None:
     if is_venture(at.card(piece)):
         return None
     return next((use for use in uses(at.card(piece)) if use.moment is None), None)
+
+
+def general_ability(at: Table, piece: Piece) -> Ability | None:
+    """The ability of a card that is used as a General operation, None when it has none."""
+    found = at.card(piece).program.abilities
+    return next((one for one in found if one.use is Program.GENERAL), None)
+
+
+def window_ability(at: Table, piece: Piece) -> Ability | None:
+    """The ability of a card that fits the window that is open, None when none does."""
+    found = [one for one in at.card(piece).program.abilities if one.use is Program.WINDOW]
+    if len(found) == 1:
+        return found[0]
+    use = window_use(at, piece)
+    return next((one for one in found if use is not None and one.text[0] == use.text), None)
 
 
 def window_use(at: Table, piece: Piece) -> Use | None:
@@ -133,12 +150,14 @@ def verify_engage(at: Table, house: HouseId, piece: Piece, other: Piece | None =
     Raises:
         Misread: another card engages for it, and none is named.
     """
-    from tracker.effects.run import verify_plain
+    from tracker.cards.prospects import verify_ability
 
     use = general_use(at, piece)
     has_operation(at, house, piece, use)
     can_turn(at, piece, use, other)
-    verify_plain(at, house, piece)
+    ability = general_ability(at, piece)
+    if ability is not None:
+        verify_ability(at, house, piece, ability)
 
 
 can_engage = allows(verify_engage)

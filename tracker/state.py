@@ -30,6 +30,9 @@ from tracker.words import (
     WindowKind,
 )
 
+Answer = int | str | tuple[str, ...]
+"""What an ability keeps: a number, a House or a word, cards."""
+
 
 class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One physical card whose name is known.
@@ -262,6 +265,11 @@ class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
         choices: What can be answered; empty: a number or free text.
         suggested: What an empty answer means, "" for nothing.
         touched: Something has changed at the table since it was asked.
+        frame: The ability that asks, "" where a rule does.
+        key: Under which that ability keeps the answer.
+        low: The least number, or the least of several cards; None where neither is asked.
+        high: The most of it, None for no end.
+        several: Several of the choices are named at once, from low to high of them.
     """
 
     id: str
@@ -273,6 +281,31 @@ class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
     choices: tuple[str, ...] = ()
     suggested: str = ""
     touched: bool = False
+    frame: str = ""
+    key: str = ""
+    low: int | None = None
+    high: int | None = None
+    several: bool = False
+
+
+class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An ability of a card under way: it pauses for a question, and goes on with the answer.
+
+    Attributes:
+        id: "f12".
+        card: The card, in the game also when it has left play meanwhile.
+        house: The House that uses it.
+        part: Which part of its Program acts: "ability 0", "trigger 1".
+        parent: What the card was assigned to when it began.
+        kept: What was chosen and what is done already, by key.
+    """
+
+    id: str
+    card: PieceId
+    house: HouseId
+    part: str
+    parent: PieceId = ""
+    kept: Mapping[str, Answer] = {}
 
 
 class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -305,7 +338,8 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         hoard: Spice in the Guild Hoard (X-05).
         produced: Spice that cards and set-up have made (SP-01).
         spent: Spice that has left the game.
-        counter: How many pieces, questions and effects have been numbered.
+        frames: The abilities under way; the last one acts.
+        counter: How many pieces, questions, abilities and effects have been numbered.
         winner: Who won, "" while nobody has.
         won_by: The rule of the victory.
     """
@@ -334,6 +368,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     tie: Tie | None = None
     questions: tuple[Question, ...] = ()
     effects: tuple[Effect, ...] = ()
+    frames: tuple[Frame, ...] = ()
     winner: HouseId = ""
     won_by: str = ""
 

@@ -198,7 +198,7 @@ def play(
         at.emit(CardActivated(rule="TC-04", piece=piece.id))
     on_tactic(at, house, at.piece(piece.id))
     if not carry_out(at, house, at.piece(piece.id), x):
-        run_operation(at, house, at.piece(piece.id))
+        run_operation(at, house, at.piece(piece.id), x)
 
 
 @carries_out("TC-13")

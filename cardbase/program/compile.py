@@ -96,6 +96,8 @@ class _Making:
         """Whether a sentence goes on with the ability before it."""
         if not self.groups:
             return False
+        if self.played:
+            return not triggered(one) and not self._lasts(one)
         return not (triggered(one) or _stands(one))
 
     def _lasts(self, one: t.Sentence) -> bool:

@@ -1,8 +1,6 @@
 """What cards do, as far as a program can carry it out, and the table's verbs for the rest.
 
 Carried out by the program:
-- plain: cards whose operation is plain, from `data/plain.csv`
-- measures: the numbers and conditions in them
 - run: carries out the operation of a used card, or asks the table
 - standing: what cards add as long as they are in play, from `data/standing.csv`
 - bans: cards that forbid something, from `data/bans.csv`
@@ -17,7 +15,6 @@ Carried out by the table:
 - questions: questions to the table, and `answer`
 
 Making the tables, for developers:
-- compiling: makes plain.csv from the operation trees
 - standing_rows: makes standing.csv
 - ban_rows: makes bans.csv
 - writing: writes such a table

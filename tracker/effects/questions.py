@@ -49,6 +49,11 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
     choices: Sequence[str] = (),
     *,
     suggested: str = "",
+    frame: str = "",
+    key: str = "",
+    low: int | None = None,
+    high: int | None = None,
+    several: bool = False,
 ) -> None:
     """Ask a House; the game goes on when it has answered.
 
@@ -61,6 +66,11 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
         about: The card it is about.
         choices: What can be answered: words, or ids of cards; none for a number or free text.
         suggested: The answer that the rules make likely: `answer` alone gives it.
+        frame: The ability that asks, and keeps the answer under the key.
+        key: That key.
+        low: The least number, or the fewest cards.
+        high: The most of them, None for no end.
+        several: Several of the choices are named at once.
     """
     playing = at.game.playing()
     asked = Asked(
@@ -72,15 +82,20 @@ def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
         about=about,
         choices=tuple(choices),
         suggested=suggested,
+        frame=frame,
+        key=key,
+        low=low,
+        high=high,
+        several=several,
     )
     at.emit(asked)
 
 
 def answer(at: Table, question: Question, text: str) -> None:
     """Give the answer to an open question, and go on with what asked it. Raises Misread."""
-    said = choice_meant(at, question, text)
-    at.emit(Answered(rule=question.rule, question=question.id, answer=said))
+    said = text.strip() if question.several else choice_meant(at, question, text)
     act = ANSWERS.get(question.topic)
+    at.emit(Answered(rule=question.rule, question=question.id, answer=said))
     if act is not None:
         act(at, question, said)
 

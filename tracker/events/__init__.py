@@ -6,8 +6,10 @@
 - values: solaris, spice, favor, limits
 - operations: operations, windows, petitions, exchanges
 - rites: rites
+- abilities: abilities of cards under way
 """
 
+from tracker.events.abilities import AbilityBegan, AbilityEnded, AbilityKept
 from tracker.events.base import KINDS, Event
 from tracker.events.cards import (
     AllegiancesSet,
@@ -99,6 +101,9 @@ from tracker.events.values import (
 
 __all__ = [
     "KINDS",
+    "AbilityBegan",
+    "AbilityEnded",
+    "AbilityKept",
     "AllegiancesSet",
     "AnswerStands",
     "Answered",

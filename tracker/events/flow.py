@@ -180,9 +180,13 @@ class Asked(Event, frozen=True, kw_only=True):
 
     Attributes:
         suggested: The answer that the rules make likely, "" for none; since version 2.
+        frame: The ability that asks, with the key of the answer; since version 3, as what follows.
+        low: The least number or the fewest cards to name.
+        high: The greatest number or the most cards to name, None for no end.
+        several: Several of the choices are named at once.
     """
 
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
 
     question: str
     topic: str
@@ -191,6 +195,11 @@ class Asked(Event, frozen=True, kw_only=True):
     about: PieceId = ""
     choices: tuple[str, ...] = ()
     suggested: str = ""
+    frame: str = ""
+    key: str = ""
+    low: int | None = None
+    high: int | None = None
+    several: bool = False
 
 
 class Answered(Event, frozen=True, kw_only=True):

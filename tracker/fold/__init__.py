@@ -7,6 +7,7 @@
 - values: the events of values
 - operations: the events of operations
 - rites: the events of rites
+- abilities: the events of abilities under way
 """
 
 from tracker.fold.apply import apply, replay

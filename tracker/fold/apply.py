@@ -9,6 +9,9 @@ from msgspec.structs import fields, replace
 
 from tracker.errors import BadEvent
 from tracker.events import (
+    AbilityBegan,
+    AbilityEnded,
+    AbilityKept,
     Answered,
     Asked,
     CommandGiven,
@@ -19,7 +22,14 @@ from tracker.events import (
     WindowOpened,
     WindowPassed,
 )
-from tracker.fold import cards, flow, operations, rites, values  # noqa: F401 - they enter their steps
+from tracker.fold import (  # noqa: F401 - they enter their steps
+    abilities,
+    cards,
+    flow,
+    operations,
+    rites,
+    values,
+)
 from tracker.fold.register import APPLIED_BY, counted
 from tracker.state import Game
 
@@ -39,6 +49,9 @@ SAID = frozenset(
         WindowClosed,
         OperationAdvanced,
         OperationEnded,
+        AbilityBegan,
+        AbilityKept,
+        AbilityEnded,
     }
 )
 """Events that change nothing of what cards, tokens and Houses are."""

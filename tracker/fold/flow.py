@@ -198,6 +198,11 @@ def asked(game: Game, event: Asked) -> Game:
         about=event.about,
         choices=event.choices,
         suggested=event.suggested,
+        frame=event.frame,
+        key=event.key,
+        low=event.low,
+        high=event.high,
+        several=event.several,
     )
     return replace(game, questions=(*game.questions, question), counter=game.counter + 1)
 
@@ -240,4 +245,5 @@ def won(game: Game, event: GameWon) -> Game:
         waiting=(),
         active="",
         questions=(),
+        frames=(),
     )

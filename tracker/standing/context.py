@@ -30,6 +30,7 @@ class Context(Struct, frozen=True):
         house: "You": who uses the card, its governor.
         card: The card itself, as it lay when it began.
         kept: What was chosen or has come up: ids of cards, a House, a number; by key.
+        parent: What the card was assigned to when it began, for one that has left it.
         bearer: What the card is taken to be assigned to, while that is only tried.
     """
 
@@ -37,7 +38,8 @@ class Context(Struct, frozen=True):
     house: HouseId
     card: PieceId
     kept: Mapping[str, Kept] = {}
-    bearer: PieceId | None = None
+    parent: PieceId = ""
+    bearer: PieceId = ""
 
     @property
     def piece(self) -> Piece:

@@ -40,7 +40,8 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
         case p.This():
             return (context.piece,)
         case p.Parent():
-            parent = game.pieces.get(context.bearer or context.piece.parent or "")
+            above = context.bearer or context.piece.parent or context.parent
+            parent = game.pieces.get(above)
             if parent is None:
                 raise NotHere("the card it is assigned to")
             return (parent,)

@@ -10,6 +10,7 @@
 - values: sentences for solaris, favor, spice
 - operations: sentences for operations, petitions, exchanges
 - rites: sentences for rites
+- abilities: sentences for abilities under way
 """
 
 from tracker.telling.awaited import awaited

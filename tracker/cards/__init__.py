@@ -1,0 +1,15 @@
+"""Programs acting: what a card does is a frame of the game, which asks, does and ends.
+
+- running: begins a frame and goes on with it, step by step
+- choosing: settles what is chosen: cards, Houses, numbers; asks where more than one answer is legal
+- asking: the questions of a frame, and their answers
+- deeds: one function for each kind of deed
+- amounts: deeds with solaris, spice, favor
+- handling: deeds with cards and tokens
+- changing: deeds that change a number for a while
+- by_hand: what the table does
+- fits: legal targets, by the kind of deed
+- run: one frame at the table
+- using: which ability of a card is meant
+- prospects: whether it can be used now
+"""

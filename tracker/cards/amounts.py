@@ -1,0 +1,117 @@
+"""Deeds with solaris, spice and favor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from tracker.cards.run import Ends
+from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
+from tracker.effects.said import Ware
+from tracker.standing.context import house
+from tracker.standing.counting import HOUSES, amount
+from tracker.standing.selecting import pieces
+from tracker.words import GUILD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.cards.run import Run
+    from tracker.words import HouseId
+
+WARES = {
+    p.Ware.SOLARIS: Ware.SOLARIS,
+    p.Ware.SPICE: Ware.SPICE,
+    p.Ware.FAVOR: Ware.FAVOR,
+}
+
+
+def gains(run: Run, deed: d.Gain, who: HouseId, path: str) -> int:
+    """A House gains of a ware."""
+    del who, path
+    many = amount(run.context, deed.amount)
+    whose = house(run.context, deed.who)
+    if deed.ware is p.Ware.DECLARED:
+        _declare(run, whose, many)
+    elif many:
+        gain(run.at, whose, many, WARES[deed.ware], run.cause)
+    return many
+
+
+def _declare(run: Run, house: HouseId, by: int) -> None:
+    """Declared favor changes while it is declared (I-04)."""
+    from tracker.initiative import change_declared
+
+    if by:
+        change_declared(run.at, house, by)
+
+
+def loses(run: Run, deed: d.Lose, who: HouseId, path: str) -> int:
+    """A House loses of a ware, or pays it. Raises Ends where a price cannot be paid."""
+    del who
+    many = amount(run.context, deed.amount)
+    whose = house(run.context, deed.who)
+    if deed.ware is p.Ware.DECLARED:
+        _declare(run, whose, -many)
+        return many
+    ware = WARES[deed.ware]
+    if is_cost(run, path) and not can_spend(run.at, whose, many, ware, run.cause):
+        raise Ends("CT-16", f"gives nothing: it costs {many} {ware}")
+    if deed.to is None or deed.to is d.Source.TREASURY:
+        paid = many if ware is Ware.FAVOR else min(many, has(run.at, whose, ware))
+        lose(run.at, whose, many, ware, run.cause)
+        return paid
+    if deed.to is d.Source.GUILD:
+        paid = min(many, has(run.at, whose, ware))
+        move_spice(run.at, whose, GUILD, paid, run.cause)
+        return paid
+    paid = many if ware is Ware.FAVOR else min(many, has(run.at, whose, ware))
+    if paid:
+        give(run.at, whose, paid, ware, house(run.context, deed.to), run.cause)
+    return paid
+
+
+def is_cost(run: Run, path: str) -> bool:
+    """Whether a step is a price."""
+    return int(path.split("/")[1]) < len(getattr(run.source, "cost", ()))
+
+
+def spice_goes(run: Run, deed: d.SpiceGoes, who: HouseId, path: str) -> int:
+    """Spice goes from one place to another, as far as it is there."""
+    del who, path
+    many = amount(run.context, deed.amount)
+    source, target = _place(run, deed.source), _place(run, deed.to)
+    there = spice_at(run.at, source)
+    moved = many if there is None else min(many, there)
+    if moved:
+        move_spice(run.at, source, target, moved, run.cause)
+    return moved
+
+
+def _place(run: Run, where: p.Which | p.Who | d.Source | None) -> str:
+    """A place of spice as the table calls it: a House, a card, the Guild Hoard, "" for none."""
+    if where is None:
+        return ""
+    if where is d.Source.GUILD:
+        return GUILD
+    if isinstance(where, HOUSES):
+        return house(run.context, where)
+    found = pieces(run.context, where)  # type: ignore[arg-type]
+    if len(found) != 1:
+        raise Ends("CT-16", "finds no card for spice")
+    return found[0].id
+
+
+def resets(run: Run, deed: d.ResetCroe, who: HouseId, path: str) -> int:
+    """The CROE follows the Guild Hoard at all times: nothing is left to do (X-11)."""
+    del run, deed, who, path
+    return 0
+
+
+AMOUNTS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
+    d.Gain: gains,
+    d.Lose: loses,
+    d.SpiceGoes: spice_goes,
+    d.ResetCroe: resets,
+}

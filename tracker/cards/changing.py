@@ -1,0 +1,64 @@
+"""Deeds that change a number for a while: an effect begins, which ends by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardbase.operation.lexicon import Trait
+from cardbase.operation.words import Adverb
+from cardbase.program import deeds as d
+from tracker.effects.cause import stays
+from tracker.effects.lasting import begin_effect, lasts
+from tracker.standing.context import houses
+from tracker.standing.counting import HOUSES, RANKS, amount
+from tracker.standing.selecting import pieces
+from tracker.words import IN_PLAY, Stat, Until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.cards.run import Run
+    from tracker.words import HouseId
+
+STATS: dict[Trait, str] = {
+    Trait.COMMAND: Stat.COMMAND,
+    Trait.RESISTANCE: Stat.RESISTANCE,
+    Trait.FORCE: Stat.FORCE,
+    Trait.DEPLOYMENT_COST: Stat.COST,
+    Trait.HAND_LIMIT: "hand limit",
+    Trait.ASSEMBLY_LIMIT: "Assembly limit",
+    **{trait: talent.lower() for trait, talent in RANKS.items()},
+}
+"""A number of a card or a House -> the stat of an effect."""
+
+UNTIL = {Adverb.REST_OF_RITE: Until.OPERATION, Adverb.THIS_INTERVAL: Until.INTERVAL}
+
+
+def changes(run: Run, deed: d.Change, who: HouseId, path: str) -> int:
+    """A number changes for a while; by a card with a Duration Effect as long as that lies there."""
+    del who, path
+    many = amount(run.context, deed.amount)
+    if deed.on is None:
+        on = [""]
+    elif isinstance(deed.on, HOUSES):
+        on = list(houses(run.context, deed.on))
+    else:
+        on = [one.id for one in pieces(run.context, deed.on)]
+    for one in on if many else ():
+        begin_effect(
+            run.at, one, STATS[deed.trait], -many if deed.down else many, *_until(run, deed)
+        )
+    return many
+
+
+def _until(run: Run, deed: d.Change) -> tuple[Until, str]:
+    """When it ends, and the card it ends with."""
+    if deed.until is not None:
+        return UNTIL[deed.until], ""
+    piece = run.at.piece(run.frame.card)
+    if piece.place in IN_PLAY and piece.active and stays(run.at.card(piece)):
+        return Until.STAYS, piece.id
+    return lasts(run.at), ""
+
+
+CHANGING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {d.Change: changes}

@@ -1,0 +1,49 @@
+"""Whether a card can be what a deed is done to: legal targets, by the kind of deed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.program import deeds as d
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def fitting(at: Table, house: HouseId, piece: Piece, deed: d.Deed | None) -> bool:
+    """Whether a deed of a House would do something to a card."""
+    test = FITS.get(type(deed)) if deed is not None else None
+    return test is None or test(at, house, piece)
+
+
+def _can_engage(at: Table, house: HouseId, piece: Piece) -> bool:
+    del at, house
+    return piece.deployed and not piece.engaged
+
+
+def _can_disengage(at: Table, house: HouseId, piece: Piece) -> bool:
+    del at, house
+    return piece.deployed and piece.engaged
+
+
+def _can_subdue(at: Table, house: HouseId, piece: Piece) -> bool:
+    del at, house
+    return piece.deployed and piece.place is Place.DOMAIN
+
+
+def _can_capture(at: Table, house: HouseId, piece: Piece) -> bool:
+    del at
+    return piece.holder != house
+
+
+FITS: dict[type[d.Deed], Callable[[Table, HouseId, Piece], bool]] = {
+    d.Engage: _can_engage,
+    d.Disengage: _can_disengage,
+    d.Subdue: _can_subdue,
+    d.Capture: _can_capture,
+}

@@ -1,0 +1,98 @@
+"""Deeds with cards and tokens: engaged, subdued, discarded, captured; tokens placed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardbase.program import deeds as d
+from tracker.cards.fits import fitting
+from tracker.effects.handling import put_tokens, toss
+from tracker.events import CardsDisengaged, CardsEngaged
+from tracker.governance import capture
+from tracker.standing.counting import amount
+from tracker.standing.selecting import pieces
+from tracker.subdual import subdue
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardbase.program.things import Which
+    from tracker.cards.run import Run
+    from tracker.state import Piece
+    from tracker.words import HouseId
+
+
+def touched(run: Run, deed: d.Deed, what: Which) -> list[Piece]:
+    """The cards a deed is done to, but for those to which it does nothing."""
+    return [one for one in pieces(run.context, what) if fitting(run.at, run.house, one, deed)]
+
+
+def engages(run: Run, deed: d.Engage, who: HouseId, path: str) -> int:
+    """Cards are engaged."""
+    del who, path
+    found = touched(run, deed, deed.what)
+    if found:
+        run.at.emit(CardsEngaged(rule="G-02", pieces=tuple(one.id for one in found)))
+    return len(found)
+
+
+def disengages(run: Run, deed: d.Disengage, who: HouseId, path: str) -> int:
+    """Cards are disengaged."""
+    del who, path
+    found = touched(run, deed, deed.what)
+    if found:
+        run.at.emit(CardsDisengaged(rule="G-02", pieces=tuple(one.id for one in found)))
+    return len(found)
+
+
+def subdues(run: Run, deed: d.Subdue, who: HouseId, path: str) -> int:
+    """Cards are subdued."""
+    del who, path
+    found = touched(run, deed, deed.what)
+    subdue(run.at, [one.id for one in found], "G-02")
+    return len(found)
+
+
+def discards(run: Run, deed: d.Discard, who: HouseId, path: str) -> int:
+    """Cards are discarded, those that lie on another of them with it."""
+    del who, path
+    found = touched(run, deed, deed.what)
+    for one in found:
+        now = run.at.piece(one.id)
+        if now.place is one.place and now.place is not Place.GONE:
+            toss(run.at, now)
+    return len(found)
+
+
+def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
+    """Cards are captured."""
+    del path
+    found = touched(run, deed, deed.what)
+    for one in found:
+        capture(run.at, run.at.piece(one.id), who)
+    return len(found)
+
+
+def tokens(run: Run, deed: d.Tokens, who: HouseId, path: str) -> int:
+    """Tokens are placed on cards, or taken off as far as they are there."""
+    del who, path
+    many = amount(run.context, deed.amount)
+    done = 0
+    for one in pieces(run.context, deed.on):
+        there = one.tokens.get(deed.token, 0)
+        by = min(many, there) if deed.off else many
+        if by:
+            put_tokens(run.at, one, deed.token, -by if deed.off else by, run.cause)
+            done += by
+    return done
+
+
+HANDLING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
+    d.Engage: engages,
+    d.Disengage: disengages,
+    d.Subdue: subdues,
+    d.Discard: discards,
+    d.Capture: captures,
+    d.Tokens: tokens,
+}

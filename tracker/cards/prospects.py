@@ -1,0 +1,78 @@
+"""Whether an ability can be used at all: a price that can be paid, a target for each choice.
+
+It is asked before a card is spent. What hangs on choices to come is left to those.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from tracker.cards.amounts import WARES
+from tracker.cards.choosing import nested
+from tracker.cards.fits import fitting
+from tracker.deserts import is_up
+from tracker.effects.amounts import verify_spend
+from tracker.guards import allows
+from tracker.standing.context import Context, NotHere
+from tracker.standing.counting import amount
+from tracker.standing.selecting import pieces
+from tracker.standing.testing import met
+
+if TYPE_CHECKING:
+    from cardbase.program.abilities import Ability
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def verify_ability(at: Table, house: HouseId, piece: Piece, ability: Ability) -> None:
+    """Refuses an ability whose price cannot be paid, or that finds no target."""
+    context = Context(at, house, piece.id, {}, piece.parent or "")
+    if not all(met(context, one) for one in ability.test if _known(one)):
+        at.refuse("CT-16", f"what {at.name(piece)} asks for is not so now")
+    for step in ability.cost:
+        if isinstance(step, d.Does):
+            _payable(context, step.deed)
+    for step in (*ability.cost, *ability.steps):
+        if isinstance(step, d.Does) and not step.may:
+            _has_target(context, step.deed)
+
+
+can_act = allows(verify_ability)
+
+
+def _known(node: object) -> bool:
+    """Whether a node speaks of nothing that is yet to be chosen or told."""
+    open_ones = (p.Chosen, p.ChosenHouse, p.Kept, p.KeptHouse, p.X, p.Told)
+    return not any(isinstance(one, open_ones) for one in nested(node))
+
+
+def _payable(context: Context, deed: d.Deed) -> None:
+    if not isinstance(deed, d.Lose) or deed.ware is p.Ware.DECLARED or not _known(deed):
+        return
+    at = context.at
+    if deed.who == p.You():
+        many = amount(context, deed.amount)
+        verify_spend(at, context.house, many, WARES[deed.ware], at.name(context.card))
+
+
+def _has_target(context: Context, deed: d.Deed) -> None:
+    at = context.at
+    for one in nested(deed):
+        if isinstance(one, p.Chosen) and _known(one.among) and _known(one.low):
+            try:
+                found = [
+                    each
+                    for each in pieces(context, one.among)
+                    if fitting(at, context.house, each, deed)
+                ]
+                low = amount(context, one.low)
+            except NotHere:
+                continue
+            if len(found) < low:
+                at.refuse("CT-16", f"{at.name(context.card)} finds no target")
+    if isinstance(deed, d.SpiceGoes) and isinstance(deed.source, p.Parent):
+        for one in pieces(context, deed.source):
+            is_up(at, one)

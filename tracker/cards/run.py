@@ -1,0 +1,112 @@
+"""One ability under way at the table: what it has kept, and what its words mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.program.abilities import Ability, Trigger
+from tracker.events import AbilityKept
+from tracker.standing.context import Context
+
+if TYPE_CHECKING:
+    from cardbase.program.abilities import XIs
+    from cardbase.program.deeds import Step
+    from tracker.state import Answer, Frame
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+ABILITY, TRIGGER = "ability", "trigger"
+
+
+class Waiting(Exception):
+    """A question is open: the ability goes on with the answer."""
+
+
+class Ends(Exception):
+    """The ability cannot go on, and says why: no target, or a price that cannot be paid."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(reason)
+        self.rule = rule
+        self.reason = reason
+
+
+class Run:
+    """A frame at the table.
+
+    Attributes:
+        turn: The House whose turn it is where several do the same, "" outside of that.
+        outer: The key and the House of each such turn that is under way.
+    """
+
+    def __init__(self, at: Table, frame: Frame) -> None:
+        self.at = at
+        self.id = frame.id
+        self.outer: list[tuple[str, HouseId]] = []
+
+    @property
+    def frame(self) -> Frame:
+        """How the frame stands now."""
+        return next(one for one in self.at.game.frames if one.id == self.id)
+
+    @property
+    def house(self) -> HouseId:
+        """Who uses the card."""
+        return self.frame.house
+
+    @property
+    def source(self) -> Ability | Trigger:
+        """The part of the Program that acts."""
+        return part_of(self.at, self.frame)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What it costs and does."""
+        source = self.source
+        return (*source.cost, *source.steps) if isinstance(source, Ability) else source.steps
+
+    @property
+    def xs(self) -> tuple[XIs, ...]:
+        """What X is."""
+        source = self.source
+        return source.x if isinstance(source, Ability) else ()
+
+    @property
+    def cause(self) -> str:
+        """The name of the card."""
+        return self.at.name(self.frame.card)
+
+    @property
+    def context(self) -> Context:
+        """What its words are read with; what was kept for this turn stands before the rest."""
+        kept = dict(self.frame.kept)
+        mark = self._mark()
+        if mark:
+            kept |= {
+                key.removesuffix(mark): value for key, value in kept.items() if key.endswith(mark)
+            }
+        kept |= dict(self.outer)
+        frame = self.frame
+        return Context(self.at, frame.house, frame.card, kept, frame.parent)
+
+    def _mark(self) -> str:
+        return "".join(f"@{house}" for _, house in self.outer)
+
+    def key(self, key: str) -> str:
+        """The key under which this turn keeps what others keep under theirs."""
+        return f"{key}{self._mark()}"
+
+    def kept(self, key: str) -> Answer | None:
+        """What was kept under a key in this turn, None for nothing."""
+        return self.frame.kept.get(self.key(key))
+
+    def keep(self, key: str, value: Answer) -> None:
+        """Keep an answer, or what came of a step."""
+        self.at.emit(AbilityKept(frame=self.id, key=self.key(key), value=value))
+
+
+def part_of(at: Table, frame: Frame) -> Ability | Trigger:
+    """The part of a Program that a frame carries out."""
+    kind, _, place = frame.part.partition(" ")
+    program = at.card(frame.card).program
+    return program.triggers[int(place)] if kind == TRIGGER else program.abilities[int(place)]

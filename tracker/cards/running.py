@@ -1,0 +1,137 @@
+"""Begins what a card does, and goes on with it: step by step, from question to question.
+
+A frame is walked from its beginning each time. What is done is kept under the path of its step, so
+that it is not done twice; so is what was chosen and how a condition stood when it was met.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from tracker.cards.asking import NO, YES, put
+from tracker.cards.choosing import nested, settle, told
+from tracker.cards.deeds import DEEDS
+from tracker.cards.run import Ends, Run, Waiting
+from tracker.events import AbilityBegan, AbilityEnded, Noted
+from tracker.settling import settles
+from tracker.standing.context import NotHere, house, houses
+from tracker.standing.testing import met
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tracker.state import Answer, Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+AMOUNT = "amount"
+"""The key of how much came of the deed before: "for each favor discarded this way"."""
+
+
+def begin(
+    at: Table, house: HouseId, piece: Piece, part: str, kept: Mapping[str, Answer] | None = None
+) -> None:
+    """Let a part of a card's Program act for a House."""
+    frame = at.next_id("f")
+    at.emit(
+        AbilityBegan(
+            rule="CT-16",
+            frame=frame,
+            card=piece.id,
+            house=house,
+            part=part,
+            parent=piece.parent or "",
+            kept=dict(kept or {}),
+        )
+    )
+    go_on(at)
+
+
+@settles
+def go_on(at: Table) -> None:
+    """Go on with the abilities under way until one asks, or all are over."""
+    while at.game.frames and not at.game.questions:
+        run = Run(at, at.game.frames[-1])
+        try:
+            walk(run, run.steps, "")
+        except Waiting:
+            return
+        except Ends as end:
+            _note(run, end.rule, end.reason)
+        except NotHere:
+            _note(run, "CT-16", f"does no more: what it speaks of is not there. {told(run)}")
+        if run.id in {one.id for one in at.game.frames}:
+            at.emit(AbilityEnded(rule="CT-16", frame=run.id))
+
+
+def _note(run: Run, rule: str, text: str) -> None:
+    run.at.emit(Noted(rule=rule, house=run.house, text=f"{run.cause} {text}"))
+
+
+def walk(run: Run, steps: tuple[d.Step, ...], path: str) -> None:
+    """Do the steps in turn, but for those that are done. Raises Waiting, Ends, NotHere."""
+    for place, step in enumerate(steps):
+        _step(run, step, f"{path}/{place}")
+
+
+def _step(run: Run, step: d.Step, path: str) -> None:
+    match step:
+        case d.Does():
+            _does(run, step, path)
+        case d.If(test, then, otherwise):
+            if run.kept(path) is None:
+                settle(run, test)
+                run.keep(path, int(met(run.context, test)))
+            walk(run, then if run.kept(path) else otherwise, path)
+        case d.OneOf(ways, by):
+            walk(run, ways[_way(run, ways, house(run.context, by), path)].steps, path)
+        case d.ForEach(who, key, inner):
+            if run.kept(path) is None:
+                settle(run, who)
+                run.keep(path, houses(run.context, who))
+            each = run.kept(path)
+            for one in each if isinstance(each, tuple) else ():
+                run.outer.append((key, one))
+                try:
+                    walk(run, inner, path)
+                finally:
+                    run.outer.pop()
+
+
+def _way(run: Run, ways: tuple[d.Way, ...], by: HouseId, path: str) -> int:
+    """Which of several ways is gone. Raises Waiting."""
+    texts = [one.text for one in ways]
+    kept = run.kept(path)
+    if kept is None:
+        put(run, path, by, "which of these?", texts)
+        raise Waiting
+    return texts.index(str(kept))
+
+
+def _does(run: Run, step: d.Does, path: str) -> None:
+    """Do a deed once, when all that it chooses is settled. Raises Waiting, Ends, NotHere."""
+    if run.kept(path) is not None:
+        return
+    settle(run, step.who)
+    who = house(run.context, step.who)
+    if step.may and not _wants(run, who, path):
+        run.keep(path, 0)
+        return
+    settle(run, step.deed, step.deed)
+    done = DEEDS[type(step.deed)](run, step.deed, who, path)
+    if run.id in {one.id for one in run.at.game.frames}:
+        if any(isinstance(one, p.Told) and one.key == AMOUNT for one in nested(run.source)):
+            run.keep(AMOUNT, done)
+        run.keep(path, done)
+
+
+def _wants(run: Run, who: HouseId, path: str) -> bool:
+    """Whether a House does what it may. Raises Waiting."""
+    key = f"{path}?"
+    if run.kept(key) is None:
+        put(run, key, who, f"do so? {told(run)}", (YES, NO))
+        raise Waiting
+    return run.kept(key) == YES

@@ -1,0 +1,60 @@
+"""Which ability of a card acts when it is used or played, and what it begins with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.program import things as p
+from cardbase.program.abilities import Use
+from tracker.cards.run import ABILITY
+from tracker.cards.running import begin
+from tracker.words import Kind, Stage
+
+if TYPE_CHECKING:
+    from cardbase.program.abilities import Ability
+    from tracker.state import Answer, Piece
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+
+def act(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+    """Let a card do what it does now that it is used or played.
+
+    Args:
+        at: The table.
+        house: Who uses it.
+        piece: The card.
+        x: The X that was chosen when it was paid for (CT-19).
+    """
+    for place, ability in fitting_now(at, piece):
+        kept: dict[str, Answer] = {} if x is None else {"x": x}
+        begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability))
+
+
+def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
+    """The abilities that act now, with their places in the Program."""
+    use = use_now(at, piece)
+    found = [(n, one) for n, one in enumerate(at.card(piece).program.abilities) if one.use is use]
+    if use is Use.WINDOW:
+        from tracker.engaging import window_ability
+
+        return [pair for pair in found if pair[1] is window_ability(at, piece)]
+    return found if use is Use.PLAYED else found[:1]
+
+
+def use_now(at: Table, piece: Piece) -> Use:
+    """How a card is used now: what is resolving, else in a window; a plan or event is played."""
+    now = at.game.operation
+    if now is not None and now.piece == piece.id and now.stage is Stage.RESOLVING:
+        uses = {Kind.ENGAGE: Use.GENERAL, Kind.PROGRAM: Use.VENTURE}
+        return uses.get(now.kind, Use.PLAYED)
+    played = any(one.use is Use.PLAYED for one in at.card(piece).program.abilities)
+    return Use.PLAYED if played else Use.WINDOW
+
+
+def _engaged(at: Table, ability: Ability) -> dict[str, Answer]:
+    """The card that was named to engage for it, as chosen."""
+    now = at.game.operation
+    if isinstance(ability.engages, p.Chosen) and now is not None and now.parent:
+        return {ability.engages.key: (now.parent,)}
+    return {}

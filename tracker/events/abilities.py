@@ -1,0 +1,35 @@
+"""Events of abilities under way: begun, kept, ended."""
+
+from tracker.events.base import Event
+from tracker.words import HouseId, PieceId
+
+
+class AbilityBegan(Event, frozen=True, kw_only=True):
+    """A card begins to do what a part of its Program says.
+
+    Attributes:
+        part: "ability 0", "trigger 1".
+        parent: What the card is assigned to, "" for nothing.
+        kept: What is known from the start: the number chosen, the card that triggered it.
+    """
+
+    frame: str
+    card: PieceId
+    house: HouseId
+    part: str
+    parent: PieceId = ""
+    kept: dict[str, int | str | tuple[str, ...]] = {}  # noqa: RUF012 - a Struct copies it
+
+
+class AbilityKept(Event, frozen=True, kw_only=True):
+    """An ability keeps an answer, or that a step of it is done and how much came of it."""
+
+    frame: str
+    key: str
+    value: int | str | tuple[str, ...]
+
+
+class AbilityEnded(Event, frozen=True, kw_only=True):
+    """An ability is over."""
+
+    frame: str

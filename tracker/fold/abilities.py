@@ -1,0 +1,49 @@
+"""Applies the events of abilities under way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tracker.events import AbilityBegan, AbilityEnded, AbilityKept
+from tracker.fold.register import applies, house_of, need, piece_of
+from tracker.state import Frame
+
+if TYPE_CHECKING:
+    from tracker.state import Game
+
+
+@applies(AbilityBegan)
+def began(game: Game, event: AbilityBegan) -> Game:
+    """One more ability, which acts before those under way."""
+    house_of(game, event.house)
+    piece_of(game, event.card)
+    frame = Frame(
+        id=event.frame,
+        card=event.card,
+        house=event.house,
+        part=event.part,
+        parent=event.parent,
+        kept=event.kept,
+    )
+    return replace(game, frames=(*game.frames, frame), counter=game.counter + 1)
+
+
+@applies(AbilityKept)
+def kept(game: Game, event: AbilityKept) -> Game:
+    """What an ability knows now."""
+    need(game, any(one.id == event.frame for one in game.frames), "no such ability is under way")
+    frames = tuple(
+        replace(one, kept={**one.kept, event.key: event.value}) if one.id == event.frame else one
+        for one in game.frames
+    )
+    return replace(game, frames=frames)
+
+
+@applies(AbilityEnded)
+def ended(game: Game, event: AbilityEnded) -> Game:
+    """One ability less."""
+    left = tuple(one for one in game.frames if one.id != event.frame)
+    need(game, len(left) < len(game.frames), "no such ability is under way")
+    return replace(game, frames=left)

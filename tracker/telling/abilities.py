@@ -1,0 +1,26 @@
+"""Tells of abilities of cards under way."""
+
+from __future__ import annotations
+
+from tracker.events import AbilityBegan, AbilityEnded, AbilityKept
+from tracker.telling.teller import Teller, tells
+
+
+@tells(AbilityBegan, quiet=True)
+def began(t: Teller, event: AbilityBegan) -> str:
+    """A card begins to act."""
+    return f"{t.piece(event.card)} acts for {t.house(event.house)}"
+
+
+@tells(AbilityKept, quiet=True)
+def kept(t: Teller, event: AbilityKept) -> str:
+    """A step of it; the deeds themselves are told by their own events."""
+    frame = next(one for one in t.after.frames if one.id == event.frame)
+    return f"{t.piece(frame.card)} goes on"
+
+
+@tells(AbilityEnded, quiet=True)
+def ended(t: Teller, event: AbilityEnded) -> str:
+    """It is over."""
+    frame = next(one for one in t.before.frames if one.id == event.frame)
+    return f"{t.piece(frame.card)} has acted"
