@@ -291,7 +291,12 @@ class Assigns(Node, frozen=True):
 
 
 class Program(Node, frozen=True):
-    """All a card does, ready to act; what is not read stands in it as such, too."""
+    """All a card does, ready to act; what is not read stands in it as such, too.
+
+    Attributes:
+        limit: How many copies of it may lie on one card (CT-11).
+        x: What X is, for a card that costs X, and for all that its standing sentences say of X.
+    """
 
     marks: tuple[Mark, ...] = ()
     limit: int | None = None

@@ -23,6 +23,8 @@ from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardbase.card import Card
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
@@ -64,6 +66,8 @@ class _Making:
                     self.limit = most
                 case t.Sentence():
                     self._sort(one)
+        if self.card.cost is None:
+            self.x = list(lets_of(operation))
         return a.Program(
             marks=tuple(self.marks),
             limit=self.limit,
@@ -192,6 +196,26 @@ def letting(one: t.Sentence) -> t.Let | None:
         case (t.Part((), t.Let() as let),) if not one.prefixes:
             return let
     return None
+
+
+def lets_of(operation: t.Operation) -> Iterator[a.XIs]:
+    """What its sentences say of the X it costs.
+
+    What is used in a window of its own, or each time during a phase, has an X of its own; what
+    speaks of a target that is chosen later tells nothing of a price.
+    """
+    for one in operation.items:
+        if isinstance(one, t.Sentence) and one.window is None and not _recurs(one):
+            own = letting(one)
+            for let in (*one.lets, own) if own is not None else one.lets:
+                try:
+                    yield _x(let)
+                except NotRead:
+                    continue
+
+
+def _recurs(one: t.Sentence) -> bool:
+    return any(isinstance(each, t.During) for each in one.prefixes)
 
 
 def _x(let: t.Let) -> a.XIs:

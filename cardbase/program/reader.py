@@ -206,7 +206,7 @@ class Reader:
 
     def _owned_card(self, owner: Owner | t.Thing, trait: Trait) -> p.Which:
         if trait is Trait.HOMEWORLD:
-            return p.Cards(kinds=((Kind.HOMEWORLD,),), governed=self.owner(owner))
+            return p.Homeworld(self.owner(owner))
         if trait is Trait.LEADER:
             own = owner is Owner.YOUR
             return p.CardAs(Part.LEADER if own else Part.OPPOSING_LEADER)

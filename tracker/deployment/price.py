@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from cardbase.operation.words import Compare
 from tracker.errors import Misread
 from tracker.guards import prompts
-from tracker.numbers import cost, resistance
+from tracker.numbers import cost
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, yes
+from tracker.standing.context import Context, NotHere
+from tracker.standing.counting import amount
 from tracker.words import Token
 
 if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
-
-_BY_RESISTANCE = r"\bX is the assigned (?:persona|card)'s resistance\b"
-_MOST = r"\bwhere X is at most (\d+)"
 
 
 @prompts("CT-19")
@@ -38,10 +37,29 @@ def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None 
         return printed
     if x is None:
         raise Misread(f"x=N for {at.name(piece)}, whose cost X the player chooses", "")
-    most = re.search(_MOST, at.card(piece).operation)
-    if most and x > int(most[1]):
-        at.refuse("CT-19", f"the X of {at.name(piece)} is at most {most[1]}, not {x}")
+    most = told_x(at, piece, target, Compare.AT_MOST)
+    if most is not None and x > most:
+        at.refuse("CT-19", f"the X of {at.name(piece)} is at most {most}, not {x}")
     return x
+
+
+def told_x(at: Table, piece: Piece, target: Piece | None, how: Compare) -> int | None:
+    """What a card says that its X is, or is at most; None where it says none, or it is not known.
+
+    Args:
+        at: The table.
+        piece: The card.
+        target: What it is assigned to, or would be.
+        how: Which of the two.
+    """
+    context = Context(at, piece.holder, piece.id, bearer="" if target is None else target.id)
+    for one in at.card(piece).program.x:
+        if one.how is how:
+            try:
+                return max(0, amount(context, one.value))
+            except NotHere:
+                continue
+    return None
 
 
 def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
@@ -51,17 +69,15 @@ def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
         return printed
     if chosen(at.game.settings, SettingName.X_COST) == "zero":
         return 0
-    if target is not None and re.search(_BY_RESISTANCE, at.card(piece).operation):
-        return resistance(at, target)
-    return None
+    return told_x(at, piece, target, Compare.IS)
 
 
 def choices(at: Table, piece: Piece, target: Piece | None, most: int) -> tuple[int | None, ...]:
     """What can be chosen for X, from 0 to a most; (None,) where nothing is to choose."""
     if defined(at, piece, target) is not None:
         return (None,)
-    capped = re.search(_MOST, at.card(piece).operation)
-    return tuple(range(min(most, int(capped[1]) if capped else most) + 1))
+    capped = told_x(at, piece, target, Compare.AT_MOST)
+    return tuple(range(min(most, most if capped is None else capped) + 1))
 
 
 def deferred(piece: Piece) -> int:

@@ -57,8 +57,8 @@ def _apart(one: p.Which) -> Iterator[p.Which]:
         case p.Together(of):
             for each in of:
                 yield from _apart(each)
-        case p.Cards(governed=p.ChosenHouse(_, rival)):
-            yield replace(one, governed=p.Everyone(rivals=rival))
+        case p.Homeworld(p.ChosenHouse(_, rival)):
+            yield p.Homeworld(p.Everyone(rivals=rival))
         case _:
             yield one
 

@@ -67,7 +67,9 @@ def _done(at: Table, house: HouseId, words: Words) -> None:
 def something_done(at: Table, question: Question, reason: str) -> None:
     """Refuses that a sentence is carried out while nothing has happened, and no reason is told."""
     if not question.touched and not reason:
-        text = f'nothing has happened yet. {question.text} (or "{DONE} REASON", which the log keeps)'
+        text = (
+            f'nothing has happened yet. {question.text} (or "{DONE} REASON", which the log keeps)'
+        )
         at.refuse("G-06", text)
 
 

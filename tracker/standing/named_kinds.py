@@ -74,12 +74,6 @@ def _fief(context: Context, piece: Piece) -> bool:
     return is_fief(context.at.card(piece))
 
 
-def _homeworld(context: Context, piece: Piece) -> bool:
-    """A homeworld card, or Dune where it is governed (DN-01)."""
-    card = context.at.card(piece)
-    return is_homeworld(card) or (is_dune(card) and piece.deployed)
-
-
 def _dune(context: Context, piece: Piece) -> bool:
     """A Dune fief, event or charter, or Dune itself (CT-18)."""
     card = context.at.card(piece)
@@ -119,7 +113,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
     Kind.DUNE: _dune,
-    Kind.HOMEWORLD: _homeworld,
+    Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
     Kind.NON_DESERT: _others(Kind.DESERT),

@@ -45,6 +45,8 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
             if parent is None:
                 raise NotHere("the card it is assigned to")
             return (parent,)
+        case p.Homeworld(of):
+            return _homeworlds(context, of)
         case p.Kept(key) | p.Chosen(key):
             return tuple(game.pieces[one] for one in context.cards_kept(key) if one in game.pieces)
         case p.CardAs(part):
@@ -76,6 +78,14 @@ def is_such(context: Context, cards: p.Cards, piece: Piece) -> bool:
         return all(test(context, plain, piece) for test in TESTS if test not in BY_STATE)
     except NotHere:
         return False
+
+
+def _homeworlds(context: Context, of: p.Who) -> tuple[Piece, ...]:
+    """The homeworlds that Houses govern now (DN-05)."""
+    from tracker.dune import homeworld_of
+
+    found = (homeworld_of(context.at, house) for house in houses(context, of))
+    return tuple(one for one in found if one is not None)
 
 
 def card_as(context: Context, part: Part) -> Piece:
