@@ -9,7 +9,7 @@ from cardbase.operation.lexicon import Verb
 from cardbase.operation.words import Prep
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from cardbase.program.amounts import at_most, discard_ware, how_much, transfer_ware
+from cardbase.program.amounts import discard_ware, how_much, transfer_ware
 from cardbase.program.reader import TOKENS, NotRead, ware_of
 
 if TYPE_CHECKING:
@@ -63,11 +63,9 @@ def place(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 
 def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.Deed:
-    if at_most(deed.what):
-        raise NotRead("at most so many tokens")
     match deed.tails:
         case (t.Adjunct(Prep.ON | Prep.FROM, on),):
-            return d.Tokens(token, how_much(deed.what), reader.chosen(on), off)
+            return d.Tokens(token, how_much(reader, deed.what), reader.chosen(on), off)
     raise NotRead("tokens somewhere")
 
 

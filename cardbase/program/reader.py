@@ -334,6 +334,8 @@ class Reader:
         match thing:
             case t.Some(nouns=(t.Noun((word,)),), quals=(t.Stated(),)) if word in WARES:
                 return p.Told("amount")
+            case t.Some(nouns=(t.Noun((Kind.UNPAID, _)),)):
+                return p.Told("unpaid")
         return self._count(thing)
 
     def sum(self, total: t.Sum) -> p.Value:

@@ -35,7 +35,6 @@ class Run:
     """A frame at the table.
 
     Attributes:
-        turn: The House whose turn it is where several do the same, "" outside of that.
         outer: The key and the House of each such turn that is under way.
     """
 
@@ -53,6 +52,11 @@ class Run:
     def house(self) -> HouseId:
         """Who uses the card."""
         return self.frame.house
+
+    @property
+    def chooser(self) -> HouseId:
+        """Who chooses X: the House whose turn it is, else who uses the card."""
+        return self.outer[-1][1] if self.outer else self.house
 
     @property
     def source(self) -> Ability | Trigger:
