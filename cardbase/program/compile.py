@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
-from cardbase.operation.words import Mark, Modal, Use, When
+from cardbase.operation.walk import nodes
+from cardbase.operation.words import Det, Mark, Modal, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
+from cardbase.program.conditions import in_window, rite
 from cardbase.program.exceptions import exception
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
@@ -83,6 +85,8 @@ class _Making:
             self.assigns.append(_assigns(one))
         elif (against := exception(one, said(one))) is not None:
             self.standing.append(against)
+        elif one.window is None and one.cost and triggered(one):
+            self.triggers.append(a.Trigger(said(one), None, ()))
         elif one.window is not None or one.cost:
             self.groups.append([one])
         elif self._goes_on(one):
@@ -237,10 +241,13 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
         case t.Used(Use.GENERAL):
             bare = a.Ability(a.Use.GENERAL, text, ())
     apart = bare.use is not a.Use.PLAYED
+    if bare.use is a.Use.WINDOW:
+        bare = replace(bare, rite=any(map(_of_rite, nodes(first))))
     try:
-        test = tuple(prefix(reader, one) for one in first.prefixes if apart)
+        test = _asked(reader, first, bare.use) if apart else ()
     except NotRead:
-        return replace(bare, steps=tuple(map(_by_hand, text)))
+        engages = _cost(Reader(), first, apart=apart)[1]
+        return replace(bare, steps=tuple(map(_by_hand, text)), engages=engages)
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
@@ -248,6 +255,40 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
         bare_one = replace(one, prefixes=()) if one is first and apart else one
         done = _with(reader, done, bare_one, words, xs)
     return replace(bare, steps=tuple(done), test=test, engages=engages, cost=cost, x=tuple(xs))
+
+
+def _asked(reader: Reader, one: t.Sentence, use: a.Use) -> tuple[p.Test, ...]:
+    """What must be so for an ability to be used. Raises NotRead."""
+    found: list[p.Test] = []
+    for each in one.prefixes:
+        match each:
+            case t.Condition(When.WHEN, clause) if use is a.Use.WINDOW:
+                found.append(in_window(reader, clause))
+            case _:
+                found.append(prefix(reader, each))
+    if use is a.Use.WINDOW:
+        found += _such_rites(one.body)
+    return tuple(found)
+
+
+def _such_rites(body: t.Body) -> Iterator[p.Test]:
+    """The rites of which the body speaks: only in these it does anything."""
+    for node in nodes(body):
+        match node:
+            case t.Some(Det.A | Det.ANY, nouns=(*_, t.Noun((*_, Kind.RITE)))):
+                try:
+                    wanted = rite(Reader(), node)
+                except NotRead:
+                    continue
+                if wanted != p.Rite():
+                    yield p.InRite(wanted)
+
+
+def _of_rite(node: t.Node) -> bool:
+    match node:
+        case t.Noun((*_, Kind.RITE | Kind.PARTICIPANT)):
+            return True
+    return False
 
 
 def _with(
@@ -277,13 +318,22 @@ def _cost(
             for step in clause(reader, part):
                 turns = isinstance(step, d.Does) and isinstance(step.deed, d.Engage)
                 if apart and turns and engages is None:
-                    engages = step.deed.what  # type: ignore[union-attr] # `turns` says so
+                    engages, more = _turned(step.deed.what)  # type: ignore[union-attr] # `turns`
+                    found += more
                 else:
                     found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
             found.append(_by_hand(capital(words)))
     return tuple(found), engages
+
+
+def _turned(what: p.Which) -> tuple[p.Which, tuple[d.Step, ...]]:
+    """The card that engages, and what engages besides: this card, and a Spice Harvester."""
+    match what:
+        case p.Together((first, *more)):
+            return first, tuple(d.Does(d.Engage(one), p.You()) for one in more)
+    return what, ()
 
 
 def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list[d.Step]:

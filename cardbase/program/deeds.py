@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardbase.operation.lexicon import Trait
+from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
 from cardbase.program.things import Test, Value, Ware, Which, Who
@@ -118,6 +118,22 @@ class Change(Node, frozen=True):
     until: Adverb | None = None
 
 
+# --- in a rite ------------------------------------------------------------------------------
+
+
+class Join(Node, frozen=True):
+    """Cards join the rite under way, on the side of the House that does it (R-14)."""
+
+    what: Which
+
+
+class Give(Node, frozen=True):
+    """Cards may Counter or Direct, or have Surprise, for the rest of the rite."""
+
+    ability: Kind
+    to: Which
+
+
 Deed = (
     ByHand
     | Gain
@@ -131,6 +147,8 @@ Deed = (
     | Capture
     | Tokens
     | Change
+    | Join
+    | Give
 )
 
 

@@ -68,6 +68,12 @@ STATES = {
 }
 
 
+OF_SPONSOR = t.Linked(
+    Link.WITH, t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,))
+)
+"""With your sponsor's allegiance."""
+
+
 class Reader:
     """Reads the things of one card, in the order of its sentences.
 
@@ -247,7 +253,10 @@ class Reader:
         kinds = () if _any_card(some.nouns) else tuple(noun.words for noun in some.nouns)
         found: dict[str, object] = {"kinds": kinds}
         for one in some.quals:
-            found.update(self._narrowed(one))
+            if one == OF_SPONSOR:
+                found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
+            else:
+                found.update(self._narrowed(one))
         return replace(p.Cards(), **found)
 
     def _narrowed(self, one: t.Qualifier) -> dict[str, object]:

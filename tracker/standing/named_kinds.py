@@ -80,6 +80,12 @@ def _dune(context: Context, piece: Piece) -> bool:
     return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
 
 
+def _sponsors(context: Context, piece: Piece) -> bool:
+    from tracker.numbers import is_aligned
+
+    return is_aligned(context.at, piece, context.house)
+
+
 def _others(wanted: Kind) -> Callable[[Context, Piece], bool]:
     return lambda context, piece: not is_so(context, piece, wanted)
 
@@ -113,6 +119,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
     Kind.DUNE: _dune,
+    Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
