@@ -15,6 +15,7 @@ from cardbase.operation.words import Join, Modal, Prep, Ref, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
+from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
 from cardbase.program.handling import HANDLING, TURNS
 from cardbase.program.in_rites import by_card
@@ -106,8 +107,9 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
             raise NotRead("unless something is so")
         bare = replace(of, unless=None)
         return unless(reader, of.unless, lambda: clause(reader, bare), after=True)
-    if (steps_of_card := by_card(reader, of)) is not None:
-        return steps_of_card
+    by_itself = by_card(reader, of) or gains(reader, of)
+    if by_itself:
+        return by_itself
     who = reader.who(of.subject)
     before, reader.subject = reader.subject, who
     key = ""

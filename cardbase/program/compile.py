@@ -316,12 +316,12 @@ def _cost(
     for part in one.cost:
         try:
             for step in clause(reader, part):
-                turns = isinstance(step, d.Does) and isinstance(step.deed, d.Engage)
-                if apart and turns and engages is None:
-                    engages, more = _turned(step.deed.what)  # type: ignore[union-attr] # `turns`
-                    found += more
-                else:
-                    found.append(step)
+                match step:
+                    case d.Does(d.Engage(what)) if apart and engages is None:
+                        engages, more = _turned(what)
+                        found += more
+                    case _:
+                        found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
             found.append(_by_hand(capital(words)))

@@ -105,6 +105,52 @@ class Tokens(Node, frozen=True):
     off: bool = False
 
 
+# --- hands and decks ------------------------------------------------------------------------
+
+
+class Draw(Node, frozen=True):
+    """A House draws the top cards of a pile of its own into another place of its own.
+
+    Attributes:
+        pile: A deck, or a discard pile.
+        to: Its hand, its Assembly, or its deck.
+    """
+
+    who: Who
+    pile: Trait
+    to: Trait
+    amount: Value
+
+
+class Search(Node, frozen=True):
+    """A card is looked for in a deck; what is done with it follows."""
+
+    what: Which
+
+
+class Fetch(Node, frozen=True):
+    """Cards go to a place of their owner's: his hand, his Assembly, the top of a deck or in it."""
+
+    what: Which
+    to: Trait
+    top: bool = False
+
+
+class Shuffle(Node, frozen=True):
+    """A House shuffles a deck."""
+
+    who: Who
+    deck: Trait
+
+
+class DiscardTop(Node, frozen=True):
+    """The top cards of a House's deck are discarded."""
+
+    who: Who
+    deck: Trait
+    amount: Value
+
+
 # --- for a while ----------------------------------------------------------------------------
 
 
@@ -127,11 +173,25 @@ class Join(Node, frozen=True):
     what: Which
 
 
-class Give(Node, frozen=True):
-    """Cards may Counter or Direct, or have Surprise, for the rest of the rite."""
+class Grant(Node, frozen=True):
+    """Cards may Direct or Counter, or have Surprise, for a while."""
 
     ability: Kind
-    to: Which
+    on: Which
+    until: Adverb | None = None
+
+
+class Name(Node, frozen=True):
+    """Cards or Houses are named: chosen, and nothing is done to them yet."""
+
+    what: Which | Who
+
+
+class Allow(Node, frozen=True):
+    """A House may do something once more than its House Interval allows."""
+
+    who: Who
+    limit: str
 
 
 Deed = (
@@ -146,9 +206,16 @@ Deed = (
     | Discard
     | Capture
     | Tokens
+    | Draw
+    | Search
+    | Fetch
+    | Shuffle
+    | DiscardTop
     | Change
     | Join
-    | Give
+    | Grant
+    | Name
+    | Allow
 )
 
 

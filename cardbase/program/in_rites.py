@@ -1,4 +1,4 @@
-"""Reads what cards do by themselves in a rite: they join it, they gain an ability for it."""
+"""Reads what cards do by themselves in a rite: they join it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ from cardbase.program import things as p
 if TYPE_CHECKING:
     from cardbase.program.reader import Reader
 
-ABILITIES = frozenset({Kind.SURPRISE, Kind.DIRECT, Kind.COUNTER})
 
-
-def by_card(reader: Reader, of: t.Clause) -> tuple[d.Step, ...] | None:
-    """The steps of a clause whose subject is a card; None where it is no such clause.
+def by_card(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
+    """The steps of a clause whose subject is a card, () where it is no such clause.
 
     Raises:
         NotRead: it is one, but of cards that are not read.
@@ -27,14 +25,7 @@ def by_card(reader: Reader, of: t.Clause) -> tuple[d.Step, ...] | None:
             who is not None and _that_rite(what) and _as_participant(tails)
         ):
             return (d.Does(d.Join(reader.meant(who)), p.You()),)
-        case t.Clause(
-            who,
-            _,
-            (t.Act(None, (t.Do(_, Verb.GAIN, t.Some(nouns=(t.Noun((kind,)),)), ()),)),),
-            None,
-        ) if who is not None and kind in ABILITIES:
-            return (d.Does(d.Give(kind, reader.meant(who)), p.You()),)
-    return None
+    return ()
 
 
 def _that_rite(what: t.Thing | None) -> bool:
