@@ -63,6 +63,7 @@ class Ability(Node, frozen=True):
     engages: Which | None = None
     cost: tuple[Step, ...] = ()
     x: tuple[XIs, ...] = ()
+    reach: tuple[Reach, ...] = ()
     rite: bool = False
 
 
@@ -203,6 +204,19 @@ class DueWith(Node, frozen=True):
     tokens: int
 
 
+class Term(StrEnum):
+    """Until when a played card stays that says so."""
+
+    INTERVAL = "interval"
+    TURN = "turn"
+
+
+class GoesAt(Node, frozen=True):
+    """The card itself is discarded at the end of the interval or the turn (TC-04)."""
+
+    term: Term
+
+
 class ShedsTokens(Node, frozen=True):
     """All tokens of a kind leave the card itself when it becomes subdued (SB-03)."""
 
@@ -233,6 +247,7 @@ Holding = (
     | DeployedLikeAnEvent
     | DueWith
     | ShedsTokens
+    | GoesAt
     | Unread
 )
 
@@ -290,6 +305,19 @@ class Assigns(Node, frozen=True):
     then: tuple[Step, ...] = ()
 
 
+class Reach(StrEnum):
+    """What the words of a card reach where a rule or its own state would stop it (G-02).
+
+    - ANY_DESERT: spice on or off a desert that somebody else may govern (SP-06)
+    - FALLEN_DESERT: spice on a desert that is subdued, or falls (SP-02)
+    - ITS_END: the card does something when it is discarded, vanquished or subdued
+    """
+
+    ANY_DESERT = "any desert"
+    FALLEN_DESERT = "a fallen desert"
+    ITS_END = "its own end"
+
+
 class Program(Node, frozen=True):
     """All a card does, ready to act; what is not read stands in it as such, too.
 
@@ -305,3 +333,4 @@ class Program(Node, frozen=True):
     standing: tuple[Standing, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     x: tuple[XIs, ...] = ()
+    reach: tuple[Reach, ...] = ()

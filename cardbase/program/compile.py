@@ -18,6 +18,7 @@ from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.conditions import in_window, rite
 from cardbase.program.exceptions import exception
+from cardbase.program.reach import reach
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
 from cardbase.program.triggers import trigger
@@ -78,6 +79,7 @@ class _Making:
             x=tuple(self.x),
             standing=tuple(self.standing),
             triggers=tuple(self.triggers),
+            reach=reach(operation),
         )
 
     def _sort(self, one: t.Sentence) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 THIS = t.Refers(Ref.THIS_CARD)
 YOU = t.Refers(Ref.YOU)
 IS_SUBDUED = t.Be(Being.BE, negative=False, states=(State.SUBDUED,), join=None, what=None, tails=())
+TERMS = {Kind.INTERVAL: a.Term.INTERVAL, Kind.TURN: a.Term.TURN}
 DEFERMENT = t.Noun((Kind.DEFERMENT_TOKEN,), plural=True)
 
 
@@ -27,7 +28,7 @@ def exception(one: t.Sentence, text: str) -> a.Standing | None:
         return None
     reader = Reader()
     try:
-        if (found := _eventual(reader, one)) is not None:
+        if (found := _goes(one) or _eventual(reader, one)) is not None:
             return a.Standing(text, (found,))
         for read in READS:
             if (found := read(reader, one)) is not None:
@@ -35,6 +36,17 @@ def exception(one: t.Sentence, text: str) -> a.Standing | None:
                 return a.Standing(text, (found,), test)
     except NotRead:
         pass
+    return None
+
+
+def _goes(one: t.Sentence) -> a.Holding | None:
+    """At the end of the turn, discard this card; instead of what it has protected."""
+    match one.prefixes, _deed(one):
+        case (
+            (t.AtEnd(t.Some(nouns=(t.Noun((*_, word)),))),),
+            (None, None, t.Do(_, Verb.DISCARD, what, () | (t.Adjunct(Prep.INSTEAD),))),
+        ) if what == THIS and word in TERMS:
+            return a.GoesAt(TERMS[word])
     return None
 
 
