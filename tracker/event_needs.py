@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from cardbase.operation.words import Compare
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.price import told_x
-from tracker.dune import governs_dune_fief, homeworld_of
+from tracker.dune import homeworld_of
+from tracker.dune_fiefs import governs_dune_fief
 from tracker.guards import carries_out, enforces, prompts
 from tracker.numbers import cost
 from tracker.setting_names import SettingName

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardbase.program.abilities import GoesAt, Term
+from cardbase.program.said import on_card
 from tracker.events import (
     Answered,
     CardMoved,
@@ -22,7 +23,6 @@ from tracker.events import (
 from tracker.guards import carries_out, enforces, prompts
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.standing.said import on_card
 from tracker.words import PHASE_LONG, Kind, Place, Stage, Until, WindowKind
 
 if TYPE_CHECKING:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import State
 from cardbase.program.abilities import NotSubdued, ShedsTokens
+from cardbase.program.said import on_card
 from cardbase.program.things import Parent
 from tracker.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture
-from tracker.standing.said import holding, on_card
+from tracker.standing.said import holding
 from tracker.standing.selecting import holds
 from tracker.words import Place, Token
 

@@ -63,7 +63,6 @@ class Ability(Node, frozen=True):
     engages: Which | None = None
     cost: tuple[Step, ...] = ()
     x: tuple[XIs, ...] = ()
-    reach: tuple[Reach, ...] = ()
     rite: bool = False
 
 

@@ -9,7 +9,6 @@ from tracker.cards.amounts import AMOUNTS
 from tracker.cards.by_hand import by_hand
 from tracker.cards.changing import CHANGING
 from tracker.cards.handling import HANDLING
-from tracker.cards.in_rites import IN_RITES
 from tracker.cards.piles import PILED
 
 if TYPE_CHECKING:
@@ -22,11 +21,12 @@ DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     **AMOUNTS,
     **HANDLING,
     **CHANGING,
-    **IN_RITES,
     **PILED,
     d.ByHand: by_hand,
 }
 """Node -> what does it: for a House, at a place of the ability; a test holds that none is left out.
+
+Rites enter theirs themselves (`tracker.rite.deeds`): they know this module, and not it them.
 
 A function may ask (raising Waiting) and end the ability (raising Ends) only before it emits.
 """

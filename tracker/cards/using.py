@@ -8,6 +8,7 @@ from cardbase.program import things as p
 from cardbase.program.abilities import Use
 from tracker.cards.run import ABILITY
 from tracker.cards.running import begin, go_on
+from tracker.usable import window_ability
 from tracker.words import Kind, Stage
 
 if TYPE_CHECKING:
@@ -40,8 +41,6 @@ def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
     use = use_now(at, piece)
     found = [(n, one) for n, one in enumerate(at.card(piece).program.abilities) if one.use is use]
     if use is Use.WINDOW:
-        from tracker.engaging import window_ability
-
         return [pair for pair in found if pair[1] is window_ability(at, piece)]
     return found if use is Use.PLAYED else found[:1]
 

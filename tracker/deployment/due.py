@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program.abilities import DueWith
+from cardbase.program.said import on_card
 from tracker.deployment.price import deferred, is_full
 from tracker.dune import governed_dune, own_homeworld
 from tracker.governance import is_stranded
 from tracker.guards import carries_out
 from tracker.kinds import is_placed, is_venture
-from tracker.standing.said import on_card
 
 if TYPE_CHECKING:
     from tracker.state import Piece

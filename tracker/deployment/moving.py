@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import is_dune
 from cardbase.operation.lexicon import Verb
 from cardbase.program.abilities import HomeworldBesideDune, NotSubdued
+from cardbase.program.said import on_card
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import can_assign
 from tracker.dune import governed_dune, homeworlds, own_homeworld
@@ -16,7 +17,6 @@ from tracker.guards import carries_out, enforces, prompts
 from tracker.setting_names import SettingName
 from tracker.settings import yes
 from tracker.sight import subdued_cards
-from tracker.standing.said import on_card
 from tracker.subdual import subdue
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program.abilities import DeployedLikeAnEvent
+from cardbase.program.said import on_card
 from tracker.deployment.costs import (
     favor_rule,
     lose_favor,
@@ -24,7 +25,6 @@ from tracker.guards import allows, carries_out, enforces, reason
 from tracker.kinds import is_placed, is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.standing.said import on_card
 from tracker.subdual import come_up
 
 if TYPE_CHECKING:

@@ -5,4 +5,5 @@
 - named_kinds: whether a card is what one word calls it
 - counting: what a number comes to
 - testing: whether a condition holds
+- said: what a card in play says of one kind
 """
