@@ -20,5 +20,6 @@ Tree to Program:
 - said: what a card says of one kind
 - standing: what holds as long as the card lies there
 - triggers: what acts each time something happens
+- moments: when a sentence that is not read matters
 - stored: a Program as text in the catalog, and back
 """

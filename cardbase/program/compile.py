@@ -18,6 +18,7 @@ from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.conditions import in_window, rite
 from cardbase.program.exceptions import exception
+from cardbase.program.moments import matters
 from cardbase.program.reach import reach
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
@@ -88,7 +89,7 @@ class _Making:
         elif (against := exception(one, said(one))) is not None:
             self.standing.append(against)
         elif one.window is None and one.cost and triggered(one):
-            self.triggers.append(a.Trigger(said(one), None, ()))
+            self.triggers.append(_announced_trigger(a.Trigger(said(one), None, ()), one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
         elif self._goes_on(one):
@@ -96,11 +97,11 @@ class _Making:
         elif (let := letting(one)) is not None:
             self.x.append(_x(let))
         elif triggered(one) and not _modifies(one):
-            self.triggers.append(trigger(one, said(one)))
+            self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            self.standing.append(standing(one, said(one)))
+            self.standing.append(_announced(standing(one, said(one)), one))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -113,6 +114,16 @@ class _Making:
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
         return Mark.DURATION in self.marks and _stands(one)
+
+
+def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
+    """The sentence with the moment it matters, where something of it is not read."""
+    unread = any(isinstance(each, a.Unread) for each in found.holds)
+    return replace(found, when=matters(one)) if unread else found
+
+
+def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
+    return replace(found, when=matters(one)) if found.on is None else found
 
 
 def assigning(one: t.Sentence) -> bool:
@@ -185,7 +196,7 @@ def _assigns(one: t.Sentence) -> a.Assigns:
     try:
         then = steps(reader, t.Body(one.body.parts[1:]))
     except NotRead:
-        then = (_by_hand(text),)
+        then = (_by_hand(text, one),)
     return a.Assigns(text, to, cost, then)
 
 
@@ -249,7 +260,7 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
         test = _asked(reader, first, bare.use) if apart else ()
     except NotRead:
         engages = _cost(Reader(), first, apart=apart)[1]
-        return replace(bare, steps=tuple(map(_by_hand, text)), engages=engages)
+        return replace(bare, steps=tuple(map(_by_hand, text, group)), engages=engages)
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
@@ -326,7 +337,7 @@ def _cost(
                         found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
-            found.append(_by_hand(capital(words)))
+            found.append(_by_hand(capital(words), part))
     return tuple(found), engages
 
 
@@ -343,7 +354,7 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
     try:
         return _read(reader, one, xs)
     except NotRead:
-        return [_by_hand(words)]
+        return [_by_hand(words, one)]
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
@@ -374,5 +385,17 @@ def _resets(one: t.Sentence) -> bool:
     return False
 
 
-def _by_hand(text: str) -> d.Does:
-    return d.Does(d.ByHand(text), p.You())
+def _by_hand(text: str, node: t.Node) -> d.Does:
+    """What is left to the table, with what it does and to what, as far as that is read."""
+    verbs = tuple(dict.fromkeys(one.verb for one in nodes(node) if isinstance(one, t.Do)))
+    wanted = (one for one in nodes(node) if isinstance(one, t.Some) and one.target)
+    targets = next(filter(None, map(_cards, wanted)), None)
+    return d.Does(d.ByHand(text, verbs, targets), p.You())
+
+
+def _cards(some: t.Some) -> p.Cards | None:
+    """The cards of which one is a target, None where they are not read by themselves."""
+    try:
+        return Reader().cards(some)
+    except NotRead:
+        return None
