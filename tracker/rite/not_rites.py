@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.words import Mark
 from cardbase.vocabulary import Subtype
 from tracker.effects.handling import send_back
 from tracker.effects.questions import answers, ask
@@ -99,7 +100,8 @@ def is_immune(at: Table, target: Piece, piece: Piece) -> bool:
 
 def is_voice(card: Card) -> bool:
     """Whether what a card does is a Voice Effect."""
-    return "Voice Effect" in card.operation
+    program = card.program
+    return Mark.VOICE in (*program.marks, *(one.lasting for one in program.abilities))
 
 
 def force_of(at: Table, piece: Piece, strike: Strike) -> int:
