@@ -119,7 +119,8 @@ def test_undo_redo_and_a_branch_work_in_the_middle_of_an_ability(
     kanly("game", "undo")
     said = kanly("game", "do", f"answer {other}")  # from here on another branch
     assert said.code == 0, said.err
-    now = open_session("test", catalog).game
+    with open_session(catalog, to_write=False) as session:
+        now = session.game
     assert now.pieces[other].engaged
     assert not now.pieces[one].engaged
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.operation.words import Compare
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.price import told_x
 from tracker.dune import homeworld_of
@@ -42,7 +41,7 @@ def needed(at: Table, piece: Piece) -> int:
     """The tokens an event needs now: its cost, the X its text tells, or as set (OQ-27, OQ-20)."""
     wanted = cost(at, piece)
     if wanted is None:
-        wanted = told_x(at, piece, None, Compare.IS)
+        wanted = told_x(at, piece)
     if wanted is None:
         wanted = number(at.game.settings, SettingName.X_EVENT_TOKENS)
     return max(wanted, 1 if is_nexus(at.card(piece)) else 0)

@@ -18,8 +18,9 @@ Tree to Program:
 - exceptions: what a card lets one do against the rules
 - reach: how far its words reach where a rule would stop them
 - said: what a card says of one kind
-- standing: what holds as long as the card lies there
+- standing: what holds as long as the card lies there; `standing_*`: its parts
 - triggers: what acts each time something happens
 - moments: when a sentence that is not read matters
+- walking: walks through the nodes of a Program
 - stored: a Program as text in the catalog, and back
 """

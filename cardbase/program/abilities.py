@@ -69,13 +69,43 @@ class Ability(Node, frozen=True):
 # --- what holds as long as the card lies there ----------------------------------------------
 
 
+class Paying(Node, frozen=True):
+    """Whose paying a change of a cost is for; where nothing is said it is for all.
+
+    Attributes:
+        who: Who deploys or assigns the card, or wins it.
+        hand: It comes from the hand.
+        to: What it is being assigned to.
+        petition: It is petitioned for.
+    """
+
+    who: Who | None = None
+    hand: bool = False
+    to: Which | None = None
+    petition: bool = False
+
+
 class Adds(Node, frozen=True):
-    """A number of cards or Houses is changed by an amount."""
+    """A number of cards or Houses is changed by an amount.
+
+    Of a House: its limits, what its petition costs in the end (FINAL_DEPLOYMENT_COST), and how
+    much more it may bid than it has (TREASURY).
+    """
 
     trait: Trait
     on: Which | Who
     amount: Value
     down: bool = False
+    paying: Paying | None = None
+
+
+class IsSet(Node, frozen=True):
+    """A number of cards is this, whatever is printed."""
+
+    trait: Trait
+    on: Which
+    value: Value
+    paying: Paying | None = None
 
 
 class Doubles(Node, frozen=True):
@@ -93,6 +123,55 @@ class AtLeast(Node, frozen=True):
     low: int
 
 
+class Yields(Node, frozen=True):
+    """Cards that engage to produce one of these wares produce so much more of another."""
+
+    of: tuple[Ware, ...]
+    on: Which
+    ware: Ware
+    amount: Value
+
+
+class Uncounted(Node, frozen=True):
+    """The card takes no room under the Command of what it is assigned to (CT-10)."""
+
+
+class MayBear(Node, frozen=True):
+    """Cards may bear more cards of a kind than their texts would let them."""
+
+    kind: Kind
+    on: Which
+    more: int
+
+
+class MostTokens(Node, frozen=True):
+    """Cards get no more tokens of a kind than so many."""
+
+    token: str
+    on: Which
+    most: int
+
+
+class MoreTokens(Node, frozen=True):
+    """Cards get so many deferment tokens more in each Deferment phase."""
+
+    on: Which
+    amount: Value
+
+
+class WaitsFor(Node, frozen=True):
+    """Subdued cards are not deployed with fewer deferment tokens than this."""
+
+    on: Which
+    low: Value
+
+
+class StandsIn(Node, frozen=True):
+    """Who bids what this card lends and cannot pay may subdue a card and lose no favor."""
+
+    what: Which
+
+
 class GainsKind(Node, frozen=True):
     """Cards are of a subtype, too; where it excludes another that is lost (CT-03, CT-04)."""
 
@@ -105,6 +184,23 @@ class GainsPower(Node, frozen=True):
 
     power: Kind
     on: Which
+
+
+class SharesPowers(Node, frozen=True):
+    """Cards have the allegiances of another, too."""
+
+    of: Which
+    on: Which
+
+
+class DeclaredPower(Node, frozen=True):
+    """Cards have the allegiance that was declared for this card, too (CE-09)."""
+
+    on: Which
+
+
+class DeclaresPower(Node, frozen=True):
+    """An allegiance is declared when this card is assigned, and stays with it (CE-09)."""
 
 
 class LosesPowers(Node, frozen=True):
@@ -149,20 +245,6 @@ class Forbids(Node, frozen=True):
     petition: Petition | None = None
     ware: Ware | None = None
     by: Which | None = None
-
-
-class MayBear(Node, frozen=True):
-    """Cards may bear so many more of a kind than one (Slip-Tip)."""
-
-    on: Which
-    what: Cards
-    more: int
-
-
-class OutsideCommand(Node, frozen=True):
-    """Cards take no room under the Command of what they are assigned to (CT-10)."""
-
-    on: Which
 
 
 class NeedsNoTalent(Node, frozen=True):
@@ -228,16 +310,25 @@ class Unread(Node, frozen=True):
 
 Holding = (
     Adds
+    | IsSet
     | Doubles
     | AtLeast
+    | Yields
+    | Uncounted
+    | MayBear
+    | MostTokens
+    | MoreTokens
+    | WaitsFor
+    | StandsIn
     | GainsKind
     | GainsPower
+    | SharesPowers
+    | DeclaredPower
+    | DeclaresPower
     | LosesPowers
     | GainsAbility
     | Immune
     | Forbids
-    | MayBear
-    | OutsideCommand
     | NeedsNoTalent
     | MayDeploy
     | NotSubdued

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Verb
+from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
 from cardbase.operation.walk import nodes
@@ -101,7 +101,8 @@ class _Making:
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            self.standing.append(_announced(standing(one, said(one)), one))
+            found = standing(one, said(one), self.card, self._duration())
+            self.standing.append(_announced(found, one))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -110,6 +111,10 @@ class _Making:
         if self.played:
             return not triggered(one) and not self._lasts(one)
         return not (triggered(one) or _stands(one))
+
+    def _duration(self) -> tuple[Mark, ...]:
+        """What heads the card; what stays in play lasts without being told so."""
+        return tuple(self.marks) if self.played else (Mark.DURATION,)
 
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
@@ -147,10 +152,35 @@ GIVES = frozenset({Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE})
 
 
 def _modifies(one: t.Sentence) -> bool:
-    """Whether it only changes the number of what happens: "when you deploy …, reduce …"."""
+    """Whether it only changes a number, or says what is declared for the card itself.
+
+    "When you deploy ..., reduce ..."; "..., it produces 2 additional solaris".
+    """
     match one.body.parts:
-        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),):
-            return verb in CHANGES
+        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),) if (
+            verb in CHANGES
+        ):
+            return True
+        case (t.Part((), t.Clause(_, None, (t.Act(_, (deed,)),))),):
+            return _is_more(deed) or _is_declared(deed)
+    return False
+
+
+def _is_more(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.PRODUCE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, _)),))):
+            return True
+        case t.Be(_, _, (State.REDUCED,)):
+            return True
+    return False
+
+
+def _is_declared(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
+            return True
+        case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
+            return True
     return False
 
 

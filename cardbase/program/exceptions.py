@@ -71,40 +71,6 @@ def _deed(one: t.Sentence) -> Deed | None:
     return None
 
 
-def _more(reader: Reader, one: t.Sentence) -> a.Holding | None:
-    """The assigned persona may have 1 additional blade."""
-    match _deed(one):
-        case (
-            who,
-            Modal.MAY,
-            t.Do(
-                _,
-                Verb.HAVE,
-                t.Some(amount=t.Amount(more, 0), nouns=(t.Noun((Kind.ADDITIONAL, *kind)),)),
-                (),
-            ),
-        ) if who is not None:
-            return a.MayBear(reader.meant(who), p.Cards(kinds=(tuple(kind),)), more)
-    return None
-
-
-def _outside(reader: Reader, one: t.Sentence) -> a.Holding | None:
-    """This card does not count against the assigned persona's command limit."""
-    match _deed(one):
-        case (
-            who,
-            Modal.NOT,
-            t.Do(
-                _,
-                Verb.COUNT,
-                None,
-                (t.Adjunct(Prep.AGAINST, t.Owned(_, None, (Trait.COMMAND_LIMIT,))),),
-            ),
-        ) if who == THIS:
-            return a.OutsideCommand(reader.meant(who))
-    return None
-
-
 def _no_talent(reader: Reader, one: t.Sentence) -> a.Holding | None:
     """You may ignore talent requirements of ventures you assign to the assigned persona."""
     match _deed(one):
@@ -247,7 +213,7 @@ def _sheds(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> a
 
 
 READS: tuple[Callable[[Reader, t.Sentence], a.Holding | None], ...] = (
-    *(_more, _outside, _no_talent, _deploys, _beside_dune, _like_an_event),
+    *(_no_talent, _deploys, _beside_dune, _like_an_event),
 )
 AT_MOMENTS: tuple[
     Callable[[Reader, t.Thing | None, t.Deed, Deed | None], a.Holding | None], ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import NeedsNoTalent, OutsideCommand
+from cardbase.program.abilities import NeedsNoTalent
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.guards import by_strictness
 from tracker.deployment.lives import lives_on_a_card, personas_stand_alone
@@ -15,10 +15,9 @@ from tracker.kinds import is_venture
 from tracker.numbers import allegiances, command, rank
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.standing.context import Context
+from tracker.standing.room import is_uncounted
 from tracker.standing.said import holding
-from tracker.standing.selecting import holds, is_such
-from tracker.standing.testing import all_met
+from tracker.standing.selecting import holds, is_like
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -101,7 +100,7 @@ def _ignored(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
     if not is_venture(card):
         return False
     return any(
-        is_such(context, lets.what, piece) and holds(context, lets.on, target)
+        is_like(context, lets.what, piece) and holds(context, lets.on, target)
         for one in at.game.assigned(target.id)
         if one.holder == house
         for context, lets in holding(at, one, NeedsNoTalent)
@@ -124,19 +123,11 @@ def command_room(at: Table, house: HouseId, piece: Piece, target: Piece) -> str 
 def _counts(at: Table, piece: Piece, target: Piece) -> bool:
     """Whether a card takes room under the Command of its target."""
     card = at.card(piece)
-    if _outside(at, piece, target):
+    if is_uncounted(at, piece, target):
         return False
     if chosen(at.game.settings, SettingName.COMMAND_COUNTS) == "resources":
         return card.type is CardType.RESOURCE
     return Subtype.PERSONNEL in card.subtypes
-
-
-def _outside(at: Table, piece: Piece, target: Piece) -> bool:
-    """Whether a card says that it takes no room on this one, wherever it lies yet."""
-    for one in at.card(piece).program.standing:
-        if any(isinstance(held, OutsideCommand) for held in one.holds):
-            return all_met(Context(at, piece.holder, piece.id, bearer=target.id), one.test)
-    return False
 
 
 @enforces("CT-11")

@@ -18,13 +18,14 @@ from tracker.deployment.costs import (
 from tracker.deployment.due import is_due
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.moving import after_deployment, old_homeworld_stays
-from tracker.deployment.price import cost_of, deferred, is_full, needs_token
+from tracker.deployment.price import cost_of, deferred, is_full, keep_x, needs_token
 from tracker.events import CardDeployed
 from tracker.governance import is_stranded
 from tracker.guards import allows, carries_out, enforces, reason
 from tracker.kinds import is_placed, is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.tokens import waits_for
 from tracker.subdual import come_up
 
 if TYPE_CHECKING:
@@ -94,6 +95,14 @@ def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
     verify_can_be_in_play(at, house, at.card(piece), piece)
 
 
+def verify_tokens(at: Table, piece: Piece) -> None:
+    """Refuses a card that others in play hold back until it has so many tokens."""
+    low, giver = waits_for(at, piece)
+    if deferred(piece) < low:
+        why = f"{at.name(giver)} holds it back until it has {low}"
+        at.refuse("G-02", f"{at.name(piece)} has {deferred(piece)} deferment tokens, and {why}")
+
+
 can_be_redeployed = allows(verify_conditions)
 why_not_redeployed = reason(verify_conditions)
 
@@ -116,6 +125,7 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
     has_begun(at, piece, x)
     parent_before_paying(at, piece, x)
     verify_conditions(at, house, piece)
+    verify_tokens(at, piece)
     name = at.name(piece)
     verify_solaris(at, house, leftover(at, piece, x), "DF-04", name)
     if not is_due(at, house, piece):
@@ -135,6 +145,7 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     price, forced = leftover(at, piece, x), is_due(at, house, piece)
     pay_solaris(at, house, price, "DF-04", at.name(piece))
     favor_for_redeployment(at, house, piece, x)
+    keep_x(at, piece, x)
     rule = "DF-07" if forced else "DF-04" if price else "DF-06"
     keeps = on_card(at.card(piece), DeployedLikeAnEvent) is not None
     at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))

@@ -10,15 +10,14 @@ from msgspec.structs import replace
 from cardbase.kinds import is_fief
 from cardbase.operation.lexicon import Kind
 from cardbase.program import things as p
-from cardbase.program.abilities import MayBear
 from cardbase.vocabulary import CardType, Subtype
 from tracker.allegiance import CALLED
 from tracker.dune import homeworld_of
 from tracker.kinds import subtypes
 from tracker.numbers import allegiances
 from tracker.standing.context import Context
-from tracker.standing.said import holding
-from tracker.standing.selecting import holds, is_such, pieces
+from tracker.standing.room import may_bear_more
+from tracker.standing.selecting import holds, is_like, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,9 +78,9 @@ def fits(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -
     if not isinstance(way, p.Cards):
         return holds(context, way, target)
     if way.lacks is None:
-        return is_such(context, way, target)
+        return is_like(context, way, target)
     bare = replace(way, lacks=None)
-    return is_such(context, bare, target) and _has_room(context, way.lacks, target)
+    return is_like(context, bare, target) and _has_room(context, way.lacks, target)
 
 
 def governs(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:
@@ -112,17 +111,8 @@ def _has_room(context: Context, kind: p.Cards, target: Piece) -> bool:
     """Whether a card bears none of a kind, or may bear more of it than that."""
     on_it = context.at.game.assigned(target.id)
     such = sum(holds(context, kind, one) for one in on_it)
-    return such <= sum(_more(context, one, kind, target) for one in on_it)
-
-
-def _more(context: Context, one: Piece, kind: p.Cards, target: Piece) -> int:
-    """How many more of a kind a card lets what bears it bear."""
-    found = (
-        may.more
-        for own, may in holding(context.at, one, MayBear)
-        if may.what == kind and holds(own, may.on, target)
-    )
-    return sum(found)
+    words = {words[-1] for words in kind.kinds}
+    return such <= sum(may_bear_more(context.at, target, word) for word in words)
 
 
 def is_kind(at: Table, house: HouseId, piece: Piece, kind: str) -> bool:

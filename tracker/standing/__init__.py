@@ -6,4 +6,10 @@
 - counting: what a number comes to
 - testing: whether a condition holds
 - said: what a card in play says of one kind
+- layer: what the cards in play give at this moment, by what is asked for
+- identity: subtypes and allegiances
+- figures: numbers of cards and Houses, in the order that docs/standing.md tells
+- tokens: deferment tokens that cards add, cap or wait for
+- room: how many cards a card may bear
+- yields: what cards produce more
 """

@@ -31,7 +31,6 @@ class Context(Struct, frozen=True):
         card: The card itself, as it lay when it began.
         kept: What was chosen or has come up: ids of cards, a House, a number; by key.
         parent: What the card was assigned to when it began, for one that has left it.
-        bearer: What the card is taken to be assigned to, while that is only tried.
     """
 
     at: Table
@@ -39,7 +38,6 @@ class Context(Struct, frozen=True):
     card: PieceId
     kept: Mapping[str, Kept] = {}
     parent: PieceId = ""
-    bearer: PieceId = ""
 
     @property
     def piece(self) -> Piece:

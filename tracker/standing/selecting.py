@@ -40,8 +40,7 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
         case p.This():
             return (context.piece,)
         case p.Parent():
-            above = context.bearer or context.piece.parent or context.parent
-            parent = game.pieces.get(above)
+            parent = game.pieces.get(context.piece.parent or context.parent)
             if parent is None:
                 raise NotHere("the card it is assigned to")
             return (parent,)
@@ -70,7 +69,7 @@ def holds(context: Context, which: p.Which, piece: Piece) -> bool:
         return False
 
 
-def is_such(context: Context, cards: p.Cards, piece: Piece) -> bool:
+def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
     kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
     plain = replace(cards, kinds=kinds)
@@ -129,6 +128,18 @@ def _is_played(cards: p.Cards) -> bool:
 
 def _is(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return all(test(context, cards, piece) for test in TESTS)
+
+
+def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
+    """Whether a card is of these, wherever it lies and whether it is deployed or not."""
+    try:
+        if isinstance(which, p.Cards):
+            return all(test(context, which, piece) for test in TESTS if test is not _face_up)
+        if isinstance(which, p.Together):
+            return any(is_such(context, one, piece) for one in which.of)
+        return any(one.id == piece.id for one in pieces(context, which))
+    except NotHere:
+        return False
 
 
 def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -203,7 +214,17 @@ def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return fell if cards.fell else took_part and not fell
 
 
-TESTS = (_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _in_rite)
+def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It has an allegiance of another card."""
+    if cards.sworn is None:
+        return True
+    from tracker.numbers import allegiances
+
+    theirs = {one for each in pieces(context, cards.sworn) for one in allegiances(context.at, each)}
+    return not theirs.isdisjoint(allegiances(context.at, piece))
+
+
+TESTS = (_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _in_rite, _sworn)
 """What must hold of a card, the quickest first."""
 
 BY_STATE = frozenset({_face_up, _governed})
