@@ -68,6 +68,12 @@ STATES = {
 }
 
 
+OF_SPONSOR = t.Linked(
+    Link.WITH, t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,))
+)
+"""With your sponsor's allegiance."""
+
+
 class Reader:
     """Reads the things of one card, in the order of its sentences.
 
@@ -207,7 +213,7 @@ class Reader:
 
     def _owned_card(self, owner: Owner | t.Thing, trait: Trait) -> p.Which:
         if trait is Trait.HOMEWORLD:
-            return p.Cards(kinds=((Kind.HOMEWORLD,),), governed=self.owner(owner))
+            return p.Homeworld(self.owner(owner))
         if trait is Trait.LEADER:
             match owner:
                 case Owner.YOUR:
@@ -252,7 +258,10 @@ class Reader:
         kinds = () if _any_card(some.nouns) else tuple(noun.words for noun in some.nouns)
         found: dict[str, object] = {"kinds": kinds}
         for one in some.quals:
-            found.update(self._narrowed(one))
+            if one == OF_SPONSOR:
+                found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
+            else:
+                found.update(self._narrowed(one))
         return replace(p.Cards(), **found)
 
     def _narrowed(self, one: t.Qualifier) -> dict[str, object]:

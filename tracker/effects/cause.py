@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.program.abilities import Reach
 from cardbase.vocabulary import CardType, Subtype
 from tracker.kinds import is_venture
 from tracker.sight import may_look
@@ -116,13 +117,11 @@ def _idle(piece: Piece) -> tuple[str, str]:
     return "CT-16", f"is not in play (it lies in the {piece.place}), and does nothing"
 
 
-ENDS = tuple(f"this card {how}" for how in ("is discarded", "is vanquished", "becomes subdued"))
-"""What a card's text says that does something when the card itself goes."""
 OUT = frozenset({Place.DOMAIN, Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 
 
 def _speaks_of_its_end(piece: Piece, card: Card) -> bool:
-    return piece.place in OUT and any(end in card.operation.lower() for end in ENDS)
+    return piece.place in OUT and Reach.ITS_END in card.program.reach
 
 
 def _under_way(at: Table, piece: Piece) -> bool:

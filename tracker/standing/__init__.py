@@ -5,6 +5,7 @@
 - named_kinds: whether a card is what one word calls it
 - counting: what a number comes to
 - testing: whether a condition holds
+- said: what a card in play says of one kind
 - layer: what the cards in play give at this moment, by what is asked for
 - identity: subtypes and allegiances
 - figures: numbers of cards and Houses, in the order that docs/standing.md tells

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import is_homeworld
+from cardbase.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
-from cardbase.vocabulary import CardType, Power, Subtype
+from cardbase.vocabulary import CardType, Deck, Power, Subtype
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,10 +76,14 @@ def _fief(context: Context, piece: Piece) -> bool:
 
 def _dune(context: Context, piece: Piece) -> bool:
     """A Dune fief, event or charter, or Dune itself (CT-18)."""
-    from cardbase.kinds import is_dune
-
     card = context.at.card(piece)
     return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
+
+
+def _sponsors(context: Context, piece: Piece) -> bool:
+    from tracker.numbers import is_aligned
+
+    return is_aligned(context.at, piece, context.house)
 
 
 def _others(wanted: Kind) -> Callable[[Context, Piece], bool]:
@@ -117,6 +121,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.DEPLOYED: lambda _, piece: piece.deployed,
     Kind.DISENGAGED: lambda _, piece: piece.deployed and not piece.engaged,
     Kind.FIEF: _fief,
+    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
     Kind.IMPERIUM: lambda context, piece: Subtype.IMPERIUM_EVENT in context.at.card(piece).subtypes,
     Kind.SIRIDAR: lambda context, piece: Subtype.SIRIDAR_FIEF in context.at.card(piece).subtypes,
     Kind.PARTICIPANT: _takes_part,
@@ -125,6 +130,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.OPPOSING: _opposes,
     Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
+    Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),

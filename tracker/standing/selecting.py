@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from msgspec.structs import replace
+
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.things import Part
@@ -42,6 +44,8 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
             if parent is None:
                 raise NotHere("the card it is assigned to")
             return (parent,)
+        case p.Homeworld(of):
+            return _homeworlds(context, of)
         case p.Kept(key) | p.Chosen(key):
             return tuple(game.pieces[one] for one in context.cards_kept(key) if one in game.pieces)
         case p.CardAs(part):
@@ -78,6 +82,24 @@ def fits(context: Context, which: p.Which, piece: Piece) -> bool:
         return _is(context, which, piece)
     except NotHere:
         return False
+
+
+def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
+    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
+    plain = replace(cards, kinds=kinds)
+    try:
+        return all(test(context, plain, piece) for test in TESTS if test not in BY_STATE)
+    except NotHere:
+        return False
+
+
+def _homeworlds(context: Context, of: p.Who) -> tuple[Piece, ...]:
+    """The homeworlds that Houses govern now (DN-05)."""
+    from tracker.dune import homeworld_of
+
+    found = (homeworld_of(context.at, house) for house in houses(context, of))
+    return tuple(one for one in found if one is not None)
 
 
 def card_as(context: Context, part: Part) -> Piece:
@@ -150,7 +172,7 @@ def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
 
 
 def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It is of one of the kinds."""
+    """It has one of the names, where any is given, and is of one of the kinds."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
     return not cards.kinds or any(
@@ -158,7 +180,7 @@ def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
     )
 
 
-def _face_up(context: Context, cards: p.Cards, piece: Piece) -> bool:  # noqa: ARG001 - the shape
+def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
     """It is deployed, where its state is not said and it lies in a domain."""
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
@@ -233,3 +255,6 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
 
 TESTS = (_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _in_rite, _sworn)
 """What must hold of a card, the quickest first."""
+
+BY_STATE = frozenset({_face_up, _governed})
+"""Those of the tests that ask how a card lies, not what it is."""
