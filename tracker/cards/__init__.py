@@ -9,6 +9,7 @@
 - piles: deeds with hands and decks
 - hidden: cards chosen where not everybody sees them
 - changing: deeds that change a number for a while
+- announcing: what the table has to see to, said when it matters
 - by_hand: what the table does
 - forbidden: what an event in play lets an ability not give
 - fits: legal targets, by the kind of deed
