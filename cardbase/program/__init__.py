@@ -15,6 +15,9 @@ Tree to Program:
 - piles: deeds with hands and decks
 - bonuses: what cards gain for a while
 - standing: what holds as long as the card lies there
+- forbidding: what is forbidden, permitted, immune
+- licences: what cards let a rite be
+- rite_abilities: what cards let a card do in a rite
 - triggers: what acts each time something happens
 - moments: when a sentence that is not read matters
 - stored: a Program as text in the catalog, and back
