@@ -105,7 +105,7 @@ def test_an_effect_is_lifted(game: Play) -> None:
     [
         *("effect", "effect gurney", "effect battle +1", "effect gurney strength +1"),
         *("effect gurney command 0", "effect gurney battle +1 until tomorrow"),
-        *("effect game cost +1", "effect vernius cost -1", "effect ordos battle +1"),
+        *("effect game command +1", "effect vernius resistance -1", "effect ordos battle +1"),
         *("effect zzzzqqqq battle +1", "effect gurney is nothing", "limit", "limit feet 3"),
         *("limit hand", "limit hand many", "limit hand -1x", "allow", "allow miracles", "note"),
     ],

@@ -376,7 +376,6 @@ def test_false_diversion_without_a_target_asks_for_one(catalog: Catalog) -> None
     assert game.piece(aide).engaged
 
 
-@pytest.mark.xfail(strict=True, reason="nobody pays")
 def test_hoarding_tithe_is_paid_and_what_is_not_costs_favor(catalog: Catalog) -> None:
     game = play(catalog, hoard=8)  # CROE 3
     game.card(CALADAN)

@@ -71,6 +71,7 @@ class Table:
 
     Attributes:
         game: The game as it now is, the events so far applied.
+        before: The game as the command found it.
         events: What the command has made happen.
         overrule: Why the table sets rules aside, "" when it does not (G-02).
         speaker: The House that gives the command.
@@ -91,6 +92,7 @@ class Table:
         chance: Callable[[], str] | None = None,
     ) -> None:
         self.game = game
+        self.before = game
         self.cards = cards
         self.overrule = overrule
         self.secret = secret

@@ -14,11 +14,15 @@ Tree to Program:
 - handling: deeds with cards and tokens
 - piles: deeds with hands and decks
 - bonuses: what cards gain for a while
-- standing: what holds as long as the card lies there
+- standing: what holds as long as the card lies there; `standing_*`: its parts
 - forbidding: what is forbidden, permitted, immune
 - licences: what cards let a rite be
 - rite_abilities: what cards let a card do in a rite
 - triggers: what acts each time something happens
 - moments: when a sentence that is not read matters
+- walking: walks through the nodes of a Program
+- status: who carries out each sentence
+- said: a sentence in words
+- schema: its JSON Schema
 - stored: a Program as text in the catalog, and back
 """

@@ -21,10 +21,11 @@ class Use(StrEnum):
 
 
 class XIs(Node, frozen=True):
-    """What X is, or the most or the least it may be."""
+    """What X is, or the most or the least it may be; in words where it is all a sentence says."""
 
     how: Compare
     value: Value
+    text: str = ""
 
 
 class Ability(Node, frozen=True):
@@ -40,6 +41,7 @@ class Ability(Node, frozen=True):
         cost: What is paid or done first.
         steps: What happens.
         x: What X is; empty where the user chooses it on paying (CT-19).
+        shares: How many of the steps are each sentence's; empty where there is one sentence.
     """
 
     use: Use
@@ -52,18 +54,49 @@ class Ability(Node, frozen=True):
     engages: Which | None = None
     cost: tuple[Step, ...] = ()
     x: tuple[XIs, ...] = ()
+    shares: tuple[int, ...] = ()
 
 
 # --- what holds as long as the card lies there ----------------------------------------------
 
 
+class Paying(Node, frozen=True):
+    """Whose paying a change of a cost is for; where nothing is said it is for all.
+
+    Attributes:
+        who: Who deploys or assigns the card, or wins it.
+        hand: It comes from the hand.
+        to: What it is being assigned to.
+        petition: It is petitioned for.
+    """
+
+    who: Who | None = None
+    hand: bool = False
+    to: Which | None = None
+    petition: bool = False
+
+
 class Adds(Node, frozen=True):
-    """A number of cards or Houses is changed by an amount."""
+    """A number of cards or Houses is changed by an amount.
+
+    Of a House: its limits, what its petition costs in the end (FINAL_DEPLOYMENT_COST), and how
+    much more it may bid than it has (TREASURY).
+    """
 
     trait: Trait
     on: Which | Who
     amount: Value
     down: bool = False
+    paying: Paying | None = None
+
+
+class IsSet(Node, frozen=True):
+    """A number of cards is this, whatever is printed."""
+
+    trait: Trait
+    on: Which
+    value: Value
+    paying: Paying | None = None
 
 
 class Doubles(Node, frozen=True):
@@ -81,6 +114,40 @@ class AtLeast(Node, frozen=True):
     low: int
 
 
+class Yields(Node, frozen=True):
+    """Cards that engage to produce one of these wares produce so much more of another."""
+
+    of: tuple[Ware, ...]
+    on: Which
+    ware: Ware
+    amount: Value
+
+
+class Uncounted(Node, frozen=True):
+    """The card takes no room under the Command of what it is assigned to (CT-10)."""
+
+
+class MayBear(Node, frozen=True):
+    """Cards may bear more cards of a kind than their texts would let them."""
+
+    kind: Kind
+    on: Which
+    more: int
+
+
+class MoreTokens(Node, frozen=True):
+    """Cards get so many deferment tokens more in each Deferment phase."""
+
+    on: Which
+    amount: Value
+
+
+class StandsIn(Node, frozen=True):
+    """Who bids what this card lends and cannot pay may subdue a card and lose no favor."""
+
+    what: Which
+
+
 class GainsKind(Node, frozen=True):
     """Cards are of a subtype, too; where it excludes another that is lost (CT-03, CT-04)."""
 
@@ -93,6 +160,23 @@ class GainsPower(Node, frozen=True):
 
     power: Kind
     on: Which
+
+
+class SharesPowers(Node, frozen=True):
+    """Cards have the allegiances of another, too."""
+
+    of: Which
+    on: Which
+
+
+class DeclaredPower(Node, frozen=True):
+    """Cards have the allegiance that was declared for this card, too (CE-09)."""
+
+    on: Which
+
+
+class DeclaresPower(Node, frozen=True):
+    """An allegiance is declared when this card is assigned, and stays with it (CE-09)."""
 
 
 class LosesPowers(Node, frozen=True):
@@ -217,10 +301,19 @@ class Unread(Node, frozen=True):
 
 Holding = (
     Adds
+    | IsSet
     | Doubles
     | AtLeast
+    | Yields
+    | Uncounted
+    | MayBear
+    | MoreTokens
+    | StandsIn
     | GainsKind
     | GainsPower
+    | SharesPowers
+    | DeclaredPower
+    | DeclaresPower
     | LosesPowers
     | GainsAbility
     | Immune
@@ -304,8 +397,14 @@ class Assigns(Node, frozen=True):
 
 
 class Program(Node, frozen=True):
-    """All a card does, ready to act; what is not read stands in it as such, too."""
+    """All a card does, ready to act; what is not read stands in it as such, too.
 
+    Attributes:
+        headings: Its headings, its limit and what is in doubt, in words: nothing of it is done.
+        marks: What the headings say: how long it lasts, of what kind its effect is.
+    """
+
+    headings: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     limit: int | None = None
     assigns: tuple[Assigns, ...] = ()

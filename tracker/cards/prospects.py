@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from tracker.cards.amounts import WARES
-from tracker.cards.choosing import nested
 from tracker.cards.fits import fitting, spared
 from tracker.cards.forbidden import all_banned
 from tracker.deserts import is_up

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import CardType, Subtype
-from tracker.allegiance import CALLED
 from tracker.deployment.guards import by_strictness
 from tracker.deployment.lives import lives_on_a_card, personas_stand_alone
 from tracker.deployment.targets import Governed, fits, wanted
@@ -18,6 +17,7 @@ from tracker.numbers import allegiances, command, rank
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.room import is_uncounted
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 _LIMIT = r"\bLimit (\d)\."
-_OUTSIDE = r"does not count against the assigned \w+'s command limit"
 _IGNORES = r"You may ignore talent requirements of (\w+) ventures you assign"
-_WHILE_BEARING = r"While the assigned persona has ([\w ]+) allegiance, this card does"
 
 
 @enforces("SB-06")
@@ -130,10 +128,7 @@ def command_room(at: Table, house: HouseId, piece: Piece, target: Piece) -> str 
 def _counts(at: Table, piece: Piece, target: Piece) -> bool:
     """Whether a card takes room under the Command of its target."""
     card = at.card(piece)
-    bearing = re.search(_WHILE_BEARING, card.operation)
-    if bearing and CALLED[bearing[1]] in allegiances(at, target):
-        return False
-    if bearing is None and re.search(_OUTSIDE, card.operation):
+    if is_uncounted(at, piece, target):
         return False
     if chosen(at.game.settings, SettingName.COMMAND_COUNTS) == "resources":
         return card.type is CardType.RESOURCE

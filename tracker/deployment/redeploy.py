@@ -17,7 +17,7 @@ from tracker.deployment.costs import (
 from tracker.deployment.due import is_due
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.moving import after_deployment, old_homeworld_stays
-from tracker.deployment.price import cost_of, deferred, is_full, needs_token
+from tracker.deployment.price import cost_of, deferred, is_full, keep_x, needs_token
 from tracker.events import CardDeployed
 from tracker.governance import is_stranded
 from tracker.guards import allows, carries_out, enforces, reason
@@ -146,6 +146,7 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     price, forced = leftover(at, piece, x), is_due(at, house, piece)
     pay_solaris(at, house, price, "DF-04", at.name(piece))
     favor_for_redeployment(at, house, piece, x)
+    keep_x(at, piece, x)
     rule = "DF-07" if forced else "DF-04" if price else "DF-06"
     keeps = KEEPS in at.card(piece).operation
     at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))

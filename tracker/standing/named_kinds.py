@@ -97,6 +97,15 @@ def _leads(context: Context, piece: Piece) -> bool:
     return rite is not None and piece.id in {rite.attack.leader, rite.defense.leader}
 
 
+def _additional(context: Context, piece: Piece) -> bool:
+    """Besides the leader, on the side of the House whose card it is."""
+    rite = context.at.game.rite
+    if rite is None or not _takes_part(context, piece):
+        return False
+    side = rite.side(context.house)
+    return piece.id != side.leader and piece.id in {*side.joined, *side.declared}
+
+
 def _opposes(context: Context, piece: Piece) -> bool:
     rite = context.at.game.rite
     return rite is not None and piece.holder == rite.other(rite.side(context.house)).house
@@ -114,6 +123,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.PARTICIPATING: _takes_part,
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
+    Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.guards import allows
-from tracker.numbers import command, rank, shift
+from tracker.numbers import command, rank, resistance, shift
 from tracker.rite import abilities
 from tracker.rite.bonus import is_disguised
 from tracker.rite.borne import has_shield
 from tracker.rite.engagement import join
-from tracker.rite.force import depends_on_others, force_of, resistance_of
+from tracker.rite.force import depends_on_others, force_of
 from tracker.rite.foresight.course import joiners
 from tracker.rite.foresight.force import LEADER, Member
 from tracker.rite.kinds import FACTS, is_persona
@@ -134,7 +134,7 @@ def a_member(at: Table, one: PieceId) -> Member:
         tier=_tier(at, piece, side),
         rank=rank(at, piece, FACTS[rite.kind].talent),
         force=force_of(at, piece) if acts else 0,
-        resistance=resistance_of(at, piece),
+        resistance=resistance(at, piece),
         untouched=shift(at.game, one, Stat.UNTOUCHED) > 0,
         surprise=acts and abilities.has_surprise(at, piece),
         immune=abilities.immune_to_surprise(at, piece),
