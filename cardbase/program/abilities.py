@@ -357,6 +357,24 @@ class ShedsTokens(Node, frozen=True):
     token: str
 
 
+class Particular(StrEnum):
+    """What one card alone says, for a part of the tracker that asks for it."""
+
+    PAID_TO_YOU = "the victor of this petition pays you"
+    ONE_IN_A_PETITION = "no other House plays its like in this petition"
+    NO_PARTICIPANT = "what bears it does not count for the bonus"
+    RANK_ADDS = "the rank of the vanquished leader adds to the bonus"
+    ANY_WARE = "the bonus is of either ware"
+    SHIELDED_STAND = "opposing participants with a shield are not vanquished"
+    FORCE_OR_RESISTANCE = "what bears it gains force or Resistance, as declared"
+
+
+class Says(Node, frozen=True):
+    """A sentence that no other card shares."""
+
+    what: Particular
+
+
 class Unread(Node, frozen=True):
     """A standing sentence that is not read: the players see to it."""
 
@@ -391,6 +409,7 @@ Holding = (
     | DueWith
     | ShedsTokens
     | GoesAt
+    | Says
     | Unread
 )
 
@@ -413,12 +432,14 @@ class Standing(Node, frozen=True):
 
     Attributes:
         when: When the table is told to see to it; None for a sentence that is read.
+        rites: The rites it then speaks of, empty for all.
     """
 
     text: str
     holds: tuple[Holding, ...]
     test: tuple[Test, ...] = ()
     when: Matters | None = None
+    rites: tuple[Kind, ...] = ()
 
 
 class Happens(Node, frozen=True):
@@ -448,6 +469,7 @@ class Trigger(Node, frozen=True):
 
     Attributes:
         when: When the table is told to see to it; None for a sentence that is read.
+        rites: The rites it then speaks of, empty for all.
     """
 
     text: str
@@ -456,6 +478,7 @@ class Trigger(Node, frozen=True):
     test: tuple[Test, ...] = ()
     phase: During | None = None
     when: Matters | None = None
+    rites: tuple[Kind, ...] = ()
 
 
 class Assigns(Node, frozen=True):
