@@ -11,6 +11,7 @@ from cardbase.vocabulary import CardType, Subtype
 from tracker.kinds import is_venture
 from tracker.sight import may_look
 from tracker.speech import Words, cards_meant, the_card
+from tracker.standing.immunity import untouched_by
 from tracker.words import EFFECT, IN_PLAY, Place
 from tracker.working import keeps_working
 
@@ -146,6 +147,14 @@ def verify_a_card_acts(at: Table, cause: Cause, rule: str, says: str) -> None:
     """Refuses by a rule what only a card lets a House do, where none is named or carried out."""
     if not cause.name and not carried_out(at):
         at.refuse(rule, f"no card {says}: name it, after the word by")
+
+
+def verify_touches(at: Table, cause: Cause, piece: Piece) -> None:
+    """Refuses that the card named after "by" does something to a card that is immune to it."""
+    source = at.game.pieces.get(cause.piece)
+    by = untouched_by(at, piece, source) if source is not None else None
+    if by is not None:
+        at.refuse("G-02", f"{by} makes {at.name(piece)} immune to {cause.name}")
 
 
 def stays(card: Card) -> bool:

@@ -12,4 +12,10 @@
 - tokens: deferment tokens that cards add, cap or wait for
 - room: how many cards a card may bear
 - yields: what cards produce more
+- in_force: what the cards in play say as long as they lie there
+- forbidding: what may not be done now
+- permitting: what rites may be that others may not
+- rite_abilities: Direct, Counter, Surprise
+- immunity: what does nothing to a card
+- rites: a rite that is not declared yet
 """
