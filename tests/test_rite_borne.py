@@ -10,7 +10,9 @@ from vanquished_cases import AGENT, COMMANDER, DELEGATE, SETTLED, fight, lay
 
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
+from tracker.numbers import resistance
 from tracker.rite.borne import TOPIC
+from tracker.rite.force import force_bonus
 from tracker.words import Place, Stat
 
 if TYPE_CHECKING:
@@ -122,14 +124,24 @@ def combat(catalog: Catalog, kind: str = "duel", leader: str = JESSICA) -> tuple
     return made.game, made.target, one
 
 
+def added(game: Play, piece: str) -> tuple[int, int]:
+    """What cards add to the force of a card, and its Resistance."""
+    at = game.table()
+    return force_bonus(at, at.piece(piece)), resistance(at, at.piece(piece))
+
+
 @pytest.mark.parametrize("said", ["force", "resistance"])
 def test_weirding_combat_asks_for_force_or_resistance(catalog: Catalog, said: str) -> None:
     game, jessica, one = combat(catalog)
     assert [(q.topic, q.about, q.house) for q in game.game.questions] == [(TOPIC, one, "ordos")]
+    before = added(game, jessica)
     game.do(f"answer {said}")
-    assert stats(game, jessica) == {said: 3}
-    game.do("all pass")
-    assert stats(game, jessica) == {}
+    now = {"force": (3, 0), "resistance": (0, 3)}[said]
+    assert tuple(b - a for a, b in zip(before, added(game, jessica), strict=True)) == now
+    game.card("eots:weirding-talent", "ordos", on=jessica)
+    assert sum(added(game, jessica)) == sum(before) + 4
+    game.do(f"toss {one}")
+    assert added(game, jessica) == before
 
 
 def test_weirding_combat_asks_nothing_in_an_intrigue(catalog: Catalog) -> None:
@@ -144,9 +156,10 @@ def test_weirding_combat_asks_nothing_without_a_weirding_rank(catalog: Catalog) 
 
 def test_weirding_combat_that_is_gone_gives_nothing(catalog: Catalog) -> None:
     game, jessica, one = combat(catalog)
+    before = added(game, jessica)
     game.do(f"toss {one}")
     game.do("answer force")
-    assert stats(game, jessica) == {}
+    assert added(game, jessica) == before
 
 
 # --- what the table is told -----------------------------------------------------------------------

@@ -102,6 +102,20 @@ class Adds(Node, frozen=True):
     paying: Paying | None = None
 
 
+class AddsDeclared(Node, frozen=True):
+    """One of several numbers of cards is changed: that which was declared for this card."""
+
+    traits: tuple[Trait, ...]
+    on: Which
+    amount: Value
+
+
+class DeclaresTrait(Node, frozen=True):
+    """A number is declared when the card this one is assigned to engages to take part in a rite."""
+
+    traits: tuple[Trait, ...]
+
+
 class IsSet(Node, frozen=True):
     """A number of cards is this, whatever is printed."""
 
@@ -366,7 +380,6 @@ class Particular(StrEnum):
     RANK_ADDS = "the rank of the vanquished leader adds to the bonus"
     ANY_WARE = "the bonus is of either ware"
     SHIELDED_STAND = "opposing participants with a shield are not vanquished"
-    FORCE_OR_RESISTANCE = "what bears it gains force or Resistance, as declared"
 
 
 class Says(Node, frozen=True):
@@ -381,6 +394,8 @@ class Unread(Node, frozen=True):
 
 Holding = (
     Adds
+    | AddsDeclared
+    | DeclaresTrait
     | IsSet
     | Doubles
     | AtLeast

@@ -10,7 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Use, When
+from cardbase.operation.words import Det, Flavor, Join, Mark, Modal, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -215,6 +215,8 @@ def _is_more(deed: t.Deed) -> bool:
 def _is_declared(deed: t.Deed) -> bool:
     match deed:
         case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
+            return True
+        case t.Do(_, Verb.DECLARE, t.Some(join=Join.OR)):
             return True
         case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
             return True

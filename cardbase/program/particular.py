@@ -22,10 +22,6 @@ SENTENCES = {
     "During those rites, opposing participants with a shield may not be vanquished.": (
         Particular.SHIELDED_STAND
     ),
-    "When you engage the assigned persona as a participant, you must declare force or "
-    "resistance.": Particular.FORCE_OR_RESISTANCE,
-    "During dueling rites, the assigned persona gains +X force or +X resistance as declared, where "
-    "X is the assigned persona's Weirding rank.": Particular.FORCE_OR_RESISTANCE,
 }
 """A sentence of the operation language -> what asks for it."""
 

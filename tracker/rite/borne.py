@@ -6,23 +6,26 @@ for force or Resistance.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from cardbase.program.abilities import Particular
+from cardbase.program.abilities import AddsDeclared, Particular
 from cardbase.program.held import says
 from cardbase.vocabulary import Subtype
 from tracker.effects.questions import answers, ask
 from tracker.events import EffectsEnded, ParticipantsJoined
 from tracker.kinds import subtypes
 from tracker.rite.sides import participants, rite_of, taking_part
-from tracker.rite.starting import weirding_rank
 from tracker.settling import settles
+from tracker.standing.counting import amount
+from tracker.standing.figures import DECLARES
+from tracker.standing.layer import context_of, on_card
 from tracker.words import RiteKind, Stage, Stat, Until
 from tracker.working import keeps_working
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.standing.layer import Given
     from tracker.state import Piece, Question
     from tracker.table import Table
 
@@ -85,7 +88,7 @@ def _shields(at: Table, piece: str) -> bool:
     return found is not None and says(at.card(found), Particular.SHIELDED_STAND)
 
 
-def begin(at: Table, on: str, stat: Stat, by: int, source: str) -> None:
+def begin(at: Table, on: str, stat: str, by: int, source: str) -> None:
     """Begin an effect for the rite."""
     from tracker.effects.lasting import begin_effect
 
@@ -100,23 +103,23 @@ def tell(at: Table) -> None:
     new = [e for e in at.news("what is borne") if isinstance(e, ParticipantsJoined)]
     for piece in (at.piece(one) for event in new for one in event.pieces):
         if rite_of(at).kind is RiteKind.DUEL:
-            for one in on(at, piece, Particular.FORCE_OR_RESISTANCE):
-                ask_which(at, piece, one)
+            for given in on_card(at, AddsDeclared, piece):
+                ask_which(at, piece, given)
 
 
-def ask_which(at: Table, piece: Piece, combat: Piece) -> None:
-    """Ask who engages a persona with Weirding Combat whether it gains force or Resistance."""
-    many = weirding_rank(at, piece)
+def ask_which(at: Table, piece: Piece, given: Given) -> None:
+    """Ask who engages a persona which of several numbers a card on it adds to in this rite."""
+    held = cast("AddsDeclared", given.holding)
+    many = amount(context_of(at, given, piece.id), held.amount)
     if many:
-        text = f"{at.name(combat)}: does {at.name(piece)} gain {many} force or {many} resistance?"
-        choices = (Stat.FORCE.value, Stat.RESISTANCE.value)
-        ask(at, TOPIC, "G-02", piece.holder, text, combat.id, choices)
+        ways = " or ".join(f"{many} {trait}" for trait in held.traits)
+        text = f"{at.name(given.giver)}: does {at.name(piece)} gain {ways}?"
+        choices = tuple(trait.value for trait in held.traits)
+        ask(at, TOPIC, "G-02", piece.holder, text, given.giver, choices)
 
 
 @answers(TOPIC, of_rite=True)
 def answer_which(at: Table, question: Question, said: str) -> None:
-    """The persona gains what was declared, by its Weirding rank as it is now."""
-    combat = at.game.pieces.get(question.about)
-    persona = at.game.pieces.get(combat.parent or "") if combat is not None else None
-    if at.game.rite is not None and combat is not None and persona is not None:
-        begin(at, persona.id, Stat(said), weirding_rank(at, persona), combat.id)
+    """Keep with the card what was declared; how much it is follows what lies there."""
+    if at.game.rite is not None and question.about in at.game.pieces:
+        begin(at, question.about, f"{DECLARES}{said}", 1, question.about)
