@@ -18,6 +18,7 @@ class Use(StrEnum):
     WINDOW = "in a window"
     VENTURE = "as a venture"
     PLAYED = "when played"
+    FALL = "when what it lies on has fallen"
 
 
 class XIs(Node, frozen=True):
@@ -139,6 +140,20 @@ class Forbids(Node, frozen=True):
     by: Which | None = None
 
 
+class Spares(Node, frozen=True):
+    """The leader it lies on may be spared, when it falls, for its cost in a ware (G-02).
+
+    Each that is spared with it counts for 1 more.
+
+    Attributes:
+        ware: What the House that spares them gains.
+        whole: All who take part with it are spared, or nobody; they all count.
+    """
+
+    ware: Ware
+    whole: bool = False
+
+
 class Unread(Node, frozen=True):
     """A standing sentence that is not read: the players see to it."""
 
@@ -153,6 +168,7 @@ Holding = (
     | GainsAbility
     | Immune
     | Forbids
+    | Spares
     | Unread
 )
 

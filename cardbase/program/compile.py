@@ -17,6 +17,8 @@ from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
+from cardbase.program.starting import starts
+from cardbase.program.tactics import lying
 from cardbase.program.triggers import trigger
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
@@ -52,6 +54,7 @@ class _Making:
         self.standing: list[a.Standing] = []
         self.triggers: list[a.Trigger] = []
         self.groups: list[list[t.Sentence]] = []
+        self.given: list[a.Ability] = []
         self.x: list[a.XIs] = []
 
     def of(self, operation: t.Operation) -> a.Program:
@@ -67,7 +70,10 @@ class _Making:
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
-            abilities=tuple(_ability(group, played=self.played) for group in self.groups),
+            abilities=(
+                *(_ability(group, played=self.played) for group in self.groups),
+                *self.given,
+            ),
             x=tuple(self.x),
             standing=tuple(self.standing),
             triggers=tuple(self.triggers),
@@ -76,6 +82,8 @@ class _Making:
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
             self.assigns.append(_assigns(one))
+        elif Subtype.TACTIC in self.card.subtypes and (found := lying(one, said(one))) is not None:
+            self._given(found)
         elif one.window is not None or one.cost:
             self.groups.append([one])
         elif self._goes_on(one):
@@ -88,6 +96,13 @@ class _Making:
             self.groups.append([one])
         else:
             self.standing.append(standing(one, said(one)))
+
+    def _given(self, found: a.Ability | a.Standing) -> None:
+        """Enter what a tactic gives while it lies there."""
+        if isinstance(found, a.Standing):
+            self.standing.append(found)
+        else:
+            self.given.append(found)
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -197,6 +212,8 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     text = tuple(said(one) for one in group)
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
     bare = a.Ability(use, text, ())
+    if (started := starts(group)) is not None:
+        return replace(bare, steps=(d.Does(started, p.You()),))
     match first.window:
         case t.Tactic(contests, moment, mark):
             bare = a.Ability(a.Use.WINDOW, text, (), contests, moment, mark)

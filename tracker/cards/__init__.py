@@ -7,9 +7,11 @@
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
 - changing: deeds that change a number for a while
+- rites: deeds in rites
 - by_hand: what the table does
 - fits: legal targets, by the kind of deed
 - run: one frame at the table
 - using: which ability of a card is meant
 - prospects: whether it can be used now
+- aiming: on what a tactic is played
 """

@@ -12,7 +12,7 @@ from tracker.effects.lasting import begin_effect, lasts
 from tracker.standing.context import houses
 from tracker.standing.counting import HOUSES, RANKS, amount
 from tracker.standing.selecting import pieces
-from tracker.words import IN_PLAY, Stat, Until
+from tracker.words import IN_PLAY, Place, Stat, Until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +56,8 @@ def _until(run: Run, deed: d.Change) -> tuple[Until, str]:
     if deed.until is not None:
         return UNTIL[deed.until], ""
     piece = run.at.piece(run.frame.card)
+    if piece.place is Place.PLAYED and piece.active:
+        return Until.OPERATION, piece.id
     if piece.place in IN_PLAY and piece.active and stays(run.at.card(piece)):
         return Until.STAYS, piece.id
     return lasts(run.at), ""

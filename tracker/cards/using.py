@@ -11,13 +11,21 @@ from tracker.cards.running import begin, go_on
 from tracker.words import Kind, Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardbase.program.abilities import Ability
     from tracker.state import Answer, Piece
     from tracker.table import Table
     from tracker.words import HouseId
 
 
-def act(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+def act(
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    x: int | None = None,
+    chosen: Mapping[str, Answer] | None = None,
+) -> None:
     """Let a card do what it does now that it is used or played.
 
     Args:
@@ -25,9 +33,12 @@ def act(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
         house: Who uses it.
         piece: The card.
         x: The X that was chosen when it was paid for (CT-19).
+        chosen: What else was chosen with the word, under its keys.
     """
     for place, ability in reversed(fitting_now(at, piece)):
-        kept: dict[str, Answer] = {} if x is None else {"x": x}
+        kept: dict[str, Answer] = dict(chosen or {})
+        if x is not None:
+            kept["x"] = x
         begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability))
     go_on(at)
 

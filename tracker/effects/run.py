@@ -12,10 +12,10 @@ from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
 from tracker.words import DONE, EFFECT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from tracker.speech import Words
-    from tracker.state import Piece, Question
+    from tracker.state import Answer, Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -35,14 +35,20 @@ ELSEWHERE = frozenset(
 """Cards whose whole effect another module carries out."""
 
 
-def run_operation(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+def run_operation(
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    x: int | None = None,
+    chosen: Mapping[str, Answer] | None = None,
+) -> None:
     """Let a card do what it does now that it is used or played."""
     from tracker.cards.using import act
     from tracker.rite.not_rites import begin_strike
 
     if piece.card in ELSEWHERE or lay_bans(at, piece) or begin_strike(at, house, piece):
         return
-    act(at, house, piece, x)
+    act(at, house, piece, x, chosen)
 
 
 def _open_effects(at: Table) -> list[Question]:

@@ -18,6 +18,7 @@ from tracker.rite import (
     engagement,
     fate_answers,
     fates,
+    late_counter,
     leader_tactics,
     not_rites,
     offers,
@@ -25,7 +26,6 @@ from tracker.rite import (
     said,
     surprise,
     table_words,
-    tactic_effects,
     weirding,
 )
 from tracker.rite.fate_said import say_fate
@@ -45,11 +45,11 @@ __all__ = [
     "engagement",
     "fate_answers",
     "fates",
+    "late_counter",
     "leader_tactics",
     "not_rites",
     "resolution",
     "surprise",
-    "tactic_effects",
     "weirding",
 ]
 

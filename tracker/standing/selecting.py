@@ -11,7 +11,7 @@ from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.things import Part
 from tracker.standing.context import Context, NotHere, houses
-from tracker.standing.named_kinds import is_so
+from tracker.standing.named_kinds import are_so
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -113,9 +113,7 @@ def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
     at = context.at
     if cards.names and at.name(piece) not in cards.names:
         return False
-    if cards.kinds and not any(
-        all(is_so(context, piece, word) for word in words) for words in cards.kinds
-    ):
+    if cards.kinds and not any(are_so(context, piece, words) for words in cards.kinds):
         return False
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
