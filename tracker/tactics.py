@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import Unread
 from cardbase.vocabulary import Subtype
 from tracker.course import begins, ends_interval
 from tracker.deployment.costs import pay_solaris, verify_solaris
 from tracker.deployment.price import choices, cost_of
 from tracker.errors import Misread
-from tracker.events import CardActivated, Noted, TacticPlayed, WindowClosed, WindowOpened
+from tracker.events import CardActivated, TacticPlayed, WindowClosed, WindowOpened
 from tracker.guards import allows, carries_out, enforces
 from tracker.hand import from_hand, hand_pieces
 from tracker.operation import discard_played, discard_tactics
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardbase.card import Card
-    from cardbase.program.abilities import Holding
     from tracker.speech import Words
     from tracker.state import Piece
     from tracker.table import Table
@@ -204,22 +202,7 @@ def play(
     if lasting(at.card(piece)):
         at.emit(CardActivated(rule="TC-04", piece=piece.id))
     on_tactic(at, house, at.piece(piece.id))
-    tell_the_rest(at, piece)
     run_operation(at, house, at.piece(piece.id), x, kept_of(at, piece, target))
-
-
-def tell_the_rest(at: Table, piece: Piece) -> None:
-    """Tell which sentences of a tactic the players see to as long as it lies there."""
-    program = at.card(piece).program
-    unread = [one.text for one in program.standing if any(map(_is_unread, one.holds))]
-    unread += [one.text for one in program.triggers if one.on is None]
-    for text in unread:
-        told = f"{at.name(piece)}: see to it: {text}"
-        at.emit(Noted(rule="G-06", house=piece.holder, text=told))
-
-
-def _is_unread(holding: Holding) -> bool:
-    return isinstance(holding, Unread)
 
 
 @carries_out("TC-13")

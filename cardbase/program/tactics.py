@@ -26,7 +26,6 @@ RANKS = frozenset(
 GROWS = RANKS | {Trait.FORCE, Trait.RESISTANCE}
 """The numbers of a card that a tactic raises."""
 
-MAY = {Verb.DIRECT: d.Gift.DIRECT, Verb.COUNTER: d.Gift.COUNTER}
 FATES = {Verb.CAPTURE: d.Gift.CAPTURED, Verb.DISCARD: d.Gift.DISCARDED}
 
 
@@ -192,8 +191,10 @@ def _in_any_order(one: t.Sentence, clause: t.Clause, text: str) -> a.Ability | N
 def _may(reader: Reader, clause: t.Clause) -> d.Deed | None:
     """Target persona may Counter; your leader may Direct."""
     match clause.acts[0]:
-        case t.Act(Modal.MAY, (t.Do(_, verb, None, ()),)) if verb in MAY:
-            return d.Lays(MAY[verb], reader.chosen(clause.subject))
+        case t.Act(Modal.MAY, (t.Do(_, Verb.COUNTER, None, ()),)):
+            return d.Lays(d.Gift.COUNTER, reader.chosen(clause.subject))
+        case t.Act(Modal.MAY, (t.Do(_, Verb.DIRECT, None, ()),)):
+            return d.Grant(Kind.DIRECT, reader.chosen(clause.subject))
     return None
 
 
@@ -204,7 +205,7 @@ def _gains(reader: Reader, clause: t.Clause) -> d.Deed | None:
         return None
     match clause.acts[0]:
         case t.Act(None, (t.Do(_, Verb.GAIN, t.Some(nouns=(t.Noun((Kind.SURPRISE,)),)), ()),)):
-            return d.Lays(d.Gift.SURPRISE, p.Parent())
+            return d.Grant(Kind.SURPRISE, p.Parent())
         case t.Act(None, (t.Do(_, Verb.GAIN, t.Bonus(many, trait), ()),)) if trait in GROWS:
             return d.Change(trait, p.Parent(), amount(many))
         case t.Act(

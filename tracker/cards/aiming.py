@@ -81,7 +81,7 @@ def _first(step: d.Does) -> Aim | None:
             return Aim(one, step.deed)
         if isinstance(one, p.Chosen) and one.low == one.high == p.Number(1):
             return Aim(one, step.deed)
-        if isinstance(one, p.CardAs) and isinstance(step.deed, d.Lays):
+        if isinstance(one, p.CardAs) and isinstance(step.deed, d.Lays | d.Grant):
             return Aim(one, step.deed)
     return None
 
