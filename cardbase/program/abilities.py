@@ -22,10 +22,11 @@ class Use(StrEnum):
 
 
 class XIs(Node, frozen=True):
-    """What X is, or the most or the least it may be."""
+    """What X is, or the most or the least it may be; in a case, where tests are told."""
 
     how: Compare
     value: Value
+    test: tuple[Test, ...] = ()
 
 
 class Ability(Node, frozen=True):

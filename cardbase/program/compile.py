@@ -72,10 +72,7 @@ class _Making:
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
-            abilities=(
-                *(_ability(group, played=self.played) for group in self.groups),
-                *self.given,
-            ),
+            abilities=self._abilities(),
             x=tuple(self.x),
             standing=tuple(self.standing),
             triggers=tuple(self.triggers),
@@ -98,6 +95,14 @@ class _Making:
             self.groups.append([one])
         else:
             self.standing.append(_announced(standing(one, said(one)), one))
+
+    def _abilities(self) -> tuple[a.Ability, ...]:
+        """What it does; a tactic that is assigned for a price pays it before that."""
+        found = [_ability(group, played=self.played) for group in self.groups] + self.given
+        cost = [step for one in self.assigns for step in one.cost]
+        if Subtype.TACTIC in self.card.subtypes and cost and found:
+            found[0] = replace(found[0], cost=(*cost, *found[0].cost))
+        return tuple(found)
 
     def _given(self, found: a.Ability | a.Standing) -> None:
         """Enter what a tactic gives while it lies there."""
@@ -292,9 +297,10 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
-    let = letting(one)
+    let = letting(replace(one, prefixes=()))
     if let is not None:
-        xs.append(a.XIs(let.compare, reader.sum(let.sum)))
+        cases = tuple(prefix(reader, each) for each in one.prefixes)
+        xs.append(a.XIs(let.compare, reader.sum(let.sum), cases))
         return []
     if one.otherwise is not None:
         raise NotRead("otherwise")

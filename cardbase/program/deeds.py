@@ -10,7 +10,7 @@ from enum import StrEnum
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.things import Cards, Test, Value, Ware, Which, Who
+from cardbase.program.things import Cards, Number, Test, Value, Ware, Which, Who
 
 
 class Source(StrEnum):
@@ -192,6 +192,30 @@ class Lays(Node, frozen=True):
     on: Which
 
 
+class Ruling(StrEnum):
+    """What a tactic rules in the initiative, an exchange or a petition."""
+
+    NO_BUYING = "no buying"
+    NO_SELLING = "no selling"
+    CROE = "croe"
+    INVERTED = "ranks from the lowest"
+    RANK = "initiative rank"
+    NO_BID = "must pass"
+
+
+class Rules(Node, frozen=True):
+    """Something is ruled for a House, or for all, for the operation or the phase (I-08, X-12).
+
+    Attributes:
+        amount: The rank, or by how much the CROE changes.
+    """
+
+    ruling: Ruling
+    who: Who | None
+    amount: Value = Number(1)
+    down: bool = False
+
+
 class StartRite(Node, frozen=True):
     """A venture starts a rite that its persona leads (V-09).
 
@@ -259,6 +283,7 @@ Deed = (
     | Change
     | Lays
     | StartRite
+    | Rules
     | Grant
     | Name
     | Allow

@@ -14,6 +14,7 @@ from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import steps
+from cardbase.program.contests import ruling
 from cardbase.program.reader import NotRead, Reader, amount, ware_of
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def lying(one: t.Sentence, text: str) -> a.Ability | a.Standing | None:
     """What a sentence of a tactic does while it lies there; None where it does something else."""
     if one.window is not None or one.cost or one.otherwise is not None:
         return None
-    for read in (_mercy, _at_fall, _gift):
+    for read in (_mercy, _at_fall, _gift, ruling):
         try:
             found = read(one, text)
         except NotRead:

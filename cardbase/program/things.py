@@ -291,6 +291,12 @@ class IsOf(Node, frozen=True):
     kind: Cards
 
 
+class Varies(Node, frozen=True):
+    """The deployment cost of a card is X (CT-19)."""
+
+    what: Which
+
+
 class Compared(Node, frozen=True):
     """How a number stands to another."""
 
@@ -382,4 +388,6 @@ class InPhase(Node, frozen=True):
 Which = This | Parent | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
 Value = Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | UpTo | Told
-Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase
+Test = (
+    Not | AnyOf | AllOf | ThereIs | IsOf | Varies | Compared | InRite | Plays | InPetition | InPhase
+)

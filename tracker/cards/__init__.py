@@ -10,6 +10,7 @@
 - hidden: cards chosen where not everybody sees them
 - changing: deeds that change a number for a while
 - rites: deeds in rites
+- ruling: what tactics rule in the initiative, an exchange, a petition
 - announcing: what the table has to see to, said when it matters
 - by_hand: what the table does
 - fits: legal targets, by the kind of deed

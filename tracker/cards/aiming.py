@@ -41,16 +41,12 @@ class Aim(Struct, frozen=True):
     Attributes:
         what: The cards it can be, or the House.
         deed: What is done to it, None where it is only assigned to it.
+        keys: Under what the tactic keeps it; of several ways each has its own.
     """
 
     what: p.Which | p.ChosenHouse
     deed: d.Deed | None = None
-
-    @property
-    def key(self) -> str:
-        """Under what the tactic keeps it, "" where it is no choice of its sentences."""
-        chosen = isinstance(self.what, p.Chosen | p.ChosenHouse) and self.deed is not None
-        return self.what.key if chosen else ""  # type: ignore[union-attr] # `chosen` says so
+    keys: tuple[str, ...] = ()
 
 
 def played(card: Card) -> list[Ability]:
@@ -66,21 +62,33 @@ def aim_of(card: Card) -> Aim | None:
         return Aim(to[0]) if len(to) == 1 else None
     for ability in played(card):
         for step in (*ability.cost, *ability.steps):
-            if not isinstance(step, d.Does):
+            if isinstance(step, d.Does):
+                found = _first(step)
+            elif isinstance(step, d.OneOf):
+                found = _of_all(step)
+            else:
                 return None
-            found = _first(step)
             if found is not None:
                 return found
     return None
+
+
+def _of_all(step: d.OneOf) -> Aim | None:
+    """What all of several ways choose first, if that is one House."""
+    found = [_first(one) for way in step.ways for one in way.steps[:1] if isinstance(one, d.Does)]
+    aims = [one for one in found if one is not None and isinstance(one.what, p.ChosenHouse)]
+    if not aims or len(aims) != len(step.ways):
+        return None
+    return Aim(aims[0].what, aims[0].deed, tuple(key for one in aims for key in one.keys))
 
 
 def _first(step: d.Does) -> Aim | None:
     """The first choice in a step that is one card, or a House."""
     for one in nested(step):
         if isinstance(one, p.ChosenHouse):
-            return Aim(one, step.deed)
+            return Aim(one, step.deed, (one.key,))
         if isinstance(one, p.Chosen) and one.low == one.high == p.Number(1):
-            return Aim(one, step.deed)
+            return Aim(one, step.deed, (one.key,))
         if isinstance(one, p.CardAs) and isinstance(step.deed, d.Lays | d.Grant):
             return Aim(one, step.deed)
     return None
@@ -168,9 +176,10 @@ def verify_aim(at: Table, house: HouseId, piece: Piece, target: str = "") -> Non
 def kept_of(at: Table, piece: Piece, target: str) -> dict[str, Answer]:
     """What a tactic begins with: its target, where its sentences choose one."""
     aim = aim_of(at.card(piece))
-    if aim is None or not aim.key or not target:
+    if aim is None or not target:
         return {}
-    return {aim.key: target if isinstance(aim.what, p.ChosenHouse) else (target,)}
+    house = isinstance(aim.what, p.ChosenHouse)
+    return dict.fromkeys(aim.keys, target if house else (target,))
 
 
 def verify_effects(at: Table, house: HouseId, piece: Piece, target: str) -> None:

@@ -11,6 +11,7 @@ from tracker.cards.changing import CHANGING
 from tracker.cards.handling import HANDLING
 from tracker.cards.piles import PILED
 from tracker.cards.rites import RITES
+from tracker.cards.ruling import RULING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +24,7 @@ DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     **HANDLING,
     **CHANGING,
     **RITES,
+    **RULING,
     **PILED,
     d.ByHand: by_hand,
 }
