@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb
+from cardbase.program.abilities import ShedsTokens
+from cardbase.program.held import on_card
 from tracker.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture
+from tracker.standing.forbidding import Deed, forbids
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -15,10 +19,6 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import PieceId
-
-
-BARE = "When this card becomes subdued, discard all deferment tokens assigned to it."
-"""What a card says whose tokens do not stay on it."""
 
 
 def verify_subdue(at: Table, piece: Piece) -> None:
@@ -67,9 +67,12 @@ def with_it(at: Table, piece: Piece) -> None:
     Nor do tokens leave it, unless its text says so (Harkonnen Sleeper).
     """
     go_down(at, piece)
-    tokens = piece.tokens.get(Token.DEFERMENT, 0)
-    if tokens and BARE in at.card(piece).operation:
-        off = TokensChanged(rule="G-02", piece=piece.id, token=Token.DEFERMENT, by=-tokens)
+    sheds = on_card(at.card(piece), ShedsTokens)
+    if sheds is None:
+        return
+    tokens = piece.tokens.get(sheds.token, 0)
+    if tokens:
+        off = TokensChanged(rule="G-02", piece=piece.id, token=Token(sheds.token), by=-tokens)
         at.emit(off)
 
 
@@ -96,8 +99,14 @@ def ventures_on(at: Table, persona: Piece) -> tuple[Piece, ...]:
 @carries_out("SB-04")
 def took_part(at: Table, piece: Piece, participants: Collection[PieceId]) -> None:
     """Of the assigned cards those that took part in the rite are subdued with their parent."""
-    beaten = [p.id for p in _on(at, piece) if p.id in participants]
+    beaten = [p.id for p in _on(at, piece) if p.id in participants and not stays(at, p, piece)]
     subdue(at, beaten, "SB-04", in_rite=True, participants=participants)
+
+
+def stays(at: Table, piece: Piece, parent: Piece) -> bool:
+    """Whether a card stays deployed, by its text, when the one it lies on is subdued."""
+    deed = Deed(verb=Verb.SUBDUE, what=piece, by=(Verb.SUBDUE, parent))
+    return forbids(at, piece.holder, deed) is not None
 
 
 def _on(at: Table, piece: Piece) -> list[Piece]:

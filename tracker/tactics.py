@@ -202,7 +202,7 @@ def play(
     if lasting(at.card(piece)):
         at.emit(CardActivated(rule="TC-04", piece=piece.id))
     on_tactic(at, house, at.piece(piece.id))
-    run_operation(at, house, at.piece(piece.id), x, kept_of(at, piece, target))
+    run_operation(at, house, at.piece(piece.id), x, chosen=kept_of(at, piece, target))
 
 
 @carries_out("TC-13")

@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
-from cardbase.operation.status import is_assignment
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Mark, Modal, Use, When
+from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
+from cardbase.program.conditions import in_window, rite
+from cardbase.program.exceptions import exception
+from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters
-from cardbase.program.reader import NotRead, Reader
+from cardbase.program.reach import reach
+from cardbase.program.reader import HELD, NotRead, Reader
+from cardbase.program.said import said
 from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying
@@ -26,20 +30,19 @@ from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardbase.card import Card
 
+FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
+"""The kind of a Duration Effect, as a mark of its own."""
+
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
-HOLDS = frozenset({When.WHILE})
 
 
 def program_of(card: Card, operation: t.Operation) -> a.Program:
     """The Program of a card."""
     return _Making(card).of(operation)
-
-
-def said(sentence: t.Sentence) -> str:
-    """A sentence in words."""
-    return f"{capital(in_words(sentence))}."
 
 
 class _Making:
@@ -50,6 +53,7 @@ class _Making:
         self.played = card.type is CardType.EVENT or (
             card.type is CardType.PLAN and Subtype.PROGRAM not in card.subtypes
         )
+        self.headings: list[str] = []
         self.marks: list[Mark] = []
         self.limit: int | None = None
         self.assigns: list[a.Assigns] = []
@@ -62,13 +66,24 @@ class _Making:
     def of(self, operation: t.Operation) -> a.Program:
         for one in operation.items:
             match one:
-                case t.Heading(mark):
-                    self.marks.append(mark)
+                case t.Heading(mark, flavor):
+                    self.headings.append(said(one))
+                    self.marks += [mark, *([FLAVORS[flavor]] if flavor else [])]
                 case t.Limit(most):
+                    self.headings.append(said(one))
                     self.limit = most
+                case t.Doubt():
+                    self.headings.append(said(one))
+                case t.Prose():
+                    self.standing.append(
+                        a.Standing(said(one), (a.Unread(),), when=a.Matters.ALWAYS)
+                    )
                 case t.Sentence():
                     self._sort(one)
+        if self.card.cost is None:
+            self.x = list(lets_of(operation))
         return a.Program(
+            headings=tuple(self.headings),
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
@@ -76,6 +91,7 @@ class _Making:
             x=tuple(self.x),
             standing=tuple(self.standing),
             triggers=tuple(self.triggers),
+            reach=reach(operation),
         )
 
     def _sort(self, one: t.Sentence) -> None:
@@ -83,18 +99,32 @@ class _Making:
             self.assigns.append(_assigns(one))
         elif Subtype.TACTIC in self.card.subtypes and (found := lying(one, said(one))) is not None:
             self._given(found)
+        elif (against := exception(one, said(one))) is not None:
+            self.standing.append(against)
+        elif one.window is None and one.cost and triggered(one):
+            self.triggers.append(_announced_trigger(a.Trigger(said(one), None, ()), one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
+        elif not self.played and (found := forbidding(one, said(one))) is not None:
+            self.standing.append(found)
         elif self._goes_on(one):
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
-            self.x.append(_x(let))
+            self._let(let, said(one))
         elif triggered(one) and not _modifies(one):
             self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            self.standing.append(_announced(standing(one, said(one)), one))
+            found = standing(one, said(one), self.card, self._duration())
+            self.standing.append(_announced(found, one))
+
+    def _let(self, let: t.Let, text: str) -> None:
+        """What X is in all of the card."""
+        try:
+            self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
+        except NotRead:
+            self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
 
     def _abilities(self) -> tuple[a.Ability, ...]:
         """What it does; a tactic that is assigned for a price pays it before that."""
@@ -119,6 +149,10 @@ class _Making:
             return not triggered(one) and not self._lasts(one)
         return not (triggered(one) or _stands(one))
 
+    def _duration(self) -> tuple[Mark, ...]:
+        """What heads the card; what stays in play lasts without being told so."""
+        return tuple(self.marks) if self.played else (Mark.DURATION,)
+
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
         return Mark.DURATION in self.marks and _stands(one)
@@ -135,8 +169,22 @@ def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
 
 
 def assigning(one: t.Sentence) -> bool:
-    """Whether a sentence tells what the card is assigned to, for a price or for none."""
-    return is_assignment(t.Sentence(None, (), (), one.body, None, ())) and one.window is None
+    """Whether a sentence tells what the card is assigned to, for a price or for none (CT-09)."""
+    match one:
+        case t.Sentence(None, body=t.Body((t.Part(_, t.Either(options)),))):
+            return all(
+                len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
+            )
+        case t.Sentence(None, body=t.Body((t.Part(_, core), *_))):
+            return _to_something(core)
+    return False
+
+
+def _to_something(core: t.Core) -> bool:
+    match core:
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
+            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
+    return False
 
 
 def triggered(one: t.Sentence) -> bool:
@@ -154,10 +202,35 @@ GIVES = frozenset({Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE})
 
 
 def _modifies(one: t.Sentence) -> bool:
-    """Whether it only changes the number of what happens: "when you deploy …, reduce …"."""
+    """Whether it only changes a number, or says what is declared for the card itself.
+
+    "When you deploy ..., reduce ..."; "..., it produces 2 additional solaris".
+    """
     match one.body.parts:
-        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),):
-            return verb in CHANGES
+        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),) if (
+            verb in CHANGES
+        ):
+            return True
+        case (t.Part((), t.Clause(_, None, (t.Act(_, (deed,)),))),):
+            return _is_more(deed) or _is_declared(deed)
+    return False
+
+
+def _is_more(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.PRODUCE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, _)),))):
+            return True
+        case t.Be(_, _, (State.REDUCED,)):
+            return True
+    return False
+
+
+def _is_declared(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
+            return True
+        case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
+            return True
     return False
 
 
@@ -185,8 +258,8 @@ def _holds(act: t.Act) -> bool:
 
 def _changes(act: t.Act) -> bool:
     match act:
-        case t.Act(None, (t.Do(_, verb, t.Owned()),)):
-            return verb in CHANGES
+        case t.Act(None, (t.Do(_, verb, t.Owned(traits=(*_, trait))),)):
+            return verb in CHANGES and trait not in HELD
     return False
 
 
@@ -195,17 +268,23 @@ def _assigns(one: t.Sentence) -> a.Assigns:
     text = said(one)
     core = one.body.parts[0].core
     options = core.options if isinstance(core, t.Either) else (one.body,)
+    if one.prefixes or one.otherwise or one.lets:
+        return a.Assigns(text, ())
     try:
         cost = tuple(step for part in one.cost for step in clause(reader, part))
         to = tuple(_target(reader, option) for option in options)
     except NotRead:
         return a.Assigns(text, ())
-    return a.Assigns(text, to, cost)
+    try:
+        then = steps(reader, t.Body(one.body.parts[1:]))
+    except NotRead:
+        then = (_by_hand(text, one),)
+    return a.Assigns(text, to, cost, then)
 
 
 def _target(reader: Reader, option: t.Body) -> p.Which:
     match option.parts[0].core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(_, what), *_)),)),)):
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(Prep.TO, what),)),)),)):
             return reader.chosen(what)
     raise NotRead("assigned to what")
 
@@ -218,8 +297,24 @@ def letting(one: t.Sentence) -> t.Let | None:
     return None
 
 
-def _x(let: t.Let) -> a.XIs:
-    return a.XIs(let.compare, Reader().sum(let.sum))
+def lets_of(operation: t.Operation) -> Iterator[a.XIs]:
+    """What its sentences say of the X it costs.
+
+    What is used in a window of its own, or each time during a phase, has an X of its own; what
+    speaks of a target that is chosen later tells nothing of a price.
+    """
+    for one in operation.items:
+        if isinstance(one, t.Sentence) and one.window is None and not _recurs(one):
+            own = letting(one)
+            for let in (*one.lets, own) if own is not None else one.lets:
+                try:
+                    yield a.XIs(let.compare, Reader().sum(let.sum), said(one))
+                except NotRead:
+                    continue
+
+
+def _recurs(one: t.Sentence) -> bool:
+    return any(isinstance(each, t.During) for each in one.prefixes)
 
 
 def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
@@ -230,7 +325,8 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
     bare = a.Ability(use, text, ())
     if (started := starts(group)) is not None:
-        return replace(bare, steps=(d.Does(started, p.You()),))
+        shares = (1, *(0 for _ in group[1:]))
+        return replace(bare, steps=(d.Does(started, p.You()),), shares=shares)
     match first.window:
         case t.Tactic(contests, moment, mark):
             bare = a.Ability(a.Use.WINDOW, text, (), contests, moment, mark)
@@ -239,17 +335,66 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
         case t.Used(Use.GENERAL):
             bare = a.Ability(a.Use.GENERAL, text, ())
     apart = bare.use is not a.Use.PLAYED
+    if bare.use is a.Use.WINDOW:
+        bare = replace(bare, rite=any(map(_of_rite, nodes(first))))
     try:
-        test = tuple(prefix(reader, one) for one in first.prefixes if apart)
+        test = _asked(reader, first, bare.use) if apart else ()
     except NotRead:
+        alone = (1,) * len(text) if len(text) > 1 else ()
+        engages = _cost(Reader(), first, apart=apart)[1]
+        bare = replace(bare, engages=engages, shares=alone)
         return replace(bare, steps=tuple(map(_by_hand, text, group)))
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
+    shares: list[int] = []
     for one, words in zip(group, text, strict=True):
         bare_one = replace(one, prefixes=()) if one is first and apart else one
-        done = _with(reader, done, bare_one, words, xs)
-    return replace(bare, steps=tuple(done), test=test, engages=engages, cost=cost, x=tuple(xs))
+        before, done = len(done), _with(reader, done, bare_one, words, xs)
+        shares.append(len(done) - before)
+    return replace(
+        bare,
+        steps=tuple(done),
+        test=test,
+        engages=engages,
+        cost=cost,
+        x=tuple(xs),
+        shares=tuple(shares) if len(shares) > 1 else (),
+    )
+
+
+def _asked(reader: Reader, one: t.Sentence, use: a.Use) -> tuple[p.Test, ...]:
+    """What must be so for an ability to be used. Raises NotRead."""
+    found: list[p.Test] = []
+    for each in one.prefixes:
+        match each:
+            case t.Condition(When.WHEN, clause) if use is a.Use.WINDOW:
+                found.append(in_window(reader, clause))
+            case _:
+                found.append(prefix(reader, each))
+    if use is a.Use.WINDOW:
+        found += _such_rites(one.body)
+    return tuple(found)
+
+
+def _such_rites(body: t.Body) -> Iterator[p.Test]:
+    """The rites of which the body speaks: only in these it does anything."""
+    for node in nodes(body):
+        match node:
+            case t.Some(Det.A | Det.ANY, nouns=(*_, t.Noun((*_, Kind.RITE)))):
+                try:
+                    wanted = rite(Reader(), node)
+                except NotRead:
+                    continue
+                if wanted != p.Rite():
+                    yield p.InRite(wanted)
+
+
+def _of_rite(node: t.Node) -> bool:
+    match node:
+        case t.Noun((*_, Kind.RITE | Kind.PARTICIPANT)):
+            return True
+    return False
 
 
 def _with(
@@ -279,13 +424,22 @@ def _cost(
             for step in clause(reader, part):
                 match step:
                     case d.Does(d.Engage(what)) if apart and engages is None:
-                        engages = what
+                        engages, more = _turned(what)
+                        found += more
                     case _:
                         found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
             found.append(_by_hand(capital(words), part))
     return tuple(found), engages
+
+
+def _turned(what: p.Which) -> tuple[p.Which, tuple[d.Step, ...]]:
+    """The card that engages, and what engages besides: this card, and a Spice Harvester."""
+    match what:
+        case p.Together((first, *more)):
+            return first, tuple(d.Does(d.Engage(one), p.You()) for one in more)
+    return what, ()
 
 
 def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list[d.Step]:
@@ -297,10 +451,11 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
+    """The steps of a sentence; what X is goes to the ability. Raises NotRead."""
     let = letting(replace(one, prefixes=()))
     if let is not None:
         cases = tuple(prefix(reader, each) for each in one.prefixes)
-        xs.append(a.XIs(let.compare, reader.sum(let.sum), cases))
+        xs.append(a.XIs(let.compare, reader.sum(let.sum), test=cases))
         return []
     if one.otherwise is not None:
         raise NotRead("otherwise")

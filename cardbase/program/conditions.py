@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
-from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Ref
+from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Prep, Ref
 from cardbase.program import things as p
 from cardbase.program.reader import STATES, NotRead
 
@@ -54,6 +54,8 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
             return governs(reader, subject, what)
         case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.VARIABLE, Kind.COST)),)), ()):
             return p.Varies(reader.meant(subject))
+        case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((*power, Kind.ALLEGIANCE)),)), ()) if power:
+            return p.IsOf(reader.meant(subject), p.Cards(kinds=(tuple(power),)))
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):
             return p.IsOf(reader.meant(subject), p.Cards(bears=reader.cards(what)))
         case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(_, what),)):
@@ -63,6 +65,38 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
         case t.Do(_, Verb.COUNTER | Verb.SURVIVE as verb, None, ()):
             return p.Plays(reader.meant(subject), ROLES[verb])
     raise NotRead(f"a condition: {deed.verb}")
+
+
+def in_window(reader: Reader, clause: t.Clause) -> p.Test:
+    """What must be so for a card to be used in a window: "when a rite is declared against it".
+
+    Raises:
+        NotRead: it is none of what can be asked of a rite under way.
+    """
+    match clause:
+        case t.Clause(
+            what, _, (t.Act(None, (t.Be(_, False, (State.DECLARED,), _, None, tails),)),), None
+        ) if what is not None:
+            match tails:
+                case (t.Adjunct(Prep.AGAINST, target),):
+                    return p.InRite(replace(rite(reader, what), target=reader.meant(target)))
+        case t.Clause(
+            t.Some() as who,
+            _,
+            (t.Act(None, (t.Be(_, False, (), _, t.Some(nouns=nouns, quals=quals), ()),)),),
+            None,
+        ) if [noun.words for noun in nouns] == [(Kind.DECLARED, Kind.PARTICIPANT)]:
+            match quals:
+                case (t.Linked(Link.OF, of),):
+                    return p.InRite(replace(rite(reader, of), participant=reader.cards(who)))
+        case t.Clause(
+            t.Refers(Ref.YOU),
+            _,
+            (t.Act(None, (t.Do(_, Verb.ENGAGE, who, (t.Adjunct(Prep.AS), t.Adjunct(_, of))),)),),
+            None,
+        ):
+            return p.Plays(reader.meant(who), p.Role.TAKES_PART, rite(reader, of))
+    return test(reader, clause)
 
 
 def governs(reader: Reader, subject: t.Thing | None, what: t.Thing) -> p.Test:
@@ -92,9 +126,24 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
             found = _is(reader.meant(subject), reader.cards(what))
         case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(_, what),)):
             found = p.IsOf(reader.meant(subject), p.Cards(on=reader.meant(what)))
+        case t.Be(
+            Being.BE, False, (State.ASSIGNED,), None, None, (t.Adjunct(_, where), t.Adjunct(_, one))
+        ):
+            return _beside(reader, subject, where, one)
         case _:
             raise NotRead(f"a condition: {being}")
     return p.Not(found) if negative else found
+
+
+def _beside(reader: Reader, subject: t.Thing | None, where: t.Thing, one: t.Thing) -> p.Test:
+    """That a card lies on the same fief as this one."""
+    match where, one:
+        case t.Some(Det.THE_SAME, nouns=(noun,)), t.Refers(Ref.THIS_CARD):
+            found = reader.meant(subject)
+            if isinstance(found, p.Cards):
+                there = p.ThereIs(replace(found, on=p.Parent()))
+                return p.AllOf((p.IsOf(p.Parent(), p.Cards(kinds=(noun.words,))), there))
+    raise NotRead(f"beside {one}")
 
 
 def _is(which: p.Which, like: p.Cards) -> p.Test:

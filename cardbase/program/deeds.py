@@ -242,6 +242,12 @@ class StartRite(Node, frozen=True):
     no_counter: bool = False
 
 
+class Join(Node, frozen=True):
+    """Cards join the rite under way, on the side of the House that does it (R-14)."""
+
+    what: Which
+
+
 class Grant(Node, frozen=True):
     """Cards may Direct or Counter, or have Surprise, for a while."""
 
@@ -284,6 +290,7 @@ Deed = (
     | Lays
     | StartRite
     | Rules
+    | Join
     | Grant
     | Name
     | Allow

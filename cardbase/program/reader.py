@@ -68,6 +68,12 @@ STATES = {
 }
 
 
+OF_SPONSOR = t.Linked(
+    Link.WITH, t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,))
+)
+"""With your sponsor's allegiance."""
+
+
 class Reader:
     """Reads the things of one card, in the order of its sentences.
 
@@ -207,10 +213,14 @@ class Reader:
 
     def _owned_card(self, owner: Owner | t.Thing, trait: Trait) -> p.Which:
         if trait is Trait.HOMEWORLD:
-            return p.Cards(kinds=((Kind.HOMEWORLD,),), governed=self.owner(owner))
+            return p.Homeworld(self.owner(owner))
         if trait is Trait.LEADER:
-            own = owner is Owner.YOUR
-            return p.CardAs(Part.LEADER if own else Part.OPPOSING_LEADER)
+            match owner:
+                case Owner.YOUR:
+                    return p.CardAs(Part.LEADER)
+                case t.Owned(Owner.YOUR, None, (Trait.RIVAL,)):
+                    return p.CardAs(Part.OPPOSING_LEADER)
+            raise NotRead("whose leader")
         match owner:
             case t.Some(nouns=(t.Noun((*_, Kind.PETITION)),)) if trait is Trait.TARGET:
                 return p.CardAs(Part.PETITIONED)
@@ -248,7 +258,10 @@ class Reader:
         kinds = () if _any_card(some.nouns) else tuple(noun.words for noun in some.nouns)
         found: dict[str, object] = {"kinds": kinds}
         for one in some.quals:
-            found.update(self._narrowed(one))
+            if one == OF_SPONSOR:
+                found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
+            else:
+                found.update(self._narrowed(one))
         return replace(p.Cards(), **found)
 
     def _narrowed(self, one: t.Qualifier) -> dict[str, object]:
@@ -258,9 +271,9 @@ class Reader:
             case t.Linked(Link.OF, t.Some(nouns=(t.Noun((*_, word)),)) as what) if word in HOUSES:
                 return {"governed": self.who(what)}
             case t.Linked(Link.ASSIGNED, what):
-                return {"on": self.meant(what)}
+                return {"on": self._unchosen(what)}
             case t.Linked(Link.INDIRECTLY, what):
-                return {"on": self.meant(what), "deep": True}
+                return {"on": self._unchosen(what), "deep": True}
             case t.Linked(Link.EXCEPT, what):
                 return {"but": self.meant(what)}
             case t.Linked(Link.LYING | Link.OF, t.Owned(owner, None, (place,))) if place in PLACES:
@@ -269,20 +282,26 @@ class Reader:
                 return self._with(what)
             case t.Linked(Link.WITHOUT, t.Some() as what):
                 return {"lacks": self.cards(what)}
-            case t.Linked(Link.VANQUISHED, _):
+            case t.Linked(Link.VANQUISHED, what) if _this_rite(what):
                 return {"fell": True}
-            case t.Linked(Link.SURVIVING, _):
+            case t.Linked(Link.SURVIVING, what) if _this_rite(what):
                 return {"survived": True}
             case t.Relative(who, None, (verb,), None, ()) if str(verb) in {"govern", "deploy"}:
                 return {"governed": self.who(who)}
         raise NotRead(f"narrowed down by {one}")
+
+    def _unchosen(self, what: t.Thing) -> p.Which:
+        """Cards that others are assigned to. Raises NotRead where they are first to be chosen."""
+        if isinstance(what, t.Some) and what.target and what.amount is not None:
+            raise NotRead("assigned to what is chosen")
+        return self.meant(what)
 
     def _with(self, what: t.Thing) -> dict[str, object]:
         match what:
             case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
                 return {"talent": TALENTS[word]}
             case t.Having(trait, None, below) if below is not None:
-                return {"lower": p.Lower(trait, self.meant(_card_of(below)))}
+                return {"lower": p.Lower(trait, self.meant(_card_of(below, trait)))}
             case t.Some(None | Det.A, None, None):
                 return {"bears": self.cards(what)}
         raise NotRead(f"with {what}")
@@ -373,9 +392,17 @@ def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
     return len(nouns) == 1 and nouns[0].words == (Kind.CARD,)
 
 
-def _card_of(below: t.Thing) -> t.Thing:
-    """The card of "the assigned persona's Weirding rank"."""
+def _this_rite(what: t.Thing) -> bool:
+    """Whether a rite is the one under way: "that rite"."""
+    match what:
+        case t.Some(Det.THAT | Det.THE, None, None, False, _, (t.Noun((Kind.RITE,)),), ()):
+            return True
+    return False
+
+
+def _card_of(below: t.Thing, trait: Trait) -> t.Thing:
+    """The card of "the assigned persona's Weirding rank", where its number is the same one."""
     match below:
-        case t.Owned(owner, None, (_,)) if not isinstance(owner, Owner):
+        case t.Owned(owner, None, (same,)) if not isinstance(owner, Owner) and same is trait:
             return owner
     raise NotRead(f"below {below}")

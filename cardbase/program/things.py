@@ -91,6 +91,12 @@ class Parent(Node, frozen=True):
     """The card it is assigned to."""
 
 
+class Homeworld(Node, frozen=True):
+    """The homeworld a House governs now; Dune, once it has moved there (DN-05)."""
+
+    of: Who
+
+
 class Kept(Node, frozen=True):
     """The cards kept under the key: chosen before, or those of the event that is told."""
 
@@ -135,6 +141,7 @@ class Cards(Node, frozen=True):
         fell: It was vanquished in the rite.
         survived: It took part in the rite and was not vanquished.
         can_bear: It could bear this card now.
+        sworn: It has an allegiance that this card has.
     """
 
     kinds: tuple[tuple[Kind, ...], ...] = ()
@@ -152,6 +159,7 @@ class Cards(Node, frozen=True):
     fell: bool = False
     survived: bool = False
     can_bear: Which | None = None
+    sworn: Which | None = None
 
 
 class Chosen(Node, frozen=True):
@@ -184,6 +192,16 @@ class X(Node, frozen=True):
     """The X of the ability, so many times."""
 
     times: int = 1
+
+
+class PaidX(Node, frozen=True):
+    """The X that was paid for this card when it was deployed; it lasts as long as the card lies.
+
+    Attributes:
+        high: The most it may be, None for no end.
+    """
+
+    high: int | None = None
 
 
 class Count(Node, frozen=True):
@@ -385,9 +403,23 @@ class InPhase(Node, frozen=True):
     of: Who | None = None
 
 
-Which = This | Parent | Kept | CardAs | Together | Cards | Chosen
+Which = This | Parent | Homeworld | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
-Value = Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | UpTo | Told
+Value = (
+    Number
+    | X
+    | PaidX
+    | Count
+    | Stat
+    | Croe
+    | Holds
+    | TokensOn
+    | Sum
+    | Product
+    | Least
+    | UpTo
+    | Told
+)
 Test = (
     Not | AnyOf | AllOf | ThereIs | IsOf | Varies | Compared | InRite | Plays | InPetition | InPhase
 )

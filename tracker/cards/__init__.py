@@ -13,6 +13,7 @@
 - ruling: what tactics rule in the initiative, an exchange, a petition
 - announcing: what the table has to see to, said when it matters
 - by_hand: what the table does
+- forbidden: what an event in play lets an ability not give
 - fits: legal targets, by the kind of deed
 - run: one frame at the table
 - using: which ability of a card is meant

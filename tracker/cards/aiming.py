@@ -14,7 +14,7 @@ from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.abilities import Use
-from tracker.cards.choosing import nested
+from cardbase.program.walking import nested
 from tracker.cards.fits import fitting
 from tracker.cards.prospects import verify_ability
 from tracker.errors import Misread

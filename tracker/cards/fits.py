@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb
 from cardbase.program import deeds as d
+from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.immunity import CAPTURE, DISCARD, immune, untouched_by
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
 
     from tracker.state import Piece
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 
 def fitting(at: Table, house: HouseId, piece: Piece, deed: d.Deed | None) -> bool:
@@ -27,6 +30,16 @@ def _can_take_the_defense(at: Table, piece: Piece) -> bool:
     """Another card of the defender than the target of the rite."""
     rite = at.game.rite
     return rite is not None and piece.holder == rite.defense.house and piece.id != rite.target
+
+
+def spared(at: Table, card: PieceId, piece: Piece) -> bool:
+    """Whether a card is immune to what another does, or may be no target now."""
+    source = at.game.pieces.get(card)
+    if source is None:
+        return False
+    if untouched_by(at, piece, source) is not None:
+        return True
+    return forbids(at, source.holder, Deed(verb=Verb.CHOOSE, what=piece)) is not None
 
 
 def _can_engage(at: Table, house: HouseId, piece: Piece) -> bool:
@@ -45,8 +58,11 @@ def _can_subdue(at: Table, house: HouseId, piece: Piece) -> bool:
 
 
 def _can_capture(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at
-    return piece.holder != house
+    return piece.holder != house and immune(at, piece, CAPTURE) is None
+
+
+def _can_discard(at: Table, house: HouseId, piece: Piece) -> bool:
+    return piece.holder == house or immune(at, piece, DISCARD) is None
 
 
 FITS: dict[type[d.Deed], Callable[[Table, HouseId, Piece], bool]] = {
@@ -54,4 +70,5 @@ FITS: dict[type[d.Deed], Callable[[Table, HouseId, Piece], bool]] = {
     d.Disengage: _can_disengage,
     d.Subdue: _can_subdue,
     d.Capture: _can_capture,
+    d.Discard: _can_discard,
 }

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from tracker.cards.amounts import WARES
-from tracker.cards.choosing import nested
-from tracker.cards.fits import fitting
+from tracker.cards.fits import fitting, spared
+from tracker.cards.forbidden import all_banned
 from tracker.deserts import is_up
 from tracker.effects.amounts import verify_spend
 from tracker.guards import allows
@@ -50,6 +51,9 @@ def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
     context = Context(at, house, piece.id, kept or {}, parent or piece.parent or "")
     if not all(met(context, one) for one in ability.test if _known(one)):
         at.refuse("CT-16", f"what {at.name(piece)} asks for is not so now")
+    ban = all_banned(context, ability)
+    if ban is not None:
+        at.refuse("E-13", f"{ban} forbids what {at.name(piece)} gives")
     for step in ability.cost:
         if isinstance(step, d.Does):
             _payable(context, step.deed)
@@ -72,7 +76,10 @@ def _payable(context: Context, deed: d.Deed) -> None:
         return
     at = context.at
     if deed.who == p.You():
-        many = amount(context, deed.amount)
+        try:
+            many = amount(context, deed.amount)
+        except NotHere:
+            return  # who pays it says how much, when it is paid
         verify_spend(at, context.house, many, WARES[deed.ware], at.name(context.card))
 
 
@@ -86,7 +93,9 @@ def _has_target(context: Context, deed: d.Deed) -> None:
                 found = [
                     each
                     for each in pieces(context, one.among)
-                    if each.id != context.card and fitting(at, context.house, each, deed)
+                    if each.id != context.card
+                    and fitting(at, context.house, each, deed)
+                    and not spared(at, context.card, each)
                 ]
                 low = amount(context, one.low)
             except NotHere:

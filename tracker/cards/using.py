@@ -8,6 +8,7 @@ from cardbase.program import things as p
 from cardbase.program.abilities import Use
 from tracker.cards.run import ABILITY
 from tracker.cards.running import begin, go_on
+from tracker.usable import window_ability
 from tracker.words import Kind, Stage
 
 if TYPE_CHECKING:
@@ -16,14 +17,16 @@ if TYPE_CHECKING:
     from cardbase.program.abilities import Ability
     from tracker.state import Answer, Piece
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 
-def act(
+def act(  # noqa: PLR0913 - what a card begins with
     at: Table,
     house: HouseId,
     piece: Piece,
     x: int | None = None,
+    *,
+    engaged: PieceId = "",
     chosen: Mapping[str, Answer] | None = None,
 ) -> None:
     """Let a card do what it does now that it is used or played.
@@ -33,13 +36,14 @@ def act(
         house: Who uses it.
         piece: The card.
         x: The X that was chosen when it was paid for (CT-19).
+        engaged: The card that has engaged for it in a window.
         chosen: What else was chosen with the word, under its keys.
     """
     for place, ability in reversed(fitting_now(at, piece)):
         kept: dict[str, Answer] = dict(chosen or {})
         if x is not None:
             kept["x"] = x
-        begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability))
+        begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability, engaged))
     go_on(at)
 
 
@@ -48,8 +52,6 @@ def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
     use = use_now(at, piece)
     found = [(n, one) for n, one in enumerate(at.card(piece).program.abilities) if one.use is use]
     if use is Use.WINDOW:
-        from tracker.engaging import window_ability
-
         return [pair for pair in found if pair[1] is window_ability(at, piece)]
     return found if use is Use.PLAYED else found[:1]
 
@@ -64,9 +66,11 @@ def use_now(at: Table, piece: Piece) -> Use:
     return Use.PLAYED if played else Use.WINDOW
 
 
-def _engaged(at: Table, ability: Ability) -> dict[str, Answer]:
+def _engaged(at: Table, ability: Ability, engaged: PieceId) -> dict[str, Answer]:
     """The card that was named to engage for it, as chosen."""
     now = at.game.operation
-    if isinstance(ability.engages, p.Chosen) and now is not None and now.parent:
-        return {ability.engages.key: (now.parent,)}
+    if not engaged and now is not None and ability.use is Use.GENERAL:
+        engaged = now.parent
+    if isinstance(ability.engages, p.Chosen) and engaged:
+        return {ability.engages.key: (engaged,)}
     return {}

@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype, Talent
-from tracker.effects.cause import carried_out, source_of, verify_a_card_acts, with_cause
+from tracker.effects.cause import (
+    carried_out,
+    source_of,
+    verify_a_card_acts,
+    verify_touches,
+    with_cause,
+)
 from tracker.effects.said import domain_card, enter_word, is_signed, signed
 from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
 from tracker.hand import from_assembly
-from tracker.kinds import GAINED
 from tracker.speech import Words, the_house
+from tracker.standing.identity import IS
 from tracker.verbs import Who
 from tracker.words import Limit, Place, RiteKind, Stat, Until
 from tracker.working import keeps_working
@@ -27,8 +33,11 @@ BY_HOW_MUCH = "by how much, +1 or -1"
 TALENTS = frozenset(talent.lower() for talent in Talent)
 """The talents, which an effect of 0 grants by themselves: rank 0 is a rank (TA-03)."""
 
-OF_CARDS = TALENTS | {Stat.COMMAND, Stat.RESISTANCE, Stat.COST}
-"""The numbers that only cards have: on a House or the game nothing would read them."""
+OF_CARDS = TALENTS | {Stat.COMMAND, Stat.RESISTANCE}
+"""The numbers that only cards have: on a House or the game nothing would read them.
+
+A cost is changed for a card, for all that a House pays, or for all.
+"""
 
 RITES = frozenset(kind.lower() for kind in RiteKind)
 """The kinds of rites, in small letters, that an effect can forbid."""
@@ -39,7 +48,7 @@ KINDS = frozenset(kind.lower() for kind in (*CardType, *Subtype))
 STATS = {
     **{stat.lower(): stat.value for stat in Stat},
     **{talent: talent for talent in sorted(TALENTS)},
-    **{f"{GAINED}{kind}".lower(): f"{GAINED}{kind}" for kind in Subtype},
+    **{f"{IS}{kind}".lower(): f"{IS}{kind}" for kind in Subtype},
 }
 """What can be said -> the stat: a number of a card, a ban, a talent, or a subtype gained."""
 
@@ -89,7 +98,10 @@ def _effect(at: Table, house: HouseId, words: Words) -> None:
     if typed == 0 and stat not in TALENTS:
         raise Misread(f"{BY_HOW_MUCH}, not 0: a talent alone is granted with +0", "0")
     long = _UNTIL[until.lower()] if until else lasts(at)
-    begin_effect(at, _bearer(at, house, text, stat), stat, typed, long, source_of(at, cause))
+    bearer = _bearer(at, house, text, stat)
+    if bearer in at.game.pieces:
+        verify_touches(at, cause, at.piece(bearer))
+    begin_effect(at, bearer, stat, typed, long, source_of(at, cause))
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.bans import lay_bans
 from tracker.effects.questions import go_on
 from tracker.errors import Misread
 from tracker.events import AbilityKept, Answered
@@ -17,42 +16,52 @@ if TYPE_CHECKING:
     from tracker.speech import Words
     from tracker.state import Answer, Piece, Question
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 ELSEWHERE = frozenset(
     {
         "eots:petitioning-tithe",
-        "jotc:harvesting-summit",
-        "tat:assertion-of-mining-rights",
-        "tat:culmination-of-training",
         "tat:mockery-of-choam",
         "tat:program-of-extermination",
-        "tat:right-of-the-faufreluches",
         "tat:scorn-of-the-landsraad",
-        "tat:thunder-at-twilight",
     }
 )
 """Cards whose whole effect another module carries out."""
 
 
-def run_operation(
+def run_operation(  # noqa: PLR0913 - what a card begins with
     at: Table,
     house: HouseId,
     piece: Piece,
     x: int | None = None,
+    *,
+    engaged: PieceId = "",
     chosen: Mapping[str, Answer] | None = None,
 ) -> None:
-    """Let a card do what it does now that it is used or played."""
+    """Let a card do what it does now that it is used or played.
+
+    Args:
+        at: The table.
+        house: Who uses it.
+        piece: The card.
+        x: The X that was chosen when it was paid for (CT-19).
+        engaged: The card that has engaged for it in a window.
+        chosen: What else was chosen with the word, under its keys.
+    """
     from tracker.cards.using import act
     from tracker.rite.not_rites import begin_strike
 
-    if piece.card in ELSEWHERE or lay_bans(at, piece) or begin_strike(at, house, piece):
+    if piece.card in ELSEWHERE or begin_strike(at, house, piece):
         return
-    act(at, house, piece, x, chosen)
+    act(at, house, piece, x, engaged=engaged, chosen=chosen)
 
 
 def _open_effects(at: Table) -> list[Question]:
     return [question for question in at.game.questions if question.topic == EFFECT]
+
+
+NOTHING = "nothing to do"
+"""The reason that is listed with `done` while nothing has happened: without one it is refused."""
 
 
 def _done(at: Table, house: HouseId, words: Words) -> None:
@@ -82,7 +91,8 @@ def something_done(at: Table, question: Question, reason: str) -> None:
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for question in _open_effects(at)[:1]:
         if question.house == house:
-            yield Option(words=DONE, says=question.text, rules=(question.rule,))
+            words = DONE if question.touched else f"{DONE} {NOTHING}"
+            yield Option(words=words, says=question.text, rules=(question.rule,))
 
 
 enter(

@@ -32,7 +32,7 @@ def settle_rank(at: Table) -> None:
     rite, starter = at.game.rite, starter_now(at)
     if rite is None or starter is None or starter.gains is None:
         return
-    if not is_new(at):
+    if not any(isinstance(event, DefenseDeclared) for event in at.news(TOPIC)):
         return
     way = chosen(at.game.settings, SettingName.WEIRDING_RANK)
     ranks = {one: weirding_rank(at, at.piece(_whose(at, one))) for one in (TARGET, LEADER)}
@@ -51,16 +51,6 @@ def settle_rank(at: Table) -> None:
         (TARGET, LEADER),
         suggested=TARGET,
     )
-
-
-def is_new(at: Table) -> bool:
-    """Whether the defender has just declared, and nothing was settled or asked since."""
-    for event in reversed(at.events):
-        if isinstance(event, DefenseDeclared):
-            return True
-        if event.rule == "OQ-42":
-            return False
-    return False
 
 
 @answers(TOPIC, of_rite=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import is_homeworld
+from cardbase.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
-from cardbase.vocabulary import CardType, Power, Subtype
+from cardbase.vocabulary import CardType, Deck, Power, Subtype
 from tracker.words import RiteKind
 
 if TYPE_CHECKING:
@@ -98,8 +98,6 @@ def _fief(context: Context, piece: Piece) -> bool:
 
 def _dune(context: Context, piece: Piece) -> bool:
     """A Dune fief, event or charter, or Dune itself (CT-18)."""
-    from cardbase.kinds import is_dune
-
     card = context.at.card(piece)
     return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
 
@@ -107,6 +105,12 @@ def _dune(context: Context, piece: Piece) -> bool:
 def _dueling(context: Context, piece: Piece) -> bool:
     """A venture or a tactic of duels, by whichever of its two names."""
     return not {Subtype.DUEL, Subtype.DUELING}.isdisjoint(context.at.card(piece).subtypes)
+
+
+def _sponsors(context: Context, piece: Piece) -> bool:
+    from tracker.numbers import is_aligned
+
+    return is_aligned(context.at, piece, context.house)
 
 
 def _others(wanted: Kind) -> Callable[[Context, Piece], bool]:
@@ -124,6 +128,15 @@ def _leads(context: Context, piece: Piece) -> bool:
     return rite is not None and piece.id in {rite.attack.leader, rite.defense.leader}
 
 
+def _additional(context: Context, piece: Piece) -> bool:
+    """Besides the leader, on the side of the House whose card it is."""
+    rite = context.at.game.rite
+    if rite is None or not _takes_part(context, piece):
+        return False
+    side = rite.side(context.house)
+    return piece.id != side.leader and piece.id in {*side.joined, *side.declared}
+
+
 def _opposes(context: Context, piece: Piece) -> bool:
     rite = context.at.game.rite
     return rite is not None and piece.holder == rite.other(rite.side(context.house)).house
@@ -135,14 +148,17 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.DEPLOYED: lambda _, piece: piece.deployed,
     Kind.DISENGAGED: lambda _, piece: piece.deployed and not piece.engaged,
     Kind.FIEF: _fief,
+    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
     Kind.IMPERIUM: lambda context, piece: Subtype.IMPERIUM_EVENT in context.at.card(piece).subtypes,
     Kind.SIRIDAR: lambda context, piece: Subtype.SIRIDAR_FIEF in context.at.card(piece).subtypes,
     Kind.PARTICIPANT: _takes_part,
     Kind.PARTICIPATING: _takes_part,
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
+    Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
     Kind.DUELING: _dueling,
+    Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),

@@ -9,11 +9,12 @@ from cardbase.operation.words import Compare
 from cardbase.program import things as p
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
-from tracker.standing.selecting import card_as, holds, pieces
+from tracker.standing.selecting import any_is, card_as, fits, holds, pieces
 from tracker.words import Phase, RiteClass, RiteKind
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Rite
+    from tracker.words import HouseId
 
 KINDS = {
     Kind.ARBITRATION: RiteKind.ARBITRATION,
@@ -54,7 +55,7 @@ def _met(context: Context, test: p.Test) -> bool:
         case p.AllOf(tests):
             return all_met(context, tests)
         case p.ThereIs(what):
-            return bool(pieces(context, what))
+            return any_is(context, what)
         case p.IsOf(what, kind):
             found = pieces(context, what)
             return bool(found) and all(holds(context, kind, one) for one in found)
@@ -144,9 +145,14 @@ def _plays(context: Context, test: p.Plays) -> bool:
 
 
 def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
-    """What a card does in a rite; a leader takes part, engaged or not."""
-    leads = piece.id in {rite.attack.leader, rite.defense.leader}
-    takes_part = leads or piece.id in {*rite.attack.joined, *rite.defense.joined}
+    """What a card does in a rite; a leader takes part, engaged or not, and so does who is declared.
+
+    Who is declared and has not engaged survives nothing.
+    """
+    sides = (rite.attack, rite.defense)
+    leads = piece.id in {one.leader for one in sides}
+    joined = leads or any(piece.id in one.joined for one in sides)
+    takes_part = joined or any(piece.id in one.declared for one in sides)
     match role:
         case p.Role.TAKES_PART:
             return takes_part
@@ -161,7 +167,7 @@ def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
         case p.Role.FALLS:
             return piece.id in rite.fallen
         case p.Role.SURVIVES:
-            return takes_part and piece.id not in rite.fallen
+            return joined and piece.id not in rite.fallen
 
 
 def in_petition(context: Context, wanted: p.Petition) -> bool:
@@ -169,17 +175,12 @@ def in_petition(context: Context, wanted: p.Petition) -> bool:
     petition = context.at.game.petition
     if petition is None:
         return False
-    if wanted.by is not None and petition.petitioner not in houses(context, wanted.by):
+    target = card_as(context, p.Part.PETITIONED)
+    return is_petition(context, wanted, petition.petitioner, target)
+
+
+def is_petition(context: Context, wanted: p.Petition, by: HouseId, target: Piece) -> bool:
+    """Whether a petition of a House for a card is one of those meant. Raises NotHere."""
+    if wanted.by is not None and by not in houses(context, wanted.by):
         return False
-    if wanted.target is None:
-        return True
-    return _wanted(context, wanted.target, card_as(context, p.Part.PETITIONED))
-
-
-def _wanted(context: Context, which: p.Which, piece: Piece) -> bool:
-    """Whether a card is of a kind, wherever it lies: one petitioned for lies in an Assembly."""
-    if isinstance(which, p.Cards) and which.kinds:
-        from tracker.standing.named_kinds import is_so
-
-        return any(all(is_so(context, piece, word) for word in words) for words in which.kinds)
-    return holds(context, which, piece)
+    return wanted.target is None or fits(context, wanted.target, target)

@@ -1,0 +1,50 @@
+"""What the cards in play say as long as they lie there, by the kind of what is said.
+
+`layer` gathers it; here it is asked for by kind.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from cardbase.program import abilities as a
+from tracker.standing.context import Context
+from tracker.standing.layer import layer
+from tracker.standing.testing import all_met
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from tracker.standing.context import Kept
+    from tracker.standing.layer import Given
+    from tracker.table import Table
+
+Said = TypeVar("Said", bound=a.Holding)
+
+
+def sources(at: Table, kind: type) -> Sequence[Given]:
+    """Which cards in play say something of a kind, whether it holds now or not."""
+    return layer(at).by_kind.get(kind, ())
+
+
+def holding(
+    at: Table,
+    kind: type[Said],
+    kept: Mapping[str, Kept],
+    wanted: Callable[[Said], bool] | None = None,
+) -> Iterator[tuple[Context, Said]]:
+    """What cards in play say of a kind that holds now.
+
+    Args:
+        at: The table.
+        kind: The kind of what is said.
+        kept: Who and what is asked about: "doer", a House; "it", a card.
+        wanted: What of that alone is asked for; it is looked at first.
+    """
+    for source in sources(at, kind):
+        says = source.holding
+        if isinstance(says, kind) and (wanted is None or wanted(says)):
+            piece = at.game.pieces[source.giver]
+            context = Context(at, source.house, piece.id, kept, piece.parent or "")
+            if all_met(context, source.test):
+                yield context, says
