@@ -173,12 +173,13 @@ def test_troop_crusher_is_told_of_in_battles(catalog: Catalog, kind: str, told: 
     assert any("Troop Crusher" in text for text in noted(made.go())) is told
 
 
-@pytest.mark.parametrize("kind", ["battle", "intrigue"])
-def test_ice_riggers_on_a_fief_are_told_of_in_a_battle(catalog: Catalog, kind: str) -> None:
-    rites = {"battle": (GURNEY, GIEDI), "intrigue": (AGENT, DELEGATE)}
-    made = fight(catalog, kind, *rites[kind])
-    made.game.card(RIGGERS, "ordos", on=made.target)
-    assert any("Ice Riggers" in text for text in noted(made.go())) is (kind == "battle")
+def test_ice_riggers_on_a_fief_are_told_of_as_they_come(catalog: Catalog) -> None:
+    """No source tells their X: the table sees to it, and is told when they are deployed."""
+    game = play(catalog)
+    fief = game.card("eots:arrakeen")
+    piece = game.card(RIGGERS, place=Place.HAND)
+    game.do(f"deploy {piece} on {fief}")
+    assert any("Ice Riggers: see to it" in text for text in noted(game))
 
 
 @pytest.mark.parametrize(("kind", "told"), [("duel", True), ("intrigue", False)])
@@ -189,53 +190,3 @@ def test_naibs_countenance_on_the_target_of_a_duel_is_told_of(
     made.game.card("eots:naibs-countenance", "ordos", on=made.target)
     made.game.do(f"rite {kind} {made.target} with {made.leader}")
     assert any("Naib" in text for text in noted(made.game)) is told
-
-
-@pytest.mark.parametrize(("place", "told"), [("target", True), ("leader", False)])
-def test_who_brings_something_by_surviving_is_told_of(
-    catalog: Catalog, place: str, told: bool
-) -> None:
-    made = fight(catalog, "battle", GURNEY, "eots:arrakeen")
-    if place == "target":
-        made.game.card("tat:arrakeen-richece", "ordos", on=made.target)
-    else:
-        made.game.card("tat:arrakeen-richece", on=made.leader)
-    assert any("Arrakeen Richece" in text for text in noted(made.go())) is told
-
-
-def test_nobody_is_told_of_a_disguise_that_is_counted_already(catalog: Catalog) -> None:
-    made = fight(catalog)
-    made.game.card("tat:disguising-uniform", "ordos", on=made.target)
-    assert noted(made.go()) == []
-
-
-# --- a rite that ends early -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("card", "steps", "favor"),
-    [
-        ("tat:mockery-of-choam", 2, 9),
-        ("tat:mockery-of-choam", 0, 10),
-        ("tat:scorn-of-the-landsraad", 2, 10),
-    ],
-)
-def test_a_rite_ended_at_once_has_missed_its_target(
-    catalog: Catalog, card: str, steps: int, favor: int
-) -> None:
-    made = fight(catalog)
-    made.game.card(card)
-    made.game.do(f"rite intrigue {made.target} with {made.leader}")
-    say(made.game, *["all pass"] * steps)
-    made.game.do("endrite", why="so it is agreed")
-    assert made.game.house().favor == favor
-
-
-def test_a_rite_that_stops_has_missed_its_target(catalog: Catalog) -> None:
-    made = fight(catalog)
-    made.game.card("tat:mockery-of-choam")
-    made.game.do(f"rite intrigue {made.target} with {made.leader}")
-    say(made.game, "all pass", "all pass", f"toss {made.target}", "end")
-    assert made.game.game.rite is None
-    assert made.game.piece(made.target).place is Place.HOUSE_DISCARD
-    assert made.game.house().favor == 9

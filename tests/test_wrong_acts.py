@@ -420,10 +420,10 @@ def test_a_tactic_is_refused_what_it_does_not_name(
 
 
 MISFIRES = [
-    owed("eots:knife-tip-shatters", PISTOL),
-    owed("eots:weapon-misfire", "eots:kindjal"),
-    owed("eots:shield-failure", PISTOL),
-    owed("eots:device-malfunction", PISTOL),
+    ("eots:knife-tip-shatters", PISTOL),
+    ("eots:weapon-misfire", "eots:kindjal"),
+    ("eots:shield-failure", PISTOL),
+    ("eots:device-malfunction", PISTOL),
 ]
 
 

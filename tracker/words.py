@@ -229,6 +229,7 @@ class Stat(StrEnum):
     DECLARED = "declared favor"
     RANK = "initiative rank"
     INVERTED = "ranks from the lowest"
+    NO_BID = "must pass"
     DIRECT = "Direct"
     COUNTER = "Counter"
     SURPRISE = "Surprise"

@@ -28,14 +28,20 @@ class Use(StrEnum):
     WINDOW = "in a window"
     VENTURE = "as a venture"
     PLAYED = "when played"
+    FALL = "when what it lies on has fallen"
 
 
 class XIs(Node, frozen=True):
-    """What X is, or the most or the least it may be; in words where it is all a sentence says."""
+    """What X is, or the most or the least it may be; in a case, where tests are told.
+
+    Attributes:
+        text: Its words, where it is all a sentence says.
+    """
 
     how: Compare
     value: Value
     text: str = ""
+    test: tuple[Test, ...] = ()
 
 
 class Ability(Node, frozen=True):
@@ -388,6 +394,20 @@ class Says(Node, frozen=True):
     what: Particular
 
 
+class Spares(Node, frozen=True):
+    """The leader it lies on may be spared, when it falls, for its cost in a ware (G-02).
+
+    Each that is spared with it counts for 1 more.
+
+    Attributes:
+        ware: What the House that spares them gains.
+        whole: All who take part with it are spared, or nobody; they all count.
+    """
+
+    ware: Ware
+    whole: bool = False
+
+
 class Unread(Node, frozen=True):
     """A standing sentence that is not read: the players see to it."""
 
@@ -413,6 +433,7 @@ Holding = (
     | GainsAbility
     | Immune
     | Forbids
+    | Spares
     | MayHave
     | MayBuy
     | Allows

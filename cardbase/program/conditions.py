@@ -52,6 +52,8 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
     match deed:
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)
+        case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.VARIABLE, Kind.COST)),)), ()):
+            return p.Varies(reader.meant(subject))
         case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((*power, Kind.ALLEGIANCE)),)), ()) if power:
             return p.IsOf(reader.meant(subject), p.Cards(kinds=(tuple(power),)))
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):

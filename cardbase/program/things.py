@@ -309,6 +309,12 @@ class IsOf(Node, frozen=True):
     kind: Cards
 
 
+class Varies(Node, frozen=True):
+    """The deployment cost of a card is X (CT-19)."""
+
+    what: Which
+
+
 class Compared(Node, frozen=True):
     """How a number stands to another."""
 
@@ -414,4 +420,6 @@ Value = (
     | UpTo
     | Told
 )
-Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase
+Test = (
+    Not | AnyOf | AllOf | ThereIs | IsOf | Varies | Compared | InRite | Plays | InPetition | InPhase
+)

@@ -20,8 +20,16 @@ if TYPE_CHECKING:
 
 def fitting(at: Table, house: HouseId, piece: Piece, deed: d.Deed | None) -> bool:
     """Whether a deed of a House would do something to a card."""
+    if isinstance(deed, d.Lays) and deed.gift is d.Gift.COUNTER:
+        return _can_take_the_defense(at, piece)
     test = FITS.get(type(deed)) if deed is not None else None
     return test is None or test(at, house, piece)
+
+
+def _can_take_the_defense(at: Table, piece: Piece) -> bool:
+    """Another card of the defender than the target of the rite."""
+    rite = at.game.rite
+    return rite is not None and piece.holder == rite.defense.house and piece.id != rite.target
 
 
 def spared(at: Table, card: PieceId, piece: Piece) -> bool:

@@ -9,7 +9,7 @@ from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.costs import lose_favor
 from tracker.events import Noted
 from tracker.kinds import is_venture, subtypes
-from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
+from tracker.rite.leader_tactics import pay_for_the_fall, waits_for_a_fall
 from tracker.rite.sides import is_leader, rite_of, side_of
 from tracker.rite.texts.fates import texts
 from tracker.rite.texts.programs import programs
@@ -36,7 +36,7 @@ def react(at: Table) -> None:
             continue
         if piece.card in MOCKS:
             mock(at, piece)
-        elif piece.card in {*BRINGS, *TAKES, *SPARES}:
+        elif waits_for_a_fall(at, piece):
             pay_for_the_fall(at, piece)
         elif rite.fallen and reacts(at, piece):
             text = f"{at.name(piece)}: see what it does now that cards are vanquished"

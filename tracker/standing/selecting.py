@@ -13,7 +13,7 @@ from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.things import Part
 from tracker.standing.context import Context, NotHere, houses
-from tracker.standing.named_kinds import is_so
+from tracker.standing.named_kinds import are_so
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -175,9 +175,7 @@ def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """It has one of the names, where any is given, and is of one of the kinds."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
-    return not cards.kinds or any(
-        all(is_so(context, piece, word) for word in words) for words in cards.kinds
-    )
+    return not cards.kinds or any(are_so(context, piece, words) for words in cards.kinds)
 
 
 def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:

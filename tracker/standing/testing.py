@@ -59,6 +59,9 @@ def _met(context: Context, test: p.Test) -> bool:
         case p.IsOf(what, kind):
             found = pieces(context, what)
             return bool(found) and all(holds(context, kind, one) for one in found)
+        case p.Varies(what):
+            at = context.at
+            return all(at.card(one).cost is None for one in pieces(context, what))
         case p.Compared(left, how, right):
             return compared(amount(context, left), how, amount(context, right))
         case p.InRite(rite):
