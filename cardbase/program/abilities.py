@@ -307,6 +307,13 @@ class Allows(Node, frozen=True):
     classes: tuple[Kind, ...] = ()
 
 
+class TakesToo(Node, frozen=True):
+    """Cards to which cards may be assigned that do not name them."""
+
+    on: Which
+    what: Cards
+
+
 class NeedsNoTalent(Node, frozen=True):
     """Cards of a kind that are assigned to these need no talent there (TA-01)."""
 
@@ -384,6 +391,7 @@ Holding = (
     | MayBuy
     | Allows
     | NeedsNoTalent
+    | TakesToo
     | MayDeploy
     | HomeworldBesideDune
     | PlacedLikeAnEvent
