@@ -134,6 +134,7 @@ QUESTIONS = {
 OTHERS = {
     "DK-10": "program-allegiance=warn",
     "HP-03": "homeworld-allegiance=warn",
+    "TC-12": "trigger-order=active-first",
     "Z-01": "hands=counts",
 }
 

@@ -38,6 +38,7 @@ from tracker import (
     ventures,
     windows_verbs,
 )
+from tracker.cards import triggers
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
@@ -88,6 +89,7 @@ __all__ = [
     "subdual",
     "tactics",
     "ties",
+    "triggers",
     "ventures",
     "windows_verbs",
 ]

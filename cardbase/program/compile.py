@@ -17,7 +17,7 @@ from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
-from cardbase.program.triggers import trigger
+from cardbase.program.triggers import is_trigger, trigger
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -82,8 +82,8 @@ class _Making:
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self.x.append(_x(let))
-        elif triggered(one) and not _modifies(one):
-            self.triggers.append(trigger(one, said(one)))
+        elif is_trigger(one) and not _modifies(one):
+            self.triggers.append(trigger(one, said(one), self.card.name))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
@@ -95,7 +95,7 @@ class _Making:
             return False
         if self.played:
             return not triggered(one) and not self._lasts(one)
-        return not (triggered(one) or _stands(one))
+        return not (is_trigger(one) or _stands(one))
 
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""

@@ -278,6 +278,8 @@ class Reader:
 
     def _with(self, what: t.Thing) -> dict[str, object]:
         match what:
+            case t.Some(nouns=(t.Noun((Kind.ADVERSARIAL, Kind.ALLEGIANCE)),)):
+                return {"hostile": True}
             case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
                 return {"talent": TALENTS[word]}
             case t.Having(trait, None, below) if below is not None:
@@ -333,6 +335,8 @@ class Reader:
         """How many there are of what a number is for each of. Raises NotRead."""
         match thing:
             case t.Some(nouns=(t.Noun((word,)),), quals=(t.Stated(),)) if word in WARES:
+                return p.Told("amount")
+            case t.Some(nouns=(t.Noun((word, Kind.TRANSFERRED | Kind.PRODUCED)),)) if word in WARES:
                 return p.Told("amount")
             case t.Some(nouns=(t.Noun((Kind.UNPAID, _)),)):
                 return p.Told("unpaid")

@@ -97,6 +97,16 @@ def _leads(context: Context, piece: Piece) -> bool:
     return rite is not None and piece.id in {rite.attack.leader, rite.defense.leader}
 
 
+def _attacks(context: Context, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    return rite is not None and piece.id in {rite.attack.leader, *rite.attack.joined}
+
+
+def _survives(context: Context, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    return _takes_part(context, piece) and rite is not None and piece.id not in rite.fallen
+
+
 def _opposes(context: Context, piece: Piece) -> bool:
     rite = context.at.game.rite
     return rite is not None and piece.holder == rite.other(rite.side(context.house)).house
@@ -114,6 +124,8 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.PARTICIPATING: _takes_part,
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
+    Kind.ATTACK: _attacks,
+    Kind.SURVIVING: _survives,
     Kind.DUNE: _dune,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),

@@ -10,7 +10,7 @@ from cardbase.program import things as p
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import card_as, holds, pieces
-from tracker.words import Phase, RiteClass, RiteKind
+from tracker.words import Fate, Phase, RiteClass, RiteKind
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Rite
@@ -140,8 +140,14 @@ def _plays(context: Context, test: p.Plays) -> bool:
     return bool(found) and all(_role(rite, one, test.role) for one in found)
 
 
+def plays_role(context: Context, piece: Piece, role: p.Role) -> bool:
+    """Whether a card plays a role in the rite under way."""
+    rite = context.at.game.rite
+    return rite is not None and _role(rite, piece, role)
+
+
 def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
-    """What a card does in a rite; a leader takes part, engaged or not."""
+    """What a card does in a rite; a leader takes part, engaged or not; who is spared survives."""
     leads = piece.id in {rite.attack.leader, rite.defense.leader}
     takes_part = leads or piece.id in {*rite.attack.joined, *rite.defense.joined}
     match role:
@@ -156,9 +162,13 @@ def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
         case p.Role.IS_TARGET:
             return piece.id == rite.defense.leader
         case p.Role.FALLS:
-            return piece.id in rite.fallen
+            return _fell(rite, piece)
         case p.Role.SURVIVES:
-            return takes_part and piece.id not in rite.fallen
+            return takes_part and not _fell(rite, piece)
+
+
+def _fell(rite: Rite, piece: Piece) -> bool:
+    return piece.id in rite.fallen and rite.fates.get(piece.id) is not Fate.SPARED
 
 
 def in_petition(context: Context, wanted: p.Petition) -> bool:
@@ -170,10 +180,10 @@ def in_petition(context: Context, wanted: p.Petition) -> bool:
         return False
     if wanted.target is None:
         return True
-    return _wanted(context, wanted.target, card_as(context, p.Part.PETITIONED))
+    return is_kind(context, wanted.target, card_as(context, p.Part.PETITIONED))
 
 
-def _wanted(context: Context, which: p.Which, piece: Piece) -> bool:
+def is_kind(context: Context, which: p.Which, piece: Piece) -> bool:
     """Whether a card is of a kind, wherever it lies: one petitioned for lies in an Assembly."""
     if isinstance(which, p.Cards) and which.kinds:
         from tracker.standing.named_kinds import is_so
