@@ -419,7 +419,7 @@ def test_a_reader_of_another_kind_is_a_mistake_of_the_program() -> None:
             "settings.csv",
             "hands,choice,counts,,",
             "hands,choice,counts,names,",
-            "settings.csv, line 73 (hands), suggests: expected a choice, beside the default ask, "
+            "settings.csv, line 74 (hands), suggests: expected a choice, beside the default ask, "
             'or nothing, found "names"',
         ),
         (

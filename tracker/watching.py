@@ -1,4 +1,4 @@
-"""What looks at events at the table as they happen; a game replayed from its log is not looked at."""
+"""What looks at events at the table as they happen; nothing does when a log is read."""
 
 from __future__ import annotations
 

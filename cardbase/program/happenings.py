@@ -1,4 +1,4 @@
-"""Reads what a trigger waits for: the clause behind when, whenever, once, if, during, at the end."""
+"""Reads what a trigger waits for: the clause behind when, whenever, once, if, during."""
 
 from __future__ import annotations
 

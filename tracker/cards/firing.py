@@ -110,7 +110,7 @@ def _of_card(at: Table, piece: Piece, one: Occurred) -> Iterator[Fired]:
 
 
 def works(at: Table, piece: Piece) -> bool:
-    """Whether a card does anything by itself: deployed, or a tactic that lasts; a venture in use."""
+    """Whether a card does anything by itself: deployed; a tactic or venture while it lasts."""
     if piece.place is Place.PLAYED:
         return piece.active
     return keeps_working(piece) and (piece.active or not is_venture(at.card(piece)))

@@ -29,7 +29,6 @@ from tracker.events import (
     TurnBegan,
     UnitExchanged,
 )
-from tracker.table import Table
 from tracker.words import IN_PLAY, Fate, Kind, Phase, Place, Stage
 
 if TYPE_CHECKING:
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from cardbase.vocabulary import Power
     from tracker.events import Event
     from tracker.state import Frame, Rite, Side
+    from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
 BOUGHT, SETS_UP = "F-02", "HP-"
@@ -299,7 +299,7 @@ def _advanced(was: Table, at: Table, event: OperationAdvanced) -> Iterator[Occur
     if rite is None or occasion is None or now is None or now.kind is not Kind.RITE:
         return
     for side in (rite.attack, rite.defense):
-        yield Occurred(occasion, side.house, _beaten(at, rite, side), _fighting(rite, side))
+        yield Occurred(occasion, side.house, _beaten(at, rite, side), _fighting(side))
 
 
 def _beaten(at: Table, rite: Rite, side: Side) -> tuple[PieceId, ...]:
@@ -312,7 +312,7 @@ def _beaten(at: Table, rite: Rite, side: Side) -> tuple[PieceId, ...]:
     )
 
 
-def _fighting(rite: Rite, side: Side) -> tuple[PieceId, ...]:
+def _fighting(side: Side) -> tuple[PieceId, ...]:
     return tuple(dict.fromkeys((side.leader, *side.joined)))
 
 
