@@ -19,8 +19,6 @@ from tracker.rite.texts import (
     ability_rows,
     licence_rows,
     licences,
-    program_rows,
-    programs,
     protection,
 )
 from tracker.rite.texts import protection_rows as protecting
@@ -40,7 +38,6 @@ TABLES = [
     (ability_texts, ability_rows),
     (protection, protecting),
     (licences, licence_rows),
-    (programs, program_rows),
 ]
 
 

@@ -119,7 +119,7 @@ def test_machines_from_ix_pays_for_equipment(catalog: Catalog) -> None:
     game = play(catalog)
     game.card("eots:machines-from-ix", "ordos")
     persona = game.card(LETO)
-    game.do(f"deploy {game.card('eots:personal-shield', place=Place.HAND)} on {persona}")
+    game.do(f"deploy {game.card('eots:fremkit', place=Place.HAND)} on {persona}")
     through(game)
     assert game.house("ordos").solaris == 21
 
@@ -195,8 +195,9 @@ def test_tahaddi_al_burhan_takes_favor_when_its_persona_engages_and_goes(catalog
     game = play(catalog)
     city, leto = game.card(ARRAKEEN, "ordos"), game.card(LETO)
     tahaddi = game.card("tat:tahaddi-al-burhan", on=leto)
-    game.do(f"battle {leto} {city}")
-    through(game)
+    game.do(f"rite battle {city} with {leto}")
+    for _ in range(2):
+        game.do("all pass")
     assert game.house().favor == 10 - 3
     assert game.piece(tahaddi).place is Place.HOUSE_DISCARD
 
@@ -206,7 +207,6 @@ def test_residual_poison_kills_who_leaves_the_domain(catalog: Catalog) -> None:
     persona = game.card(STILGAR, "ordos")
     game.card("eots:residual-poison", on=persona)
     game.do(f"capture {persona}")
-    through(game)
     assert game.piece(persona).place is Place.IMPERIAL_DISCARD
 
 
@@ -283,7 +283,9 @@ def test_what_fired_is_there_after_a_replay_and_fires_no_second_time(catalog: Ca
     assert fired(game) == 1
 
 
-@pytest.mark.parametrize(("setting", "first"), [("active-first", "ordos"), ("initiative", "vernius")])
+@pytest.mark.parametrize(
+    ("setting", "first"), [("active-first", "ordos"), ("initiative", "vernius")]
+)
 def test_the_house_whose_interval_it_is_acts_first(
     catalog: Catalog, setting: str, first: str
 ) -> None:

@@ -82,8 +82,6 @@ def _make_ready(game: Game) -> None:
     """Load what only a rite needs, and an open question; other commands start without it."""
     if game.rite is not None or game.questions:
         from tracker.rite import inside  # noqa: F401 - it enters steps and answers
-    if game.frames or game.fired:
-        from tracker.cards import running  # noqa: F401 - it enters answers
 
 
 def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:

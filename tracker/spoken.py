@@ -38,7 +38,7 @@ from tracker import (
     ventures,
     windows_verbs,
 )
-from tracker.cards import triggers
+from tracker.cards import announcing, running, triggers
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
@@ -51,6 +51,7 @@ __all__ = [
     "adoption",
     "agreed",
     "amounts",
+    "announcing",
     "arrakis",
     "bringing",
     "closing",
@@ -83,6 +84,7 @@ __all__ = [
     "resolving",
     "rites",
     "run",
+    "running",
     "setup",
     "sight",
     "spice",

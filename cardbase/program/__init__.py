@@ -12,7 +12,10 @@ Tree to Program:
 - acts: clauses into steps
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
+- piles: deeds with hands and decks
+- bonuses: what cards gain for a while
 - standing: what holds as long as the card lies there
 - triggers: what acts each time something happens
+- moments: when a sentence that is not read matters
 - stored: a Program as text in the catalog, and back
 """

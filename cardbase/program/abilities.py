@@ -157,12 +157,30 @@ Holding = (
 )
 
 
+class Matters(StrEnum):
+    """When the table has to see to a sentence that is not read."""
+
+    RITE = "a rite is declared"
+    PETITION = "a petition is announced"
+    EXCHANGE = "an exchange is declared"
+    DISENGAGE = "the disengage phase begins"
+    DEFERMENT = "the deferment phase begins"
+    INITIATIVE = "the initiative phase begins"
+    DEPLOYMENT = "a card is deployed"
+    ALWAYS = "it comes into play"
+
+
 class Standing(Node, frozen=True):
-    """A sentence that holds as long as the card lies deployed in play, while its tests hold."""
+    """A sentence that holds as long as the card lies deployed in play, while its tests hold.
+
+    Attributes:
+        when: When the table is told to see to it; None for a sentence that is read.
+    """
 
     text: str
     holds: tuple[Holding, ...]
     test: tuple[Test, ...] = ()
+    when: Matters | None = None
 
 
 class Occasion(StrEnum):
@@ -233,6 +251,7 @@ class Trigger(Node, frozen=True):
         on: What it waits for; None where that is not read.
         x: What X is.
         own: It counts its own kind, so that of several on one card one acts for all.
+        when: When the table is told to see to it; None for a sentence that is read.
     """
 
     text: str
@@ -241,6 +260,7 @@ class Trigger(Node, frozen=True):
     test: tuple[Test, ...] = ()
     x: tuple[XIs, ...] = ()
     own: bool = False
+    when: Matters | None = None
 
 
 class Assigns(Node, frozen=True):

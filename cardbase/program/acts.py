@@ -15,6 +15,7 @@ from cardbase.operation.words import Join, Modal, Prep, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
+from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
 from cardbase.program.handling import HANDLING
 from cardbase.program.reader import NotRead
@@ -105,6 +106,9 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
             raise NotRead("unless something is so")
         bare = replace(of, unless=None)
         return unless(reader, of.unless, lambda: clause(reader, bare), after=True)
+    gained = gains(reader, of)
+    if gained:
+        return gained
     who = reader.who(of.subject)
     before, reader.subject = reader.subject, who
     key = ""

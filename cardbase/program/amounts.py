@@ -11,6 +11,7 @@ from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.words import Bound, Det, Link, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.bonuses import CHANGED
 from cardbase.program.reader import HELD, NotRead, amount, ware_of
 
 if TYPE_CHECKING:
@@ -143,6 +144,8 @@ def _change(  # noqa: PLR0913, PLR0917 - what a change is made of
     by: t.Thing,
     rest: list[t.Tail],
 ) -> d.Change:
+    if trait not in CHANGED:
+        raise NotRead(f"{trait} changes")
     match rest:
         case []:
             until = None

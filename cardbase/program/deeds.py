@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardbase.operation.lexicon import Trait
+from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.things import Test, Value, Ware, Which, Who
+from cardbase.program.things import Cards, Test, Value, Ware, Which, Who
 
 
 class Source(StrEnum):
@@ -21,9 +21,16 @@ class Source(StrEnum):
 
 
 class ByHand(Node, frozen=True):
-    """What is not read: the table carries the sentence out."""
+    """What is not read: the table carries the sentence out.
+
+    Attributes:
+        verbs: What is done in it.
+        targets: Its legal targets, where those are read.
+    """
 
     text: str
+    verbs: tuple[Verb, ...] = ()
+    targets: Cards | None = None
 
 
 # --- solaris, spice, favor ------------------------------------------------------------------
@@ -105,6 +112,52 @@ class Tokens(Node, frozen=True):
     off: bool = False
 
 
+# --- hands and decks ------------------------------------------------------------------------
+
+
+class Draw(Node, frozen=True):
+    """A House draws the top cards of a pile of its own into another place of its own.
+
+    Attributes:
+        pile: A deck, or a discard pile.
+        to: Its hand, its Assembly, or its deck.
+    """
+
+    who: Who
+    pile: Trait
+    to: Trait
+    amount: Value
+
+
+class Search(Node, frozen=True):
+    """A card is looked for in a deck; what is done with it follows."""
+
+    what: Which
+
+
+class Fetch(Node, frozen=True):
+    """Cards go to a place of their owner's: his hand, his Assembly, the top of a deck or in it."""
+
+    what: Which
+    to: Trait
+    top: bool = False
+
+
+class Shuffle(Node, frozen=True):
+    """A House shuffles a deck."""
+
+    who: Who
+    deck: Trait
+
+
+class DiscardTop(Node, frozen=True):
+    """The top cards of a House's deck are discarded."""
+
+    who: Who
+    deck: Trait
+    amount: Value
+
+
 # --- for a while ----------------------------------------------------------------------------
 
 
@@ -116,6 +169,27 @@ class Change(Node, frozen=True):
     amount: Value
     down: bool = False
     until: Adverb | None = None
+
+
+class Grant(Node, frozen=True):
+    """Cards may Direct or Counter, or have Surprise, for a while."""
+
+    ability: Kind
+    on: Which
+    until: Adverb | None = None
+
+
+class Name(Node, frozen=True):
+    """Cards or Houses are named: chosen, and nothing is done to them yet."""
+
+    what: Which | Who
+
+
+class Allow(Node, frozen=True):
+    """A House may do something once more than its House Interval allows."""
+
+    who: Who
+    limit: str
 
 
 Deed = (
@@ -130,7 +204,15 @@ Deed = (
     | Discard
     | Capture
     | Tokens
+    | Draw
+    | Search
+    | Fetch
+    | Shuffle
+    | DiscardTop
     | Change
+    | Grant
+    | Name
+    | Allow
 )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
-from cardbase.operation.words import Prep
+from cardbase.operation.lexicon import Kind, Verb
+from cardbase.operation.words import Det, Link, Prep
 from cardbase.program import deeds as d
+from cardbase.program import piles
 from cardbase.program import things as p
 from cardbase.program.amounts import discard_ware, how_much, transfer_ware
 from cardbase.program.reader import TOKENS, NotRead, ware_of
@@ -48,6 +49,9 @@ def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     token = token_of(deed.what)
     if token is not None:
         return _tokens(reader, deed, token, off=True)
+    of_pile = piles.discard(reader, deed, who)
+    if of_pile is not None:
+        return of_pile
     if deed.tails:
         raise NotRead("discards in a way")
     return d.Discard(reader.chosen(deed.what))
@@ -66,17 +70,50 @@ def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.D
     match deed.tails:
         case (t.Adjunct(Prep.ON | Prep.FROM, on),):
             return d.Tokens(token, how_much(reader, deed.what), reader.chosen(on), off)
+        case (t.Adjunct(Prep.ON, on), t.Adjunct(Prep.PER, per)) if not off:
+            where = reader.chosen(on)
+            many = p.Product(how_much(reader, deed.what), reader.each(per))
+            return d.Tokens(token, many, where)
+        case () if off:
+            match deed.what:
+                case t.Some(Det.ALL, None, None, quals=(t.Linked(Link.ASSIGNED, on),)):
+                    where = reader.meant(on)
+                    return d.Tokens(token, p.TokensOn(token, where), where, off)
     raise NotRead("tokens somewhere")
 
 
 def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Transfer an amount of spice."""
-    return transfer_ware(reader, deed, who)
+    return piles.transfer(reader, deed, who) or transfer_ware(reader, deed, who)
+
+
+def name(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Name or choose a card or a rival, of which later words speak."""
+    del who
+    if deed.tails:
+        raise NotRead("names in a way")
+    try:
+        return d.Name(reader.chosen(deed.what))
+    except NotRead:
+        return d.Name(reader.who(deed.what))
+
+
+def conduct(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Conduct one more CHOAM exchange operation."""
+    del reader
+    match deed.what, deed.tails:
+        case t.Some(nouns=(t.Noun((*_, Kind.EXCHANGE, Kind.OPERATION)),)), ():
+            return d.Allow(who, "exchange")
+    raise NotRead("conducts something else")
 
 
 HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     **dict.fromkeys(TURNS, turn),
     Verb.DISCARD: discard,
+    Verb.NAME: name,
+    Verb.CHOOSE: name,
+    Verb.CONDUCT: conduct,
     Verb.PLACE: place,
     Verb.TRANSFER: transfer,
+    **piles.PILES,
 }

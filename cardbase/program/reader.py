@@ -81,6 +81,7 @@ class Reader:
         self.it: p.Which = p.This()
         self.kept: dict[Kind, str] = {}
         self.target: str = ""
+        self.deck: tuple[p.Who, Trait] | None = None
         self.numbered = 0
 
     def key(self, word: str) -> str:

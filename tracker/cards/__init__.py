@@ -6,7 +6,10 @@
 - deeds: one function for each kind of deed
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
+- piles: deeds with hands and decks
+- hidden: cards chosen where not everybody sees them
 - changing: deeds that change a number for a while
+- announcing: what the table has to see to, said when it matters
 - by_hand: what the table does
 - fits: legal targets, by the kind of deed
 - run: one frame at the table

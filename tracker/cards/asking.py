@@ -59,6 +59,10 @@ def answered(at: Table, question: Question, said: str) -> None:
 
 def read(at: Table, question: Question, said: str) -> Answer:
     """The answer in the shape the ability keeps it. Raises Misread."""
+    from tracker.cards.hidden import chosen_of, named
+
+    if chosen_of(at, question) is not None:
+        return named(at, question, said)
     if question.several:
         return several(at, question, said)
     if question.low is not None and not question.choices:

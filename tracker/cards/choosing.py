@@ -16,6 +16,7 @@ from cardbase.program import things as p
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.fits import fitting
+from tracker.cards.hidden import choose_hidden, is_hidden
 from tracker.cards.run import Ends, Waiting
 from tracker.standing.context import house, houses
 from tracker.standing.counting import amount
@@ -63,6 +64,9 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
     """Settle which cards are chosen. Raises Waiting, Ends."""
     settle(run, chosen.low)
     settle(run, chosen.high)
+    if is_hidden(chosen) and not chosen.random:
+        choose_hidden(run, chosen, told(run))
+        return
     found = candidates(run, chosen, deed)
     low = amount(run.context, chosen.low)
     high = len(found) if chosen.high is None else min(len(found), amount(run.context, chosen.high))
@@ -114,7 +118,8 @@ def settle_x(run: Run) -> None:
         return
     limits = [amount(run.context, one.value) for one in lets if one.how is Compare.AT_MOST]
     piece = run.at.piece(run.frame.card)
-    if run.at.card(piece).type is CardType.EVENT:  # its X is what it cost: the tokens on it
+    card = run.at.card(piece)
+    if card.type is CardType.EVENT and card.cost is None:  # its X is what it cost: its tokens
         run.keep("x", min((*limits, piece.tokens.get("deferment", 0))))
         return
     high = min((*limits, MOST, *_payable(run), *_taken(run)))
@@ -123,6 +128,13 @@ def settle_x(run: Run) -> None:
         return
     put(run, "x", run.chooser, f"X, from 0 to {high}? {told(run)}", low=0, high=high)
     raise Waiting
+
+
+def settle_exact_x(run: Run, node: object) -> None:
+    """Settle an X that a number speaks of, where the card says what it is. Raises Waiting."""
+    said = any(one.how is Compare.IS for one in run.xs)
+    if said and any(isinstance(one, p.X) for one in nested(node)):
+        settle_x(run)
 
 
 def settle_up_to(run: Run, number: p.UpTo, deed: d.Deed | None) -> None:

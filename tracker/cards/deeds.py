@@ -9,6 +9,7 @@ from tracker.cards.amounts import AMOUNTS
 from tracker.cards.by_hand import by_hand
 from tracker.cards.changing import CHANGING
 from tracker.cards.handling import HANDLING
+from tracker.cards.piles import PILED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +21,7 @@ DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     **AMOUNTS,
     **HANDLING,
     **CHANGING,
+    **PILED,
     d.ByHand: by_hand,
 }
 """Node -> what does it: for a House, at a place of the ability; a test holds that none is left out.

@@ -54,7 +54,6 @@ What cards do in a rite:
 - tactic_effects: what it does
 - leader_tactics: tactics on the opposing leader
 - reactions: what cards do when the rite is resolved
-- program_tokens: tokens for programs
 - not_rites: operations that apply force and are no rites
 - texts/: the tables behind all this
 

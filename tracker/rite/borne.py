@@ -34,7 +34,7 @@ NAIB = "eots:naibs-countenance"
 
 TOPIC = "weirding-combat"
 
-FORCE_IS_COUNTED = frozenset({Stage.RESOLVING, Stage.REWARDING})
+FORCE_IS_COUNTED = frozenset({Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING})
 
 
 def on(at: Table, piece: Piece, *cards: str) -> Iterator[Piece]:

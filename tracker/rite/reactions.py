@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import Occasion
 from cardbase.vocabulary import CardType, Subtype
-from tracker.deployment.costs import lose_favor
 from tracker.events import Noted
 from tracker.kinds import is_venture, subtypes
 from tracker.rite.bonus import ANY_WARE, DISGUISE, RANK_ADDS
@@ -13,18 +13,13 @@ from tracker.rite.borne import CANNON
 from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
 from tracker.rite.sides import is_leader, rite_of, side_of
 from tracker.rite.texts.fates import texts
-from tracker.rite.texts.programs import programs
-from tracker.words import IN_PLAY, RiteClass, RiteKind, Stat
+from tracker.words import IN_PLAY, RiteKind, Stat
 
 if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
 
-MOCKS = {
-    "tat:mockery-of-choam": RiteClass.CHOAM,
-    "tat:scorn-of-the-landsraad": RiteClass.LANDSRAAD,
-}
-"""Who misses the target of a rite of this class loses 1 favor for each attack participant."""
+OF_THE_FALL = frozenset({Occasion.RESOLVING, Occasion.FALLEN, Occasion.MISSED})
 
 SPEAKS, SURVIVES = "vanquish", "surviv"
 DONE = frozenset({DISGUISE, CANNON, RANK_ADDS, ANY_WARE})
@@ -37,14 +32,12 @@ def react(at: Table) -> None:
     for piece in tuple(at.game.pieces.values()):
         if piece.place not in IN_PLAY or piece.subdued:
             continue
-        if piece.card in MOCKS:
-            mock(at, piece)
-        elif piece.card in {*BRINGS, *TAKES, *SPARES}:
+        if piece.card in {*BRINGS, *TAKES, *SPARES}:
             pay_for_the_fall(at, piece)
         elif rite.fallen and reacts(at, piece):
             text = f"{at.name(piece)}: see what it does now that cards are vanquished"
             at.emit(Noted(rule="R-22", house=piece.holder, text=text))
-        elif survives(at, piece):
+        elif survives(at, piece) and not _triggers(at, piece):
             text = f"{at.name(piece)}: see what it brings, should it survive"
             at.emit(Noted(rule="R-22", house=piece.holder, text=text))
 
@@ -56,36 +49,25 @@ def survives(at: Table, piece: Piece) -> bool:
     return lies_there and SURVIVES in text and SPEAKS not in text
 
 
-def scorn(at: Table) -> None:
-    """A rite that ends before its resolution has not vanquished its target, either."""
-    for piece in tuple(at.game.pieces.values()):
-        if piece.card in MOCKS and piece.place in IN_PLAY and not piece.subdued:
-            mock(at, piece)
-
-
-def mock(at: Table, piece: Piece) -> None:
-    """Take favor from an attacker who has not vanquished the target declared, never below 0."""
-    rite = rite_of(at)
-    if MOCKS[piece.card] is rite.rite_class and rite.target not in rite.fallen:
-        most = max(0, at.house(rite.attack.house).favor)
-        amount = min(most, len(rite.attack.joined))
-        lose_favor(at, rite.attack.house, amount, "G-02", at.name(piece))
-
-
 def reacts(at: Table, piece: Piece) -> bool:
     """Whether a card may do something when cards are vanquished, and does not do it by itself."""
     text = at.card(piece).operation.lower()
     named = [kind for kind in RiteKind if kind.called in text]
     if (
         piece.card in DONE
-        or piece.card in programs()
-        or text.count(SPEAKS) <= len(texts().get(piece.card, ()))
+        or text.count(SPEAKS) <= len(texts().get(piece.card, ())) + _triggers(at, piece)
         or _laid(at, piece)
     ):
         return False
     if named and rite_of(at).kind not in named:
         return False
     return is_near(at, piece) and _has_come(at, piece, text)
+
+
+def _triggers(at: Table, piece: Piece) -> int:
+    """How many sentences of a card act by themselves when cards are vanquished."""
+    done = (one.on.on for one in at.card(piece).program.triggers if one.on is not None)
+    return sum(not OF_THE_FALL.isdisjoint(on) for on in done)
 
 
 def _has_come(at: Table, piece: Piece, text: str) -> bool:

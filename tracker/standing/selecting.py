@@ -185,7 +185,8 @@ def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
     if cards.taken:
         return rite.captors.get(piece.id) == context.house
     fell = piece.id in rite.fallen
-    took_part = piece.id in {*rite.attack.joined, *rite.defense.joined}
+    leaders = {rite.attack.leader, rite.defense.leader}
+    took_part = piece.id in {*leaders, *rite.attack.joined, *rite.defense.joined}
     return fell if cards.fell else took_part and not fell
 
 
