@@ -135,7 +135,7 @@ def _resolves(game: Game) -> bool:
 
 def over(game: Game) -> bool:
     """Whether all that a preview tells of has been decided."""
-    decided = {Stage.RESOLVING, Stage.REWARDING}
+    decided = {Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING}
     return game.rite is None or game.operation is None or game.operation.stage in decided
 
 

@@ -118,8 +118,8 @@ def test_an_accord_pays_for_what_a_rival_deploys(
 def test_machines_from_ix_pays_for_equipment(catalog: Catalog) -> None:
     game = play(catalog)
     game.card("eots:machines-from-ix", "ordos")
-    persona = game.card(LETO)
-    game.do(f"deploy {game.card('eots:fremkit', place=Place.HAND)} on {persona}")
+    persona = game.card(STILGAR)
+    game.do(f"deploy {game.card('eots:maker-hooks', place=Place.HAND)} on {persona}")
     through(game)
     assert game.house("ordos").solaris == 21
 
@@ -193,9 +193,9 @@ def test_regent_siridar_without_2_favor_is_not_asked(catalog: Catalog) -> None:
 
 def test_tahaddi_al_burhan_takes_favor_when_its_persona_engages_and_goes(catalog: Catalog) -> None:
     game = play(catalog)
-    city, leto = game.card(ARRAKEEN, "ordos"), game.card(LETO)
+    leto, seat = game.card(LETO), game.card("eots:exchange-seat", "ordos")
     tahaddi = game.card("tat:tahaddi-al-burhan", on=leto)
-    game.do(f"rite battle {city} with {leto}")
+    game.do(f"rite arbitration {seat} with {leto}")
     for _ in range(2):
         game.do("all pass")
     assert game.house().favor == 10 - 3
@@ -207,6 +207,7 @@ def test_residual_poison_kills_who_leaves_the_domain(catalog: Catalog) -> None:
     persona = game.card(STILGAR, "ordos")
     game.card("eots:residual-poison", on=persona)
     game.do(f"capture {persona}")
+    game.do("answer kept")
     assert game.piece(persona).place is Place.IMPERIAL_DISCARD
 
 

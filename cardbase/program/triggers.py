@@ -26,7 +26,7 @@ EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 
 def trigger(one: t.Sentence, text: str, name: str) -> a.Trigger:
     """What a sentence of a card of this name waits for, and does; by hand where it is not read."""
-    for read in (_phase_inside, _survivors, _usual):
+    for read in (_phase_inside, _survivors, _all_fallen, _usual):
         try:
             found = read(one, text)
         except NotRead:
@@ -45,7 +45,8 @@ def is_trigger(one: t.Sentence) -> bool:
             return _acts(one)
         case prefixes:
             waits = any(isinstance(x, t.Condition) and x.when in EVENTUAL for x in prefixes)
-            return waits or _falls(one) or _place_inside(one) or _survive(one) is not None
+            inside = _place_inside(one) or _survive(one) is not None or _end_of_all(one) is not None
+            return waits or _falls(one) or inside
 
 
 def _acts(one: t.Sentence) -> bool:
@@ -92,7 +93,34 @@ def _usual(one: t.Sentence, text: str) -> a.Trigger | None:
         xs = tuple(a.XIs(let.compare, reader.sum(let.sum)) for let in one.lets)
     except NotRead:
         return None if _denies(one) else a.Trigger(text, on, (_by_hand(text),), tests)
-    return a.Trigger(text, _when_open(on, found), found, tests, xs)
+    on = _when_open(on, found)
+    return a.Trigger(text, on, _of_participants(on, found), tests, xs)
+
+
+def _of_participants(on: a.Happens, found: tuple[d.Step, ...]) -> tuple[d.Step, ...]:
+    """A participant takes whom the other side lost; who captures must have survived (R-28)."""
+    if on.by is None or a.Occasion.RESOLVING not in on.on:
+        return found
+    steps: list[d.Step] = []
+    for step in found:
+        match step:
+            case d.Does(d.Capture(p.Chosen() as what)):
+                there = p.AllOf((p.Plays(on.by, p.Role.SURVIVES), p.ThereIs(_rivals(what))))
+                taken = replace(what, among=_rivals(what))
+                steps.append(d.If(there, (replace(step, deed=d.Capture(taken)),)))
+            case d.Does(d.Discard(p.Chosen() as what)):
+                taken = replace(what, among=_rivals(what))
+                is_there = p.ThereIs(_rivals(what))
+                steps.append(d.If(is_there, (replace(step, deed=d.Discard(taken)),)))
+            case _:
+                steps.append(step)
+    return tuple(steps)
+
+
+def _rivals(what: p.Chosen) -> p.Cards:
+    if not isinstance(what.among, p.Cards):
+        raise NotRead("one of several cards")
+    return replace(what.among, governed=p.Everyone(rivals=True))
 
 
 def _steps(reader: Reader, body: t.Body) -> tuple[d.Step, ...]:
@@ -208,6 +236,30 @@ def _survivors(one: t.Sentence, text: str) -> a.Trigger | None:
     on = a.Happens((a.Occasion.FALLEN,), rite=rite(reader, linked.what))
     tests = tuple(prefix(reader, x) for x in one.prefixes)
     return a.Trigger(text, on, steps(reader, one.body), tests)
+
+
+def _end_of_all(one: t.Sentence) -> t.Linked | None:
+    """The rites all of whose vanquished of a kind come to an end."""
+    match one.body.parts:
+        case (
+            t.Part(
+                (),
+                t.Clause(None, None, (t.Act(None, (t.Do(verb=verb, what=t.Some() as what),)),)),
+            ),
+        ) if verb in {Verb.DISCARD, Verb.CAPTURE} and not one.prefixes and what.det is Det.ALL:
+            found = (x for x in what.quals if isinstance(x, t.Linked) and x.link is Link.VANQUISHED)
+            return next(found, None)
+    return None
+
+
+def _all_fallen(one: t.Sentence, text: str) -> a.Trigger | None:
+    """Discard all that are vanquished in such rites."""
+    linked = _end_of_all(one)
+    if linked is None:
+        return None
+    reader = Reader()
+    on = a.Happens((a.Occasion.RESOLVING,), rite=rite(reader, linked.what))
+    return a.Trigger(text, on, steps(reader, one.body))
 
 
 def _counts_itself(one: t.Sentence, name: str) -> bool:

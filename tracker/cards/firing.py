@@ -171,12 +171,16 @@ def _x(context: Context, trigger: Trigger) -> int | None:
     return max(0, min((*exact[-1:], *most))) if exact else None
 
 
+OF_BOTH_SIDES = frozenset({Occasion.RESOLVING, Occasion.FALLEN})
+"""What happens once for each side of a rite."""
+
+
 # --- what must be so ------------------------------------------------------------------------
 
 
 def _who(context: Context, on: Happens, one: Occurred) -> bool:
     if on.who is None:
-        once = on.what is None and on.by is None and one.on is Occasion.FALLEN
+        once = on.what is None and on.by is None and one.on in OF_BOTH_SIDES
         return not once or one.house == _attacker(context)
     return _among(context, one.house, on.who)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
-from tracker.words import Place
+from tracker.cards.vanquished import can_end, is_open
+from tracker.words import Fate, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,8 +38,14 @@ def _can_subdue(at: Table, house: HouseId, piece: Piece) -> bool:
 
 
 def _can_capture(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at
+    if is_open(at, piece) and not can_end(at, piece, Fate.CAPTURED):
+        return False
     return piece.holder != house
+
+
+def _can_discard(at: Table, house: HouseId, piece: Piece) -> bool:
+    del house
+    return not is_open(at, piece) or can_end(at, piece, Fate.DISCARDED)
 
 
 FITS: dict[type[d.Deed], Callable[[Table, HouseId, Piece], bool]] = {
@@ -46,4 +53,5 @@ FITS: dict[type[d.Deed], Callable[[Table, HouseId, Piece], bool]] = {
     d.Disengage: _can_disengage,
     d.Subdue: _can_subdue,
     d.Capture: _can_capture,
+    d.Discard: _can_discard,
 }

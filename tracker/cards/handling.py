@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
 from tracker.cards.fits import fitting
+from tracker.cards.vanquished import end, is_open
 from tracker.effects.handling import put_tokens, toss
 from tracker.events import CardsDisengaged, CardsEngaged
 from tracker.governance import capture
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
 from tracker.subdual import subdue
-from tracker.words import Place
+from tracker.words import Fate, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +61,9 @@ def discards(run: Run, deed: d.Discard, who: HouseId, path: str) -> int:
     found = touched(run, deed, deed.what)
     for one in found:
         now = run.at.piece(one.id)
-        if now.place is one.place and now.place is not Place.GONE:
+        if is_open(run.at, now):
+            end(run.at, now, Fate.DISCARDED)
+        elif now.place is one.place and now.place is not Place.GONE:
             toss(run.at, now)
     return len(found)
 
@@ -70,7 +73,11 @@ def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
     del path
     found = touched(run, deed, deed.what)
     for one in found:
-        capture(run.at, run.at.piece(one.id), who)
+        now = run.at.piece(one.id)
+        if is_open(run.at, now):
+            end(run.at, now, Fate.CAPTURED, who)
+        else:
+            capture(run.at, now, who)
     return len(found)
 
 

@@ -25,10 +25,7 @@ ELSEWHERE = frozenset(
         "jotc:harvesting-summit",
         "tat:assertion-of-mining-rights",
         "tat:culmination-of-training",
-        "tat:mockery-of-choam",
-        "tat:program-of-extermination",
         "tat:right-of-the-faufreluches",
-        "tat:scorn-of-the-landsraad",
         "tat:thunder-at-twilight",
     }
 )

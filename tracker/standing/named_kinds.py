@@ -99,7 +99,7 @@ def _leads(context: Context, piece: Piece) -> bool:
 
 def _attacks(context: Context, piece: Piece) -> bool:
     rite = context.at.game.rite
-    return rite is not None and piece.id in {rite.attack.leader, *rite.attack.joined}
+    return rite is not None and piece.id in rite.attack.joined
 
 
 def _survives(context: Context, piece: Piece) -> bool:
