@@ -11,7 +11,7 @@ from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
 from tracker.rite.abilities import has_surprise
 from tracker.rite.foresight.preview import preview_now
-from tracker.rite.not_rites import is_immune
+from tracker.rite.not_rites import spared
 from tracker.rite.waiting import waiting
 from tracker.words import Place, Token
 
@@ -307,7 +307,7 @@ def test_lt_kinet_is_immune_to_the_voice_but_not_to_a_blade(catalog: Catalog) ->
     assert agent in question.choices
     assert kinet not in question.choices
     at = game.table()
-    assert not is_immune(at, game.piece(agent), game.piece(voice))
-    assert not is_immune(at, game.piece(kinet), game.piece(agent))
+    assert not spared(at, game.piece(agent), game.piece(voice))
+    assert not spared(at, game.piece(kinet), game.piece(agent))
     inquest = game.card("tat:truthtrance-inquest", on=jessica)
-    assert is_immune(at, game.piece(kinet), game.piece(inquest))
+    assert spared(at, game.piece(kinet), game.piece(inquest))

@@ -14,8 +14,9 @@ Tree to Program:
 - handling: deeds with cards and tokens
 - piles: deeds with hands and decks
 - bonuses: what cards gain for a while
-- standing: what holds as long as the card lies there
+- standing: what holds as long as the card lies there; `standing_*`: its parts
 - triggers: what acts each time something happens
 - moments: when a sentence that is not read matters
+- walking: walks through the nodes of a Program
 - stored: a Program as text in the catalog, and back
 """

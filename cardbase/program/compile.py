@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Mark, Modal, Use, When
+from cardbase.operation.words import Flavor, Mark, Modal, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
+from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
@@ -25,6 +26,9 @@ from cardbase.wording import capital
 
 if TYPE_CHECKING:
     from cardbase.card import Card
+
+FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
+"""The kind of a Duration Effect, as a mark of its own."""
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 HOLDS = frozenset({When.WHILE})
@@ -59,8 +63,10 @@ class _Making:
     def of(self, operation: t.Operation) -> a.Program:
         for one in operation.items:
             match one:
-                case t.Heading(mark):
+                case t.Heading(mark, flavor):
                     self.marks.append(mark)
+                    if flavor is not None:
+                        self.marks.append(FLAVORS[flavor])
                 case t.Limit(most):
                     self.limit = most
                 case t.Sentence():
@@ -80,17 +86,20 @@ class _Making:
             self.assigns.append(_assigns(one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
+        elif not self.played and (found := forbidding(one, said(one))) is not None:
+            self.standing.append(found)
         elif self._goes_on(one):
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self.x.append(_x(let))
         elif is_trigger(one) and not _modifies(one):
-            found = trigger(one, said(one), self.card.name)
-            self.triggers.append(_announced_trigger(found, one))
+            acts = trigger(one, said(one), self.card.name)
+            self.triggers.append(_announced_trigger(acts, one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            self.standing.append(_announced(standing(one, said(one)), one))
+            found = standing(one, said(one), self.card, self._duration())
+            self.standing.append(_announced(found, one))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -99,6 +108,10 @@ class _Making:
         if self.played:
             return not triggered(one) and not self._lasts(one)
         return not (is_trigger(one) or _stands(one))
+
+    def _duration(self) -> tuple[Mark, ...]:
+        """What heads the card; what stays in play lasts without being told so."""
+        return tuple(self.marks) if self.played else (Mark.DURATION,)
 
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
@@ -135,10 +148,35 @@ GIVES = frozenset({Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE})
 
 
 def _modifies(one: t.Sentence) -> bool:
-    """Whether it only changes the number of what happens: "when you deploy …, reduce …"."""
+    """Whether it only changes a number, or says what is declared for the card itself.
+
+    "When you deploy ..., reduce ..."; "..., it produces 2 additional solaris".
+    """
     match one.body.parts:
-        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),):
-            return verb in CHANGES
+        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),) if (
+            verb in CHANGES
+        ):
+            return True
+        case (t.Part((), t.Clause(_, None, (t.Act(_, (deed,)),))),):
+            return _is_more(deed) or _is_declared(deed)
+    return False
+
+
+def _is_more(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.PRODUCE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, _)),))):
+            return True
+        case t.Be(_, _, (State.REDUCED,)):
+            return True
+    return False
+
+
+def _is_declared(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
+            return True
+        case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
+            return True
     return False
 
 

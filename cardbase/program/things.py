@@ -137,6 +137,7 @@ class Cards(Node, frozen=True):
         taken: It is captured in the rite.
         hostile: It bears the allegiance of an adversary of the user.
         can_bear: It could bear this card now.
+        sworn: It has an allegiance that this card has.
     """
 
     kinds: tuple[tuple[Kind, ...], ...] = ()
@@ -156,6 +157,7 @@ class Cards(Node, frozen=True):
     taken: bool = False
     hostile: bool = False
     can_bear: Which | None = None
+    sworn: Which | None = None
 
 
 class Chosen(Node, frozen=True):
@@ -188,6 +190,16 @@ class X(Node, frozen=True):
     """The X of the ability, so many times."""
 
     times: int = 1
+
+
+class PaidX(Node, frozen=True):
+    """The X that was paid for this card when it was deployed; it lasts as long as the card lies.
+
+    Attributes:
+        high: The most it may be, None for no end.
+    """
+
+    high: int | None = None
 
 
 class Count(Node, frozen=True):
@@ -385,5 +397,19 @@ class InPhase(Node, frozen=True):
 
 Which = This | Parent | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
-Value = Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | UpTo | Told
+Value = (
+    Number
+    | X
+    | PaidX
+    | Count
+    | Stat
+    | Croe
+    | Holds
+    | TokensOn
+    | Sum
+    | Product
+    | Least
+    | UpTo
+    | Told
+)
 Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase

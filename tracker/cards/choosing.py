@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-from msgspec.structs import astuple
-
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
-from tracker.cards.fits import fitting
+from tracker.cards.fits import fitting, spared
 from tracker.cards.hidden import choose_hidden, is_hidden
 from tracker.cards.run import Ends, Waiting
 from tracker.standing.context import house, houses
@@ -32,17 +30,6 @@ if TYPE_CHECKING:
 
 MOST = 99
 """X where nothing limits it."""
-
-
-def nested(node: object) -> Iterator[object]:
-    """A node and all in it, the inner ones first: what is in a choice is settled before it."""
-    if isinstance(node, Struct):
-        for part in astuple(node):
-            yield from nested(part)
-        yield node
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from nested(one)
 
 
 def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:
@@ -88,7 +75,9 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
 def candidates(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> tuple[Piece, ...]:
     """The legal targets of a choice, in the order they came."""
     return tuple(
-        one for one in pieces(run.context, chosen.among) if fitting(run.at, run.house, one, deed)
+        one
+        for one in pieces(run.context, chosen.among)
+        if fitting(run.at, run.house, one, deed) and not spared(run.at, run.frame.card, one)
     )
 
 

@@ -14,8 +14,8 @@ from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
-from tracker.standing.selecting import holds
-from tracker.standing.testing import PHASES, all_met, is_kind, is_rite, plays_role
+from tracker.standing.selecting import fits, holds
+from tracker.standing.testing import PHASES, all_met, is_rite, plays_role
 from tracker.table import Table
 from tracker.words import GUILD, Place, WindowKind
 from tracker.working import keeps_working
@@ -149,7 +149,7 @@ def _fitting(context: Context, on: Happens, one: Occurred) -> tuple[PieceId, ...
         return ()
     found = (context.at.game.pieces[each] for each in one.pieces)
     if one.on in {Occasion.OPENED, Occasion.WON, Occasion.LOST}:
-        return tuple(each.id for each in found if is_kind(context, what, each))
+        return tuple(each.id for each in found if fits(context, what, each))
     return tuple(each.id for each in found if holds(context, what, each))
 
 

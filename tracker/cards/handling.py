@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
-from tracker.cards.fits import fitting
+from tracker.cards.fits import fitting, spared
 from tracker.cards.vanquished import end, is_open
 from tracker.effects.handling import put_tokens, toss
 from tracker.events import CardsDisengaged, CardsEngaged
 from tracker.governance import capture
 from tracker.standing.counting import amount
+from tracker.standing.forbidding import token_room
 from tracker.standing.selecting import pieces
 from tracker.subdual import subdue
 from tracker.words import Fate, Place
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 
 def touched(run: Run, deed: d.Deed, what: Which) -> list[Piece]:
     """The cards a deed is done to, but for those to which it does nothing."""
-    return [one for one in pieces(run.context, what) if fitting(run.at, run.house, one, deed)]
+    return [
+        one
+        for one in pieces(run.context, what)
+        if fitting(run.at, run.house, one, deed) and not spared(run.at, run.frame.card, one)
+    ]
 
 
 def engages(run: Run, deed: d.Engage, who: HouseId, path: str) -> int:
@@ -88,7 +93,7 @@ def tokens(run: Run, deed: d.Tokens, who: HouseId, path: str) -> int:
     done = 0
     for one in pieces(run.context, deed.on):
         there = one.tokens.get(deed.token, 0)
-        by = min(many, there) if deed.off else many
+        by = min(many, there) if deed.off else token_room(run.at, one, deed.token, many)[0]
         if by:
             put_tokens(run.at, one, deed.token, -by if deed.off else by, run.cause)
             done += by

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from tracker.cards.amounts import WARES
-from tracker.cards.choosing import nested
-from tracker.cards.fits import fitting
+from tracker.cards.fits import fitting, spared
+from tracker.cards.forbidden import all_banned
 from tracker.deserts import is_up
 from tracker.effects.amounts import verify_spend
 from tracker.guards import allows
@@ -32,6 +33,9 @@ def verify_ability(at: Table, house: HouseId, piece: Piece, ability: Ability) ->
     context = Context(at, house, piece.id, {}, piece.parent or "")
     if not all(met(context, one) for one in ability.test if _known(one)):
         at.refuse("CT-16", f"what {at.name(piece)} asks for is not so now")
+    ban = all_banned(context, ability)
+    if ban is not None:
+        at.refuse("E-13", f"{ban} forbids what {at.name(piece)} gives")
     for step in ability.cost:
         if isinstance(step, d.Does):
             _payable(context, step.deed)
@@ -66,7 +70,7 @@ def _has_target(context: Context, deed: d.Deed) -> None:
                 found = [
                     each
                     for each in pieces(context, one.among)
-                    if fitting(at, context.house, each, deed)
+                    if fitting(at, context.house, each, deed) and not spared(at, context.card, each)
                 ]
                 low = amount(context, one.low)
             except NotHere:

@@ -23,11 +23,11 @@ def is_open(at: Table, piece: Piece) -> bool:
 def can_end(at: Table, piece: Piece, fate: Fate) -> bool:
     """Whether a card that fell may come to this end: none was spared, none is kept from it."""
     from tracker.rite.fates import SHIELDS
-    from tracker.rite.texts.fates import protected
+    from tracker.standing.immunity import immune
 
     rite = at.game.rite
     spared = rite is not None and rite.fates.get(piece.id) is Fate.SPARED
-    return not spared and not protected(at, piece, SHIELDS[fate])
+    return not spared and immune(at, piece, SHIELDS[fate]) is None
 
 
 def end(at: Table, piece: Piece, fate: Fate, captor: HouseId = "") -> None:

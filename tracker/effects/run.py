@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.bans import lay_bans
 from tracker.effects.questions import go_on
 from tracker.errors import Misread
 from tracker.events import AbilityKept, Answered
@@ -22,11 +21,6 @@ if TYPE_CHECKING:
 ELSEWHERE = frozenset(
     {
         "eots:petitioning-tithe",
-        "jotc:harvesting-summit",
-        "tat:assertion-of-mining-rights",
-        "tat:culmination-of-training",
-        "tat:right-of-the-faufreluches",
-        "tat:thunder-at-twilight",
     }
 )
 """Cards whose whole effect another module carries out."""
@@ -37,7 +31,7 @@ def run_operation(at: Table, house: HouseId, piece: Piece, x: int | None = None)
     from tracker.cards.using import act
     from tracker.rite.not_rites import begin_strike
 
-    if piece.card in ELSEWHERE or lay_bans(at, piece) or begin_strike(at, house, piece):
+    if piece.card in ELSEWHERE or begin_strike(at, house, piece):
         return
     act(at, house, piece, x)
 

@@ -12,25 +12,24 @@ from tracker.effects.handling import send_back
 from tracker.effects.questions import answers, ask
 from tracker.events import Noted
 from tracker.guards import carries_out
-from tracker.kinds import is_venture, subtypes
+from tracker.kinds import subtypes
 from tracker.leaving import discard
 from tracker.numbers import command, cost, rank, resistance
 from tracker.rite.texts.strikes import TARGETS, Against, Does, Of, Strike, strikes
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.immunity import immune_to_force, untouched_by
 from tracker.subdual import subdue
 from tracker.words import Place, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardbase.card import Card
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
 
 TOPIC = "strike"
-IMMUNE, VOICES = "This card is immune to ", "Voice effects"
 IN_DOUBT = {"eots:implicate-traitor": SettingName.IMPLICATE_TRAITOR}
 """The card whose rulings and whose text name different targets (OQ-28)."""
 
@@ -81,25 +80,18 @@ def target_of(at: Table, piece: Piece, strike: Strike) -> str:
 def targets(at: Table, house: HouseId, piece: Piece, strike: Strike) -> list[Piece]:
     """The cards it can strike, the rivals' first; whether they are immune to rites is nothing.
 
-    What a card's own text makes it immune to does not strike it (Lt. Kinet).
+    What a card is immune to does not strike it (Lt. Kinet).
     """
     fits = TARGETS[target_of(at, piece, strike)]
     there = [one for one in at.game.pieces.values() if one.place is Place.DOMAIN]
-    found = [one for one in there if fits(at, house, one) and not is_immune(at, one, piece)]
+    found = [one for one in there if fits(at, house, one) and not spared(at, one, piece)]
     return sorted(found, key=lambda one: one.holder == house)
 
 
-def is_immune(at: Table, target: Piece, piece: Piece) -> bool:
-    """Whether a deployed card is immune, by its text, to what strikes."""
-    text, card = at.card(target).operation, at.card(piece)
-    weirds = is_venture(card) and Subtype.WEIRDING in card.subtypes
-    kinds = [kind for kind, so in (("weirding ventures", weirds), (VOICES, is_voice(card))) if so]
-    return target.deployed and IMMUNE in text and any(kind in text for kind in kinds)
-
-
-def is_voice(card: Card) -> bool:
-    """Whether what a card does is a Voice Effect."""
-    return "Voice Effect" in card.operation
+def spared(at: Table, target: Piece, piece: Piece) -> bool:
+    """Whether what strikes does nothing to a card: its effect, or its force."""
+    immune = untouched_by(at, target, piece) or immune_to_force(at, target, piece)
+    return immune is not None
 
 
 def force_of(at: Table, piece: Piece, strike: Strike) -> int:

@@ -107,6 +107,15 @@ def _survives(context: Context, piece: Piece) -> bool:
     return _takes_part(context, piece) and rite is not None and piece.id not in rite.fallen
 
 
+def _additional(context: Context, piece: Piece) -> bool:
+    """Besides the leader, on the side of the House whose card it is."""
+    rite = context.at.game.rite
+    if rite is None or not _takes_part(context, piece):
+        return False
+    side = rite.side(context.house)
+    return piece.id != side.leader and piece.id in {*side.joined, *side.declared}
+
+
 def _opposes(context: Context, piece: Piece) -> bool:
     rite = context.at.game.rite
     return rite is not None and piece.holder == rite.other(rite.side(context.house)).house
@@ -126,6 +135,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.OPPOSING: _opposes,
     Kind.ATTACK: _attacks,
     Kind.SURVIVING: _survives,
+    Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),
