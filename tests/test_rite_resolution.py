@@ -370,10 +370,14 @@ def test_the_table_is_told_which_cards_react(
     assert bool(noted(made.game)) is told
 
 
-def test_the_table_is_told_of_what_lies_on_a_participant(catalog: Catalog) -> None:
+@pytest.mark.parametrize(("force", "favor"), [(0, 11), (-9, 10)])
+def test_high_college_brings_favor_where_its_persona_falls(
+    catalog: Catalog, force: int, favor: int
+) -> None:
     made = fight(catalog)
     made.game.card("tat:high-college", "ordos", on=made.target)
-    assert "High College" in noted(made.go())[0]
+    lay(made.game, made.leader, Stat.FORCE, by=force)
+    assert made.go().house("ordos").favor == favor
 
 
 def test_nobody_is_told_of_what_is_done_already(catalog: Catalog) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tracker_cases import Play, play, through
+from tracker_cases import Play, onward, play, through
 
 from tracker import spoken  # noqa: F401 - every verb
+from tracker.errors import Endless
 from tracker.events import TriggerFired
 from tracker.fold import replay
 from tracker.words import Phase, Place, Token
@@ -232,8 +233,6 @@ def deferred(game: Play) -> Play:
 
 
 def _onward(game: Play) -> None:
-    from tracker_cases import onward
-
     if game.game.questions:
         game.do("answer no")
     else:
@@ -266,6 +265,129 @@ def test_pyon_labor_force_brings_nothing_to_a_deployed_fief(catalog: Catalog) ->
     game.card("jotc:pyon-labor-force", on=fief)
     deferred(game)
     assert game.piece(fief).tokens == {}
+
+
+@pytest.mark.parametrize(("said", "solaris", "stands"), [("pay", 19, True), ("subdue", 20, False)])
+def test_storm_damage_asks_the_governor_in_the_disengage_phase(
+    catalog: Catalog, said: str, solaris: int, *, stands: bool
+) -> None:
+    game = play(catalog)
+    shield = game.card("eots:windtrap", "ordos", on=game.card(ARRAKEEN, "ordos"))
+    game.card("tat:storm-damage", "ordos", on=shield)
+    while not game.game.questions:
+        onward(game)
+    assert game.game.phase is Phase.DISENGAGE
+    question = game.game.questions[0]
+    assert question.house == "ordos"
+    game.do(f"answer {said}")
+    assert game.house("ordos").solaris == solaris
+    assert game.piece(shield).deployed is stands
+    assert game.game.phase is not Phase.DISENGAGE
+
+
+# --- programs -------------------------------------------------------------------------------------
+
+
+def tokens(game: Play, program: str) -> int:
+    """How many program tokens a card has."""
+    return game.piece(program).tokens.get(Token.PROGRAM, 0)
+
+
+@pytest.mark.parametrize(("owner", "many"), [("ordos", 1), ("vernius", 0)])
+def test_insert_watchers_counts_rivals_events_alone(
+    catalog: Catalog, owner: str, many: int
+) -> None:
+    game = play(catalog)
+    program = game.card("tat:insert-watchers")
+    game.do(f"toss {game.card('eots:choam-recess', owner)}")
+    assert tokens(game, program) == many
+
+
+def test_insert_watchers_counts_no_event_that_still_waits(catalog: Catalog) -> None:
+    game = play(catalog)
+    program = game.card("tat:insert-watchers")
+    game.do(f"toss {game.card('eots:choam-recess', 'ordos', subdued=True)}")
+    assert tokens(game, program) == 0
+
+
+def test_insert_watchers_counts_what_its_own_house_does(catalog: Catalog) -> None:
+    game = play(catalog)
+    program = game.card("tat:insert-watchers", "ordos")
+    game.do(f"toss {game.card('eots:choam-recess', 'vernius')}")
+    assert tokens(game, program) == 0
+
+
+@pytest.mark.parametrize(("hoard", "sold", "many"), [(3, 1, 1), (1, 1, 0)])
+def test_spice_stockpiling_counts_each_time_the_croe_falls(
+    catalog: Catalog, hoard: int, sold: int, many: int
+) -> None:
+    from tracker.numbers import croe
+
+    game = play(catalog, spice=9, hoard=hoard)
+    program, rivals = (
+        game.card("tat:spice-stockpiling"),
+        game.card("tat:spice-stockpiling", "ordos"),
+    )
+    before = croe(game.game)
+    game.do(f"sell {sold}")
+    game.do("all pass")
+    assert tokens(game, program) == before - croe(game.game)
+    assert (tokens(game, program) > 0) is (many > 0)
+    assert tokens(game, rivals) == 0
+
+
+@pytest.mark.parametrize(("way", "many"), [("1", 0), ("2", 1)])
+def test_surpass_mining_quota_wants_spice_in_the_guild_hoard(
+    catalog: Catalog, way: str, many: int
+) -> None:
+    game = play(catalog)
+    program = game.card("tat:surpass-mining-quota")
+    used(game, game.card(BLED)).do(f"answer {way}")
+    assert tokens(game, program) == many
+
+
+def test_surpass_mining_quota_wants_a_desert_of_its_own(catalog: Catalog) -> None:
+    game = play(catalog)
+    program = game.card("tat:surpass-mining-quota", "ordos")
+    used(game, game.card(BLED)).do("answer 2")
+    assert tokens(game, program) == 0
+
+
+def petitioned(game: Play, piece: str, rival: str = "") -> Play:
+    """A petition for a card, which a rival wins where one is named."""
+    game.do(f"petition {piece}")
+    while game.game.petition is not None:
+        if game.game.window:
+            game.do("all pass")
+        elif rival and game.game.petition.bidder != rival:
+            game.do(f"{rival}: bid {game.game.petition.bid + 1}")
+        elif game.game.petition.awaited:
+            game.do("pass" if game.game.petition.stage != "paying" else "pay")
+        else:
+            game.do("all pass")
+    return game
+
+
+@pytest.mark.parametrize(("rival", "many"), [("ordos", 1), ("", 0)])
+def test_dominate_the_assembly_counts_petitions_won_from_a_rival(
+    catalog: Catalog, rival: str, many: int
+) -> None:
+    game = play(catalog)
+    program, own = (
+        game.card("tat:dominate-the-assembly", "ordos"),
+        game.card("tat:dominate-the-assembly"),
+    )
+    petitioned(game, game.card("eots:spotter-control", place=Place.ASSEMBLY), rival)
+    assert tokens(game, program) == many
+    assert tokens(game, own) == 0
+
+
+# --- an end ---------------------------------------------------------------------------------------
+
+
+def test_what_never_ends_is_named() -> None:
+    fault = Endless(("Exchange Seat", "Spotter Control"))
+    assert str(fault) == "Exchange Seat, Spotter Control trigger one another without an end"
 
 
 # --- kept, and told -------------------------------------------------------------------------------
