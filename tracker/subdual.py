@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
-from tracker.events import CardDeployed, CardsSubdued, TokensChanged
+from tracker.events import CardDeployed, CardsSubdued
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture
 from tracker.standing.forbidding import Deed, forbids
-from tracker.words import Place, Token
+from tracker.words import Place
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import PieceId
-
-
-BARE = "When this card becomes subdued, discard all deferment tokens assigned to it."
-"""What a card says whose tokens do not stay on it."""
 
 
 def verify_subdue(at: Table, piece: Piece) -> None:
@@ -66,13 +62,9 @@ def subdue(
 def with_it(at: Table, piece: Piece) -> None:
     """Ventures are subdued with their persona; nothing else goes along outside a rite.
 
-    Nor do tokens leave it, unless its text says so (Harkonnen Sleeper).
+    Nor do tokens leave it.
     """
     go_down(at, piece)
-    tokens = piece.tokens.get(Token.DEFERMENT, 0)
-    if tokens and BARE in at.card(piece).operation:
-        off = TokensChanged(rule="G-02", piece=piece.id, token=Token.DEFERMENT, by=-tokens)
-        at.emit(off)
 
 
 @carries_out("V-15")

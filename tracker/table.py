@@ -103,6 +103,7 @@ class Table:
         self.told = 0
         self.broken: list[str] = []
         self.picked: list[PieceId] = []
+        self._heard: dict[str, int] = {}
 
     def emit(self, *events: Event) -> None:
         """Make these events happen, one after the other. Raises BadEvent."""
@@ -113,6 +114,12 @@ class Table:
             watch = WATCHED.get(type(event))
             if watch is not None:
                 watch(self, before, event)
+
+    def news(self, reader: str) -> list[Event]:
+        """What has happened since this reader last asked: what follows is gone through again."""
+        heard = self._heard.get(reader, 0)
+        self._heard[reader] = len(self.events)
+        return self.events[heard:]
 
     def refuse(self, rule: str, reason: str) -> None:
         """A rule forbids it. Raises Refused, unless the table sets rules aside."""

@@ -239,4 +239,5 @@ class Stat(StrEnum):
     FORCE_EACH = "force for each additional participant"
     UNTOUCHED = "no effect of force"
     CAPTURED = "captured if vanquished"
+    GOES_BACK = "goes back"
     DISCARDED = "discarded if vanquished"

@@ -18,5 +18,8 @@ Tree to Program:
 - triggers: what acts each time something happens
 - moments: when a sentence that is not read matters
 - walking: walks through the nodes of a Program
+- status: who carries out each sentence
+- said: a sentence in words
+- schema: its JSON Schema
 - stored: a Program as text in the catalog, and back
 """

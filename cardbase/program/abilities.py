@@ -21,10 +21,11 @@ class Use(StrEnum):
 
 
 class XIs(Node, frozen=True):
-    """What X is, or the most or the least it may be."""
+    """What X is, or the most or the least it may be; in words where it is all a sentence says."""
 
     how: Compare
     value: Value
+    text: str = ""
 
 
 class Ability(Node, frozen=True):
@@ -40,6 +41,7 @@ class Ability(Node, frozen=True):
         cost: What is paid or done first.
         steps: What happens.
         x: What X is; empty where the user chooses it on paying (CT-19).
+        shares: How many of the steps are each sentence's; empty where there is one sentence.
     """
 
     use: Use
@@ -52,6 +54,7 @@ class Ability(Node, frozen=True):
     engages: Which | None = None
     cost: tuple[Step, ...] = ()
     x: tuple[XIs, ...] = ()
+    shares: tuple[int, ...] = ()
 
 
 # --- what holds as long as the card lies there ----------------------------------------------
@@ -437,8 +440,14 @@ class Assigns(Node, frozen=True):
 
 
 class Program(Node, frozen=True):
-    """All a card does, ready to act; what is not read stands in it as such, too."""
+    """All a card does, ready to act; what is not read stands in it as such, too.
 
+    Attributes:
+        headings: Its headings, its limit and what is in doubt, in words: nothing of it is done.
+        marks: What the headings say: how long it lasts, of what kind its effect is.
+    """
+
+    headings: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     limit: int | None = None
     assigns: tuple[Assigns, ...] = ()

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
-from cardbase.operation.status import is_assignment
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Flavor, Mark, Modal, Use, When
+from cardbase.operation.words import Flavor, Mark, Modal, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters
-from cardbase.program.reader import NotRead, Reader
+from cardbase.program.reader import HELD, NotRead, Reader
+from cardbase.program.said import said
 from cardbase.program.standing import standing
 from cardbase.program.triggers import is_trigger, trigger
 from cardbase.vocabulary import CardType, Subtype
@@ -31,17 +31,11 @@ FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
 """The kind of a Duration Effect, as a mark of its own."""
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
-HOLDS = frozenset({When.WHILE})
 
 
 def program_of(card: Card, operation: t.Operation) -> a.Program:
     """The Program of a card."""
     return _Making(card).of(operation)
-
-
-def said(sentence: t.Sentence) -> str:
-    """A sentence in words."""
-    return f"{capital(in_words(sentence))}."
 
 
 class _Making:
@@ -52,6 +46,7 @@ class _Making:
         self.played = card.type is CardType.EVENT or (
             card.type is CardType.PLAN and Subtype.PROGRAM not in card.subtypes
         )
+        self.headings: list[str] = []
         self.marks: list[Mark] = []
         self.limit: int | None = None
         self.assigns: list[a.Assigns] = []
@@ -64,14 +59,21 @@ class _Making:
         for one in operation.items:
             match one:
                 case t.Heading(mark, flavor):
-                    self.marks.append(mark)
-                    if flavor is not None:
-                        self.marks.append(FLAVORS[flavor])
+                    self.headings.append(said(one))
+                    self.marks += [mark, *([FLAVORS[flavor]] if flavor else [])]
                 case t.Limit(most):
+                    self.headings.append(said(one))
                     self.limit = most
+                case t.Doubt():
+                    self.headings.append(said(one))
+                case t.Prose():
+                    self.standing.append(
+                        a.Standing(said(one), (a.Unread(),), when=a.Matters.ALWAYS)
+                    )
                 case t.Sentence():
                     self._sort(one)
         return a.Program(
+            headings=tuple(self.headings),
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
@@ -91,7 +93,7 @@ class _Making:
         elif self._goes_on(one):
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
-            self.x.append(_x(let))
+            self._let(let, said(one))
         elif is_trigger(one) and not _modifies(one):
             acts = trigger(one, said(one), self.card.name)
             self.triggers.append(_announced_trigger(acts, one))
@@ -100,6 +102,13 @@ class _Making:
         else:
             found = standing(one, said(one), self.card, self._duration())
             self.standing.append(_announced(found, one))
+
+    def _let(self, let: t.Let, text: str) -> None:
+        """What X is in all of the card."""
+        try:
+            self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
+        except NotRead:
+            self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -129,8 +138,22 @@ def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
 
 
 def assigning(one: t.Sentence) -> bool:
-    """Whether a sentence tells what the card is assigned to, for a price or for none."""
-    return is_assignment(t.Sentence(None, (), (), one.body, None, ())) and one.window is None
+    """Whether a sentence tells what the card is assigned to, for a price or for none (CT-09)."""
+    match one:
+        case t.Sentence(None, body=t.Body((t.Part(_, t.Either(options)),))):
+            return all(
+                len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
+            )
+        case t.Sentence(None, body=t.Body((t.Part(_, core),))):
+            return _to_something(core)
+    return False
+
+
+def _to_something(core: t.Core) -> bool:
+    match core:
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
+            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
+    return False
 
 
 def triggered(one: t.Sentence) -> bool:
@@ -204,8 +227,8 @@ def _holds(act: t.Act) -> bool:
 
 def _changes(act: t.Act) -> bool:
     match act:
-        case t.Act(None, (t.Do(_, verb, t.Owned()),)):
-            return verb in CHANGES
+        case t.Act(None, (t.Do(_, verb, t.Owned(traits=(*_, trait))),)):
+            return verb in CHANGES and trait not in HELD
     return False
 
 
@@ -214,6 +237,8 @@ def _assigns(one: t.Sentence) -> a.Assigns:
     text = said(one)
     core = one.body.parts[0].core
     options = core.options if isinstance(core, t.Either) else (one.body,)
+    if one.prefixes or one.otherwise or one.lets:
+        return a.Assigns(text, ())
     try:
         cost = tuple(step for part in one.cost for step in clause(reader, part))
         to = tuple(_target(reader, option) for option in options)
@@ -224,7 +249,7 @@ def _assigns(one: t.Sentence) -> a.Assigns:
 
 def _target(reader: Reader, option: t.Body) -> p.Which:
     match option.parts[0].core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(_, what), *_)),)),)):
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(Prep.TO, what),)),)),)):
             return reader.chosen(what)
     raise NotRead("assigned to what")
 
@@ -235,10 +260,6 @@ def letting(one: t.Sentence) -> t.Let | None:
         case (t.Part((), t.Let() as let),) if not one.prefixes:
             return let
     return None
-
-
-def _x(let: t.Let) -> a.XIs:
-    return a.XIs(let.compare, Reader().sum(let.sum))
 
 
 def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
@@ -259,14 +280,25 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     try:
         test = tuple(prefix(reader, one) for one in first.prefixes if apart)
     except NotRead:
-        return replace(bare, steps=tuple(map(_by_hand, text, group)))
+        alone = (1,) * len(text) if len(text) > 1 else ()
+        return replace(bare, steps=tuple(map(_by_hand, text, group)), shares=alone)
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
+    shares: list[int] = []
     for one, words in zip(group, text, strict=True):
         bare_one = replace(one, prefixes=()) if one is first and apart else one
-        done = _with(reader, done, bare_one, words, xs)
-    return replace(bare, steps=tuple(done), test=test, engages=engages, cost=cost, x=tuple(xs))
+        before, done = len(done), _with(reader, done, bare_one, words, xs)
+        shares.append(len(done) - before)
+    return replace(
+        bare,
+        steps=tuple(done),
+        test=test,
+        engages=engages,
+        cost=cost,
+        x=tuple(xs),
+        shares=tuple(shares) if len(shares) > 1 else (),
+    )
 
 
 def _with(
@@ -314,6 +346,7 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
+    """The steps of a sentence; what X is goes to the ability. Raises NotRead."""
     let = letting(one)
     if let is not None:
         xs.append(a.XIs(let.compare, reader.sum(let.sum)))

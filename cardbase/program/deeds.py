@@ -103,6 +103,10 @@ class Capture(Node, frozen=True):
     what: Which
 
 
+class GiveBack(Node, frozen=True):
+    """What the card captured goes back to the domain it was taken from."""
+
+
 class Tokens(Node, frozen=True):
     """Tokens of a kind are placed on cards, or taken off them where `off` is set."""
 
@@ -203,6 +207,7 @@ Deed = (
     | Subdue
     | Discard
     | Capture
+    | GiveBack
     | Tokens
     | Draw
     | Search

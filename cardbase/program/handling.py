@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Verb
-from cardbase.operation.words import Det, Link, Prep
+from cardbase.operation.words import Det, Link, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import piles
 from cardbase.program import things as p
@@ -98,14 +98,24 @@ def name(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         return d.Name(reader.who(deed.what))
 
 
+def give_back(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Return the target that the card captured, when the card goes."""
+    del who
+    if deed != t.Do(False, Verb.RETURN, t.Refers(Ref.THE_TARGET), ()) or reader.target:
+        raise NotRead("returns something else")
+    return d.GiveBack()
+
+
 def conduct(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Conduct one more CHOAM exchange operation."""
     del reader
     match deed.what, deed.tails:
-        case t.Some(nouns=(t.Noun((*_, Kind.EXCHANGE, Kind.OPERATION)),)), ():
+        case t.Some(Det.A, None, None, False, _, (t.Noun(words),), ()), () if words == EXCHANGE:
             return d.Allow(who, "exchange")
     raise NotRead("conducts something else")
 
+
+EXCHANGE = (Kind.ADDITIONAL, Kind.CHOAM, Kind.EXCHANGE, Kind.OPERATION)
 
 HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     **dict.fromkeys(TURNS, turn),
@@ -114,6 +124,7 @@ HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     Verb.CHOOSE: name,
     Verb.CONDUCT: conduct,
     Verb.PLACE: place,
+    Verb.RETURN: give_back,
     Verb.TRANSFER: transfer,
     **piles.PILES,
 }

@@ -65,6 +65,8 @@ def _phase(what: t.Thing) -> p.During:
     match what:
         case t.Some(nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
             return PHASES[str(word)]
+        case t.Owned(_, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,)):
+            return p.During.HOUSE_DISCARD
     raise NotRead(f"during {what}")
 
 

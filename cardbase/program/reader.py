@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait
-from cardbase.operation.words import Bound, Det, Join, Link, Owner, Ref
+from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Ref
 from cardbase.program import things as p
 from cardbase.program.things import Part
 
@@ -54,6 +54,7 @@ TOKENS = {
     Kind.DEFERMENT_TOKEN: "deferment",
     Kind.PROGRAM_TOKEN: "program",
     Kind.BREATH_TOKEN: "breath",
+    Kind.TOKEN: "plain",
 }
 TALENTS = {
     Kind.BATTLE_TALENT: Trait.BATTLE_RANK,
@@ -209,8 +210,12 @@ class Reader:
         if trait is Trait.HOMEWORLD:
             return p.Cards(kinds=((Kind.HOMEWORLD,),), governed=self.owner(owner))
         if trait is Trait.LEADER:
-            own = owner is Owner.YOUR
-            return p.CardAs(Part.LEADER if own else Part.OPPOSING_LEADER)
+            match owner:
+                case Owner.YOUR:
+                    return p.CardAs(Part.LEADER)
+                case t.Owned(Owner.YOUR, None, (Trait.RIVAL,)):
+                    return p.CardAs(Part.OPPOSING_LEADER)
+            raise NotRead("whose leader")
         match owner:
             case t.Some(nouns=(t.Noun((*_, Kind.PETITION)),)) if trait is Trait.TARGET:
                 return p.CardAs(Part.PETITIONED)
@@ -258,9 +263,9 @@ class Reader:
             case t.Linked(Link.OF, t.Some(nouns=(t.Noun((*_, word)),)) as what) if word in HOUSES:
                 return {"governed": self.who(what)}
             case t.Linked(Link.ASSIGNED, what):
-                return {"on": self.meant(what)}
+                return {"on": self._unchosen(what)}
             case t.Linked(Link.INDIRECTLY, what):
-                return {"on": self.meant(what), "deep": True}
+                return {"on": self._unchosen(what), "deep": True}
             case t.Linked(Link.EXCEPT, what):
                 return {"but": self.meant(what)}
             case t.Linked(Link.LYING | Link.OF, t.Owned(owner, None, (place,))) if place in PLACES:
@@ -269,13 +274,19 @@ class Reader:
                 return self._with(what)
             case t.Linked(Link.WITHOUT, t.Some() as what):
                 return {"lacks": self.cards(what)}
-            case t.Linked(Link.VANQUISHED, _):
+            case t.Linked(Link.VANQUISHED, what) if _this_rite(what):
                 return {"fell": True}
-            case t.Linked(Link.SURVIVING, _):
+            case t.Linked(Link.SURVIVING, what) if _this_rite(what):
                 return {"survived": True}
             case t.Relative(who, None, (verb,), None, ()) if str(verb) in {"govern", "deploy"}:
                 return {"governed": self.who(who)}
         raise NotRead(f"narrowed down by {one}")
+
+    def _unchosen(self, what: t.Thing) -> p.Which:
+        """Cards that others are assigned to. Raises NotRead where they are first to be chosen."""
+        if isinstance(what, t.Some) and what.target and what.amount is not None:
+            raise NotRead("assigned to what is chosen")
+        return self.meant(what)
 
     def _with(self, what: t.Thing) -> dict[str, object]:
         match what:
@@ -284,7 +295,7 @@ class Reader:
             case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
                 return {"talent": TALENTS[word]}
             case t.Having(trait, None, below) if below is not None:
-                return {"lower": p.Lower(trait, self.meant(_card_of(below)))}
+                return {"lower": p.Lower(trait, self.meant(_card_of(below, trait)))}
             case t.Some(None | Det.A, None, None):
                 return {"bears": self.cards(what)}
         raise NotRead(f"with {what}")
@@ -310,6 +321,12 @@ class Reader:
                 return self._owned_value(owner, trait)
             case t.Some(nouns=(t.Noun((Kind.CROE,)),)):
                 return p.Croe()
+            case t.Some(
+                Det.THE,
+                nouns=(t.Noun((Kind.FAVOR,)),),
+                quals=(t.Relative(t.Refers(Ref.YOU), Modal.MUST),),
+            ):
+                return p.Told("amount")
         raise NotRead(f"which number: {thing}")
 
     def _owned_value(self, owner: Owner | t.Thing, trait: Trait) -> p.Value:
@@ -377,9 +394,17 @@ def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
     return len(nouns) == 1 and nouns[0].words == (Kind.CARD,)
 
 
-def _card_of(below: t.Thing) -> t.Thing:
-    """The card of "the assigned persona's Weirding rank"."""
+def _this_rite(what: t.Thing) -> bool:
+    """Whether a rite is the one under way: "that rite"."""
+    match what:
+        case t.Some(Det.THAT | Det.THE, None, None, False, _, (t.Noun((Kind.RITE,)),), ()):
+            return True
+    return False
+
+
+def _card_of(below: t.Thing, trait: Trait) -> t.Thing:
+    """The card of "the assigned persona's Weirding rank", where its number is the same one."""
     match below:
-        case t.Owned(owner, None, (_,)) if not isinstance(owner, Owner):
+        case t.Owned(owner, None, (same,)) if not isinstance(owner, Owner) and same is trait:
             return owner
     raise NotRead(f"below {below}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Trait, Verb
 from cardbase.operation.words import Det, Link, Modal, Prep, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
@@ -42,6 +42,8 @@ def is_trigger(one: t.Sentence) -> bool:
         case (t.AtEnd(), *_):
             return True
         case (t.During(t.Some(nouns=(t.Noun(words),))), *_) if str(words[-1]) == "phase":
+            return _acts(one)
+        case (t.During(t.Owned(_, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,))), *_):
             return _acts(one)
         case prefixes:
             waits = any(isinstance(x, t.Condition) and x.when in EVENTUAL for x in prefixes)

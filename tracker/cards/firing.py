@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.words import Compare
 from cardbase.program.abilities import Occasion
+from tracker.cards.captives import remembered
 from tracker.cards.occasions import PLAYED_INITIATIVE, occurred
 from tracker.cards.run import TRIGGER
 from tracker.events import LimitUsed, TacticPlayed, TriggerFired
@@ -126,7 +127,7 @@ def _bound(at: Table, piece: Piece, trigger: Trigger, one: Occurred) -> dict[str
     by = tuple(each for each in one.by if on.by is not None and _does(context, on, each))
     if (on.what is not None and not it) or (on.by is not None and not by):
         return None
-    kept: dict[str, Answer] = {IT: it or by}
+    kept: dict[str, Answer] = {IT: it or by, **remembered(at.game, piece.id)}
     if one.house:
         kept[DOER] = one.house
     if one.amount:

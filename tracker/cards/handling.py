@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
+from tracker.cards.captives import give_back, remember
 from tracker.cards.fits import fitting, spared
 from tracker.cards.vanquished import end, is_open
 from tracker.effects.handling import put_tokens, toss
@@ -82,6 +83,7 @@ def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
         if is_open(run.at, now):
             end(run.at, now, Fate.CAPTURED, who)
         else:
+            remember(run.at, run.frame.card, now)
             capture(run.at, now, who)
     return len(found)
 
@@ -106,5 +108,6 @@ HANDLING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     d.Subdue: subdues,
     d.Discard: discards,
     d.Capture: captures,
+    d.GiveBack: give_back,
     d.Tokens: tokens,
 }

@@ -40,6 +40,10 @@ def _open_effects(at: Table) -> list[Question]:
     return [question for question in at.game.questions if question.topic == EFFECT]
 
 
+NOTHING = "nothing to do"
+"""The reason that is listed with `done` while nothing has happened: without one it is refused."""
+
+
 def _done(at: Table, house: HouseId, words: Words) -> None:
     reason = words.rest()
     go_on(at)
@@ -67,7 +71,8 @@ def something_done(at: Table, question: Question, reason: str) -> None:
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for question in _open_effects(at)[:1]:
         if question.house == house:
-            yield Option(words=DONE, says=question.text, rules=(question.rule,))
+            words = DONE if question.touched else f"{DONE} {NOTHING}"
+            yield Option(words=words, says=question.text, rules=(question.rule,))
 
 
 enter(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_homeworld
 from cardbase.operation.lexicon import Kind
-from cardbase.vocabulary import CardType, Power, Subtype
+from cardbase.vocabulary import CardType, Deck, Power, Subtype
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,6 +127,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.DEPLOYED: lambda _, piece: piece.deployed,
     Kind.DISENGAGED: lambda _, piece: piece.deployed and not piece.engaged,
     Kind.FIEF: _fief,
+    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
     Kind.IMPERIUM: lambda context, piece: Subtype.IMPERIUM_EVENT in context.at.card(piece).subtypes,
     Kind.SIRIDAR: lambda context, piece: Subtype.SIRIDAR_FIEF in context.at.card(piece).subtypes,
     Kind.PARTICIPANT: _takes_part,
