@@ -285,6 +285,94 @@ def test_storm_damage_asks_the_governor_in_the_disengage_phase(
     assert game.game.phase is not Phase.DISENGAGE
 
 
+@pytest.mark.parametrize(
+    ("said", "solaris", "favor", "stays"),
+    [("pay", 18, 10, False), ("discard", 20, 9, False), ("it stays", 20, 10, True)],
+)
+def test_byzantine_corruption_keeps_who_does_not_pay_engaged(
+    catalog: Catalog, said: str, solaris: int, favor: int, *, stays: bool
+) -> None:
+    game = play(catalog)
+    persona = game.card(STILGAR, "ordos", engaged=True)
+    game.card("tat:byzantine-corruption", "vernius", on=persona)
+    other = game.card(LETO, "ordos", engaged=True)
+    while not game.game.questions:
+        onward(game)
+    assert game.game.questions[0].house == "ordos"
+    game.do(f"answer {said}")
+    onward(game)
+    assert game.game.phase is not Phase.DISENGAGE
+    assert (game.house("ordos").solaris, game.house("ordos").favor) == (solaris, favor)
+    assert game.piece(persona).engaged is stays
+    assert not game.piece(other).engaged
+
+
+def test_byzantine_corruption_asks_nothing_of_who_is_not_engaged(catalog: Catalog) -> None:
+    game = play(catalog)
+    persona = game.card(STILGAR, "ordos")
+    game.card("tat:byzantine-corruption", on=persona)
+    while game.game.turn == 1 or game.game.phase is Phase.DISENGAGE:
+        onward(game)
+    assert fired(game) == 0
+
+
+def test_spice_infusion_is_subdued_in_the_next_house_discard_phase(catalog: Catalog) -> None:
+    game = play(catalog)
+    infusion = game.card("jotc:spice-infusion", on=game.card(LETO))
+    assert game.piece(infusion).deployed
+    while game.game.turn == 1:
+        onward(game)
+    assert game.piece(infusion).subdued
+
+
+@pytest.mark.parametrize(("favor", "many"), [(0, 3), (-2, 3), (1, 0)])
+def test_beyond_the_faufreluches_keeps_count_below_1_favor(
+    catalog: Catalog, favor: int, many: int
+) -> None:
+    game = play(catalog, favor=favor)
+    beyond = game.card("tat:beyond-the-faufreluches", on=game.card(ARRAKEEN))
+    game.do("lose 3 favor")
+    assert game.piece(beyond).tokens.get("plain", 0) == many
+
+
+def test_harkonnen_sleeper_loses_its_tokens_as_it_is_subdued(catalog: Catalog) -> None:
+    game = play(catalog)
+    sleeper = game.card("jotc:harkonnen-sleeper", deferment=3)
+    game.do(f"subdue {sleeper}")
+    assert game.piece(sleeper).tokens == {}
+
+
+def test_voice_command_gives_its_captive_back(catalog: Catalog) -> None:
+    game = play(catalog, settings={"captive-status": "kept"})
+    venture, captive = voiced(game)
+    assert game.piece(captive).holder == "vernius"
+    game.do(f"toss {venture}")
+    assert game.piece(captive).holder == "ordos"
+    assert game.game.effects == ()
+
+
+def test_voice_command_does_not_take_back_who_has_gone_on(catalog: Catalog) -> None:
+    game = play(catalog, 3, settings={"captive-status": "kept"})
+    venture, captive = voiced(game)
+    game.do(f"moritani: capture {captive}")
+    game.do(f"subdue {captive}")
+    game.do(f"toss {captive}")
+    game.do(f"toss {venture}")
+    assert game.piece(captive).place is not Place.DOMAIN
+
+
+def voiced(game: Play) -> tuple[str, str]:
+    """A Voice Command that has captured a persona of Ordos."""
+    venture = game.card("eots:voice-command", on=game.card(MOHIAM))
+    captive = game.card("eots:house-agent", "ordos")
+    game.do(f"activate {venture}")
+    while game.game.window:
+        game.do("all pass")
+    while game.game.questions:
+        game.do("done it is so")
+    return venture, captive
+
+
 # --- programs -------------------------------------------------------------------------------------
 
 

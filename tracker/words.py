@@ -240,4 +240,5 @@ class Stat(StrEnum):
     UNTOUCHED = "no effect of force"
     CAPTURED = "captured if vanquished"
     GOES_BACK = "goes back"
+    STAYS_ENGAGED = "stays engaged"
     DISCARDED = "discarded if vanquished"

@@ -85,6 +85,12 @@ class Disengage(Node, frozen=True):
     what: Which
 
 
+class StaysEngaged(Node, frozen=True):
+    """Cards are not disengaged in this Disengage phase."""
+
+    what: Which
+
+
 class Subdue(Node, frozen=True):
     """Cards are subdued (SB-01)."""
 
@@ -204,6 +210,7 @@ Deed = (
     | ResetCroe
     | Engage
     | Disengage
+    | StaysEngaged
     | Subdue
     | Discard
     | Capture

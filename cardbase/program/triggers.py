@@ -16,6 +16,7 @@ from cardbase.program.acts import prefix, steps
 from cardbase.program.conditions import rite
 from cardbase.program.happenings import happens
 from cardbase.program.produced import produced
+from cardbase.program.ransom import ransom
 from cardbase.program.reader import NotRead, Reader
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 
 def trigger(one: t.Sentence, text: str, name: str) -> a.Trigger:
     """What a sentence of a card of this name waits for, and does; by hand where it is not read."""
-    for read in (_phase_inside, _survivors, _all_fallen, _usual):
+    for read in (ransom, _phase_inside, _survivors, _all_fallen, _usual):
         try:
             found = read(one, text)
         except NotRead:
@@ -42,13 +43,20 @@ def is_trigger(one: t.Sentence) -> bool:
         case (t.AtEnd(), *_):
             return True
         case (t.During(t.Some(nouns=(t.Noun(words),))), *_) if str(words[-1]) == "phase":
-            return _acts(one)
+            return _acts(one) or _is_ransom(one)
         case (t.During(t.Owned(_, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,))), *_):
             return _acts(one)
         case prefixes:
             waits = any(isinstance(x, t.Condition) and x.when in EVENTUAL for x in prefixes)
             inside = _place_inside(one) or _survive(one) is not None or _end_of_all(one) is not None
             return waits or _falls(one) or inside
+
+
+def _is_ransom(one: t.Sentence) -> bool:
+    try:
+        return ransom(one, "") is not None
+    except NotRead:
+        return False
 
 
 def _acts(one: t.Sentence) -> bool:

@@ -63,13 +63,31 @@ def in_order(at: Table, pieces: Sequence[Piece]) -> list[Piece]:
         place = order.index(game.active)
         order = [*order[place:], *order[:place]]
     rank = {house: number for number, house in enumerate(order)}
-    return sorted(pieces, key=lambda one: (rank.get(one.holder, len(rank)), one.order))
+    return sorted(pieces, key=lambda one: (rank.get(user(at, one), len(rank)), one.order))
+
+
+def user(at: Table, piece: Piece) -> HouseId:
+    """Who is "you" on a card: its governor (GV-01); of one that lies on a rival's who put it there.
+
+    That is read from the cards that have a persona's governor pay "to you" [inferred].
+    """
+    parent = at.game.pieces.get(piece.parent or "")
+    stranded = parent is not None and piece.owner not in {piece.holder, parent.owner}
+    return piece.owner if stranded else piece.holder
 
 
 class Fired:
     """A trigger of a card that has what it waits for, and what it then knows."""
 
-    def __init__(self, place: int, piece: Piece, trigger: Trigger, kept: dict[str, Answer]) -> None:
+    def __init__(
+        self,
+        house: HouseId,
+        place: int,
+        piece: Piece,
+        trigger: Trigger,
+        kept: dict[str, Answer],
+    ) -> None:
+        self.house = house
         self.place = place
         self.piece = piece
         self.trigger = trigger
@@ -81,7 +99,7 @@ class Fired:
             rule="CT-15",
             frame=at.next_id("f"),
             card=self.piece.id,
-            house=self.piece.holder,
+            house=self.house,
             part=f"{TRIGGER} {self.place}",
             parent=self.piece.parent or "",
             kept=self.kept,
@@ -92,7 +110,7 @@ def _once_for_all(at: Table, found: Sequence[Fired]) -> Iterator[Fired]:
     """Of several cards that count their own kind one acts for all of a House."""
     acted = set[tuple[str, int, str]]()
     for one in found:
-        key = at.name(one.piece), one.place, one.piece.holder
+        key = at.name(one.piece), one.place, one.house
         if not one.trigger.own or key not in acted:
             acted.add(key)
             yield one
@@ -107,7 +125,7 @@ def _of_card(at: Table, piece: Piece, one: Occurred) -> Iterator[Fired]:
             continue
         kept = _bound(at, piece, trigger, one)
         if kept is not None:
-            yield Fired(place, piece, trigger, kept)
+            yield Fired(user(at, piece), place, piece, trigger, kept)
 
 
 def works(at: Table, piece: Piece) -> bool:
@@ -119,7 +137,8 @@ def works(at: Table, piece: Piece) -> bool:
 
 def _bound(at: Table, piece: Piece, trigger: Trigger, one: Occurred) -> dict[str, Answer] | None:
     """What a trigger knows of what has happened, None where it does not wait for that."""
-    context = Context(at, piece.holder, piece.id, {}, piece.parent or "")
+    house = user(at, piece)
+    context = Context(at, house, piece.id, {}, piece.parent or "")
     on = trigger.on
     if on is None or not all(test(context, on, one) for test in TESTS):
         return None
@@ -136,7 +155,7 @@ def _bound(at: Table, piece: Piece, trigger: Trigger, one: Occurred) -> dict[str
         kept[one.ware.value] = one.amount
     if one.to in at.game.pieces:
         kept[PLACE] = (one.to,)
-    context = Context(at, piece.holder, piece.id, kept, piece.parent or "")
+    context = Context(at, house, piece.id, kept, piece.parent or "")
     if not all_met(context, trigger.test):
         return None
     x = _x(context, trigger)

@@ -9,13 +9,14 @@ from tracker.cards.captives import give_back, remember
 from tracker.cards.fits import fitting, spared
 from tracker.cards.vanquished import end, is_open
 from tracker.effects.handling import put_tokens, toss
+from tracker.effects.lasting import begin_effect
 from tracker.events import CardsDisengaged, CardsEngaged
 from tracker.governance import capture
 from tracker.standing.counting import amount
 from tracker.standing.forbidding import token_room
 from tracker.standing.selecting import pieces
 from tracker.subdual import subdue
-from tracker.words import Fate, Place
+from tracker.words import Fate, Place, Stat, Until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +51,15 @@ def disengages(run: Run, deed: d.Disengage, who: HouseId, path: str) -> int:
     found = touched(run, deed, deed.what)
     if found:
         run.at.emit(CardsDisengaged(rule="G-02", pieces=tuple(one.id for one in found)))
+    return len(found)
+
+
+def stays_engaged(run: Run, deed: d.StaysEngaged, who: HouseId, path: str) -> int:
+    """Cards are not disengaged in this Disengage phase; in no later phase does that matter."""
+    del who, path
+    found = pieces(run.context, deed.what)
+    for one in found:
+        begin_effect(run.at, one.id, Stat.STAYS_ENGAGED, 1, Until.INTERVAL)
     return len(found)
 
 
@@ -105,6 +115,7 @@ def tokens(run: Run, deed: d.Tokens, who: HouseId, path: str) -> int:
 HANDLING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     d.Engage: engages,
     d.Disengage: disengages,
+    d.StaysEngaged: stays_engaged,
     d.Subdue: subdues,
     d.Discard: discards,
     d.Capture: captures,
