@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from tracker.effects.standing import assembly_limit, hand_limit
-
 from cardbase.vocabulary import Talent
 from tracker.allegiance import powers_of
 from tracker.deployment.price import defined, is_full
 from tracker.kinds import subtypes
 from tracker.numbers import allegiances, command, cost, croe, rank, resistance
+from tracker.standing.figures import assembly_limit, hand_limit
 from tracker.words import IN_PLAY, Place
 
 if TYPE_CHECKING:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
-from tracker.events import CardDeployed, CardsSubdued
+from cardbase.program.abilities import ShedsTokens
+from cardbase.program.held import on_card
+from tracker.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture
 from tracker.standing.forbidding import Deed, forbids
-from tracker.words import Place
+from tracker.words import Place, Token
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -62,9 +64,16 @@ def subdue(
 def with_it(at: Table, piece: Piece) -> None:
     """Ventures are subdued with their persona; nothing else goes along outside a rite.
 
-    Nor do tokens leave it.
+    Nor do tokens leave it, unless its text says so (Harkonnen Sleeper).
     """
     go_down(at, piece)
+    sheds = on_card(at.card(piece), ShedsTokens)
+    if sheds is None:
+        return
+    tokens = piece.tokens.get(sheds.token, 0)
+    if tokens:
+        off = TokensChanged(rule="G-02", piece=piece.id, token=Token(sheds.token), by=-tokens)
+        at.emit(off)
 
 
 @carries_out("V-15")

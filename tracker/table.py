@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cardbase.card import Card
     from cardbase.catalog import Catalog
-    from tracker.standing.in_force import InForce
+    from tracker.standing.layer import Layer
     from tracker.state import Game, House, Piece
     from tracker.words import HouseId, PieceId
 
@@ -43,7 +43,7 @@ class Cards:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self._known: dict[str, Card] = {}
-        self.in_force: InForce | None = None
+        self.in_force: Layer | None = None
 
     def __getitem__(self, card_id: str) -> Card:
         if card_id not in self._known:

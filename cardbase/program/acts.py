@@ -11,13 +11,14 @@ from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import body as body_in_words
 from cardbase.operation.sentences import clause as _clause_in_words
 from cardbase.operation.style import FULL
-from cardbase.operation.words import Join, Modal, Prep, When
+from cardbase.operation.words import Join, Modal, Prep, Ref, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
 from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
-from cardbase.program.handling import HANDLING
+from cardbase.program.handling import HANDLING, TURNS
+from cardbase.program.in_rites import by_card
 from cardbase.program.reader import NotRead
 
 if TYPE_CHECKING:
@@ -106,9 +107,9 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
             raise NotRead("unless something is so")
         bare = replace(of, unless=None)
         return unless(reader, of.unless, lambda: clause(reader, bare), after=True)
-    gained = gains(reader, of)
-    if gained:
-        return gained
+    by_itself = by_card(reader, of) or gains(reader, of)
+    if by_itself:
+        return by_itself
     who = reader.who(of.subject)
     before, reader.subject = reader.subject, who
     key = ""
@@ -132,7 +133,21 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
         if may:
             ways = (*ways, d.Way("neither", ()))
         return (d.OneOf(ways, who),)
+    if (both := _both(reader, act.deeds[0], who)) is not None:
+        return both
     return (*_price(reader, act.deeds[0], who), *_single(reader, act.deeds[0], who, may=may))
+
+
+def _both(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...] | None:
+    """Two deeds with the same cards: "engage and subdue an ally"; None for a single one."""
+    match deed:
+        case t.Do(_, verb, what, (), Join.AND, (other,)) if verb in TURNS and other in TURNS:
+            numbered = reader.numbered
+            first = _deed(reader, t.Do(deed.at_once, verb, what, (), None, ()), who)
+            again = what if reader.numbered == numbered else t.Refers(Ref.IT)
+            second = _deed(reader, t.Do(deed.at_once, other, again, (), None, ()), who)
+            return (d.Does(first, who), d.Does(second, who))
+    return None
 
 
 def _price(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:

@@ -69,16 +69,24 @@ STATES = {
 }
 
 
+OF_SPONSOR = t.Linked(
+    Link.WITH, t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,))
+)
+"""With your sponsor's allegiance."""
+
+
 class Reader:
     """Reads the things of one card, in the order of its sentences.
 
     Attributes:
         subject: The House of which "they" and "their" speak.
         kept: Word -> the key under which what it stands for is kept.
+        rite: The rite that a trigger waits for, so that it is the one under way.
     """
 
     def __init__(self) -> None:
         self.subject: p.Who = p.You()
+        self.rite: t.Thing | None = None
         self.it: p.Which = p.This()
         self.kept: dict[Kind, str] = {}
         self.target: str = ""
@@ -208,7 +216,7 @@ class Reader:
 
     def _owned_card(self, owner: Owner | t.Thing, trait: Trait) -> p.Which:
         if trait is Trait.HOMEWORLD:
-            return p.Cards(kinds=((Kind.HOMEWORLD,),), governed=self.owner(owner))
+            return p.Homeworld(self.owner(owner))
         if trait is Trait.LEADER:
             match owner:
                 case Owner.YOUR:
@@ -253,7 +261,10 @@ class Reader:
         kinds = () if _any_card(some.nouns) else tuple(noun.words for noun in some.nouns)
         found: dict[str, object] = {"kinds": kinds}
         for one in some.quals:
-            found.update(self._narrowed(one))
+            if one == OF_SPONSOR:
+                found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
+            else:
+                found.update(self._narrowed(one))
         return replace(p.Cards(), **found)
 
     def _narrowed(self, one: t.Qualifier) -> dict[str, object]:
@@ -274,9 +285,9 @@ class Reader:
                 return self._with(what)
             case t.Linked(Link.WITHOUT, t.Some() as what):
                 return {"lacks": self.cards(what)}
-            case t.Linked(Link.VANQUISHED, what) if _this_rite(what):
+            case t.Linked(Link.VANQUISHED, what) if _this_rite(what) or what == self.rite:
                 return {"fell": True}
-            case t.Linked(Link.SURVIVING, what) if _this_rite(what):
+            case t.Linked(Link.SURVIVING, what) if _this_rite(what) or what == self.rite:
                 return {"survived": True}
             case t.Relative(who, None, (verb,), None, ()) if str(verb) in {"govern", "deploy"}:
                 return {"governed": self.who(who)}

@@ -244,6 +244,7 @@ def _survivors(one: t.Sentence, text: str) -> a.Trigger | None:
         return None
     reader = Reader()
     on = a.Happens((a.Occasion.FALLEN,), rite=rite(reader, linked.what))
+    reader.rite = linked.what
     tests = tuple(prefix(reader, x) for x in one.prefixes)
     return a.Trigger(text, on, steps(reader, one.body), tests)
 
@@ -269,6 +270,7 @@ def _all_fallen(one: t.Sentence, text: str) -> a.Trigger | None:
         return None
     reader = Reader()
     on = a.Happens((a.Occasion.RESOLVING,), rite=rite(reader, linked.what))
+    reader.rite = linked.what
     return a.Trigger(text, on, steps(reader, one.body))
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.speech import Words
     from tracker.state import Piece, Question
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 ELSEWHERE = frozenset(
     {
@@ -26,14 +26,24 @@ ELSEWHERE = frozenset(
 """Cards whose whole effect another module carries out."""
 
 
-def run_operation(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
-    """Let a card do what it does now that it is used or played."""
+def run_operation(
+    at: Table, house: HouseId, piece: Piece, x: int | None = None, *, engaged: PieceId = ""
+) -> None:
+    """Let a card do what it does now that it is used or played.
+
+    Args:
+        at: The table.
+        house: Who uses it.
+        piece: The card.
+        x: The X that was chosen when it was paid for (CT-19).
+        engaged: The card that has engaged for it in a window.
+    """
     from tracker.cards.using import act
     from tracker.rite.not_rites import begin_strike
 
     if piece.card in ELSEWHERE or begin_strike(at, house, piece):
         return
-    act(at, house, piece, x)
+    act(at, house, piece, x, engaged=engaged)
 
 
 def _open_effects(at: Table) -> list[Question]:

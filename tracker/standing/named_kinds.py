@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import is_homeworld
+from cardbase.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
 
@@ -76,10 +76,14 @@ def _fief(context: Context, piece: Piece) -> bool:
 
 def _dune(context: Context, piece: Piece) -> bool:
     """A Dune fief, event or charter, or Dune itself (CT-18)."""
-    from cardbase.kinds import is_dune
-
     card = context.at.card(piece)
     return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
+
+
+def _sponsors(context: Context, piece: Piece) -> bool:
+    from tracker.numbers import is_aligned
+
+    return is_aligned(context.at, piece, context.house)
 
 
 def _others(wanted: Kind) -> Callable[[Context, Piece], bool]:
@@ -138,6 +142,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.SURVIVING: _survives,
     Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
+    Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),

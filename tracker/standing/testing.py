@@ -9,7 +9,7 @@ from cardbase.operation.words import Compare
 from cardbase.program import things as p
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
-from tracker.standing.selecting import card_as, fits, holds, pieces
+from tracker.standing.selecting import any_is, card_as, fits, holds, pieces
 from tracker.words import Fate, Phase, RiteClass, RiteKind
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _met(context: Context, test: p.Test) -> bool:
         case p.AllOf(tests):
             return all_met(context, tests)
         case p.ThereIs(what):
-            return bool(pieces(context, what))
+            return any_is(context, what)
         case p.IsOf(what, kind):
             found = pieces(context, what)
             return bool(found) and all(holds(context, kind, one) for one in found)
@@ -148,9 +148,14 @@ def plays_role(context: Context, piece: Piece, role: p.Role) -> bool:
 
 
 def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
-    """What a card does in a rite; a leader takes part, engaged or not; who is spared survives."""
-    leads = piece.id in {rite.attack.leader, rite.defense.leader}
-    takes_part = leads or piece.id in {*rite.attack.joined, *rite.defense.joined}
+    """What a card does in a rite; a leader takes part, engaged or not, and so does who is declared.
+
+    Who is declared and has not engaged survives nothing; who is spared survives.
+    """
+    sides = (rite.attack, rite.defense)
+    leads = piece.id in {one.leader for one in sides}
+    joined = leads or any(piece.id in one.joined for one in sides)
+    takes_part = joined or any(piece.id in one.declared for one in sides)
     match role:
         case p.Role.TAKES_PART:
             return takes_part
@@ -165,7 +170,7 @@ def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
         case p.Role.FALLS:
             return _fell(rite, piece)
         case p.Role.SURVIVES:
-            return takes_part and not _fell(rite, piece)
+            return joined and not _fell(rite, piece)
 
 
 def _fell(rite: Rite, piece: Piece) -> bool:
