@@ -8,8 +8,10 @@ import pytest
 from tracker_cases import Play, onward, play, through
 
 from tracker import spoken  # noqa: F401 - every verb
+from tracker.cards.occasions import PLAYED_INITIATIVE
+from tracker.cards.running import MOST
 from tracker.errors import Endless
-from tracker.events import TriggerFired
+from tracker.events import LimitUsed, TriggerFired
 from tracker.fold import replay
 from tracker.words import Phase, Place, Token
 
@@ -470,12 +472,43 @@ def test_dominate_the_assembly_counts_petitions_won_from_a_rival(
     assert tokens(game, own) == 0
 
 
+@pytest.mark.parametrize(
+    ("owner", "power", "many"),
+    [("ordos", "atreides", 1), ("ordos", "harkonnen", 0), ("vernius", "atreides", 0)],
+)
+def test_suborn_suk_wants_the_sponsors_allegiance_on_a_rivals_ally(
+    catalog: Catalog, owner: str, power: str, many: int
+) -> None:
+    game = play(catalog)
+    program, ally = game.card("tat:suborn-suk"), game.card(STILGAR, owner)
+    game.do(f"adopt {ally} {power}")
+    assert tokens(game, program) == many
+
+
+@pytest.mark.parametrize(("plays", "first", "many"), [(True, 1, 1), (False, 1, 0), (True, 2, 0)])
+def test_initiative_coup_wants_the_first_rank_after_an_initiative_tactic(
+    catalog: Catalog, plays: bool, first: int, many: int
+) -> None:
+    game = play(catalog)
+    program = game.card("tat:initiative-coup")
+    if plays:
+        game.happen(LimitUsed(house="vernius", limit=PLAYED_INITIATIVE))
+    game.do(f"rank vernius {first}")
+    assert tokens(game, program) == many
+
+
 # --- an end ---------------------------------------------------------------------------------------
 
 
-def test_what_never_ends_is_named() -> None:
-    fault = Endless(("Exchange Seat", "Spotter Control"))
-    assert str(fault) == "Exchange Seat, Spotter Control trigger one another without an end"
+def test_what_does_not_come_to_an_end_is_named(catalog: Catalog) -> None:
+    """More charters than any game has stand for a ring of cards: it raises, and does not stop."""
+    game = play(catalog)
+    desert = game.card(BLED)
+    for _ in range(MOST + 1):
+        game.card("eots:trespass-accord")
+    game.do(f"engage {desert}")
+    with pytest.raises(Endless, match="Trespass Accord trigger one another without an end"):
+        game.do("all pass")
 
 
 # --- kept, and told -------------------------------------------------------------------------------
