@@ -18,13 +18,6 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
-ELSEWHERE = frozenset(
-    {
-        "eots:petitioning-tithe",
-    }
-)
-"""Cards whose whole effect another module carries out."""
-
 
 def run_operation(
     at: Table, house: HouseId, piece: Piece, x: int | None = None, *, engaged: PieceId = ""
@@ -41,7 +34,7 @@ def run_operation(
     from tracker.cards.using import act
     from tracker.rite.not_rites import begin_strike
 
-    if piece.card in ELSEWHERE or begin_strike(at, house, piece):
+    if begin_strike(at, house, piece):
         return
     act(at, house, piece, x, engaged=engaged)
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import Occasion
+from cardbase.program.abilities import Occasion, Says
 from cardbase.vocabulary import CardType, Subtype
 from tracker.events import Noted
 from tracker.kinds import is_venture, subtypes
-from tracker.rite.bonus import ANY_WARE, DISGUISE, RANK_ADDS
-from tracker.rite.borne import CANNON
 from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
 from tracker.rite.sides import is_leader, rite_of, side_of
 from tracker.rite.texts.fates import texts
@@ -22,8 +20,6 @@ if TYPE_CHECKING:
 OF_THE_FALL = frozenset({Occasion.RESOLVING, Occasion.FALLEN, Occasion.MISSED})
 
 SPEAKS, SURVIVES = "vanquish", "surviv"
-DONE = frozenset({DISGUISE, CANNON, RANK_ADDS, ANY_WARE})
-"""What they say of the vanquished is done elsewhere."""
 
 
 def react(at: Table) -> None:
@@ -54,7 +50,7 @@ def reacts(at: Table, piece: Piece) -> bool:
     text = at.card(piece).operation.lower()
     named = [kind for kind in RiteKind if kind.called in text]
     if (
-        piece.card in DONE
+        any(isinstance(held, Says) for one in at.card(piece).program.standing for held in one.holds)
         or text.count(SPEAKS) <= len(texts().get(piece.card, ())) + _triggers(at, piece)
         or _laid(at, piece)
     ):
