@@ -190,3 +190,57 @@ def test_naibs_countenance_on_the_target_of_a_duel_is_told_of(
     made.game.card("eots:naibs-countenance", "ordos", on=made.target)
     made.game.do(f"rite {kind} {made.target} with {made.leader}")
     assert any("Naib" in text for text in noted(made.game)) is told
+
+
+@pytest.mark.parametrize(
+    ("place", "with_it", "favor"),
+    [("target", True, 11), ("target", False, 10), ("leader", True, 10)],
+)
+def test_arrakeen_richece_bring_favor_where_they_survive_on_arrakeen(
+    catalog: Catalog, place: str, *, with_it: bool, favor: int
+) -> None:
+    made = fight(catalog, "battle", GURNEY, "eots:arrakeen")
+    on = made.target if place == "target" else made.leader
+    house = "ordos" if place == "target" else "vernius"
+    troop = made.game.card("tat:arrakeen-richece", house, on=on)
+    lay(made.game, made.leader, Stat.FORCE, by=-9)
+    made.go(with_them=(troop,) if with_it and place == "target" else ())
+    assert made.game.house(house).favor == favor
+
+
+def test_nobody_is_told_of_a_disguise_that_is_counted_already(catalog: Catalog) -> None:
+    made = fight(catalog)
+    made.game.card("tat:disguising-uniform", "ordos", on=made.target)
+    assert noted(made.go()) == []
+
+
+# --- a rite that ends early -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "steps", "favor"),
+    [
+        ("tat:mockery-of-choam", 2, 9),
+        ("tat:mockery-of-choam", 0, 10),
+        ("tat:scorn-of-the-landsraad", 2, 10),
+    ],
+)
+def test_a_rite_ended_at_once_has_missed_its_target(
+    catalog: Catalog, card: str, steps: int, favor: int
+) -> None:
+    made = fight(catalog)
+    made.game.card(card)
+    made.game.do(f"rite intrigue {made.target} with {made.leader}")
+    say(made.game, *["all pass"] * steps)
+    made.game.do("endrite", why="so it is agreed")
+    assert made.game.house().favor == favor
+
+
+def test_a_rite_that_stops_has_missed_its_target(catalog: Catalog) -> None:
+    made = fight(catalog)
+    made.game.card("tat:mockery-of-choam")
+    made.game.do(f"rite intrigue {made.target} with {made.leader}")
+    say(made.game, "all pass", "all pass", f"toss {made.target}", "end")
+    assert made.game.game.rite is None
+    assert made.game.piece(made.target).place is Place.HOUSE_DISCARD
+    assert made.game.house().favor == 9

@@ -26,7 +26,7 @@ from cardbase.program.said import said
 from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying
-from cardbase.program.triggers import trigger
+from cardbase.program.triggers import is_trigger, trigger
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -114,8 +114,9 @@ class _Making:
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self._let(let, said(one))
-        elif triggered(one) and not _modifies(one):
-            self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
+        elif is_trigger(one) and not _modifies(one):
+            acts = trigger(one, said(one), self.card.name)
+            self.triggers.append(_announced_trigger(acts, one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
@@ -150,7 +151,7 @@ class _Making:
             return False
         if self.played:
             return not triggered(one) and not self._lasts(one)
-        return not (triggered(one) or _stands(one))
+        return not (is_trigger(one) or _stands(one))
 
     def _duration(self) -> tuple[Mark, ...]:
         """What heads the card; what stays in play lasts without being told so."""
