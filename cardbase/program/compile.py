@@ -24,7 +24,9 @@ from cardbase.program.reach import reach
 from cardbase.program.reader import HELD, NotRead, Reader
 from cardbase.program.said import said
 from cardbase.program.standing import standing
-from cardbase.program.triggers import trigger
+from cardbase.program.starting import starts
+from cardbase.program.tactics import lying
+from cardbase.program.triggers import is_trigger, trigger
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -59,6 +61,7 @@ class _Making:
         self.standing: list[a.Standing] = []
         self.triggers: list[a.Trigger] = []
         self.groups: list[list[t.Sentence]] = []
+        self.given: list[a.Ability] = []
         self.x: list[a.XIs] = []
 
     def of(self, operation: t.Operation) -> a.Program:
@@ -85,7 +88,7 @@ class _Making:
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
-            abilities=tuple(_ability(group, played=self.played) for group in self.groups),
+            abilities=self._abilities(),
             x=tuple(self.x),
             standing=tuple(self.standing),
             triggers=tuple(self.triggers),
@@ -97,6 +100,8 @@ class _Making:
             self.assigns.append(_assigns(one))
         elif (own := particular(said(one))) is not None:
             self.standing.append(own)
+        elif Subtype.TACTIC in self.card.subtypes and (found := lying(one, said(one))) is not None:
+            self._given(found)
         elif (against := exception(one, said(one))) is not None:
             self.standing.append(against)
         elif one.window is None and one.cost and triggered(one):
@@ -109,8 +114,9 @@ class _Making:
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self._let(let, said(one))
-        elif triggered(one) and not _modifies(one):
-            self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
+        elif is_trigger(one) and not _modifies(one):
+            acts = trigger(one, said(one), self.card.name)
+            self.triggers.append(_announced_trigger(acts, one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
@@ -124,13 +130,28 @@ class _Making:
         except NotRead:
             self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
 
+    def _abilities(self) -> tuple[a.Ability, ...]:
+        """What it does; a tactic that is assigned for a price pays it before that."""
+        found = [_ability(group, played=self.played) for group in self.groups] + self.given
+        cost = [step for one in self.assigns for step in one.cost]
+        if Subtype.TACTIC in self.card.subtypes and cost and found:
+            found[0] = replace(found[0], cost=(*cost, *found[0].cost))
+        return tuple(found)
+
+    def _given(self, found: a.Ability | a.Standing) -> None:
+        """Enter what a tactic gives while it lies there."""
+        if isinstance(found, a.Standing):
+            self.standing.append(found)
+        else:
+            self.given.append(found)
+
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
         if not self.groups:
             return False
         if self.played:
             return not triggered(one) and not self._lasts(one)
-        return not (triggered(one) or _stands(one))
+        return not (is_trigger(one) or _stands(one))
 
     def _duration(self) -> tuple[Mark, ...]:
         """What heads the card; what stays in play lasts without being told so."""
@@ -313,6 +334,9 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     text = tuple(said(one) for one in group)
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
     bare = a.Ability(use, text, ())
+    if (started := starts(group)) is not None:
+        first_does_all = (1, *(0 for _ in group[1:]))
+        return replace(bare, steps=(d.Does(started, p.You()),), shares=first_does_all)
     match first.window:
         case t.Tactic(contests, moment, mark):
             bare = a.Ability(a.Use.WINDOW, text, (), contests, moment, mark)
@@ -438,9 +462,10 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
     """The steps of a sentence; what X is goes to the ability. Raises NotRead."""
-    let = letting(one)
+    let = letting(replace(one, prefixes=()))
     if let is not None:
-        xs.append(a.XIs(let.compare, reader.sum(let.sum)))
+        cases = tuple(prefix(reader, each) for each in one.prefixes)
+        xs.append(a.XIs(let.compare, reader.sum(let.sum), test=cases))
         return []
     if one.otherwise is not None:
         raise NotRead("otherwise")

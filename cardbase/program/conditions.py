@@ -54,6 +54,8 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
     match deed:
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)
+        case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.VARIABLE, Kind.COST)),)), ()):
+            return p.Varies(reader.meant(subject))
         case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((*power, Kind.ALLEGIANCE)),)), ()) if power:
             return p.IsOf(reader.meant(subject), p.Cards(kinds=(tuple(power),)))
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):
@@ -135,7 +137,7 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
                 if not isinstance(tail, t.Adjunct):
                     raise NotRead("vanquished, and more")
                 what = rite(reader, tail.what)
-            found = p.Plays(reader.meant(subject), p.Role.FALLS, what)
+            found = _falls(reader.meant(subject), what)
         case t.Be(Being.BE, negative, (), None, t.Some() as what, ()):
             found = _is(reader.meant(subject), reader.cards(what))
         case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(Prep.TO, what),)):
@@ -163,6 +165,13 @@ def _beside(reader: Reader, subject: t.Thing | None, where: t.Thing, one: t.Thin
                 there = p.ThereIs(replace(found, on=p.Parent()))
                 return p.AllOf((p.IsOf(p.Parent(), p.Cards(kinds=(noun.words,))), there))
     raise NotRead(f"beside {one}")
+
+
+def _falls(which: p.Which, what: p.Rite) -> p.Test:
+    """That a card is vanquished in a rite; of all cards of a kind one is enough."""
+    if isinstance(which, p.Cards):
+        return p.AllOf((p.InRite(what), p.ThereIs(replace(which, fell=True))))
+    return p.Plays(which, p.Role.FALLS, what)
 
 
 def _is(which: p.Which, like: p.Cards) -> p.Test:

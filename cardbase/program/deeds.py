@@ -10,7 +10,7 @@ from enum import StrEnum
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.things import Cards, Test, Value, Ware, Which, Who
+from cardbase.program.things import Cards, Number, Test, Value, Ware, Which, Who
 
 
 class Source(StrEnum):
@@ -85,6 +85,12 @@ class Disengage(Node, frozen=True):
     what: Which
 
 
+class StaysEngaged(Node, frozen=True):
+    """Cards are not disengaged in this Disengage phase."""
+
+    what: Which
+
+
 class Subdue(Node, frozen=True):
     """Cards are subdued (SB-01)."""
 
@@ -101,6 +107,10 @@ class Capture(Node, frozen=True):
     """Cards are captured by the House (SO-14)."""
 
     what: Which
+
+
+class GiveBack(Node, frozen=True):
+    """What the card captured goes back to the domain it was taken from."""
 
 
 class Tokens(Node, frozen=True):
@@ -174,6 +184,74 @@ class Change(Node, frozen=True):
 # --- in a rite ------------------------------------------------------------------------------
 
 
+class Gift(StrEnum):
+    """What a tactic lets hold of a card for the rite, or as long as the tactic lies there."""
+
+    COUNTER = "Counter"
+    FREE_FORCE = "force in any order"
+    FORCE_EACH = "force for each additional participant"
+    UNTOUCHED = "no effect of force"
+    CAPTURED = "captured if vanquished"
+    DISCARDED = "discarded if vanquished"
+
+
+class Lays(Node, frozen=True):
+    """A tactic lays something on cards for the rite under way (TC-04)."""
+
+    gift: Gift
+    on: Which
+
+
+class Ruling(StrEnum):
+    """What a tactic rules in the initiative, an exchange or a petition."""
+
+    NO_BUYING = "no buying"
+    NO_SELLING = "no selling"
+    CROE = "croe"
+    INVERTED = "ranks from the lowest"
+    RANK = "initiative rank"
+    NO_BID = "must pass"
+
+
+class Rules(Node, frozen=True):
+    """Something is ruled for a House, or for all, for the operation or the phase (I-08, X-12).
+
+    Attributes:
+        amount: The rank, or by how much the CROE changes.
+    """
+
+    ruling: Ruling
+    who: Who | None
+    amount: Value = Number(1)
+    down: bool = False
+
+
+class StartRite(Node, frozen=True):
+    """A venture starts a rite that its persona leads (V-09).
+
+    Attributes:
+        kind: The kind of rite, None for any of the four.
+        target: The cards it may have for its target, None for the usual ones (R-01).
+        rite_class: The class the venture gives it, None for the usual one.
+        limited: It counts against the House limit (V-10).
+        talentless: Its leader needs no talent for it (V-17).
+        gains: What its leader gains by a Weirding rank: force or Resistance (CE-01, CE-02).
+        defender_plays: Only the defender plays tactics of that kind of rite.
+        discards: Which of the vanquished are discarded, None for none.
+        no_counter: Nothing that Counters has an effect in it.
+    """
+
+    kind: Kind | None = None
+    target: Cards | None = None
+    rite_class: Kind | None = None
+    limited: bool = True
+    talentless: bool = False
+    gains: Trait | None = None
+    defender_plays: bool = False
+    discards: Cards | None = None
+    no_counter: bool = False
+
+
 class Join(Node, frozen=True):
     """Cards join the rite under way, on the side of the House that does it (R-14)."""
 
@@ -209,9 +287,11 @@ Deed = (
     | ResetCroe
     | Engage
     | Disengage
+    | StaysEngaged
     | Subdue
     | Discard
     | Capture
+    | GiveBack
     | Tokens
     | Draw
     | Search
@@ -219,6 +299,9 @@ Deed = (
     | Shuffle
     | DiscardTop
     | Change
+    | Lays
+    | StartRite
+    | Rules
     | Join
     | Grant
     | Name

@@ -9,6 +9,8 @@
 - piles: deeds with hands and decks
 - hidden: cards chosen where not everybody sees them
 - changing: deeds that change a number for a while
+- rites: deeds in rites
+- ruling: what tactics rule in the initiative, an exchange, a petition
 - announcing: what the table has to see to, said when it matters
 - by_hand: what the table does
 - forbidden: what an event in play lets an ability not give
@@ -16,4 +18,5 @@
 - run: one frame at the table
 - using: which ability of a card is meant
 - prospects: whether it can be used now
+- aiming: on what a tactic is played
 """

@@ -19,6 +19,7 @@ from tracker.cards.run import Ends, Waiting
 from tracker.standing.context import house, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
+from tracker.standing.testing import all_met
 from tracker.words import Token
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ def settle_x(run: Run) -> None:
     lets = run.xs
     for one in lets:
         settle_kept(run, one.value)
-    exact = [one for one in lets if one.how is Compare.IS]
+    exact = [one for one in lets if one.how is Compare.IS and all_met(run.context, one.test)]
     if exact:
         run.keep("x", max(0, amount(run.context, exact[-1].value)))
         return

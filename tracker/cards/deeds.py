@@ -10,6 +10,8 @@ from tracker.cards.by_hand import by_hand
 from tracker.cards.changing import CHANGING
 from tracker.cards.handling import HANDLING
 from tracker.cards.piles import PILED
+from tracker.cards.rites import RITES
+from tracker.cards.ruling import RULING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +23,8 @@ DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     **AMOUNTS,
     **HANDLING,
     **CHANGING,
+    **RITES,
+    **RULING,
     **PILED,
     d.ByHand: by_hand,
 }

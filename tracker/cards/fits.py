@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
 from cardbase.program import deeds as d
+from tracker.cards.vanquished import can_end, is_open
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.immunity import CAPTURE, DISCARD, immune, untouched_by
-from tracker.words import Place
+from tracker.words import Fate, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,8 +21,16 @@ if TYPE_CHECKING:
 
 def fitting(at: Table, house: HouseId, piece: Piece, deed: d.Deed | None) -> bool:
     """Whether a deed of a House would do something to a card."""
+    if isinstance(deed, d.Lays) and deed.gift is d.Gift.COUNTER:
+        return _can_take_the_defense(at, piece)
     test = FITS.get(type(deed)) if deed is not None else None
     return test is None or test(at, house, piece)
+
+
+def _can_take_the_defense(at: Table, piece: Piece) -> bool:
+    """Another card of the defender than the target of the rite."""
+    rite = at.game.rite
+    return rite is not None and piece.holder == rite.defense.house and piece.id != rite.target
 
 
 def spared(at: Table, card: PieceId, piece: Piece) -> bool:
@@ -50,10 +59,14 @@ def _can_subdue(at: Table, house: HouseId, piece: Piece) -> bool:
 
 
 def _can_capture(at: Table, house: HouseId, piece: Piece) -> bool:
+    if is_open(at, piece) and not can_end(at, piece, Fate.CAPTURED):
+        return False
     return piece.holder != house and immune(at, piece, CAPTURE) is None
 
 
 def _can_discard(at: Table, house: HouseId, piece: Piece) -> bool:
+    if is_open(at, piece) and not can_end(at, piece, Fate.DISCARDED):
+        return False
     return piece.holder == house or immune(at, piece, DISCARD) is None
 
 

@@ -77,7 +77,7 @@ def can_lead(at: Table, attack: Attack) -> str | None:
 def has_the_talent(at: Table, attack: Attack) -> str | None:
     """Any rank in the rite's talent is enough, 0 included; the target needs none."""
     talent = FACTS[attack.kind].talent
-    if by_venture.talent_is_waived(attack.venture):
+    if by_venture.talent_is_waived(at, attack.venture):
         return None
     if rank(at, attack.leader, talent) is not None:
         return None
@@ -92,7 +92,7 @@ def right_kind(at: Table, attack: Attack) -> str | None:
         return f"no card lets {at.name(leader)} initiate {kind.one}"
     if right_class(at, attack) is not None:
         return right_class(at, attack)
-    by_its_venture = by_venture.wanted_target(attack.venture)
+    by_its_venture = by_venture.wanted_target(at, attack.venture)
     if by_its_venture is None:
         wanted = FACTS[kind].target
         fits = permitting.may_target(at, attack) or doubts.may_be_dune(at, attack)
@@ -165,7 +165,7 @@ _LIMIT_SETTINGS = {
 
 def is_limited(at: Table, attack: Attack) -> bool:
     """Whether a rite counts against the House limit; some cards exempt theirs."""
-    if not by_venture.counts_against_limit(attack.venture):
+    if not by_venture.counts_against_limit(at, attack.venture):
         return False
     if permitting.is_uncounted(at, attack):
         return False

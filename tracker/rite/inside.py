@@ -19,6 +19,7 @@ from tracker.rite import (
     engagement,
     fate_answers,
     fates,
+    late_counter,
     leader_tactics,
     not_rites,
     offers,
@@ -26,7 +27,6 @@ from tracker.rite import (
     said,
     surprise,
     table_words,
-    tactic_effects,
     weirding,
 )
 from tracker.rite.fate_said import say_fate
@@ -47,11 +47,11 @@ __all__ = [
     "engagement",
     "fate_answers",
     "fates",
+    "late_counter",
     "leader_tactics",
     "not_rites",
     "resolution",
     "surprise",
-    "tactic_effects",
     "weirding",
 ]
 

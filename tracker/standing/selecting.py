@@ -13,7 +13,7 @@ from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.things import Part
 from tracker.standing.context import Context, NotHere, houses
-from tracker.standing.named_kinds import is_so
+from tracker.standing.named_kinds import are_so
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -175,9 +175,7 @@ def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """It has one of the names, where any is given, and is of one of the kinds."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
-    return not cards.kinds or any(
-        all(is_so(context, piece, word) for word in words) for words in cards.kinds
-    )
+    return not cards.kinds or any(are_so(context, piece, words) for words in cards.kinds)
 
 
 def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -232,14 +230,26 @@ def _but(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return cards.but is None or not holds(context, cards.but, piece)
 
 
+def _hostile(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    if not cards.hostile:
+        return True
+    from tracker.numbers import allegiances
+
+    hostile = context.at.house(context.house).adversaries
+    return not set(allegiances(context.at, piece)).isdisjoint(hostile)
+
+
 def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
     rite = context.at.game.rite
-    if not (cards.fell or cards.survived):
+    if not (cards.fell or cards.survived or cards.taken):
         return True
     if rite is None:
         return False
+    if cards.taken:
+        return rite.captors.get(piece.id) == context.house
     fell = piece.id in rite.fallen
-    took_part = piece.id in {*rite.attack.joined, *rite.defense.joined}
+    leaders = {rite.attack.leader, rite.defense.leader}
+    took_part = piece.id in {*leaders, *rite.attack.joined, *rite.defense.joined}
     return fell if cards.fell else took_part and not fell
 
 
@@ -253,7 +263,10 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return not theirs.isdisjoint(allegiances(context.at, piece))
 
 
-TESTS = (_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _in_rite, _sworn)
+TESTS = (
+    *(_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _hostile),
+    *(_in_rite, _sworn),
+)
 """What must hold of a card, the quickest first."""
 
 BY_STATE = frozenset({_face_up, _governed})
