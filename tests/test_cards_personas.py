@@ -11,7 +11,7 @@ from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
 from tracker.rite.abilities import has_surprise
 from tracker.rite.foresight.preview import preview_now
-from tracker.rite.not_rites import is_immune
+from tracker.rite.immunity import is_immune
 from tracker.rite.waiting import waiting
 from tracker.words import Place, Token
 
@@ -301,6 +301,7 @@ def test_lt_kinet_is_immune_to_the_voice_but_not_to_a_blade(catalog: Catalog) ->
     jessica = game.card("eots:lady-jessica")
     voice = game.card("jotc:the-voice", on=jessica)
     kinet, agent = game.card("tat:lt-kinet", "ordos"), game.card("eots:house-agent", "ordos")
+    game.card("eots:house-mentat", "ordos")
     for said in (f"engage {voice}", "all pass", "all pass"):
         game.do(said)
     (question,) = game.game.questions

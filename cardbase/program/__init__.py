@@ -12,6 +12,10 @@ Tree to Program:
 - acts: clauses into steps
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
+- moving: deeds that move cards
+- amendments: sentences that say more of the deed before them
+- force: deeds with force that is no rite's
+- doubted: words that a table sets, where sources differ
 - standing: what holds as long as the card lies there
 - triggers: what acts each time something happens
 - stored: a Program as text in the catalog, and back

@@ -12,7 +12,9 @@ from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
 from cardbase.program.conditions import during, test
+from cardbase.program.force import FORCE
 from cardbase.program.handling import HANDLING
+from cardbase.program.moving import MOVING
 from cardbase.program.reader import NotRead
 
 if TYPE_CHECKING:
@@ -20,7 +22,12 @@ if TYPE_CHECKING:
 
     from cardbase.program.reader import Reader
 
-READS: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {**AMOUNTS, **HANDLING}
+READS: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
+    **AMOUNTS,
+    **HANDLING,
+    **MOVING,
+    **FORCE,
+}
 """Verb -> what reads a deed of it; what raises NotRead leaves the sentence to the table."""
 
 

@@ -15,6 +15,8 @@ from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, prefix, steps
+from cardbase.program.amendments import amended
+from cardbase.program.doubted import doubted
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
 from cardbase.program.triggers import trigger
@@ -67,11 +69,16 @@ class _Making:
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
-            abilities=tuple(_ability(group, played=self.played) for group in self.groups),
+            abilities=tuple(self._ability(group) for group in self.groups),
             x=tuple(self.x),
             standing=tuple(self.standing),
             triggers=tuple(self.triggers),
         )
+
+    def _ability(self, group: list[t.Sentence]) -> a.Ability:
+        reader = Reader()
+        reader.doubt = doubted().get(self.card.id)
+        return _ability(reader, group, played=self.played)
 
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
@@ -190,9 +197,8 @@ def _x(let: t.Let) -> a.XIs:
     return a.XIs(let.compare, Reader().sum(let.sum))
 
 
-def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
+def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Ability:
     """The ability that several sentences make."""
-    reader = Reader()
     first = group[0]
     text = tuple(said(one) for one in group)
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
@@ -212,6 +218,10 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     xs: list[a.XIs] = []
     done: list[d.Step] = []
     for one, words in zip(group, text, strict=True):
+        more = amended(one, done)
+        if more is not None:
+            done = more
+            continue
         done += _steps(reader, one, words, xs, outer=one is first)
     return replace(bare, steps=tuple(done), test=test, engages=engages, cost=cost, x=tuple(xs))
 

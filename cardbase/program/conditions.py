@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Verb
-from cardbase.operation.words import Being, Det, Link, Ref
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
+from cardbase.operation.words import Being, Compare, Det, Link, Ref
 from cardbase.program import things as p
 from cardbase.program.reader import STATES, NotRead
 
@@ -24,6 +24,7 @@ ROLES = {
     Verb.INITIATE: p.Role.INITIATES,
     Verb.SURVIVE: p.Role.SURVIVES,
 }
+NOTHING = t.Amount(0, 0, x_first=False)
 PHASES = {one.lower(): one for one in p.During}
 
 
@@ -48,6 +49,10 @@ def _act(reader: Reader, clause: t.Clause, act: t.Act) -> p.Test:
 
 def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
     match deed:
+        case t.Do(_, Verb.REDUCE, t.Owned() as what, (t.Adjunct(_, t.Number(None, zero)),)) if (
+            subject is not None and zero == NOTHING
+        ):
+            return p.Compared(reader.value(subject), Compare.AT_LEAST, reader.value(what))
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):
@@ -77,6 +82,12 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
         case t.Be(Being.BE, negative, (state,), None, None, ()) if state in STATES:
             which = reader.meant(subject)
             found = _is(which, p.Cards(kinds=((STATES[state],),)))
+        case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, ()) if (
+            subject is not None and Kind.FORCE in reader.kept
+        ):
+            resists = p.Stat(Trait.RESISTANCE, reader.meant(subject))
+            force = p.Told(reader.kept[Kind.FORCE])
+            found = p.Compared(force, Compare.AT_LEAST, resists)
         case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, tails) if subject:
             what = p.Rite()
             for tail in tails:

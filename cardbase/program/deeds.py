@@ -91,8 +91,53 @@ class Discard(Node, frozen=True):
 
 
 class Capture(Node, frozen=True):
-    """Cards are captured by the House (SO-14)."""
+    """Cards are captured by the House (SO-14); they keep their status where it is said."""
 
+    what: Which
+    keeps: bool = False
+
+
+class Strike(Node, frozen=True):
+    """Force that is no rite's is applied to a card (R-31); kept as "force"."""
+
+    amount: Value
+    what: Which
+
+
+class Assign(Node, frozen=True):
+    """Cards in play are assigned to a card that can bear them; they keep their status."""
+
+    what: Which
+    to: Which
+
+
+class Goes(Node, frozen=True):
+    """Cards go to a hand, an Assembly or a deck; to their owner's where no House is said."""
+
+    what: Which
+    place: Trait
+    whose: Who | None = None
+
+
+class Bring(Node, frozen=True):
+    """Cards come into play by the effect, in the domain of who does it.
+
+    Attributes:
+        subdued: They lie there subdued, not deployed.
+        tokens: A subdued card needs its full deferment tokens.
+        limited: An event counts against the House Interval Limit.
+    """
+
+    what: Which
+    subdued: bool = False
+    tokens: bool = True
+    limited: bool = True
+
+
+class SwapTokens(Node, frozen=True):
+    """The tokens of a kind that lie on two cards change places."""
+
+    token: str
     what: Which
 
 
@@ -129,6 +174,11 @@ Deed = (
     | Subdue
     | Discard
     | Capture
+    | Strike
+    | Assign
+    | Goes
+    | Bring
+    | SwapTokens
     | Tokens
     | Change
 )

@@ -9,7 +9,8 @@ from cardbase.operation.lexicon import Verb
 from cardbase.operation.words import Prep
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from cardbase.program.amounts import at_most, discard_ware, how_much, transfer_ware
+from cardbase.program.amounts import at_most, discard_ware, how_much
+from cardbase.program.moving import HELD, chosen_in
 from cardbase.program.reader import TOKENS, NotRead, ware_of
 
 if TYPE_CHECKING:
@@ -48,9 +49,12 @@ def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     token = token_of(deed.what)
     if token is not None:
         return _tokens(reader, deed, token, off=True)
-    if deed.tails:
-        raise NotRead("discards in a way")
-    return d.Discard(reader.chosen(deed.what))
+    match deed.tails:
+        case ():
+            return d.Discard(reader.chosen(deed.what))
+        case (t.Adjunct(Prep.FROM, t.Owned(owner, None, (place,))),) if place in HELD:
+            return d.Discard(chosen_in(reader, deed.what, place, reader.owner(owner)))
+    raise NotRead("discards in a way")
 
 
 def place(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
@@ -71,14 +75,8 @@ def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.D
     raise NotRead("tokens somewhere")
 
 
-def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
-    """Transfer an amount of spice."""
-    return transfer_ware(reader, deed, who)
-
-
 HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     **dict.fromkeys(TURNS, turn),
     Verb.DISCARD: discard,
     Verb.PLACE: place,
-    Verb.TRANSFER: transfer,
 }

@@ -74,6 +74,7 @@ class Reader:
     Attributes:
         subject: The House of which "they" and "their" speak.
         kept: Word -> the key under which what it stands for is kept.
+        doubt: A word of the card that a table sets, and the setting.
     """
 
     def __init__(self) -> None:
@@ -82,6 +83,7 @@ class Reader:
         self.kept: dict[Kind, str] = {}
         self.target: str = ""
         self.numbered = 0
+        self.doubt: tuple[Kind, str] | None = None
 
     def key(self, word: str) -> str:
         """A new key: "target", then "target 2"."""
@@ -151,6 +153,15 @@ class Reader:
                 return p.Together(tuple(self.chosen(one) for one in of))
         return self.meant(thing)
 
+    def targeted(self, thing: t.Thing) -> p.Which:
+        """The cards that narrow others down: chosen where one is a target. Raises NotRead."""
+        match thing:
+            case t.Some(det=det, target=target) if target or det in TARGETS:
+                return self._choice(thing)
+            case t.Joined(_, of):
+                return p.Together(tuple(self.targeted(one) for one in of))
+        return self.meant(thing)
+
     def _asks(self, some: t.Some) -> bool:
         if some.det in {Det.THAT, Det.THE, Det.THE_ASSIGNED, Det.EACH, Det.EACH_TARGET, Det.ALL}:
             return False
@@ -158,6 +169,7 @@ class Reader:
 
     def _choice(self, some: t.Some) -> p.Chosen:
         among = self.cards(some)
+        by = None if self.subject == p.You() else self.subject
         if some.det in {Det.ANOTHER_TARGET, Det.ANOTHER} and self.target:
             among = replace(among, but=p.Kept(self.target))
         low, high = self._bounds(some)
@@ -167,7 +179,7 @@ class Reader:
             self.kept[noun.words[-1]] = key
         self.kept[Kind.CARD] = key
         self.it = p.Kept(key)
-        return p.Chosen(key, among, low, high)
+        return p.Chosen(key, among, low, high, by)
 
     def _bounds(self, some: t.Some) -> tuple[p.Value, p.Value | None]:
         one = p.Number(1)
@@ -207,6 +219,8 @@ class Reader:
     def _owned_card(self, owner: Owner | t.Thing, trait: Trait) -> p.Which:
         if trait is Trait.HOMEWORLD:
             return p.Cards(kinds=((Kind.HOMEWORLD,),), governed=self.owner(owner))
+        if trait is Trait.ASSIGNED_CARDS:
+            return p.Cards(on=self._owner_card(owner))
         if trait is Trait.LEADER:
             own = owner is Owner.YOUR
             return p.CardAs(Part.LEADER if own else Part.OPPOSING_LEADER)
@@ -244,8 +258,10 @@ class Reader:
         """All cards that are such ones. Raises NotRead."""
         if any(noun.words[-1] in HOUSES or noun.words[-1] in WARES for noun in some.nouns):
             raise NotRead(f"no cards: {some.nouns[-1].words}")
-        kinds = () if _any_card(some.nouns) else tuple(noun.words for noun in some.nouns)
+        kinds = () if _any_card(some.nouns) else tuple(map(_kind, some.nouns))
         found: dict[str, object] = {"kinds": kinds}
+        if self.doubt is not None and kinds == ((self.doubt[0],),):
+            found["doubt"] = self.doubt[1]
         for one in some.quals:
             found.update(self._narrowed(one))
         return replace(p.Cards(), **found)
@@ -257,9 +273,11 @@ class Reader:
             case t.Linked(Link.OF, t.Some(nouns=(t.Noun((*_, word)),)) as what) if word in HOUSES:
                 return {"governed": self.who(what)}
             case t.Linked(Link.ASSIGNED, what):
-                return {"on": self.meant(what)}
+                return {"on": self.targeted(what)}
             case t.Linked(Link.INDIRECTLY, what):
-                return {"on": self.meant(what), "deep": True}
+                return {"on": self.targeted(what), "deep": True}
+            case t.Linked(Link.FOR, what):
+                return {"can_bear": self.meant(what)}
             case t.Linked(Link.EXCEPT, what):
                 return {"but": self.meant(what)}
             case t.Linked(Link.LYING | Link.OF, t.Owned(owner, None, (place,))) if place in PLACES:
@@ -307,6 +325,10 @@ class Reader:
                 return self._owned_value(owner, trait)
             case t.Some(nouns=(t.Noun((Kind.CROE,)),)):
                 return p.Croe()
+            case t.Some(Det.THAT, nouns=(t.Noun((Kind.FORCE,)),)) if Kind.FORCE in self.kept:
+                return p.Told(self.kept[Kind.FORCE])
+            case t.Owned(owner, Join.OR, traits):
+                return p.Most(tuple(self._owned_value(owner, one) for one in traits))
         raise NotRead(f"which number: {thing}")
 
     def _owned_value(self, owner: Owner | t.Thing, trait: Trait) -> p.Value:
@@ -316,6 +338,8 @@ class Reader:
 
     def _count(self, of: t.Thing, *, greatest: bool = False) -> p.Value:
         match of:
+            case t.Some(nouns=(t.Noun((Kind.ASSIGNED, *kind)),), quals=()) if kind:
+                return p.Count(p.Cards(kinds=(tuple(kind),), on=p.Parent()))
             case t.Some(nouns=(t.Noun((word,)),), quals=(t.Linked(Link.ASSIGNED, on),)) if (
                 word in TOKENS
             ):
@@ -366,8 +390,13 @@ def ware_of(some: t.Thing | None) -> p.Ware | None:
     return None
 
 
+def _kind(noun: t.Noun) -> tuple[Kind, ...]:
+    """What a noun calls a card; whether it is eligible is told by what it is to bear."""
+    return tuple(one for one in noun.words if one is not Kind.ELIGIBLE)
+
+
 def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
-    return len(nouns) == 1 and nouns[0].words == (Kind.CARD,)
+    return len(nouns) == 1 and _kind(nouns[0]) == (Kind.CARD,)
 
 
 def _card_of(below: t.Thing) -> t.Thing:

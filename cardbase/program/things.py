@@ -135,6 +135,7 @@ class Cards(Node, frozen=True):
         fell: It was vanquished in the rite.
         survived: It took part in the rite and was not vanquished.
         can_bear: It could bear this card now.
+        doubt: The setting by which a table says of which kind it is, where sources differ.
     """
 
     kinds: tuple[tuple[Kind, ...], ...] = ()
@@ -152,6 +153,7 @@ class Cards(Node, frozen=True):
     fell: bool = False
     survived: bool = False
     can_bear: Which | None = None
+    doubt: str = ""
 
 
 class Chosen(Node, frozen=True):
@@ -240,6 +242,12 @@ class Product(Node, frozen=True):
 
 class Least(Node, frozen=True):
     """The lowest of several numbers."""
+
+    of: tuple[Value, ...]
+
+
+class Most(Node, frozen=True):
+    """The highest of several numbers, of which the user would take it."""
 
     of: tuple[Value, ...]
 
@@ -374,5 +382,5 @@ class InPhase(Node, frozen=True):
 
 Which = This | Parent | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
-Value = Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | Told
+Value = Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | Most | Told
 Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase

@@ -6,6 +6,9 @@
 - deeds: one function for each kind of deed
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
+- force: deeds with force that is no rite's
+- moving: deeds that move cards
+- events_up: events that an effect deploys
 - changing: deeds that change a number for a while
 - by_hand: what the table does
 - fits: legal targets, by the kind of deed

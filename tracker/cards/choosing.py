@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
@@ -43,9 +43,11 @@ def nested(node: object) -> Iterator[object]:
 
 def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:
     """Settle all that is chosen in a node. Raises Waiting, Ends."""
-    for one in nested(node):
+    found = tuple(nested(node))
+    within = [each for one in found if isinstance(one, p.Chosen) for each in nested(one.among)]
+    for one in found:
         if isinstance(one, p.Chosen) and run.kept(one.key) is None:
-            choose(run, one, deed)
+            choose(run, one, None if one in within else deed)
         elif isinstance(one, p.ChosenHouse) and run.kept(one.key) is None:
             choose_house(run, one)
         elif isinstance(one, p.X):
@@ -58,6 +60,8 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
     settle(run, chosen.high)
     found = candidates(run, chosen, deed)
     low = amount(run.context, chosen.low)
+    if hidden(run, chosen, low, len(found)):
+        raise Waiting
     high = len(found) if chosen.high is None else min(len(found), amount(run.context, chosen.high))
     if low > len(found) or (not found and chosen.high is None and low):
         raise Ends("CT-16", f"finds no target: {told(run)}")
@@ -69,16 +73,51 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
     text = f"which card? {told(run)}"
     if several:
         text = f"which cards, {low} to {high}? {told(run)}"
+    if isinstance(chosen.among, p.Cards) and chosen.among.doubt:
+        text += f" (the table has set {chosen.among.doubt}: what no source decides)"
     ids = [one.id for one in found]
     put(run, chosen.key, by, text, ids, low=low, high=high, several=several)
     raise Waiting
 
 
+def hidden(run: Run, chosen: p.Chosen, low: int, seen: int) -> bool:
+    """Ask for cards that nobody has named yet by their names; not where none lies there."""
+    from tracker.cards.unseen import unseen
+
+    many = unseen(run.context, chosen.among)
+    if not many:
+        return False
+    there = seen + many
+    high = there if chosen.high is None else min(there, amount(run.context, chosen.high))
+    if not high:
+        return False
+    by = house(run.context, chosen.by) if chosen.by is not None else run.house
+    several = high != 1 or low == 0
+    text = f"which card? Its name. {told(run)}"
+    if several:
+        text = f"which cards, {min(low, high)} to {high}? Their names. {told(run)}"
+    put(run, chosen.key, by, text, low=min(low, high), high=high, several=several, named=True)
+    return True
+
+
 def candidates(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> tuple[Piece, ...]:
     """The legal targets of a choice, in the order they came."""
-    return tuple(
-        one for one in pieces(run.context, chosen.among) if fitting(run.at, run.house, one, deed)
-    )
+    found = (one for one in pieces(run.context, chosen.among) if fitting(run.context, one, deed))
+    return tuple(one for one in found if is_paid(run, chosen, one))
+
+
+def is_paid(run: Run, chosen: p.Chosen, piece: Piece) -> bool:
+    """Whether the X that was paid is what X is with this card as the target (CT-19)."""
+    x = run.kept("x")
+    if x is None:
+        return True
+    context = replace(run.context, kept={**run.context.kept, chosen.key: (piece.id,)})
+    wanted = [
+        one.value
+        for one in run.xs
+        if one.how is Compare.IS and p.Kept(chosen.key) in nested(one.value)
+    ]
+    return all(amount(context, one) == x for one in wanted)
 
 
 def choose_house(run: Run, chosen: p.ChosenHouse) -> None:
@@ -120,10 +159,10 @@ def settle_kept(run: Run, value: p.Value) -> None:
     for step in run.steps:
         for one in nested(step):
             if isinstance(one, p.Chosen) and one.key in wanted and run.kept(one.key) is None:
-                choose(run, one, _deed_with(step, one))
+                choose(run, one, deed_with(step, one))
 
 
-def _deed_with(step: d.Step, chosen: p.Chosen) -> d.Deed | None:
+def deed_with(step: object, chosen: p.Chosen) -> d.Deed | None:
     """The deed in which something is chosen."""
     for one in nested(step):
         if isinstance(one, d.Does) and any(each is chosen for each in nested(one.deed)):

@@ -5,45 +5,79 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
+from cardbase.vocabulary import CardType
+from tracker.kinds import is_placed
 from tracker.words import Place
+
+TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
+"""What an effect brings into play, besides events."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tracker.standing.context import Context
     from tracker.state import Piece
-    from tracker.table import Table
-    from tracker.words import HouseId
 
 
-def fitting(at: Table, house: HouseId, piece: Piece, deed: d.Deed | None) -> bool:
+def fitting(context: Context, piece: Piece, deed: d.Deed | None) -> bool:
     """Whether a deed of a House would do something to a card."""
+    if isinstance(deed, d.Bring):
+        return _can_bring(context, piece, deed)
     test = FITS.get(type(deed)) if deed is not None else None
-    return test is None or test(at, house, piece)
+    return test is None or test(context, piece)
 
 
-def _can_engage(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at, house
+def _can_engage(context: Context, piece: Piece) -> bool:
+    del context
     return piece.deployed and not piece.engaged
 
 
-def _can_disengage(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at, house
+def _can_disengage(context: Context, piece: Piece) -> bool:
+    del context
     return piece.deployed and piece.engaged
 
 
-def _can_subdue(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at, house
+def _can_subdue(context: Context, piece: Piece) -> bool:
+    del context
     return piece.deployed and piece.place is Place.DOMAIN
 
 
-def _can_capture(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at
-    return piece.holder != house
+def _can_capture(context: Context, piece: Piece) -> bool:
+    return piece.holder != context.house and piece.place is Place.DOMAIN
 
 
-FITS: dict[type[d.Deed], Callable[[Table, HouseId, Piece], bool]] = {
+def _can_strike(context: Context, piece: Piece) -> bool:
+    """What its own text makes immune is not struck; nor is named what nobody has seen."""
+    from tracker.rite.immunity import is_immune
+
+    unseen = piece.hidden and piece.holder != context.house
+    return not unseen and not is_immune(context.at, piece, context.piece)
+
+
+def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
+    """Whether an effect can bring it into play; a resource needs a card that bears it (CT-01)."""
+    from tracker.cards.events_up import can_event_come_up
+    from tracker.effects.bringing import can_bring
+
+    at, house = context.at, context.house
+    card = at.card(piece)
+    in_domain = piece.place is Place.DOMAIN
+    if is_placed(card):
+        tokens, limited = deed.tokens, deed.limited
+        up = in_domain and piece.subdued and piece.holder == house and not deed.subdued
+        return up and can_event_come_up(at, house, piece, tokens=tokens, limited=limited)
+    if card.type not in TYPES or (in_domain and (deed.subdued or piece.deployed)):
+        return False
+    if card.type is not CardType.RESOURCE or in_domain:
+        return can_bring(at, house, piece, None, subdued=deed.subdued)
+    there = [one for one in at.game.pieces.values() if one.place is Place.DOMAIN]
+    return not deed.subdued and any(can_bring(at, house, piece, one) for one in there)
+
+
+FITS: dict[type[d.Deed], Callable[[Context, Piece], bool]] = {
     d.Engage: _can_engage,
     d.Disengage: _can_disengage,
     d.Subdue: _can_subdue,
     d.Capture: _can_capture,
+    d.Strike: _can_strike,
 }

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def touched(run: Run, deed: d.Deed, what: Which) -> list[Piece]:
     """The cards a deed is done to, but for those to which it does nothing."""
-    return [one for one in pieces(run.context, what) if fitting(run.at, run.house, one, deed)]
+    return [one for one in pieces(run.context, what) if fitting(run.context, one, deed)]
 
 
 def engages(run: Run, deed: d.Engage, who: HouseId, path: str) -> int:
@@ -70,7 +70,7 @@ def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
     del path
     found = touched(run, deed, deed.what)
     for one in found:
-        capture(run.at, run.at.piece(one.id), who)
+        capture(run.at, run.at.piece(one.id), who, kept=deed.keeps)
     return len(found)
 
 

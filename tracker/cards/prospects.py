@@ -12,6 +12,7 @@ from cardbase.program import things as p
 from tracker.cards.amounts import WARES
 from tracker.cards.choosing import nested
 from tracker.cards.fits import fitting
+from tracker.cards.unseen import unseen
 from tracker.deserts import is_up
 from tracker.effects.amounts import verify_spend
 from tracker.guards import allows
@@ -64,11 +65,9 @@ def _has_target(context: Context, deed: d.Deed) -> None:
         if isinstance(one, p.Chosen) and _known(one.among) and _known(one.low):
             try:
                 found = [
-                    each
-                    for each in pieces(context, one.among)
-                    if fitting(at, context.house, each, deed)
+                    each for each in pieces(context, one.among) if fitting(context, each, deed)
                 ]
-                low = amount(context, one.low)
+                low = amount(context, one.low) - unseen(context, one.among)
             except NotHere:
                 continue
             if len(found) < low:

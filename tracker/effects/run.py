@@ -38,9 +38,8 @@ ELSEWHERE = frozenset(
 def run_operation(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
     """Let a card do what it does now that it is used or played."""
     from tracker.cards.using import act
-    from tracker.rite.not_rites import begin_strike
 
-    if piece.card in ELSEWHERE or lay_bans(at, piece) or begin_strike(at, house, piece):
+    if piece.card in ELSEWHERE or lay_bans(at, piece):
         return
     act(at, house, piece, x)
 
@@ -67,7 +66,9 @@ def _done(at: Table, house: HouseId, words: Words) -> None:
 def something_done(at: Table, question: Question, reason: str) -> None:
     """Refuses that a sentence is carried out while nothing has happened, and no reason is told."""
     if not question.touched and not reason:
-        text = f'nothing has happened yet. {question.text} (or "{DONE} REASON", which the log keeps)'
+        text = (
+            f'nothing has happened yet. {question.text} (or "{DONE} REASON", which the log keeps)'
+        )
         at.refuse("G-06", text)
 
 

@@ -52,6 +52,8 @@ def amount(context: Context, value: p.Value) -> int:
             return amount(context, left) * amount(context, right)
         case p.Least(of):
             return min(amount(context, one) for one in of)
+        case p.Most(of):
+            return max(amount(context, one) for one in of)
 
 
 def told(context: Context, key: str) -> int:

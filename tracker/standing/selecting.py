@@ -113,13 +113,20 @@ def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
     at = context.at
     if cards.names and at.name(piece) not in cards.names:
         return False
-    if cards.kinds and not any(
-        all(is_so(context, piece, word) for word in words) for words in cards.kinds
-    ):
+    kinds = cards.kinds if not cards.doubt else ((_as_set(context, cards.doubt),),)
+    if kinds and not any(all(is_so(context, piece, word) for word in words) for words in kinds):
         return False
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
     return said or not lies or piece.deployed
+
+
+def _as_set(context: Context, setting: str) -> Kind:
+    """The kind that the table has set, where sources name different ones."""
+    from tracker.setting_names import SettingName
+    from tracker.settings import chosen
+
+    return Kind(chosen(context.at.game.settings, SettingName(setting)))
 
 
 def _governed(context: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -178,5 +185,15 @@ def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return fell if cards.fell else took_part and not fell
 
 
-TESTS = (_of_kind, _governed, _assigned, _bearing, _ranked, _but, _in_rite)
+def _can_bear(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """Whether it could bear each of the cards that are to come on it (CT-08)."""
+    if cards.can_bear is None:
+        return True
+    from tracker.standing.hosts import can_be_on
+
+    moved = pieces(context, cards.can_bear)
+    return all(can_be_on(context.at, context.house, one, piece) for one in moved)
+
+
+TESTS = (_of_kind, _governed, _assigned, _bearing, _ranked, _but, _in_rite, _can_bear)
 """What must hold of a card, the quickest first."""

@@ -20,8 +20,6 @@ parsed at the table.
 - tactic_rows: makes that table
 - starters: ventures that start a rite
 - starter_rows: makes that table
-- strikes: operations that apply force without a rite
-- strike_rows: makes that table
 - programs: what brings programs their tokens
 - program_rows: makes that table
 """

@@ -1,0 +1,140 @@
+"""Deeds that move cards: assigned to another, sent to an Assembly, brought into play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardbase.program import deeds as d
+from cardbase.vocabulary import CardType
+from tracker.cards.asking import put
+from tracker.cards.choosing import told
+from tracker.cards.run import Waiting
+from tracker.effects.bringing import SUBDUED, bring, can_bring
+from tracker.effects.handling import put_tokens, send_back
+from tracker.events import CardAssigned, CardMoved, Noted
+from tracker.kinds import is_placed
+from tracker.standing.context import house
+from tracker.standing.hosts import can_be_on
+from tracker.standing.selecting import PLACES, pieces
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.cards.run import Run
+    from tracker.state import Piece
+    from tracker.words import HouseId
+
+
+def assigns(run: Run, deed: d.Assign, who: HouseId, path: str) -> int:
+    """Cards in play are assigned to another card, as they are; what does not fit there stays."""
+    del path
+    (host,) = pieces(run.context, deed.to)
+    done = 0
+    for one in pieces(run.context, deed.what):
+        now = run.at.piece(one.id)
+        if now.place is Place.DOMAIN and can_be_on(run.at, who, now, run.at.piece(host.id)):
+            run.at.emit(CardAssigned(rule="CT-09", piece=one.id, parent=host.id))
+            done += 1
+        else:
+            text = f"{run.at.name(one)} cannot be assigned to {run.at.name(host)}, and stays"
+            run.at.emit(Noted(rule="CT-09", house=who, text=text))
+    return done
+
+
+def goes(run: Run, deed: d.Goes, who: HouseId, path: str) -> int:
+    """Cards go to a hand or an Assembly: their owner's, or that of the House that is said."""
+    del who, path
+    found = pieces(run.context, deed.what)
+    place = PLACES[deed.place]
+    for one in found:
+        holder = one.owner if deed.whose is None else house(run.context, deed.whose)
+        _go(run, run.at.piece(one.id), place, holder)
+    return len(found)
+
+
+def _go(run: Run, piece: Piece, place: Place, holder: HouseId) -> None:
+    from tracker.leaving import bare
+
+    if holder == piece.owner:
+        send_back(run.at, piece, place)
+        return
+    bare(run.at, piece)
+    run.at.emit(CardMoved(rule="G-02", piece=piece.id, holder=holder, place=place))
+
+
+def brings(run: Run, deed: d.Bring, who: HouseId, path: str) -> int:
+    """Cards come into play: subdued, or deployed at no cost; a resource on a card that bears it.
+
+    Raises Waiting while it is asked which.
+    """
+    found = [run.at.piece(one.id) for one in pieces(run.context, deed.what)]
+    if deed.subdued:
+        for one in found:
+            bring(run.at, who, one, state=SUBDUED)
+        return len(found)
+    hosts = {one.id: _host(run, one, who, path) for one in found}
+    for one in found:
+        if is_placed(run.at.card(one)):
+            _event(run, deed, who, one, path)
+        else:
+            host = hosts[one.id]
+            bring(run.at, who, one, None if host is None else run.at.piece(host))
+    return len(found)
+
+
+def _host(run: Run, piece: Piece, who: HouseId, path: str) -> str | None:
+    """What a resource out of a hand is assigned to; asked where several bear it."""
+    if run.at.card(piece).type is not CardType.RESOURCE or piece.place is Place.DOMAIN:
+        return None
+    key = f"{path} on {piece.id}"
+    kept = run.kept(key)
+    if isinstance(kept, tuple):
+        return kept[0]
+    found = hosts(run, who, piece)
+    if len(found) == 1:
+        run.keep(key, (found[0].id,))
+        return found[0].id
+    ids = [one.id for one in found]
+    put(run, key, who, f"to which card is {run.at.name(piece)} assigned? {told(run)}", ids)
+    raise Waiting
+
+
+def hosts(run: Run, who: HouseId, piece: Piece) -> list[Piece]:
+    """The cards that a resource could be brought into play on."""
+    there = [one for one in run.at.game.pieces.values() if one.place is Place.DOMAIN]
+    return [one for one in there if can_bring(run.at, who, piece, one)]
+
+
+def _event(run: Run, deed: d.Bring, who: HouseId, piece: Piece, path: str) -> None:
+    """An event comes up and acts; once it has acted it is used up (E-14). Raises Waiting."""
+    from tracker.cards.events_up import come_up, used_up
+
+    key = f"{path} up"
+    if run.kept(key) is None:
+        run.keep(key, 1)
+        come_up(run.at, who, piece, limited=deed.limited)
+        if run.at.game.questions or [one.id for one in run.at.game.frames][-1:] != [run.id]:
+            raise Waiting
+        if run.kept(path) is not None:
+            raise Waiting
+    used_up(run.at, piece)
+
+
+def swaps(run: Run, deed: d.SwapTokens, who: HouseId, path: str) -> int:
+    """The tokens on two cards change places."""
+    del who, path
+    first, second = pieces(run.context, deed.what)
+    there = [one.tokens.get(deed.token, 0) for one in (first, second)]
+    by = there[1] - there[0]
+    put_tokens(run.at, first, deed.token, by, run.cause)
+    put_tokens(run.at, second, deed.token, -by, run.cause)
+    return abs(by)
+
+
+MOVING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
+    d.Assign: assigns,
+    d.Goes: goes,
+    d.Bring: brings,
+    d.SwapTokens: swaps,
+}
