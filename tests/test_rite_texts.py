@@ -158,6 +158,10 @@ def test_an_ability_is_not(text: str) -> None:
             ("target", "this card", "Battle", ""),
         ),
         (
+            "During battle rites, the assigned fief may not be a target.",
+            ("target", "the assigned card", "Battle", ""),
+        ),
+        (
             "The assigned persona may not participate in any rite.",
             ("participant", "the assigned card", "", ""),
         ),
@@ -183,6 +187,8 @@ def test_a_protection_is(text: str, row: tuple[str, ...]) -> None:
         "Engage: no battle rite may be declared against this card.",
         "This card may not participate in petitions.",
         "The assigned persona may not initiate any rite.",
+        "While you govern Dune, the assigned fief may not be a target.",
+        "During battle rites, the assigned fief may not be a participant.",
     ],
 )
 def test_a_protection_is_not(text: str) -> None:

@@ -9,8 +9,8 @@ from tracker_cases import Play, play
 
 from cardbase.vocabulary import Talent
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.engaging import can_engage
 from tracker.effects.run import run_operation
+from tracker.engaging import can_engage
 from tracker.errors import Misread
 from tracker.events import (
     AbilityEnded,
@@ -28,7 +28,7 @@ from tracker.events import (
 )
 from tracker.words import EFFECT, Kind, Place, Stage, Token, Until
 
-BY_HAND = "jotc:lingar-bewt"
+BY_HAND = "jotc:arrakeen-water-facilities"
 """A card that the table still carries out."""
 
 if TYPE_CHECKING:

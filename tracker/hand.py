@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
-_DECKS = {Place.HAND: Deck.HOUSE, Place.ASSEMBLY: Deck.IMPERIAL}
+_DECKS = {
+    Place.HAND: Deck.HOUSE,
+    Place.ASSEMBLY: Deck.IMPERIAL,
+    Place.HOUSE_DECK: Deck.HOUSE,
+    Place.IMPERIAL_DECK: Deck.IMPERIAL,
+}
 
 
 def from_hand(at: Table, house: HouseId, text: str, what: str = "a card in your hand") -> Piece:
@@ -41,6 +46,11 @@ def from_assembly(
 ) -> Piece:
     """The card in an Assembly that a text means; as `from_hand`, and raises the same."""
     return _from(at, house, text, what, Place.ASSEMBLY)
+
+
+def named_in(at: Table, house: HouseId, text: str, place: Place) -> Piece:
+    """The card in a place of a House that a text means; as `from_hand`, and raises the same."""
+    return _from(at, house, text, f"a card in the {place} of {at.house(house).name}", place)
 
 
 def hand_pieces(at: Table, house: HouseId) -> tuple[Piece, ...]:

@@ -107,6 +107,7 @@ class Prep(StrEnum):
     AT = "at"
     BY = "by"
     AMONG = "among"
+    DIRECTLY = "directly against"
     AGAINST = "against"
     AS = "as"
     FOR = "for"

@@ -16,6 +16,8 @@ Tree to Program:
 - amendments: sentences that say more of the deed before them
 - force: deeds with force that is no rite's
 - doubted: words that a table sets, where sources differ
+- piles: deeds with hands and decks
+- bonuses: what cards gain for a while
 - standing: what holds as long as the card lies there
 - triggers: what acts each time something happens
 - stored: a Program as text in the catalog, and back

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import astuple, replace
+
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import body as body_in_words
-from cardbase.operation.words import Join, Modal, When
+from cardbase.operation.sentences import clause as _clause_in_words
+from cardbase.operation.style import FULL
+from cardbase.operation.words import Join, Modal, Prep, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
+from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
 from cardbase.program.force import FORCE
 from cardbase.program.handling import HANDLING
@@ -37,11 +42,44 @@ def steps(reader: Reader, body: t.Body) -> tuple[d.Step, ...]:
 
 
 def _part(reader: Reader, part: t.Part) -> tuple[d.Step, ...]:
+    match part.prefixes:
+        case (t.Condition(When.UNLESS, price),) if pays(price):
+            return unless(reader, price, lambda: _core(reader, part.core))
     found = [prefix(reader, one) for one in part.prefixes]
     inner = _core(reader, part.core)
     for one in reversed(found):
         inner = (d.If(one, inner),)
     return inner
+
+
+def pays(of: t.Clause) -> bool:
+    """Whether a clause is a price that somebody may pay."""
+    match of.acts:
+        case (t.Act(None, (t.Do(verb=Verb.PAY),)),):
+            return True
+    return False
+
+
+def unless(
+    reader: Reader,
+    price: t.Clause,
+    inner: Callable[[], tuple[d.Step, ...]],
+    *,
+    after: bool = False,
+) -> tuple[d.Step, ...]:
+    """What is done unless somebody pays: he chooses, and cannot choose what he cannot pay.
+
+    Args:
+        reader: What reads the words.
+        price: Who pays what.
+        inner: Reads what is done.
+        after: The price stands after it, and so is read after it.
+    """
+    done = inner() if after else ()
+    who = reader.who(price.subject)
+    paid = clause(reader, price)
+    ways = (d.Way(_clause_in_words(price, FULL), paid), d.Way("do not pay", done or inner()))
+    return (d.OneOf(ways, who),)
 
 
 def prefix(reader: Reader, one: t.Prefix) -> p.Test:
@@ -68,8 +106,16 @@ def _core(reader: Reader, core: t.Core) -> tuple[d.Step, ...]:
 
 def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
     """The steps of a clause: who does what, one after the other. Raises NotRead."""
-    if of.unless is not None or of.join is Join.OR:
-        raise NotRead("unless, or one of several")
+    if of.join is Join.OR:
+        raise NotRead("one of several")
+    if of.unless is not None:
+        if not pays(of.unless):
+            raise NotRead("unless something is so")
+        bare = replace(of, unless=None)
+        return unless(reader, of.unless, lambda: clause(reader, bare), after=True)
+    gained = gains(reader, of)
+    if gained:
+        return gained
     who = reader.who(of.subject)
     before, reader.subject = reader.subject, who
     key = ""
@@ -91,9 +137,27 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
             d.Way(_words(deed), (d.Does(_deed(reader, deed, who), who),)) for deed in act.deeds
         )
         if may:
-            raise NotRead("one of several, or none")
+            ways = (*ways, d.Way("neither", ()))
         return (d.OneOf(ways, who),)
-    return (d.Does(_deed(reader, act.deeds[0], who), who, may),)
+    return (*_price(reader, act.deeds[0], who), *_single(reader, act.deeds[0], who, may=may))
+
+
+def _price(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:
+    """What is paid for a deed: "by paying X solaris", where X is chosen and 0 is none of it."""
+    match deed:
+        case t.Do(tails=(*_, t.ByDoing(Prep.BY, _, deeds))):
+            found = tuple(d.Does(_deed(reader, one, who), who) for one in deeds)
+            if any(isinstance(one, p.X) for step in found for one in astuple(step.deed)):
+                return found
+            raise NotRead("by doing, for no X")
+    return ()
+
+
+def _single(reader: Reader, deed: t.Deed, who: p.Who, *, may: bool) -> tuple[d.Step, ...]:
+    match deed:
+        case t.Do(tails=(*tails, t.ByDoing(Prep.BY))):
+            return (d.Does(_deed(reader, replace(deed, tails=tuple(tails)), who), who),)
+    return (d.Does(_deed(reader, deed, who), who, may),)
 
 
 def _words(deed: t.Deed) -> str:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Bound, Link, Prep, Ref
+from cardbase.operation.words import Bound, Det, Link, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.bonuses import CHANGED
 from cardbase.program.reader import HELD, NotRead, amount, ware_of
 
 if TYPE_CHECKING:
@@ -23,19 +26,20 @@ SOURCES = {
 }
 
 
-def how_much(some: t.Thing | None) -> p.Value:
-    """How much of a ware a thing is: "X solaris"; a bound below is left to `at_most`."""
+def how_much(reader: Reader, some: t.Thing | None) -> p.Value:
+    """How much of a ware a thing is: "X solaris", "at most 3 spice". Raises NotRead."""
     match some:
-        case t.Some(None, None | Bound.AT_MOST, t.Amount() as many):
+        case t.Some(None, None, t.Amount() as many) | t.Number(None, many):
             return amount(many)
-        case t.Number(_, many):
-            return amount(many)
+        case t.Some(None, Bound.AT_MOST, t.Amount() as many) | t.Number(Bound.AT_MOST, many):
+            return p.UpTo(reader.key("many"), amount(many))
+        case t.Some(Det.ANY_NUMBER, None, None):
+            return p.UpTo(reader.key("many"), p.Number(MOST))
     raise NotRead(f"how much: {some}")
 
 
-def at_most(some: t.Thing | None) -> bool:
-    """Whether less may be chosen."""
-    return isinstance(some, t.Some | t.Number) and some.bound is Bound.AT_MOST
+MOST = 99
+"""What "any number of" is limited to: more than there is of anything but solaris."""
 
 
 def place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
@@ -58,9 +62,9 @@ def place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
 def produce(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Produce solaris, or spice in a hoard or on a card (SP-01)."""
     ware = ware_of(deed.what)
-    if ware is None or at_most(deed.what):
+    if ware is None:
         raise NotRead("produces no amount of a ware")
-    many = how_much(deed.what)
+    many = how_much(reader, deed.what)
     match deed.tails:
         case ():
             return d.Gain(ware, many, who, produced=True)
@@ -85,9 +89,9 @@ HOUSES = (
 def gain(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Gain favor, solaris or spice."""
     ware = ware_of(deed.what)
-    if ware is None or at_most(deed.what):
+    if ware is None:
         raise NotRead("gains no amount of a ware")
-    many = how_much(deed.what)
+    many = how_much(reader, deed.what)
     match deed.tails:
         case ():
             return d.Gain(ware, many, who)
@@ -112,7 +116,7 @@ def change(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 
 def _by(reader: Reader, by: t.Thing, rest: list[t.Tail]) -> p.Value:
-    many = how_much(by)
+    many = how_much(reader, by)
     match rest:
         case []:
             return many
@@ -140,6 +144,8 @@ def _change(  # noqa: PLR0913, PLR0917 - what a change is made of
     by: t.Thing,
     rest: list[t.Tail],
 ) -> d.Change:
+    if trait not in CHANGED:
+        raise NotRead(f"{trait} changes")
     match rest:
         case []:
             until = None
@@ -147,15 +153,15 @@ def _change(  # noqa: PLR0913, PLR0917 - what a change is made of
             until = adverb
         case _:
             raise NotRead("by so much, and more")
-    return d.Change(trait, on, how_much(by), deed.verb is Verb.REDUCE, until)
+    return d.Change(trait, on, how_much(reader, by), deed.verb is Verb.REDUCE, until)
 
 
 def pay(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Pay solaris or spice to another House, the treasury or the Guild Hoard."""
     ware = ware_of(deed.what)
-    if ware is None or at_most(deed.what):
+    if ware is None:
         raise NotRead("pays no amount of a ware")
-    many = how_much(deed.what)
+    many = how_much(reader, deed.what)
     match deed.tails:
         case ():
             return d.Lose(ware, many, who, d.Source.TREASURY)
@@ -171,7 +177,7 @@ def pay(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 def _times(reader: Reader, what: t.Thing | None, rest: list[t.Tail]) -> p.Value:
     match rest:
         case [t.Adjunct(Prep.PER, per)]:
-            return p.Product(how_much(what), reader.each(per))
+            return p.Product(how_much(reader, what), reader.each(per))
     raise NotRead("so much for each")
 
 
@@ -179,9 +185,9 @@ def discard_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Discard favor, solaris or spice."""
     ware = ware_of(deed.what)
     some = deed.what
-    if ware is None or not isinstance(some, t.Some) or at_most(some):
+    if ware is None or not isinstance(some, t.Some):
         raise NotRead("discards no amount of a ware")
-    many = how_much(t.Some(None, None, some.amount, False, None, some.nouns, ()))
+    many = how_much(reader, replace(some, quals=()))
     match some.quals, deed.tails:
         case (), ():
             return d.Lose(ware, many, who)
@@ -199,18 +205,32 @@ def discard_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 
 def transfer_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
-    """Transfer spice from a card or a hoard into another hoard."""
-    del who
+    """Transfer spice from a card or a hoard into another hoard, or solaris between treasuries."""
     some = deed.what
-    if ware_of(some) is not p.Ware.SPICE or not isinstance(some, t.Some) or at_most(some):
-        raise NotRead("transfers no amount of spice")
-    many = how_much(t.Some(None, None, some.amount, False, None, some.nouns, ()))
+    if not isinstance(some, t.Some):
+        raise NotRead("transfers no amount")
+    many = how_much(reader, replace(some, quals=()))
+    if ware_of(some) is p.Ware.SOLARIS:
+        return _solaris_go(reader, many, deed)
+    if ware_of(some) is not p.Ware.SPICE:
+        raise NotRead("transfers no spice")
     match some.quals, deed.tails:
+        case (), (t.Adjunct(Prep.INTO, to),):
+            return d.SpiceGoes(many, who, place(reader, to))
         case (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.INTO | Prep.TO, to),):
             return d.SpiceGoes(many, reader.chosen(on), place(reader, to))
         case (), (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.INTO | Prep.TO, to)):
             return d.SpiceGoes(many, place(reader, source), place(reader, to))
     raise NotRead("transfers from somewhere")
+
+
+def _solaris_go(reader: Reader, many: p.Value, deed: t.Do) -> d.Deed:
+    match deed.tails:
+        case (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.INTO, to)):
+            loses, gains = place(reader, source), place(reader, to)
+            if isinstance(loses, HOUSES) and isinstance(gains, HOUSES):
+                return d.Lose(p.Ware.SOLARIS, many, loses, gains)
+    raise NotRead("solaris go somewhere")
 
 
 def reset(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:

@@ -10,11 +10,11 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
-from cardbase.operation.words import Mark, Use, When
+from cardbase.operation.words import Mark, Modal, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from cardbase.program.acts import clause, prefix, steps
+from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.amendments import amended
 from cardbase.program.doubted import doubted
 from cardbase.program.reader import NotRead, Reader
@@ -210,11 +210,12 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
             bare = a.Ability(a.Use.VENTURE, text, ())
         case t.Used(Use.GENERAL):
             bare = a.Ability(a.Use.GENERAL, text, ())
+    apart = bare.use is not a.Use.PLAYED
     try:
-        test = tuple(prefix(reader, one) for one in first.prefixes)
+        test = tuple(prefix(reader, one) for one in first.prefixes if apart)
     except NotRead:
         return replace(bare, steps=tuple(map(_by_hand, text)))
-    cost, engages = _cost(reader, first)
+    cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
     for one, words in zip(group, text, strict=True):
@@ -222,47 +223,81 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
         if more is not None:
             done = more
             continue
-        done += _steps(reader, one, words, xs, outer=one is first)
+        bare_one = replace(one, prefixes=()) if one is first and apart else one
+        done = _with(reader, done, bare_one, words, xs)
     return replace(bare, steps=tuple(done), test=test, engages=engages, cost=cost, x=tuple(xs))
 
 
-def _cost(reader: Reader, one: t.Sentence) -> tuple[tuple[d.Step, ...], p.Which | None]:
-    """What is done for the price, but for the one card that engages, which is told apart."""
+def _with(
+    reader: Reader, done: list[d.Step], one: t.Sentence, words: str, xs: list[a.XIs]
+) -> list[d.Step]:
+    """The steps with those of a further sentence: what each House does is done in its turn."""
+    last = done[-1] if done else None
+    match one.prefixes:
+        case (t.Condition(When.IF, t.Clause(acts=(t.Act(Modal.CANNOT),))),) if isinstance(
+            last, d.ForEach
+        ):
+            before, reader.subject = reader.subject, p.KeptHouse(last.key)
+            more = _steps(reader, one, words, xs)
+            reader.subject = before
+            return [*done[:-1], replace(last, steps=(*last.steps, *more))]
+    return [*done, *_steps(reader, one, words, xs)]
+
+
+def _cost(
+    reader: Reader, one: t.Sentence, *, apart: bool
+) -> tuple[tuple[d.Step, ...], p.Which | None]:
+    """What is done for the price, but for the one card that engages, which may be told apart."""
     engages: p.Which | None = None
     found: list[d.Step] = []
     for part in one.cost:
         try:
             for step in clause(reader, part):
-                if engages is None and isinstance(step, d.Does) and isinstance(step.deed, d.Engage):
-                    engages = step.deed.what
-                else:
-                    found.append(step)
+                match step:
+                    case d.Does(d.Engage(what)) if apart and engages is None:
+                        engages = what
+                    case _:
+                        found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
             found.append(_by_hand(capital(words)))
     return tuple(found), engages
 
 
-def _steps(
-    reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs], *, outer: bool
-) -> list[d.Step]:
+def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list[d.Step]:
     """The steps of a sentence; the whole of it by hand, where some of it is not read."""
     try:
-        let = letting(one)
-        if let is not None:
-            xs.append(a.XIs(let.compare, reader.sum(let.sum)))
-            return []
-        found = list(steps(reader, one.body))
-        if one.otherwise is not None:
-            raise NotRead("otherwise")
-        for let in one.lets:
-            xs.append(a.XIs(let.compare, reader.sum(let.sum)))
-        if not outer:
-            for test in reversed([prefix(reader, each) for each in one.prefixes]):
-                found = [d.If(test, tuple(found))]
+        return _read(reader, one, xs)
     except NotRead:
         return [_by_hand(words)]
-    return found
+
+
+def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
+    let = letting(one)
+    if let is not None:
+        xs.append(a.XIs(let.compare, reader.sum(let.sum)))
+        return []
+    if one.otherwise is not None:
+        raise NotRead("otherwise")
+    if _resets(one):  # the CROE follows the Guild Hoard at all times, whatever is asked (X-11)
+        return [d.Does(d.ResetCroe(), p.You())]
+    match one.prefixes:
+        case (t.Condition(When.UNLESS, price),) if pays(price):
+            found = unless(reader, price, lambda: steps(reader, one.body))
+        case prefixes:
+            tests = [prefix(reader, each) for each in prefixes]
+            found = steps(reader, one.body)
+            for test in reversed(tests):
+                found = (d.If(test, found),)
+    xs += [a.XIs(one_let.compare, reader.sum(one_let.sum)) for one_let in one.lets]
+    return list(found)
+
+
+def _resets(one: t.Sentence) -> bool:
+    match one.body.parts:
+        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=Verb.RESET),)),))),):
+            return True
+    return False
 
 
 def _by_hand(text: str) -> d.Does:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Being, Compare, Det, Link, Ref
+from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Ref
 from cardbase.program import things as p
 from cardbase.program.reader import STATES, NotRead
 
@@ -38,6 +38,8 @@ def test(reader: Reader, clause: t.Clause) -> p.Test:
 
 def _act(reader: Reader, clause: t.Clause, act: t.Act) -> p.Test:
     match act:
+        case t.Act(Modal.CANNOT, (t.Do(_, Verb.PAY, None, (t.Manner(Adverb.IN_FULL),)),)):
+            return p.Compared(p.Told("unpaid"), Compare.MORE, p.Number(0))
         case t.Act(None, (t.Do() as deed,)):
             return _doing(reader, clause.subject, deed)
         case t.Act(None, (t.Be() as being,)):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardbase.operation.lexicon import Trait
+from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
 from cardbase.program.things import Test, Value, Ware, Which, Who
@@ -150,6 +150,52 @@ class Tokens(Node, frozen=True):
     off: bool = False
 
 
+# --- hands and decks ------------------------------------------------------------------------
+
+
+class Draw(Node, frozen=True):
+    """A House draws the top cards of a pile of its own into another place of its own.
+
+    Attributes:
+        pile: A deck, or a discard pile.
+        to: Its hand, its Assembly, or its deck.
+    """
+
+    who: Who
+    pile: Trait
+    to: Trait
+    amount: Value
+
+
+class Search(Node, frozen=True):
+    """A card is looked for in a deck; what is done with it follows."""
+
+    what: Which
+
+
+class Fetch(Node, frozen=True):
+    """Cards go to a place of their owner's: his hand, his Assembly, the top of a deck or in it."""
+
+    what: Which
+    to: Trait
+    top: bool = False
+
+
+class Shuffle(Node, frozen=True):
+    """A House shuffles a deck."""
+
+    who: Who
+    deck: Trait
+
+
+class DiscardTop(Node, frozen=True):
+    """The top cards of a House's deck are discarded."""
+
+    who: Who
+    deck: Trait
+    amount: Value
+
+
 # --- for a while ----------------------------------------------------------------------------
 
 
@@ -161,6 +207,27 @@ class Change(Node, frozen=True):
     amount: Value
     down: bool = False
     until: Adverb | None = None
+
+
+class Grant(Node, frozen=True):
+    """Cards may Direct or Counter, or have Surprise, for a while."""
+
+    ability: Kind
+    on: Which
+    until: Adverb | None = None
+
+
+class Name(Node, frozen=True):
+    """Cards or Houses are named: chosen, and nothing is done to them yet."""
+
+    what: Which | Who
+
+
+class Allow(Node, frozen=True):
+    """A House may do something once more than its House Interval allows."""
+
+    who: Who
+    limit: str
 
 
 Deed = (
@@ -180,7 +247,15 @@ Deed = (
     | Bring
     | SwapTokens
     | Tokens
+    | Draw
+    | Search
+    | Fetch
+    | Shuffle
+    | DiscardTop
     | Change
+    | Grant
+    | Name
+    | Allow
 )
 
 

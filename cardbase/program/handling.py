@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.words import Prep
 from cardbase.program import deeds as d
+from cardbase.program import piles
 from cardbase.program import things as p
-from cardbase.program.amounts import at_most, discard_ware, how_much
-from cardbase.program.moving import HELD, chosen_in
+from cardbase.program.amounts import discard_ware, how_much
 from cardbase.program.reader import TOKENS, NotRead, ware_of
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     token = token_of(deed.what)
     if token is not None:
         return _tokens(reader, deed, token, off=True)
-    match deed.tails:
-        case ():
-            return d.Discard(reader.chosen(deed.what))
-        case (t.Adjunct(Prep.FROM, t.Owned(owner, None, (place,))),) if place in HELD:
-            return d.Discard(chosen_in(reader, deed.what, place, reader.owner(owner)))
-    raise NotRead("discards in a way")
+    of_pile = piles.discard(reader, deed, who)
+    if of_pile is not None:
+        return of_pile
+    if deed.tails:
+        raise NotRead("discards in a way")
+    return d.Discard(reader.chosen(deed.what))
 
 
 def place(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
@@ -67,16 +67,38 @@ def place(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 
 def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.Deed:
-    if at_most(deed.what):
-        raise NotRead("at most so many tokens")
     match deed.tails:
         case (t.Adjunct(Prep.ON | Prep.FROM, on),):
-            return d.Tokens(token, how_much(deed.what), reader.chosen(on), off)
+            return d.Tokens(token, how_much(reader, deed.what), reader.chosen(on), off)
     raise NotRead("tokens somewhere")
+
+
+def name(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Name or choose a card or a rival, of which later words speak."""
+    del who
+    if deed.tails:
+        raise NotRead("names in a way")
+    try:
+        return d.Name(reader.chosen(deed.what))
+    except NotRead:
+        return d.Name(reader.who(deed.what))
+
+
+def conduct(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Conduct one more CHOAM exchange operation."""
+    del reader
+    match deed.what, deed.tails:
+        case t.Some(nouns=(t.Noun((*_, Kind.EXCHANGE, Kind.OPERATION)),)), ():
+            return d.Allow(who, "exchange")
+    raise NotRead("conducts something else")
 
 
 HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     **dict.fromkeys(TURNS, turn),
     Verb.DISCARD: discard,
+    Verb.NAME: name,
+    Verb.CHOOSE: name,
+    Verb.CONDUCT: conduct,
     Verb.PLACE: place,
+    **piles.PILES,
 }

@@ -10,6 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.words import Adverb, Owner, Prep
 from cardbase.program import deeds as d
+from cardbase.program import piles
 from cardbase.program import things as p
 from cardbase.program.amounts import transfer_ware
 from cardbase.program.reader import NotRead, ware_of
@@ -32,6 +33,9 @@ def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Transfer spice, or cards: to a card, a domain, a hand or an Assembly."""
     if ware_of(deed.what) is not None:
         return transfer_ware(reader, deed, who)
+    of_pile = piles.transfer(reader, deed, who)
+    if of_pile is not None:
+        return of_pile
     how, rest = manners(deed.tails)
     match rest:
         case (t.Adjunct(Prep.TO, t.Owned(owner, None, (place,))),) if place in HELD and not how:

@@ -82,6 +82,7 @@ class Reader:
         self.it: p.Which = p.This()
         self.kept: dict[Kind, str] = {}
         self.target: str = ""
+        self.deck: tuple[p.Who, Trait] | None = None
         self.numbered = 0
         self.doubt: tuple[Kind, str] | None = None
 
@@ -358,6 +359,8 @@ class Reader:
         match thing:
             case t.Some(nouns=(t.Noun((word,)),), quals=(t.Stated(),)) if word in WARES:
                 return p.Told("amount")
+            case t.Some(nouns=(t.Noun((Kind.UNPAID, _)),)):
+                return p.Told("unpaid")
         return self._count(thing)
 
     def sum(self, total: t.Sum) -> p.Value:

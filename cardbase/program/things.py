@@ -252,8 +252,15 @@ class Most(Node, frozen=True):
     of: tuple[Value, ...]
 
 
+class UpTo(Node, frozen=True):
+    """A number from 0 to this, which whoever does the deed chooses; kept under the key."""
+
+    key: str
+    most: Value
+
+
 class Told(Node, frozen=True):
-    """A number kept under the key: what was paid, produced or bought before."""
+    """A number kept under the key: "amount" of the deed before, "unpaid" of the price before."""
 
     key: str
 
@@ -382,5 +389,7 @@ class InPhase(Node, frozen=True):
 
 Which = This | Parent | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
-Value = Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | Most | Told
+Value = (
+    Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | Most | UpTo | Told
+)
 Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase

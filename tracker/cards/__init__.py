@@ -9,6 +9,8 @@
 - force: deeds with force that is no rite's
 - moving: deeds that move cards
 - events_up: events that an effect deploys
+- piles: deeds with hands and decks
+- hidden: cards chosen where not everybody sees them
 - changing: deeds that change a number for a while
 - by_hand: what the table does
 - fits: legal targets, by the kind of deed

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from tracker.cards.choosing import nested, settle_kept
 from tracker.cards.run import Ends
 from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
 from tracker.effects.said import Ware
-from tracker.standing.context import house
+from tracker.standing.context import NotHere, house
 from tracker.standing.counting import HOUSES, amount
 from tracker.standing.selecting import pieces
 from tracker.words import GUILD
@@ -58,18 +59,43 @@ def loses(run: Run, deed: d.Lose, who: HouseId, path: str) -> int:
     ware = WARES[deed.ware]
     if is_cost(run, path) and not can_spend(run.at, whose, many, ware, run.cause):
         raise Ends("CT-16", f"gives nothing: it costs {many} {ware}")
-    if deed.to is None or deed.to is d.Source.TREASURY:
-        paid = many if ware is Ware.FAVOR else min(many, has(run.at, whose, ware))
-        lose(run.at, whose, many, ware, run.cause)
-        return paid
-    if deed.to is d.Source.GUILD:
-        paid = min(many, has(run.at, whose, ware))
-        move_spice(run.at, whose, GUILD, paid, run.cause)
-        return paid
     paid = many if ware is Ware.FAVOR else min(many, has(run.at, whose, ware))
-    if paid:
+    if deed.to is None or deed.to is d.Source.TREASURY:
+        lose(run.at, whose, many, ware, run.cause)
+    elif deed.to is d.Source.GUILD:
+        move_spice(run.at, whose, GUILD, paid, run.cause)
+    elif paid:
         give(run.at, whose, paid, ware, house(run.context, deed.to), run.cause)
+    if tells(run, UNPAID):
+        run.keep(UNPAID, many - paid)
     return paid
+
+
+UNPAID = "unpaid"
+"""The key of how much of a price could not be paid."""
+
+
+def tells(run: Run, key: str) -> bool:
+    """Whether the ability asks for a number that is kept under a key."""
+    return any(isinstance(one, p.Told) and one.key == key for one in nested(run.source))
+
+
+def payable(run: Run, way: d.Way) -> bool:
+    """Whether one of several ways can be gone: what it begins with can be paid in full."""
+    match way.steps:
+        case (d.Does(d.Lose(ware, many, who)), *_) if ware is not p.Ware.DECLARED:
+            settle_kept(run, many)
+            whose = house(run.context, who)
+            return can_spend(run.at, whose, _least(run, many), WARES[ware], run.cause)
+    return True
+
+
+def _least(run: Run, many: p.Value) -> int:
+    """The least that a number can come to, where it is still to be chosen."""
+    try:
+        return amount(run.context, many)
+    except NotHere:
+        return 0
 
 
 def is_cost(run: Run, path: str) -> bool:

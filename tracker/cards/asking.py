@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 CHOICE = "choice of a card"
-NAME = "name of a card"
 YES, NO = "yes", "no"
 
 
@@ -33,12 +32,11 @@ def put(  # noqa: PLR0913 - what a question is made of
     high: int | None = None,
     several: bool = False,
     suggested: str = "",
-    named: bool = False,
 ) -> None:
-    """Ask a House what the ability keeps under a key; `named` asks for names of unseen cards."""
+    """Ask a House what the ability keeps under a key."""
     ask(
         run.at,
-        NAME if named else CHOICE,
+        CHOICE,
         "CT-16",
         house,
         f"{run.cause}: {text}",
@@ -59,23 +57,12 @@ def answered(at: Table, question: Question, said: str) -> None:
     at.emit(AbilityKept(frame=question.frame, key=question.key, value=read(at, question, said)))
 
 
-@answers(NAME)
-def answered_by_name(at: Table, question: Question, said: str) -> None:
-    """Keep the cards that are named; they are known from now on (Z-01)."""
-    from tracker.cards.unseen import named
-
-    low, high = question.low or 0, question.high or 1
-    words = [one.strip() for one in said.split(",")] if question.several else [said]
-    if said.strip().lower() in {"none", "0"}:
-        words = []
-    found = tuple(named(at, question, one).id for one in words)
-    if len(set(found)) != len(found) or not low <= len(found) <= high:
-        raise Misread(f"{low} to {high} cards, with commas between them", said)
-    at.emit(AbilityKept(frame=question.frame, key=question.key, value=found))
-
-
 def read(at: Table, question: Question, said: str) -> Answer:
     """The answer in the shape the ability keeps it. Raises Misread."""
+    from tracker.cards.hidden import chosen_of, named
+
+    if chosen_of(at, question) is not None:
+        return named(at, question, said)
     if question.several:
         return several(at, question, said)
     if question.low is not None and not question.choices:

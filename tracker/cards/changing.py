@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardbase.operation.lexicon import Trait
+from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.words import Adverb
 from cardbase.program import deeds as d
 from tracker.effects.cause import stays
 from tracker.effects.lasting import begin_effect, lasts
-from tracker.standing.context import houses
+from tracker.events import LimitRaised
+from tracker.standing.context import house, houses
 from tracker.standing.counting import HOUSES, RANKS, amount
 from tracker.standing.selecting import pieces
-from tracker.words import IN_PLAY, Stat, Until
+from tracker.words import IN_PLAY, Limit, Stat, Until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +52,7 @@ def changes(run: Run, deed: d.Change, who: HouseId, path: str) -> int:
     return many
 
 
-def _until(run: Run, deed: d.Change) -> tuple[Until, str]:
+def _until(run: Run, deed: d.Change | d.Grant) -> tuple[Until, str]:
     """When it ends, and the card it ends with."""
     if deed.until is not None:
         return UNTIL[deed.until], ""
@@ -61,4 +62,35 @@ def _until(run: Run, deed: d.Change) -> tuple[Until, str]:
     return lasts(run.at), ""
 
 
-CHANGING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {d.Change: changes}
+GIVEN = {Kind.SURPRISE: Stat.SURPRISE, Kind.DIRECT: Stat.DIRECT, Kind.COUNTER: Stat.COUNTER}
+
+
+def grants(run: Run, deed: d.Grant, who: HouseId, path: str) -> int:
+    """Cards get an ability for a while."""
+    del who, path
+    found = pieces(run.context, deed.on)
+    for one in found:
+        begin_effect(run.at, one.id, GIVEN[deed.ability], 1, *_until(run, deed))
+    return len(found)
+
+
+def allows(run: Run, deed: d.Allow, who: HouseId, path: str) -> int:
+    """A House may do something once more (X-09)."""
+    del who, path
+    whose = house(run.context, deed.who)
+    run.at.emit(LimitRaised(rule="X-09", house=whose, limit=Limit(deed.limit), by=1))
+    return 1
+
+
+def names(run: Run, deed: d.Name, who: HouseId, path: str) -> int:
+    """What is named is kept; nothing else is done."""
+    del run, deed, who, path
+    return 1
+
+
+CHANGING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
+    d.Change: changes,
+    d.Grant: grants,
+    d.Allow: allows,
+    d.Name: names,
+}

@@ -13,18 +13,22 @@ from msgspec.structs import astuple, replace
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.fits import fitting
+from tracker.cards.hidden import choose_hidden, is_hidden
 from tracker.cards.run import Ends, Waiting
-from tracker.standing.context import house
+from tracker.standing.context import house, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
+from tracker.words import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.cards.run import Run
     from tracker.state import Piece
+    from tracker.words import HouseId
 
 MOST = 99
 """X where nothing limits it."""
@@ -43,25 +47,29 @@ def nested(node: object) -> Iterator[object]:
 
 def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:
     """Settle all that is chosen in a node. Raises Waiting, Ends."""
-    found = tuple(nested(node))
-    within = [each for one in found if isinstance(one, p.Chosen) for each in nested(one.among)]
-    for one in found:
+    all_of_it = tuple(nested(node))
+    within = [each for one in all_of_it if isinstance(one, p.Chosen) for each in nested(one.among)]
+    for one in all_of_it:
         if isinstance(one, p.Chosen) and run.kept(one.key) is None:
             choose(run, one, None if one in within else deed)
         elif isinstance(one, p.ChosenHouse) and run.kept(one.key) is None:
             choose_house(run, one)
-        elif isinstance(one, p.X):
-            settle_x(run)
+    if any(isinstance(one, p.X) for one in all_of_it):
+        settle_x(run)
+    for one in all_of_it:
+        if isinstance(one, p.UpTo) and run.kept(one.key) is None:
+            settle_up_to(run, one, deed)
 
 
 def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
     """Settle which cards are chosen. Raises Waiting, Ends."""
     settle(run, chosen.low)
     settle(run, chosen.high)
+    if is_hidden(chosen) and not chosen.random:
+        choose_hidden(run, chosen, told(run))
+        return
     found = candidates(run, chosen, deed)
     low = amount(run.context, chosen.low)
-    if hidden(run, chosen, low, len(found)):
-        raise Waiting
     high = len(found) if chosen.high is None else min(len(found), amount(run.context, chosen.high))
     if low > len(found) or (not found and chosen.high is None and low):
         raise Ends("CT-16", f"finds no target: {told(run)}")
@@ -78,26 +86,6 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
     ids = [one.id for one in found]
     put(run, chosen.key, by, text, ids, low=low, high=high, several=several)
     raise Waiting
-
-
-def hidden(run: Run, chosen: p.Chosen, low: int, seen: int) -> bool:
-    """Ask for cards that nobody has named yet by their names; not where none lies there."""
-    from tracker.cards.unseen import unseen
-
-    many = unseen(run.context, chosen.among)
-    if not many:
-        return False
-    there = seen + many
-    high = there if chosen.high is None else min(there, amount(run.context, chosen.high))
-    if not high:
-        return False
-    by = house(run.context, chosen.by) if chosen.by is not None else run.house
-    several = high != 1 or low == 0
-    text = f"which card? Its name. {told(run)}"
-    if several:
-        text = f"which cards, {min(low, high)} to {high}? Their names. {told(run)}"
-    put(run, chosen.key, by, text, low=min(low, high), high=high, several=several, named=True)
-    return True
 
 
 def candidates(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> tuple[Piece, ...]:
@@ -145,12 +133,60 @@ def settle_x(run: Run) -> None:
         run.keep("x", max(0, amount(run.context, exact[-1].value)))
         return
     limits = [amount(run.context, one.value) for one in lets if one.how is Compare.AT_MOST]
-    high = min((*limits, MOST, *_payable(run)))
+    piece = run.at.piece(run.frame.card)
+    card = run.at.card(piece)
+    if card.type is CardType.EVENT and card.cost is None:  # its X is what it cost: its tokens
+        run.keep("x", min((*limits, piece.tokens.get("deferment", 0))))
+        return
+    high = min((*limits, MOST, *_payable(run), *_taken(run)))
     if high <= 0:
         run.keep("x", 0)
         return
-    put(run, "x", run.house, f"X, from 0 to {high}? {told(run)}", low=0, high=high)
+    put(run, "x", run.chooser, f"X, from 0 to {high}? {told(run)}", low=0, high=high)
     raise Waiting
+
+
+def settle_up_to(run: Run, number: p.UpTo, deed: d.Deed | None) -> None:
+    """Settle how much of at most so much: no more than is there. Raises Waiting, Ends."""
+    settle_kept(run, number.most)
+    high = min((amount(run.context, number.most), *there(run, deed)))
+    if high <= 0:
+        run.keep(number.key, 0)
+        return
+    put(run, number.key, doer(run, deed), f"how many, 0 to {high}? {told(run)}", low=0, high=high)
+    raise Waiting
+
+
+def doer(run: Run, deed: d.Deed | None) -> HouseId:
+    """Who chooses how much: who pays or gains it, else the user of the card."""
+    if isinstance(deed, d.Lose | d.Gain):
+        return house(run.context, deed.who)
+    return run.house
+
+
+def there(run: Run, deed: d.Deed | None) -> Iterator[int]:
+    """How much there is of what a deed takes."""
+    from tracker.standing.counting import held
+
+    match deed:
+        case d.Lose(ware, _, who) if ware in {p.Ware.SOLARIS, p.Ware.SPICE}:
+            yield held(run.context, p.Holds(ware, who))
+        case d.SpiceGoes(_, source) if source is not None:
+            yield spice_of(run, source)
+        case d.Tokens(token, _, on, True):
+            yield sum(one.tokens.get(token, 0) for one in pieces(run.context, on))
+
+
+def spice_of(run: Run, source: p.Which | p.Who | d.Source) -> int:
+    """How much spice lies where it is taken from."""
+    from tracker.standing.counting import HOUSES, held
+
+    if isinstance(source, d.Source):
+        return run.at.game.hoard
+    if isinstance(source, HOUSES):
+        return held(run.context, p.Holds(p.Ware.SPICE, source))
+    found = pieces(run.context, source)
+    return sum(one.tokens.get(Token.SPICE, 0) for one in found)
 
 
 def settle_kept(run: Run, value: p.Value) -> None:
@@ -174,10 +210,25 @@ def _payable(run: Run) -> Iterator[int]:
     """The most that the price lets X be: what the House has of it."""
     from tracker.standing.counting import held
 
-    mine = (one for one in nested(run.steps) if isinstance(one, d.Lose) and one.who == p.You())
-    for one in mine:
-        if isinstance(one.amount, p.X) and one.ware in {p.Ware.SOLARIS, p.Ware.SPICE}:
-            yield held(run.context, p.Holds(one.ware, p.You())) // one.amount.times
+    for one in nested(run.steps):
+        if not isinstance(one, d.Lose) or not isinstance(one.amount, p.X):
+            continue
+        whose = houses(run.context, one.who) if _is_set(run, one.who) else ()
+        if run.chooser in whose and one.ware in {p.Ware.SOLARIS, p.Ware.SPICE}:
+            yield held(run.context, p.Holds(one.ware, one.who)) // one.amount.times
+
+
+def _is_set(run: Run, who: p.Who) -> bool:
+    """Whether a House that was kept or chosen is known by now."""
+    return not isinstance(who, p.KeptHouse | p.ChosenHouse) or who.key in run.context.kept
+
+
+def _taken(run: Run) -> Iterator[int]:
+    """The most that lets X be what is taken: what is there."""
+    for one in nested(run.steps):
+        if isinstance(one, d.SpiceGoes) and isinstance(one.amount, p.X) and one.source is not None:
+            settle(run, one.source)
+            yield spice_of(run, one.source)
 
 
 def told(run: Run) -> str:

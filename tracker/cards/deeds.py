@@ -11,6 +11,7 @@ from tracker.cards.changing import CHANGING
 from tracker.cards.force import FORCE
 from tracker.cards.handling import HANDLING
 from tracker.cards.moving import MOVING
+from tracker.cards.piles import PILED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +25,7 @@ DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     **MOVING,
     **FORCE,
     **CHANGING,
+    **PILED,
     d.ByHand: by_hand,
 }
 """Node -> what does it: for a House, at a place of the ability; a test holds that none is left out.

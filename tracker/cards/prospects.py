@@ -12,7 +12,7 @@ from cardbase.program import things as p
 from tracker.cards.amounts import WARES
 from tracker.cards.choosing import nested
 from tracker.cards.fits import fitting
-from tracker.cards.unseen import unseen
+from tracker.cards.hidden import is_hidden
 from tracker.deserts import is_up
 from tracker.effects.amounts import verify_spend
 from tracker.guards import allows
@@ -63,11 +63,13 @@ def _has_target(context: Context, deed: d.Deed) -> None:
     at = context.at
     for one in nested(deed):
         if isinstance(one, p.Chosen) and _known(one.among) and _known(one.low):
+            if is_hidden(one):
+                continue  # who has the cards names them; fewer are taken where there are fewer
             try:
                 found = [
                     each for each in pieces(context, one.among) if fitting(context, each, deed)
                 ]
-                low = amount(context, one.low) - unseen(context, one.among)
+                low = amount(context, one.low)
             except NotHere:
                 continue
             if len(found) < low:

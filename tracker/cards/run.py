@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 ABILITY, TRIGGER = "ability", "trigger"
+X = "x"
+"""The key of what X is."""
 
 
 class Waiting(Exception):
@@ -35,7 +37,6 @@ class Run:
     """A frame at the table.
 
     Attributes:
-        turn: The House whose turn it is where several do the same, "" outside of that.
         outer: The key and the House of each such turn that is under way.
     """
 
@@ -53,6 +54,11 @@ class Run:
     def house(self) -> HouseId:
         """Who uses the card."""
         return self.frame.house
+
+    @property
+    def chooser(self) -> HouseId:
+        """Who chooses X: the House whose turn it is, else who uses the card."""
+        return self.outer[-1][1] if self.outer else self.house
 
     @property
     def source(self) -> Ability | Trigger:
@@ -90,15 +96,22 @@ class Run:
         return Context(self.at, frame.house, frame.card, kept, frame.parent)
 
     def _mark(self) -> str:
-        return "".join(f"@{house}" for _, house in self.outer)
+        return "".join(f"@{key}={house}" for key, house in self.outer)
 
     def key(self, key: str) -> str:
         """The key under which this turn keeps what others keep under theirs."""
         return f"{key}{self._mark()}"
 
     def kept(self, key: str) -> Answer | None:
-        """What was kept under a key in this turn, None for nothing."""
-        return self.frame.kept.get(self.key(key))
+        """What was kept under a key in this turn, None for nothing; an X for all turns counts."""
+        kept = self.frame.kept
+        return kept.get(self.key(key), kept.get(key) if key == X else None)
+
+    def in_turns(self, key: str) -> Run:
+        """The same in the turn for which a key was made."""
+        turns = (turn.partition("=") for turn in key.split("@")[1:])
+        self.outer = [(each, house) for each, _, house in turns]
+        return self
 
     def keep(self, key: str, value: Answer) -> None:
         """Keep an answer, or what came of a step."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
-from cardbase.program import things as p
+from tracker.cards.amounts import payable, tells
 from tracker.cards.asking import NO, YES, put
-from tracker.cards.choosing import nested, settle, told
+from tracker.cards.choosing import settle, told
 from tracker.cards.deeds import DEEDS
 from tracker.cards.run import Ends, Run, Waiting
 from tracker.events import AbilityBegan, AbilityEnded, Noted
@@ -47,7 +47,6 @@ def begin(
             kept=dict(kept or {}),
         )
     )
-    go_on(at)
 
 
 @settles
@@ -105,10 +104,16 @@ def _way(run: Run, ways: tuple[d.Way, ...], by: HouseId, path: str) -> int:
     """Which of several ways is gone. Raises Waiting."""
     texts = [one.text for one in ways]
     kept = run.kept(path)
-    if kept is None:
-        put(run, path, by, "which of these?", texts)
-        raise Waiting
-    return texts.index(str(kept))
+    if kept is not None:
+        return texts.index(str(kept))
+    possible = [one.text for one in ways if payable(run, one)]
+    if not possible:
+        raise Ends("CT-16", f"finds no way that can be gone: {told(run)}")
+    if len(possible) == 1:
+        run.keep(path, possible[0])
+        return texts.index(possible[0])
+    put(run, path, by, f"which of these? {told(run)}", possible)
+    raise Waiting
 
 
 def _does(run: Run, step: d.Does, path: str) -> None:
@@ -123,7 +128,7 @@ def _does(run: Run, step: d.Does, path: str) -> None:
     settle(run, step.deed, step.deed)
     done = DEEDS[type(step.deed)](run, step.deed, who, path)
     if run.id in {one.id for one in run.at.game.frames}:
-        if any(isinstance(one, p.Told) and one.key == AMOUNT for one in nested(run.source)):
+        if tells(run, AMOUNT):
             run.keep(AMOUNT, done)
         run.keep(path, done)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.program import things as p
 from cardbase.program.abilities import Use
 from tracker.cards.run import ABILITY
-from tracker.cards.running import begin
+from tracker.cards.running import begin, go_on
 from tracker.words import Kind, Stage
 
 if TYPE_CHECKING:
@@ -26,9 +26,10 @@ def act(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
         piece: The card.
         x: The X that was chosen when it was paid for (CT-19).
     """
-    for place, ability in fitting_now(at, piece):
+    for place, ability in reversed(fitting_now(at, piece)):
         kept: dict[str, Answer] = {} if x is None else {"x": x}
         begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability))
+    go_on(at)
 
 
 def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:

@@ -56,6 +56,19 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
     unseen: int = 0
 
 
+class DeckShuffled(Event, frozen=True, kw_only=True):
+    """A House shuffled a deck: the known cards of one that is known by name in their new order.
+
+    Attributes:
+        pieces: The cards, top first; of a deck that is only counted those whose names are
+            forgotten, as nobody knows any more where they lie.
+    """
+
+    house: HouseId
+    deck: Place
+    pieces: tuple[PieceId, ...] = ()
+
+
 class CardDeployed(Event, frozen=True, kw_only=True):
     """A card came into play face up; deferment tokens leave it, but for events (DF-15)."""
 

@@ -18,6 +18,7 @@ from tracker.events import (
     CardsEngaged,
     CardsSubdued,
     DeckDealt,
+    DeckShuffled,
     DefermentPlaced,
     EffectBegan,
     EffectsEnded,
@@ -74,6 +75,25 @@ def dealt(game: Game, event: DeckDealt) -> Game:
         for number, card in enumerate(event.cards, start=1)
     ]
     return replace(with_pieces(game, *pieces), counter=game.counter + len(pieces))
+
+
+@applies(DeckShuffled)
+def shuffled(game: Game, event: DeckShuffled) -> Game:
+    """A deck in a new order; what nobody can tell apart any more is only counted."""
+    mine = house_of(game, event.house)
+    for piece in event.pieces:
+        found = piece_of(game, piece)
+        lies = found.holder == event.house and found.place is event.deck
+        need(game, lies, f"{found.card} is not in the {event.deck}")
+    if mine.named:
+        ordered = (
+            replace(game.pieces[piece], order=number)
+            for number, piece in enumerate(event.pieces, start=1)
+        )
+        return with_pieces(game, *ordered)
+    left = {one: piece for one, piece in game.pieces.items() if one not in event.pieces}
+    now = replace(game, pieces=left)
+    return shift_unseen(now, event.house, event.deck, len(event.pieces))
 
 
 @applies(CardMoved)

@@ -31,7 +31,7 @@ def amount(context: Context, value: p.Value) -> int:
             return number
         case p.X(times):
             return times * told(context, "x")
-        case p.Told(key):
+        case p.Told(key) | p.UpTo(key):
             return told(context, key)
         case p.Croe():
             from tracker.numbers import croe

@@ -19,6 +19,7 @@ from tracker.events import (
     CardsEngaged,
     CardsSubdued,
     DeckDealt,
+    DeckShuffled,
     DefermentPlaced,
     EffectBegan,
     EffectsEnded,
@@ -35,6 +36,12 @@ if TYPE_CHECKING:
 def named(t: Teller, event: CardNamed) -> str:
     """A card becomes known."""
     return f"{t.house(event.holder)}: {t.piece(event.piece)} [{event.piece}], {event.place}"
+
+
+@tells(DeckShuffled)
+def shuffled(t: Teller, event: DeckShuffled) -> str:
+    """A deck in a new order."""
+    return f"{t.house(event.house)} shuffles the {event.deck}"
 
 
 @tells(DeckDealt)

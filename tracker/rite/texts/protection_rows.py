@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import State, Verb
+from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.words import Being, Det, Modal, Prep
 from tracker.effects.writing import write
 from tracker.rite.texts.protection import COLUMNS, Forbids
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
     from cardbase.card import Card
 
+TARGET = (t.Noun((Kind.TARGET,), plural=False),)
+
 
 def protections_of(operation: t.Operation) -> Iterator[tuple[str, ...]]:
     """The rows of an operation, without its card."""
     for prefixes, said in plain_sentences(operation):
-        found = None if prefixes else _forbidden(said)
+        found = _forbidden_during(prefixes, said) if prefixes else _forbidden(said)
         if found is not None:
             forbids, what, which = found
             on = bearer(what)
@@ -49,6 +51,21 @@ def _forbidden(said: t.Clause) -> tuple[Forbids, t.Thing | None, Rites | None] |
             ),
         ):
             return Forbids.PARTICIPANT, what, rites(of)
+    return None
+
+
+def _forbidden_during(
+    prefixes: tuple[t.Prefix, ...], said: t.Clause
+) -> tuple[Forbids, t.Thing | None, Rites | None] | None:
+    """What may be no target while such rites go on, and so not theirs."""
+    match prefixes, said.acts:
+        case (t.During(of),), (
+            t.Act(
+                Modal.MAY_NOT,
+                (t.Be(Being.BE, False, (), None, t.Some(Det.A, quals=()) as what, ()),),
+            ),
+        ) if what.nouns == TARGET:
+            return Forbids.TARGET, said.subject, rites(of)
     return None
 
 

@@ -1,0 +1,154 @@
+"""Reads deeds with hands, Assemblies and decks: drawn, shuffled, searched, discarded from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.words import Adverb, Det, Link, Prep, Ref
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.amounts import how_much
+from cardbase.program.reader import PLACES, NotRead
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardbase.program.reader import Reader
+
+DECKS = frozenset({Trait.HOUSE_DECK, Trait.IMPERIAL_DECK})
+HANDS = {
+    Trait.HOUSE_DECK: Trait.HAND,
+    Trait.IMPERIAL_DECK: Trait.ASSEMBLY,
+    Trait.HOUSE_DISCARD: Trait.HAND,
+    Trait.IMPERIAL_DISCARD: Trait.ASSEMBLY,
+}
+CARD = (t.Noun((Kind.CARD,), plural=False), t.Noun((Kind.CARD,), plural=True))
+
+
+def place(reader: Reader, thing: t.Thing) -> tuple[p.Who, Trait]:
+    """Whose place a thing is, and which. Raises NotRead."""
+    match thing:
+        case t.Owned(owner, None, (trait,)) if trait in PLACES:
+            found = reader.owner(owner), trait
+            if trait in DECKS:
+                reader.deck = found
+            return found
+    raise NotRead(f"no place of cards: {thing}")
+
+
+def draw(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Draw cards from the top of a pile, or a card that was searched for."""
+    match deed:
+        case t.Do(what=t.Refers(Ref.THE_TARGET), tails=(t.Adjunct(Prep.INTO, to),)):
+            return d.Fetch(reader.meant(deed.what), place(reader, to)[1])
+        case t.Do(what=t.Some(Det.THE_TOP, None, quals=(t.Linked(Link.OF, pile),)) as some):
+            return _top(reader, some, pile, who)
+        case t.Do(what=t.Some(nouns=(noun,), quals=()) as some) if noun in CARD:
+            return _drawn(reader, deed, some, who)
+    raise NotRead("draws in a way")
+
+
+def _top(reader: Reader, some: t.Some, pile: t.Thing, who: p.Who) -> d.Deed:
+    whose, source = place(reader, pile)
+    if whose != who:
+        raise NotRead("draws from another's pile")
+    return d.Draw(who, source, HANDS[source], _many(reader, some))
+
+
+def _many(reader: Reader, some: t.Some) -> p.Value:
+    return how_much(reader, replace(some, det=None, quals=()))
+
+
+def _drawn(reader: Reader, deed: t.Do, some: t.Some, who: p.Who) -> d.Deed:
+    source, to = None, None
+    for tail in deed.tails:
+        match tail:
+            case t.Adjunct(Prep.FROM | Prep.FROM_TOP, what):
+                source = place(reader, what)
+            case t.Adjunct(Prep.INTO, what):
+                to = place(reader, what)[1]
+            case t.Manner(Adverb.FACE_DOWN):
+                pass  # as all cards of an Assembly lie
+            case _:
+                raise NotRead("draws in a way")
+    if source is None or source[0] != who:
+        raise NotRead("draws from where?")
+    return d.Draw(who, source[1], to or HANDS[source[1]], how_much(reader, some))
+
+
+def search(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Search a deck for a card, which is then drawn: it is chosen here, and nothing is done yet."""
+    match deed:
+        case t.Do(what=pile, tails=(t.Adjunct(Prep.FOR, t.Some() as wanted),)) if pile is not None:
+            whose, deck = place(reader, pile)
+            found = reader.chosen(wanted)
+            if whose == who and isinstance(found, p.Chosen) and isinstance(found.among, p.Cards):
+                among = replace(found.among, lying=deck, of=whose)
+                return d.Search(replace(found, among=among))
+    raise NotRead("searches in a way")
+
+
+def shuffle(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Shuffle a deck, or what was just taken into one."""
+    match deed:
+        case t.Do(what=t.Refers(Ref.THEM), tails=(t.Adjunct(Prep.INTO, to),)):
+            whose, deck = place(reader, to)
+            return d.Shuffle(whose, deck)
+        case t.Do(what=t.Some(Det.THAT, nouns=(t.Noun((Kind.DECK,)),)), tails=()) if reader.deck:
+            return d.Shuffle(*reader.deck)
+        case t.Do(what=pile, tails=()) if pile is not None:
+            whose, deck = place(reader, pile)
+            if deck in DECKS:
+                return d.Shuffle(whose, deck)
+    del who
+    raise NotRead("shuffles in a way")
+
+
+def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed | None:
+    """Discard cards from a hand, an Assembly or the top of a deck; None for other cards."""
+    match deed:
+        case t.Do(what=t.Some() as some, tails=(t.Adjunct(Prep.FROM, where),)):
+            return d.Discard(_from(reader, some, where, who))
+        case t.Do(
+            what=t.Some() as some, tails=(t.Manner(Adverb.AT_RANDOM), t.Adjunct(Prep.FROM, where))
+        ):
+            found = _from(reader, some, where, who)
+            return d.Discard(replace(found, random=True))
+        case t.Do(what=t.Some() as some, tails=(t.Adjunct(Prep.FROM_TOP, where),)):
+            whose, deck = place(reader, where)
+            return d.DiscardTop(whose, deck, how_much(reader, some))
+    return None
+
+
+def _from(reader: Reader, some: t.Some, where: t.Thing, who: p.Who) -> p.Chosen:
+    """Cards of a hand or an Assembly, chosen by whose they are unless a target is named."""
+    whose, lying = place(reader, where)
+    found = reader.chosen(some)
+    if not isinstance(found, p.Chosen) or not isinstance(found.among, p.Cards):
+        raise NotRead("discards what?")
+    among = replace(found.among, lying=lying, of=whose)
+    return replace(found, among=among, by=None if whose == p.You() else who)
+
+
+def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed | None:
+    """Transfer the top cards of a discard pile to the deck; None for other transfers."""
+    match deed:
+        case t.Do(
+            what=t.Some(Det.THE_TOP, quals=(t.Linked(Link.OF, pile),)) as some,
+            tails=(t.Adjunct(Prep.TO, to),),
+        ):
+            whose, source = place(reader, pile)
+            if whose == who:
+                return d.Draw(who, source, place(reader, to)[1], _many(reader, some))
+    return None
+
+
+PILES: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
+    Verb.DRAW: draw,
+    Verb.SEARCH: search,
+    Verb.SHUFFLE: shuffle,
+}

@@ -1,0 +1,115 @@
+"""What no word of the table gets past: allegiances with their source, spice by one rule for all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tracker_cases import Play, play
+from wrong_cases import barred, carry, down, hand, owed, refuses
+
+from cardbase.vocabulary import Power
+from tracker.events import SpiceMoved
+from tracker.numbers import allegiances
+
+if TYPE_CHECKING:
+    from cardbase.catalog import Catalog
+
+BASIN, CALADAN, GUARD = "eots:imperial-basin", "eots:caladan", "eots:guard-commander"
+HARVESTER = "eots:spice-harvester"
+
+
+# --- allegiance that a resource gives (CE-09) -----------------------------------------------------
+
+
+def secret(catalog: Catalog) -> tuple[Play, str, str]:
+    """A persona that Secret Allegiance has made one of the Guild's: game, persona, resource."""
+    game = play(catalog)
+    persona, card = game.card(GUARD), hand(game, "eots:secret-allegiance")
+    carry(game, f"deploy {card} on {persona}", "Guild")
+    return game, persona, card
+
+
+@pytest.mark.xfail(strict=True, reason="no allegiance is asked")
+def test_ce_09_secret_allegiance_asks_once_which(catalog: Catalog) -> None:
+    game, persona, card = secret(catalog)
+    assert allegiances(game.table(), game.piece(persona)) == (Power.GUILD,)
+    down(game, card, 2)
+    carry(game, f"deploy {card}")
+    assert allegiances(game.table(), game.piece(persona)) == (Power.GUILD,)
+
+
+@pytest.mark.xfail(strict=True, reason="no allegiance is asked")
+def test_ce_09_the_allegiance_goes_with_secret_allegiance(catalog: Catalog) -> None:
+    game, persona, card = secret(catalog)
+    game.do(f"toss {card}")
+    assert allegiances(game.table(), game.piece(persona)) == ()
+
+
+# --- two doors, one guard (SP-02, SP-06) ----------------------------------------------------------
+
+
+def under(catalog: Catalog) -> tuple[Play, str, str]:
+    """Spice on a subdued desert, and a harvester on it: game, desert, harvester."""
+    game = play(catalog)
+    desert = game.card(BASIN)
+    harvester = game.card(HARVESTER, on=desert)
+    game.happen(SpiceMoved(source="", target=desert, amount=3))
+    down(game, desert)
+    game.card("eots:smuggler-bribes")
+    return game, desert, harvester
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "engage {harvester}",
+        "harvest {desert}",
+        "harvest {desert} by {harvester}",
+        "move 1 spice from {desert} to me",
+        "move 1 spice from {desert} to me by {harvester}",
+        "token {desert} spice -1",
+        "token {desert} spice -1 by {harvester}",
+        "spice {desert}",
+    ],
+)
+def test_sp_02_spice_on_a_subdued_desert_does_nothing(catalog: Catalog, words: str) -> None:
+    game, desert, harvester = under(catalog)
+    assert barred(game, words.format(desert=desert, harvester=harvester))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "harvest {desert}",
+        "move 1 spice from {desert} to me",
+        "move 1 spice from {desert} to me by {bribes}",
+        "token {desert} spice -1",
+        "token {desert} spice -1 by {bribes}",
+        "engage {harvester}",
+    ],
+)
+def test_sp_06_spice_of_a_rivals_desert_is_the_rivals(catalog: Catalog, words: str) -> None:
+    """Smuggler Bribes takes no spice of a desert, whatever the table says of it."""
+    game = play(catalog)
+    desert = game.card(BASIN, "ordos")
+    harvester = game.card(HARVESTER, "ordos", on=desert)
+    bribes = game.card("eots:smuggler-bribes")
+    game.happen(SpiceMoved(source="", target=desert, amount=3))
+    assert barred(game, words.format(desert=desert, harvester=harvester, bribes=bribes))
+
+
+@pytest.mark.parametrize("words", [owed("gain 5 spice"), owed("gain 1 favor"), owed("draw 3")])
+def test_ct_16_a_card_does_not_do_what_it_does_not_say(catalog: Catalog, words: str) -> None:
+    """Caladan produces 5 solaris and nothing else."""
+    game = play(catalog)
+    assert refuses(game, f"{words} by {game.card(CALADAN)}")
+
+
+@pytest.mark.xfail(strict=True, reason='the card after "by" may be any')
+def test_ct_16_smuggler_bribes_take_no_spice_of_a_desert(catalog: Catalog) -> None:
+    """They produce 1 spice of their own."""
+    game = play(catalog)
+    desert, bribes = game.card(BASIN), game.card("eots:smuggler-bribes")
+    game.happen(SpiceMoved(source="", target=desert, amount=3))
+    assert refuses(game, f"move 1 spice from {desert} to me by {bribes}")

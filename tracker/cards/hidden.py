@@ -1,0 +1,118 @@
+"""Choices among cards that not everybody sees: nothing is listed, who chooses names the card.
+
+What is in a hand or a deck that is only counted becomes known as it is named, as for any word of
+the table; chance chooses by number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.program import things as p
+from tracker.cards.asking import put
+from tracker.cards.fits import fitting
+from tracker.cards.run import Run, Waiting
+from tracker.errors import Misread
+from tracker.hand import named_in
+from tracker.standing.context import house
+from tracker.standing.counting import amount
+from tracker.standing.selecting import PLACES, holds, pieces
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from tracker.state import Question
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+HIDDEN = frozenset({Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK})
+
+
+def is_hidden(chosen: p.Chosen) -> bool:
+    """Whether a choice is among cards that lie in a hand, an Assembly or a deck."""
+    among = chosen.among
+    return isinstance(among, p.Cards) and among.lying is not None and _place(among) in HIDDEN
+
+
+def _place(among: p.Cards) -> Place | None:
+    return PLACES.get(among.lying) if among.lying is not None else None
+
+
+def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:
+    """Settle a choice among hidden cards; fewer are taken where there are fewer.
+
+    Raises:
+        Waiting: who chooses is asked.
+    """
+    among = chosen.among
+    if not isinstance(among, p.Cards):
+        raise TypeError(among)
+    context = run.context
+    known = pieces(context, among)
+    unseen = 0 if among.of is None else _unseen(run, among)
+    low = amount(context, chosen.low)
+    high = len(known) + unseen
+    if chosen.high is not None:
+        high = min(high, amount(context, chosen.high))
+    low = min(low, high)
+    if high == 0 or (not unseen and low == len(known)):
+        run.keep(chosen.key, tuple(one.id for one in known))
+        return
+    by = house(context, chosen.by) if chosen.by is not None else run.house
+    several = (low, high) != (1, 1)
+    said = f"{low} to {high} cards" if low != high else f"{high} cards" if high > 1 else "a card"
+    put(run, chosen.key, by, f"name {said}. {text}", low=low, high=high, several=several)
+    raise Waiting
+
+
+def _unseen(run: Run, among: p.Cards) -> int:
+    whose = house(run.context, among.of or p.You())
+    place = _place(among)
+    return run.at.house(whose).unseen.get(place, 0) if place is not None else 0
+
+
+def chosen_of(at: Table, question: Question) -> tuple[Run, p.Chosen] | None:
+    """The choice among hidden cards that a question asks for, None for another question."""
+    from tracker.cards.choosing import nested
+
+    frame = next((one for one in at.game.frames if one.id == question.frame), None)
+    if frame is None or question.choices:
+        return None
+    run = Run(at, frame)
+    for one in nested(run.source):
+        if isinstance(one, p.Chosen) and question.key.split("@")[0] == one.key and is_hidden(one):
+            return run.in_turns(question.key), one
+    return None
+
+
+def named(at: Table, question: Question, said: str) -> tuple[str, ...]:
+    """The hidden cards that are named, each known from now on. Raises Misread, SeveralFit."""
+    found = chosen_of(at, question)
+    if found is None:
+        raise Misread("a card", said)
+    run, chosen = found
+    among = chosen.among
+    if not isinstance(among, p.Cards):
+        raise TypeError(among)
+    whose = house(run.context, among.of or p.You())
+    words = [] if said.strip().lower() in {"", "none", "0"} else said.split(",")
+    ids = [_one(run, chosen, whose, word.strip()) for word in words]
+    low, high = question.low or 0, question.high or 1
+    if len(set(ids)) != len(ids) or not low <= len(ids) <= high:
+        raise Misread(f"{low} to {high} cards, with commas between them", said)
+    return tuple(ids)
+
+
+def _one(run: Run, chosen: p.Chosen, whose: HouseId, word: str) -> str:
+    from tracker.cards.choosing import deed_with
+
+    among = chosen.among
+    if not isinstance(among, p.Cards):
+        raise TypeError(among)
+    place = _place(among)
+    if place is None:
+        raise TypeError(among)
+    piece = named_in(run.at, whose, word, place)
+    deed = deed_with(run.steps, chosen)
+    if not (holds(run.context, among, piece) and fitting(run.context, piece, deed)):
+        raise Misread("a card as the text says", run.at.name(piece))
+    return piece.id
