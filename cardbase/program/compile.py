@@ -10,7 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
-from cardbase.operation.words import Mark, Modal, Use, When
+from cardbase.operation.words import Mark, Modal, Ref, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -100,6 +100,8 @@ class _Making:
         """Whether a sentence goes on with the ability before it."""
         if not self.groups:
             return False
+        if of_target(one) and not triggered(one):
+            return True
         if self.played:
             return not triggered(one) and not self._lasts(one)
         return not (triggered(one) or _stands(one))
@@ -120,6 +122,14 @@ def triggered(one: t.Sentence) -> bool:
         case (t.Condition(when), *_) if when in EVENTUAL:
             return True
         case (t.AtEnd(), *_):
+            return True
+    return False
+
+
+def of_target(one: t.Sentence) -> bool:
+    """Whether a sentence says more of the target of what was done: "the target keeps …"."""
+    match one.body.parts:
+        case (t.Part((), t.Clause(t.Refers(Ref.THE_TARGET))),):
             return True
     return False
 

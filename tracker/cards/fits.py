@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_homeworld, is_program
 from cardbase.program import deeds as d
 from cardbase.vocabulary import CardType
 from tracker.kinds import is_placed
@@ -74,10 +75,17 @@ def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
     return not deed.subdued and any(can_bring(at, house, piece, one) for one in there)
 
 
+def _can_go(context: Context, piece: Piece) -> bool:
+    """Homeworlds and programs go to no hand or Assembly; Dune does by a card that says so."""
+    card = context.at.card(piece)
+    return not (is_homeworld(card) or is_program(card))
+
+
 FITS: dict[type[d.Deed], Callable[[Context, Piece], bool]] = {
     d.Engage: _can_engage,
     d.Disengage: _can_disengage,
     d.Subdue: _can_subdue,
     d.Capture: _can_capture,
     d.Strike: _can_strike,
+    d.Goes: _can_go,
 }

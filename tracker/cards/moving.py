@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
+from cardbase.program import things as p
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.choosing import told
 from tracker.cards.run import Waiting
 from tracker.effects.bringing import SUBDUED, bring, can_bring
-from tracker.effects.handling import put_tokens, send_back
+from tracker.effects.handling import put_tokens
 from tracker.events import CardAssigned, CardMoved, Noted
 from tracker.kinds import is_placed
 from tracker.standing.context import house
@@ -27,13 +28,18 @@ if TYPE_CHECKING:
 
 
 def assigns(run: Run, deed: d.Assign, who: HouseId, path: str) -> int:
-    """Cards in play are assigned to another card, as they are; what does not fit there stays."""
+    """Cards in play are assigned to another card, as they are; what does not fit there stays.
+
+    Where the text names the very card, that goes before what it could bear (G-02).
+    """
     del path
     (host,) = pieces(run.context, deed.to)
+    told_to = not isinstance(deed.to, p.Chosen)
     done = 0
     for one in pieces(run.context, deed.what):
         now = run.at.piece(one.id)
-        if now.place is Place.DOMAIN and can_be_on(run.at, who, now, run.at.piece(host.id)):
+        fits = told_to or can_be_on(run.at, who, now, run.at.piece(host.id))
+        if now.place is Place.DOMAIN and fits:
             run.at.emit(CardAssigned(rule="CT-09", piece=one.id, parent=host.id))
             done += 1
         else:
@@ -56,11 +62,9 @@ def goes(run: Run, deed: d.Goes, who: HouseId, path: str) -> int:
 def _go(run: Run, piece: Piece, place: Place, holder: HouseId) -> None:
     from tracker.leaving import bare
 
-    if holder == piece.owner:
-        send_back(run.at, piece, place)
-        return
+    rule = "GV-02" if holder == piece.owner else "G-02"
     bare(run.at, piece)
-    run.at.emit(CardMoved(rule="G-02", piece=piece.id, holder=holder, place=place))
+    run.at.emit(CardMoved(rule=rule, piece=piece.id, holder=holder, place=place))
 
 
 def brings(run: Run, deed: d.Bring, who: HouseId, path: str) -> int:
@@ -114,9 +118,7 @@ def _event(run: Run, deed: d.Bring, who: HouseId, piece: Piece, path: str) -> No
     if run.kept(key) is None:
         run.keep(key, 1)
         come_up(run.at, who, piece, limited=deed.limited)
-        if run.at.game.questions or [one.id for one in run.at.game.frames][-1:] != [run.id]:
-            raise Waiting
-        if run.kept(path) is not None:
+        if run.at.game.frames[-1].id != run.id:
             raise Waiting
     used_up(run.at, piece)
 

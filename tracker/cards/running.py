@@ -57,7 +57,9 @@ def go_on(at: Table) -> None:
         try:
             walk(run, run.steps, "")
         except Waiting:
-            return
+            if at.game.questions or at.game.frames[-1].id == run.id:
+                return
+            continue  # for what a card does that this one brought into play
         except Ends as end:
             _note(run, end.rule, end.reason)
         except NotHere:
