@@ -38,6 +38,7 @@ from tracker import (
     ventures,
     windows_verbs,
 )
+from tracker.cards import announcing, running
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
@@ -50,6 +51,7 @@ __all__ = [
     "adoption",
     "agreed",
     "amounts",
+    "announcing",
     "arrakis",
     "bringing",
     "closing",
@@ -82,6 +84,7 @@ __all__ = [
     "resolving",
     "rites",
     "run",
+    "running",
     "setup",
     "sight",
     "spice",

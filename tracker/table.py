@@ -72,6 +72,7 @@ class Table:
         secret: Has the speaker type a secret unseen; it never enters an event.
         picked: The cards that names of several are taken for, in the order the names are read
             (`tracker.readings`).
+        told: How many of the events have been looked at for what the table has to see to.
         broken: Rules that were set aside, in the order they stood in the way.
     """
 
@@ -90,6 +91,7 @@ class Table:
         self.chance = chance
         self.speaker: HouseId = ""
         self.events: list[Event] = []
+        self.told = 0
         self.broken: list[str] = []
         self.picked: list[PieceId] = []
 

@@ -20,5 +20,6 @@ Tree to Program:
 - bonuses: what cards gain for a while
 - standing: what holds as long as the card lies there
 - triggers: what acts each time something happens
+- moments: when a sentence that is not read matters
 - stored: a Program as text in the catalog, and back
 """

@@ -157,12 +157,30 @@ Holding = (
 )
 
 
+class Matters(StrEnum):
+    """When the table has to see to a sentence that is not read."""
+
+    RITE = "a rite is declared"
+    PETITION = "a petition is announced"
+    EXCHANGE = "an exchange is declared"
+    DISENGAGE = "the disengage phase begins"
+    DEFERMENT = "the deferment phase begins"
+    INITIATIVE = "the initiative phase begins"
+    DEPLOYMENT = "a card is deployed"
+    ALWAYS = "it comes into play"
+
+
 class Standing(Node, frozen=True):
-    """A sentence that holds as long as the card lies deployed in play, while its tests hold."""
+    """A sentence that holds as long as the card lies deployed in play, while its tests hold.
+
+    Attributes:
+        when: When the table is told to see to it; None for a sentence that is read.
+    """
 
     text: str
     holds: tuple[Holding, ...]
     test: tuple[Test, ...] = ()
+    when: Matters | None = None
 
 
 class Happens(Node, frozen=True):
@@ -188,13 +206,18 @@ class Happens(Node, frozen=True):
 
 
 class Trigger(Node, frozen=True):
-    """A sentence that acts each time something happens, while its tests hold."""
+    """A sentence that acts each time something happens, while its tests hold.
+
+    Attributes:
+        when: When the table is told to see to it; None for a sentence that is read.
+    """
 
     text: str
     on: Happens | None
     steps: tuple[Step, ...]
     test: tuple[Test, ...] = ()
     phase: During | None = None
+    when: Matters | None = None
 
 
 class Assigns(Node, frozen=True):

@@ -10,6 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.status import is_assignment
+from cardbase.operation.walk import nodes
 from cardbase.operation.words import Mark, Modal, Ref, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
@@ -17,6 +18,7 @@ from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.amendments import amended
 from cardbase.program.doubted import doubted
+from cardbase.program.moments import matters
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.standing import standing
 from cardbase.program.triggers import trigger
@@ -90,11 +92,11 @@ class _Making:
         elif (let := letting(one)) is not None:
             self.x.append(_x(let))
         elif triggered(one) and not _modifies(one):
-            self.triggers.append(trigger(one, said(one)))
+            self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            self.standing.append(standing(one, said(one)))
+            self.standing.append(_announced(standing(one, said(one)), one))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -109,6 +111,16 @@ class _Making:
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
         return Mark.DURATION in self.marks and _stands(one)
+
+
+def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
+    """The sentence with the moment it matters, where something of it is not read."""
+    unread = any(isinstance(each, a.Unread) for each in found.holds)
+    return replace(found, when=matters(one)) if unread else found
+
+
+def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
+    return replace(found, when=matters(one)) if found.on is None else found
 
 
 def assigning(one: t.Sentence) -> bool:
@@ -224,7 +236,7 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
     try:
         test = tuple(prefix(reader, one) for one in first.prefixes if apart)
     except NotRead:
-        return replace(bare, steps=tuple(map(_by_hand, text)))
+        return replace(bare, steps=tuple(map(_by_hand, text, group)))
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
@@ -270,7 +282,7 @@ def _cost(
                         found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
-            found.append(_by_hand(capital(words)))
+            found.append(_by_hand(capital(words), part))
     return tuple(found), engages
 
 
@@ -279,7 +291,7 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
     try:
         return _read(reader, one, xs)
     except NotRead:
-        return [_by_hand(words)]
+        return [_by_hand(words, one)]
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
@@ -310,5 +322,17 @@ def _resets(one: t.Sentence) -> bool:
     return False
 
 
-def _by_hand(text: str) -> d.Does:
-    return d.Does(d.ByHand(text), p.You())
+def _by_hand(text: str, node: t.Node) -> d.Does:
+    """What is left to the table, with what it does and to what, as far as that is read."""
+    verbs = tuple(dict.fromkeys(one.verb for one in nodes(node) if isinstance(one, t.Do)))
+    wanted = (one for one in nodes(node) if isinstance(one, t.Some) and one.target)
+    targets = next(filter(None, map(_cards, wanted)), None)
+    return d.Does(d.ByHand(text, verbs, targets), p.You())
+
+
+def _cards(some: t.Some) -> p.Cards | None:
+    """The cards of which one is a target, None where they are not read by themselves."""
+    try:
+        return Reader().cards(some)
+    except NotRead:
+        return None

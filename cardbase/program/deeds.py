@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardbase.operation.lexicon import Kind, Trait
+from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.things import Test, Value, Ware, Which, Who
+from cardbase.program.things import Cards, Test, Value, Ware, Which, Who
 
 
 class Source(StrEnum):
@@ -21,9 +21,16 @@ class Source(StrEnum):
 
 
 class ByHand(Node, frozen=True):
-    """What is not read: the table carries the sentence out."""
+    """What is not read: the table carries the sentence out.
+
+    Attributes:
+        verbs: What is done in it.
+        targets: Its legal targets, where those are read.
+    """
 
     text: str
+    verbs: tuple[Verb, ...] = ()
+    targets: Cards | None = None
 
 
 # --- solaris, spice, favor ------------------------------------------------------------------

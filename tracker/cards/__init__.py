@@ -12,6 +12,7 @@
 - piles: deeds with hands and decks
 - hidden: cards chosen where not everybody sees them
 - changing: deeds that change a number for a while
+- announcing: what the table has to see to, said when it matters
 - by_hand: what the table does
 - fits: legal targets, by the kind of deed
 - run: one frame at the table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from tracker.cards.choosing import nested, settle_kept
+from tracker.cards.choosing import nested, settle_exact_x, settle_kept
 from tracker.cards.run import Ends
 from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
 from tracker.effects.said import Ware
@@ -85,6 +85,7 @@ def payable(run: Run, way: d.Way) -> bool:
     match way.steps:
         case (d.Does(d.Lose(ware, many, who)), *_) if ware is not p.Ware.DECLARED:
             settle_kept(run, many)
+            settle_exact_x(run, many)
             whose = house(run.context, who)
             return can_spend(run.at, whose, _least(run, many), WARES[ware], run.cause)
     return True

@@ -146,6 +146,13 @@ def settle_x(run: Run) -> None:
     raise Waiting
 
 
+def settle_exact_x(run: Run, node: object) -> None:
+    """Settle an X that a number speaks of, where the card says what it is. Raises Waiting."""
+    said = any(one.how is Compare.IS for one in run.xs)
+    if said and any(isinstance(one, p.X) for one in nested(node)):
+        settle_x(run)
+
+
 def settle_up_to(run: Run, number: p.UpTo, deed: d.Deed | None) -> None:
     """Settle how much of at most so much: no more than is there. Raises Waiting, Ends."""
     settle_kept(run, number.most)

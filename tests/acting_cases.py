@@ -1,0 +1,50 @@
+"""What the tests of cards that act share: a card that acts in a laid-out game, and its answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker import spoken  # noqa: F401 - every verb
+from tracker.cards.using import act
+from tracker.events import CardActivated, TacticPlayed
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from tracker_cases import Play
+
+
+def acts(game: Play, card: str, *answers: str, on: str | None = None, x: int | None = None) -> str:
+    """Let a card act for the first House as though it had just been used or played.
+
+    Each answer is said in turn; "ordos: 3" is another House's.
+
+    Returns:
+        The id of the card.
+
+    Raises:
+        AssertionError: something else is asked, or less.
+    """
+    piece = game.card(card, on=on)
+    return goes_on(game, piece, *answers, x=x)
+
+
+def goes_on(game: Play, piece: str, *answers: str, x: int | None = None) -> str:
+    """Let a card act that lies there already; as `acts`."""
+    at = game.table()
+    act(at, game.piece(piece).holder, game.piece(piece), x)
+    game.happen(*at.events)
+    for one in answers:
+        assert game.game.questions, f"nobody is asked for {one}"
+        house, _, said = one.rpartition(": ")
+        game.do(f"{house or game.game.questions[0].house}: answer {said}")
+    assert not game.game.questions, game.game.questions[0].text
+    return piece
+
+
+def played(game: Play, card: str, house: str = "vernius", *, lasting: bool = False) -> str:
+    """A tactic that lies where it was played; with its Duration Effect at work if so said."""
+    piece = game.card(card, house, Place.HAND)
+    game.happen(TacticPlayed(house=house, piece=piece))
+    if lasting:
+        game.happen(CardActivated(piece=piece))
+    return piece

@@ -1,0 +1,74 @@
+"""Says at the moment it matters what of the cards in play is left to the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.program.abilities import Matters
+from tracker.events import (
+    CardDeployed,
+    ExchangeDeclared,
+    Noted,
+    PetitionAnnounced,
+    PhaseBegan,
+    RiteDeclared,
+)
+from tracker.settling import settles
+from tracker.words import Phase, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.card import Card
+    from tracker.events import Event
+    from tracker.state import Piece
+    from tracker.table import Table
+
+PHASES = {
+    Phase.DISENGAGE: Matters.DISENGAGE,
+    Phase.DEFERMENT: Matters.DEFERMENT,
+    Phase.DECLARATION: Matters.INITIATIVE,
+}
+KINDS: dict[type[Event], Matters] = {
+    RiteDeclared: Matters.RITE,
+    PetitionAnnounced: Matters.PETITION,
+    ExchangeDeclared: Matters.EXCHANGE,
+    CardDeployed: Matters.DEPLOYMENT,
+}
+
+
+def left_to_the_table(card: Card) -> tuple[tuple[Matters, str], ...]:
+    """The sentences of a card that hold or act while it lies there, and that nobody carries out."""
+    program = card.program
+    standing = [(one.when, one.text) for one in program.standing]
+    acting = [(one.when, one.text) for one in program.triggers]
+    return tuple((when, text) for when, text in standing + acting if when is not None)
+
+
+@settles
+def announce(at: Table) -> None:
+    """Tell what the table has to see to, as it comes up."""
+    new, at.told = at.events[at.told :], len(at.events)
+    for event in new:
+        for piece, text in _due(at, event):
+            said = f"{at.name(piece)}: see to it: {text}"
+            at.emit(Noted(rule="CT-16", house=piece.holder, text=said))
+    at.told = len(at.events)
+
+
+def _due(at: Table, event: Event) -> Iterator[tuple[Piece, str]]:
+    """The cards and sentences that matter now."""
+    now = PHASES.get(event.phase) if isinstance(event, PhaseBegan) else KINDS.get(type(event))
+    if now is None:
+        return
+    own = event.piece if isinstance(event, CardDeployed) else ""
+    for piece in at.game.pieces.values():
+        if acts_there(piece):
+            for when, text in left_to_the_table(at.card(piece)):
+                if when is now or piece.id == own:
+                    yield piece, text
+
+
+def acts_there(piece: Piece) -> bool:
+    """Whether what a card's text holds works: it lies deployed, or was played and lasts."""
+    return piece.deployed or (piece.place is Place.PLAYED and piece.active)
