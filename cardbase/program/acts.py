@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from msgspec.structs import astuple, replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import body as body_in_words
 from cardbase.operation.sentences import clause as _clause_in_words
 from cardbase.operation.style import FULL
-from cardbase.operation.words import Join, Modal, Prep, When
+from cardbase.operation.words import Det, Join, Modal, Prep, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
 from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
-from cardbase.program.force import FORCE
-from cardbase.program.handling import HANDLING
+from cardbase.program.force import BEATEN_SPICE, FORCE
+from cardbase.program.handling import HANDLING, TURNS
 from cardbase.program.moving import MOVING
 from cardbase.program.reader import NotRead
 
@@ -139,7 +139,32 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
         if may:
             ways = (*ways, d.Way("neither", ()))
         return (d.OneOf(ways, who),)
-    return (*_price(reader, act.deeds[0], who), *_single(reader, act.deeds[0], who, may=may))
+    first, more = _parted(act.deeds[0])
+    done = (*_price(reader, first, who), *_single(reader, first, who, may=may))
+    return (*done, *_also(reader, first, more, who, done))
+
+
+def _parted(deed: t.Deed) -> tuple[t.Deed, tuple[Verb, ...]]:
+    """A deed, and what is done to the same thing besides: "engage and subdue a card"."""
+    if isinstance(deed, t.Do) and deed.join is Join.AND:
+        return replace(deed, join=None, also=()), deed.also
+    return deed, ()
+
+
+def _also(
+    reader: Reader, deed: t.Deed, more: tuple[Verb, ...], who: p.Who, done: tuple[d.Step, ...]
+) -> tuple[d.Step, ...]:
+    """What is done besides: to the same cards, or to the spice that fell with them."""
+    if more and (len(done) != 1 or not set(more) <= set(TURNS)):
+        raise NotRead("does more to the same")
+    found = tuple(d.Does(TURNS[verb](reader.it), who) for verb in more)
+    match deed:
+        case t.Do(_, Verb.DISCARD, t.Some(Det.ALL, nouns=(t.Noun((Kind.TARGET,)),))) if (
+            reader.spice is not None
+        ):
+            gone = d.SpiceGoes(p.Told(BEATEN_SPICE), reader.spice, None)
+            return (*found, d.Does(gone, who))
+    return found
 
 
 def _price(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:

@@ -30,7 +30,7 @@ def amended(one: t.Sentence, done: Sequence[d.Step]) -> list[d.Step] | None:
 
 def _more(act: t.Act, deed: d.Deed) -> d.Deed | None:
     match act, deed:
-        case t.Act(None, (t.Do() as do,)), _:
+        case t.Act(None, (t.Do(verb=Verb.KEEP | Verb.NEED) as do,)), _:
             return _status(do, deed) if do.verb is Verb.KEEP else _tokens(do, deed)
         case t.Act(Modal.MUST, (t.Do(_, Verb.HAVE, t.Owned(_, None, (trait,))),)), d.Bring():
             full = trait is Trait.FULL_DEFERMENT_TOKENS
@@ -41,6 +41,11 @@ def _more(act: t.Act, deed: d.Deed) -> d.Deed | None:
         ):
             dune = p.Cards(kinds=((Kind.SUBDUED,),), names=(str(Name.DUNE),))
             return replace(deed, what=replace(what, among=p.Together((among, dune))))
+        case (
+            t.Act(None, (t.Do(_, Verb.HAVE, t.Having(Trait.RESISTANCE, one)),)),
+            d.Distribute(spice=p.Kept()),
+        ) if one == t.Amount(1, 0, x_first=False):
+            return deed
     return None
 
 

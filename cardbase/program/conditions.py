@@ -51,6 +51,11 @@ def _act(reader: Reader, clause: t.Clause, act: t.Act) -> p.Test:
 
 def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
     match deed:
+        case t.Do(_, Verb.REDUCE, t.Owned(t.Some(Det.A, nouns=(t.Noun((Kind.TARGET,)),)))) if (
+            Kind.TARGET in reader.kept
+        ):
+            beaten = p.Count(p.Kept(reader.kept[Kind.TARGET]))
+            return p.Compared(beaten, Compare.AT_LEAST, p.Number(1))
         case t.Do(_, Verb.REDUCE, t.Owned() as what, (t.Adjunct(_, t.Number(None, zero)),)) if (
             subject is not None and zero == NOTHING
         ):

@@ -111,8 +111,24 @@ class Strike(Node, frozen=True):
     what: Which
 
 
+class Distribute(Node, frozen=True):
+    """Force is divided among several cards; those that fall are kept as "beaten" (R-31).
+
+    Attributes:
+        spice: The desert whose spice tokens are targets, too, each of Resistance 1.
+    """
+
+    amount: Value
+    among: Which
+    spice: Which | None = None
+
+
 class Assign(Node, frozen=True):
-    """Cards in play are assigned to a card that can bear them; they keep their status."""
+    """Cards in play are assigned to a card that can bear them; they keep their status.
+
+    Attributes:
+        to: That card; of all such ones each that is moved goes to one, as is chosen.
+    """
 
     what: Which
     to: Which
@@ -249,6 +265,7 @@ Deed = (
     | Discard
     | Capture
     | Strike
+    | Distribute
     | Assign
     | Goes
     | Bring

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Verb
-from cardbase.operation.words import Prep
+from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.words import Det, Join, Link, Owner, Prep
 from cardbase.program import deeds as d
 from cardbase.program import piles
 from cardbase.program import things as p
@@ -54,6 +54,9 @@ def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         return of_pile
     if deed.tails:
         raise NotRead("discards in a way")
+    match deed.what:
+        case t.Joined(Join.AND, (one, t.Owned(Owner.ITS, None, (Trait.DEFERMENT_TOKENS,)))):
+            return d.Discard(reader.chosen(one))  # its tokens leave play with it (Z-06)
     return d.Discard(reader.chosen(deed.what))
 
 
@@ -67,6 +70,10 @@ def place(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 
 def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.Deed:
+    match deed.what, deed.tails:
+        case t.Some(Det.ALL, quals=(t.Linked(Link.ASSIGNED, on),)), () if off:
+            there = reader.chosen(on)
+            return d.Tokens(token, p.TokensOn(token, there), there, off)
     match deed.tails:
         case (t.Adjunct(Prep.ON | Prep.FROM, on),):
             return d.Tokens(token, how_much(reader, deed.what), reader.chosen(on), off)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Adverb, Owner, Prep
+from cardbase.operation.words import Adverb, Det, Owner, Prep
 from cardbase.program import deeds as d
 from cardbase.program import piles
 from cardbase.program import things as p
@@ -65,8 +65,8 @@ def chosen_in(reader: Reader, what: t.Thing | None, place: Trait, of: p.Who) -> 
 def _assign(reader: Reader, what: t.Thing | None, to: t.Thing) -> d.Deed:
     moved = reader.chosen(what)
     host = reader.chosen(to)
-    if isinstance(host, p.Chosen) and host.high != p.Number(1):
-        raise NotRead("to several cards")
+    if isinstance(host, p.Chosen) and host.high is None and isinstance(host.among, p.Cards):
+        return d.Assign(moved, host.among)
     if not isinstance(host, p.Chosen | p.Parent | p.This | p.Kept):
         raise NotRead("to which card")
     return d.Assign(moved, able(host, moved))
@@ -94,6 +94,7 @@ def _between(reader: Reader, what: t.Thing | None, source: t.Thing, to: t.Thing)
     if not isinstance(what, t.Some):
         raise NotRead("what goes from card to card")
     start = reader.chosen(source)
+    away = reader.chosen(to) if isinstance(to, t.Some) and to.det is Det.THE_ASSIGNED else None
     if not isinstance(start, p.Chosen) or start.high != p.Number(1):
         raise NotRead("from which card")
     moved = reader.chosen(what)
@@ -101,11 +102,13 @@ def _between(reader: Reader, what: t.Thing | None, source: t.Thing, to: t.Thing)
         raise NotRead("what goes from card to card")
     start = replace(start, among=bearing(start.among, moved.among))
     moved = replace(moved, among=replace(moved.among, on=start))
+    if isinstance(away, p.Parent):
+        return d.Assign(moved, away)
     host = reader.chosen(to)
     if not isinstance(host, p.Chosen) or not isinstance(host.among, p.Cards):
         raise NotRead("to which card")
-    away = replace(host.among, but=p.Kept(start.key), can_bear=p.Kept(moved.key))
-    return d.Assign(moved, replace(host, among=away))
+    other = replace(host.among, but=p.Kept(start.key), can_bear=p.Kept(moved.key))
+    return d.Assign(moved, replace(host, among=other))
 
 
 def bearing(start: p.Cards | p.Together, moved: p.Cards) -> p.Cards | p.Together:

@@ -74,6 +74,7 @@ class Reader:
     Attributes:
         subject: The House of which "they" and "their" speak.
         kept: Word -> the key under which what it stands for is kept.
+        spice: The desert whose spice tokens are targets of force.
         doubt: A word of the card that a table sets, and the setting.
     """
 
@@ -84,6 +85,7 @@ class Reader:
         self.target: str = ""
         self.deck: tuple[p.Who, Trait] | None = None
         self.numbered = 0
+        self.spice: p.Which | None = None
         self.doubt: tuple[Kind, str] | None = None
 
     def key(self, word: str) -> str:
@@ -240,6 +242,11 @@ class Reader:
 
     def _some(self, some: t.Some) -> p.Which:
         words = some.nouns[-1].words
+        match some:
+            case t.Some(
+                Det.ALL, nouns=(t.Noun((Kind.TARGET,)),), quals=(t.Linked(Link.VANQUISHED_BY),)
+            ):
+                return self._again(some)
         if some.det is Det.THE_ASSIGNED or words[0] is Kind.ASSIGNED:
             return p.Parent()
         if some.det in {Det.THAT, Det.EACH_TARGET, Det.THE}:
@@ -259,6 +266,8 @@ class Reader:
         """All cards that are such ones. Raises NotRead."""
         if any(noun.words[-1] in HOUSES or noun.words[-1] in WARES for noun in some.nouns):
             raise NotRead(f"no cards: {some.nouns[-1].words}")
+        if any(Kind.UNPAID in noun.words for noun in some.nouns):
+            raise NotRead("what was paid for, of several")
         kinds = () if _any_card(some.nouns) else tuple(map(_kind, some.nouns))
         found: dict[str, object] = {"kinds": kinds}
         if self.doubt is not None and kinds == ((self.doubt[0],),):
@@ -394,8 +403,11 @@ def ware_of(some: t.Thing | None) -> p.Ware | None:
 
 
 def _kind(noun: t.Noun) -> tuple[Kind, ...]:
-    """What a noun calls a card; whether it is eligible is told by what it is to bear."""
-    return tuple(one for one in noun.words if one is not Kind.ELIGIBLE)
+    """What a noun calls a card; whether it is eligible is told by what it is to bear.
+
+    What is to bear others is another card than bears them now by that, too.
+    """
+    return tuple(one for one in noun.words if one not in {Kind.ELIGIBLE, Kind.OTHER})
 
 
 def _any_card(nouns: tuple[t.Noun, ...]) -> bool:

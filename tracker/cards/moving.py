@@ -31,8 +31,12 @@ def assigns(run: Run, deed: d.Assign, who: HouseId, path: str) -> int:
     """Cards in play are assigned to another card, as they are; what does not fit there stays.
 
     Where the text names the very card, that goes before what it could bear (G-02).
+
+    Raises:
+        Waiting: each may go to another card, and it is asked to which.
     """
-    del path
+    if isinstance(deed.to, p.Cards):
+        return _spread(run, deed, deed.to, who, path)
     (host,) = pieces(run.context, deed.to)
     told_to = not isinstance(deed.to, p.Chosen)
     done = 0
@@ -46,6 +50,30 @@ def assigns(run: Run, deed: d.Assign, who: HouseId, path: str) -> int:
             text = f"{run.at.name(one)} cannot be assigned to {run.at.name(host)}, and stays"
             run.at.emit(Noted(rule="CT-09", house=who, text=text))
     return done
+
+
+def _spread(run: Run, deed: d.Assign, to: p.Cards, who: HouseId, path: str) -> int:
+    """Each card goes to one of several. Raises Waiting."""
+    moved = pieces(run.context, deed.what)
+    for one in moved:
+        host = _one_host(run, one, to, who, f"{path} to {one.id}")
+        if host and run.at.piece(one.id).parent != host:
+            run.at.emit(CardAssigned(rule="CT-09", piece=one.id, parent=host))
+    return len(moved)
+
+
+def _one_host(run: Run, piece: Piece, to: p.Cards, who: HouseId, key: str) -> str:
+    """The card to which one goes, "" where none can bear it. Raises Waiting."""
+    kept = run.kept(key)
+    if isinstance(kept, tuple):
+        return "".join(kept)
+    found = [host.id for host in pieces(run.context, to) if can_be_on(run.at, who, piece, host)]
+    if len(found) > 1:
+        text = f"to which card does {run.at.name(piece)} go? {told(run)}"
+        put(run, key, who, text, found)
+        raise Waiting
+    run.keep(key, tuple(found))
+    return "".join(found)
 
 
 def goes(run: Run, deed: d.Goes, who: HouseId, path: str) -> int:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_homeworld
 from cardbase.operation.lexicon import Kind
-from cardbase.vocabulary import CardType, Power, Subtype
+from cardbase.vocabulary import CardType, Deck, Power, Subtype
+
+from tracker.tactics import lasting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,6 +118,8 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.OPPOSING: _opposes,
     Kind.DUNE: _dune,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
+    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
+    Kind.DURATION_EFFECT: lambda context, piece: lasting(context.at.card(piece)),
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
     Kind.NON_DESERT: _others(Kind.DESERT),

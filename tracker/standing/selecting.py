@@ -47,10 +47,23 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
         case p.CardAs(part):
             return (card_as(context, part),)
         case p.Together(of):
-            found = {one.id: one for each in of for one in pieces(context, each)}
-            return tuple(found.values())
+            return _together(context, of)
         case p.Cards():
             return tuple(one for one in _lying(context, which) if _is(context, which, one))
+
+
+def _together(context: Context, of: tuple[p.Which, ...]) -> tuple[Piece, ...]:
+    """The cards of several selectors, each once; NotHere is raised where none of them is there."""
+    found: dict[str, Piece] = {}
+    missing = 0
+    for each in of:
+        try:
+            found |= {one.id: one for one in pieces(context, each)}
+        except NotHere:
+            missing += 1
+    if missing == len(of):
+        raise NotHere("none of several cards")
+    return tuple(found.values())
 
 
 def holds(context: Context, which: p.Which, piece: Piece) -> bool:
