@@ -1,7 +1,7 @@
 # The developer's tasks. Each recipe is the whole of what it runs.
 
 python := ".venv/bin/python"
-benches := "startup names operations game rite ask legality repair print kill"
+benches := "startup names operations programs game rite ask legality repair print kill"
 everything := "sweep or not sweep"
 
 # list the tasks
@@ -85,7 +85,8 @@ golden:
     .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
         tests/test_game_command.py tests/test_game_past.py \
         tests/test_matchup_command.py tests/test_ask_command.py \
-        tests/test_faction_command.py tests/test_print_*.py --update-golden -m "{{ everything }}"
+        tests/test_faction_command.py tests/test_program_schema.py \
+        tests/test_print_*.py --update-golden -m "{{ everything }}"
 
 # fuzz every reader of foreign input: just fuzz 5000 --target query
 fuzz inputs="100000" *args:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Certainty, LayerKind, Status, Talent
+from cardbase.vocabulary import Acts, Certainty, LayerKind, Talent
 
 if TYPE_CHECKING:
     from cardbase.program.abilities import Program
-    from cardbase.vocabulary import Ask, CardType, Deck, Power, SetCode, Subtype
+    from cardbase.vocabulary import CardType, Deck, Power, SetCode, Subtype
     from errata.card_errata import CardErratum
     from errata.vocabulary import RulingKind
 
@@ -124,6 +124,14 @@ class Version:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Sentence:
+    """One sentence or heading of an operation, and who carries it out at the table."""
+
+    text: str
+    acts: Acts
+
+
+@dataclass(frozen=True, kw_only=True)
 class Card:
     """One card, current: corrections and official errata applied.
 
@@ -136,8 +144,8 @@ class Card:
         operation: What the card does, in sentences of the operation language.
         brief: The same, short, for slips and narrow screens.
         program_json: Its Program as the catalog keeps it.
-        status: How far a program can act on it.
-        asks: What must be asked before it can be carried out.
+        acts: Who carries it out: the weakest of its sentences.
+        sentences: Its sentences and headings, in order, each with who carries it out.
         keywords: Its keywords with their rules, in the order they come up.
         layers: The layers of each field that more than one source has touched.
     """
@@ -161,8 +169,8 @@ class Card:
     operation: str
     brief: str = ""
     program_json: str = ""
-    status: Status = Status.EXECUTABLE
-    asks: tuple[Ask, ...] = ()
+    acts: Acts = Acts.YES
+    sentences: tuple[Sentence, ...] = ()
     keywords: tuple[Keyword, ...] = ()
     layers: tuple[Layer, ...] = ()
     doubts: tuple[Doubt, ...] = ()

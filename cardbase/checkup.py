@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING
 
 from cardbase.errors import DamagedCatalog
 from cardbase.home import ready_home
-from cardbase.vocabulary import Status
+from cardbase.kinds import Kind, kind_of
+from cardbase.vocabulary import Acts, CardType
 from errata.errors import KanlyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cardbase.card import Card
     from cardbase.catalog import Catalog
 
 Count = dict[str, int]
 ANEW = "delete it, and it is built anew"
+PLANS = {Kind.VENTURE: "Venture", Kind.TACTIC: "Tactic", Kind.PROGRAM: "Program"}
+TYPES = (*(one for one in CardType if one is not CardType.PLAN), *PLANS.values())
+ALL = "all"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,31 +35,32 @@ class Check:
 
 @dataclass(frozen=True, kw_only=True)
 class Operations:
-    """How far a program can act on the operations of the catalog.
+    """Who carries out the cards and their sentences at the table.
 
     Attributes:
-        by_set: The count of cards of each status, by set code.
-        asks: How many cards ask each thing; a card may ask several.
+        cards: The count of cards of each `Acts`, by the type of card.
+        sentences: The count of their sentences and headings, likewise.
     """
 
-    by_set: Mapping[str, Count]
-    asks: Count
-
-    def total(self, status: Status) -> int:
-        """The count of cards of a status in all sets."""
-        return sum(count[status] for count in self.by_set.values())
+    cards: Mapping[str, Count]
+    sentences: Mapping[str, Count]
 
 
 def operations(catalog: Catalog) -> Operations:
-    """The counts of the operations. Raises DamagedCatalog."""
-    by_set: dict[str, Count] = {one.code: dict.fromkeys(Status, 0) for one in catalog.sets()}
-    query = "SELECT set_code, status, count(*) AS n FROM card GROUP BY set_code, status"
-    for row in catalog.rows(query):
-        own = by_set.setdefault(row["set_code"], dict.fromkeys(Status, 0))
-        own[row["status"]] = row["n"]
-    query = "SELECT ask, count(*) AS n FROM card_ask GROUP BY ask ORDER BY n DESC, ask"
-    asks = {row["ask"]: row["n"] for row in catalog.rows(query)}
-    return Operations(by_set=by_set, asks=asks)
+    """The counts of the operations, by type and under ALL. Raises DamagedCatalog."""
+    cards: dict[str, Count] = {one: dict.fromkeys(Acts, 0) for one in (*TYPES, ALL)}
+    sentences: dict[str, Count] = {one: dict.fromkeys(Acts, 0) for one in (*TYPES, ALL)}
+    for card in catalog.all_cards():
+        for under in (type_of(card), ALL):
+            cards[under][card.acts] += 1
+            for sentence in card.sentences:
+                sentences[under][sentence.acts] += 1
+    return Operations(cards=cards, sentences=sentences)
+
+
+def type_of(card: Card) -> str:
+    """The type under which a card is counted: plans by their kind, which act each in its way."""
+    return PLANS[kind_of(card)] if card.type is CardType.PLAN else card.type
 
 
 def checkup(catalog: Catalog) -> tuple[Check, ...]:

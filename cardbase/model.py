@@ -8,14 +8,13 @@ from sqlalchemy import Enum, MetaData
 from sqlmodel import Field, SQLModel
 
 from cardbase.vocabulary import (
-    Ask,
+    Acts,
     CardType,
     Certainty,
     Deck,
     LayerKind,
     Power,
     SetCode,
-    Status,
     Talent,
 )
 from errata.card_errata import InFiles
@@ -86,7 +85,7 @@ class CardRow(CatalogModel, table=True):
     operation: str = Field(min_length=1)
     brief: str = Field(min_length=1)
     program_json: str
-    status: Status = Field(index=True, sa_type=_words(Status))
+    acts: Acts = Field(index=True, sa_type=_words(Acts))
 
 
 class SubtypeRow(CatalogModel, table=True):
@@ -112,13 +111,14 @@ class LayerRow(CatalogModel, table=True):
     note: str
 
 
-class AskRow(CatalogModel, table=True):
-    """One thing that must be asked before a card's operation can be carried out."""
+class SentenceRow(CatalogModel, table=True):
+    """One sentence or heading of a card's operation, and who carries it out."""
 
-    __tablename__ = "card_ask"
+    __tablename__ = "card_sentence"
     card_id: str = Field(primary_key=True, foreign_key="card.id")
     position: int = Field(primary_key=True)
-    ask: Ask = Field(index=True, sa_type=_words(Ask))
+    text: str = Field(min_length=1)
+    acts: Acts = Field(sa_type=_words(Acts))
 
 
 class KeywordRow(CatalogModel, table=True):

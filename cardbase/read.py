@@ -13,18 +13,18 @@ from cardbase.card import (
     Layer,
     Note,
     Requirement,
+    Sentence,
     Version,
     joined,
 )
 from cardbase.vocabulary import (
-    Ask,
+    Acts,
     CardType,
     Certainty,
     Deck,
     LayerKind,
     Power,
     SetCode,
-    Status,
     Subtype,
     Talent,
 )
@@ -49,7 +49,7 @@ AT_ONCE = 500
 CARD = """SELECT card.*, card_set.name AS set_name FROM card
     JOIN card_set ON card_set.code = card.set_code WHERE card.id IN ({}) ORDER BY card.position"""
 SUBTYPES = "SELECT card_id, subtype FROM card_subtype WHERE card_id IN ({}) ORDER BY position"
-ASKS = "SELECT card_id, ask FROM card_ask WHERE card_id IN ({}) ORDER BY position"
+SENTENCES = "SELECT * FROM card_sentence WHERE card_id IN ({}) ORDER BY position"
 KEYWORDS = "SELECT * FROM card_keyword WHERE card_id IN ({}) ORDER BY position"
 LAYERS = "SELECT * FROM card_layer WHERE card_id IN ({}) ORDER BY position"
 DOUBTS = "SELECT * FROM card_doubt WHERE card_id IN ({}) ORDER BY position"
@@ -85,7 +85,7 @@ def _read(rows: Query, ids: Sequence[str]) -> list[Card]:
         return {card_id: tuple(own) for card_id, own in by_card.items()}
 
     subtypes = parts(SUBTYPES, lambda row: Subtype(row["subtype"]))
-    asks = parts(ASKS, lambda row: Ask(row["ask"]))
+    sentences = parts(SENTENCES, lambda row: Sentence(text=row["text"], acts=Acts(row["acts"])))
     keywords = parts(KEYWORDS, lambda row: Keyword(word=row["word"], rule=row["rule"]))
     layers = parts(LAYERS, _layer)
     doubts = parts(DOUBTS, _doubt)
@@ -97,7 +97,7 @@ def _read(rows: Query, ids: Sequence[str]) -> list[Card]:
         _card(
             row,
             subtypes.get(row["id"], ()),
-            asks=asks.get(row["id"], ()),
+            sentences=sentences.get(row["id"], ()),
             keywords=keywords.get(row["id"], ()),
             layers=layers.get(row["id"], ()),
             doubts=doubts.get(row["id"], ()),
@@ -133,7 +133,7 @@ def _card(row: Row, subtypes: tuple[Subtype, ...], **parts: tuple[object, ...]) 
         operation=row["operation"],
         brief=row["brief"],
         program_json=row["program_json"],
-        status=Status(row["status"]),
+        acts=Acts(row["acts"]),
         **parts,  # type: ignore[arg-type]  # each part comes from the reader of its own table
     )
 

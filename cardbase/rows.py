@@ -96,8 +96,8 @@ def _card(card: Card, position: int) -> Row:
 def _parts(card: Card) -> Iterator[Row]:
     for position, subtype in enumerate(card.subtypes):
         yield _row(model.SubtypeRow, card_id=card.id, position=position, subtype=subtype)
-    for position, ask in enumerate(card.asks):
-        yield _row(model.AskRow, card_id=card.id, position=position, ask=ask)
+    for position, sentence in enumerate(card.sentences):
+        yield _row(model.SentenceRow, sentence, card_id=card.id, position=position)
     for position, keyword in enumerate(card.keywords):
         yield _row(model.KeywordRow, keyword, card_id=card.id, position=position)
     for position, layer in enumerate(card.layers):

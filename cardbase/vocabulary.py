@@ -191,22 +191,21 @@ class Subtype(StrEnum):
     WEIRDING = "Weirding"
 
 
-class Status(StrEnum):
-    """How far a program can act on an operation."""
+class Acts(StrEnum):
+    """Who carries out a sentence of a card, or the card: the weakest of its sentences (CT-15)."""
 
-    EXECUTABLE = "executable"
-    PROMPT = "prompt"
-    PROSE = "prose"
+    YES = "yes"
+    ASKS = "asks"
+    HAND = "hand"
+
+    @property
+    def told(self) -> str:
+        """In words."""
+        return _ACTS[self]
 
 
-class Ask(StrEnum):
-    """What must be asked before an operation can be carried out."""
-
-    TARGET = "a target"
-    CHOICE = "one of several effects"
-    WHETHER = "whether it is done"
-    NUMBER = "a number"
-    WHICH = "which card, rite or player"
-    HIDDEN = "hidden cards"
-    TABLE = "the table's word"
-    DOUBT = "a doubt about the card"
+_ACTS = {
+    Acts.YES: "by itself",
+    Acts.ASKS: "after a question",
+    Acts.HAND: "by hand",
+}

@@ -130,7 +130,7 @@ def card(
         bool, typer.Option("--brief", help="Show the short wording, for narrow screens.")
     ] = False,
     tree: Annotated[
-        bool, typer.Option("--tree", help="Show the operation as a program reads it.")
+        bool, typer.Option("--tree", help="Show the Program that acts at the table.")
     ] = False,
     json: Json = False,
 ) -> int:

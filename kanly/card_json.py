@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cardbase.userlib.quick import Printed
     from kanly.output import Json
 
-VERSION = 1
+VERSION = 2
 
 
 def card_json(card: Card) -> dict[str, Json]:
@@ -38,8 +38,8 @@ def card_json(card: Card) -> dict[str, Json]:
         "ranks": {talent.lower(): card.rank(talent) for talent in Talent},
         "operation": card.operation,
         "brief": card.brief,
-        "status": card.status,
-        "asks": list(card.asks),
+        "acts": card.acts,
+        "sentences": [vars(x) for x in card.sentences],
         "keywords": [vars(x) for x in card.keywords],
         "layers": {field: [vars(x) for x in card.layers_of(field)] for field in FIELDS},
         "errata": [{**vars(x), "see": list(x.see)} for x in card.errata],

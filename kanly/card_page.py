@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.card_words import label, numbers, place, type_line
-from cardbase.vocabulary import Certainty
+from cardbase.vocabulary import Acts, Certainty
 from errata.shown import shown
 from errata.vocabulary import RulingKind
 from kanly.errata_page import card_erratum, in_full
@@ -53,11 +53,24 @@ def _effect(card: Card, printed: Printed | None) -> list[str]:
 
 
 def _standing(card: Card) -> list[str]:
-    """The keywords with the rules that explain them, and how far a program can act on it."""
+    """The keywords with the rules that explain them, and who carries out its sentences."""
     words = " · ".join(f"{one.word} {one.rule}" for one in card.keywords)
-    asks = f", asks for {', '.join(card.asks)}" if card.asks else ""
     lines = [paragraph(f"Keywords: {words}", first="")] if words else []
-    return [*lines, paragraph(f"Status: {card.status}{asks}", first="")]
+    return [*lines, paragraph(f"Acts: {_acts(card)}", first="")]
+
+
+def _acts(card: Card) -> str:
+    """Who carries out which of its sentences, which are told by their number where it differs."""
+    numbered: dict[Acts, list[str]] = {}
+    for number, sentence in enumerate(card.sentences, start=1):
+        numbered.setdefault(sentence.acts, []).append(str(number))
+    if len(numbered) == 1:
+        return card.acts.told
+    return ", ".join(
+        f"{acts.told} (sentence{'s' * (len(own) > 1)} {', '.join(own)})"
+        for acts in Acts
+        if (own := numbered.get(acts))
+    )
 
 
 def _rulings(card: Card) -> list[str]:

@@ -1,11 +1,9 @@
-"""An operation on the screen in other shapes: short, or as the tree a program reads."""
+"""An operation on the screen in other shapes: short, or as the Program that acts at the table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.operation.dump import lines, plain
-from cardbase.operation.parse import parsed
 from kanly.card_page import head
 from kanly.output import paragraph
 
@@ -21,11 +19,15 @@ def brief_page(card: Card, _: Printed | None) -> str:
 
 
 def tree_page(card: Card, _: Printed | None) -> str:
-    """The head of a card, its operation, and the tree of it, a node a line."""
-    tree = lines(parsed(card.operation, card.id))
-    return "\n".join([*head(card), "", paragraph(card.operation), "", *tree])
+    """The head of a card, its operation, and its Program, a node a line."""
+    from cardbase.operation.dump import lines
+
+    return "\n".join([*head(card), "", paragraph(card.operation), "", *lines(card.program)])
 
 
-def tree_json(card: Card) -> Json:
-    """The tree of a card's operation as plain values (docs/json.md)."""
-    return plain(parsed(card.operation, card.id))
+def program_json(card: Card) -> Json:
+    """The Program of a card as plain values (docs/schema/program.json)."""
+    import json
+
+    found: Json = json.loads(card.program_json)
+    return found

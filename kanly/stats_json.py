@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cardbase.statistics.whole import Drawing, Statistics
     from kanly.output import Json
 
-VERSION = 1
+VERSION = 2
 PLACES = 6
 """Decimal places of a chance."""
 
@@ -122,18 +122,10 @@ def _income(income: Income) -> Json:
                 "id": source.card.id,
                 "full_name": source.card.full_name,
                 "ways": [
-                    [
-                        {
-                            "gives": gain.gives,
-                            "amount": gain.amount,
-                            "times": gain.times or None,
-                            "when": gain.when or None,
-                            "counted": gain.sure,
-                        }
-                        for gain in way
-                    ]
+                    [{"gives": gain.gives, "amount": gain.amount} for gain in way]
                     for way in source.ways
                 ],
+                "not_counted": list(source.unsure),
             }
             for source in income.sources
         ],

@@ -159,11 +159,9 @@ def income_words(income: Income) -> Iterator[str]:
         "to Dune subdues a homeworld that does not say otherwise (DN-03)."
     )
     if income.unsure:
-        told = (
-            f"{source.card.full_name}, {' and '.join(map(str, source.unsure))}"
-            for source in income.unsure
-        )
-        yield f"Not counted, as it hangs on the table: {'; '.join(told)}."
+        yield "Not counted, as it hangs on the table, which may carry it out by hand:"
+        for source in income.unsure:
+            yield f"{source.card.full_name}: {' '.join(source.unsure)}"
     if income.others:
         yield f"Brings in none of these: {names(income.others)}."
 

@@ -24,7 +24,7 @@ from cardbase.query.write import written
 QUERIES = """
 stilgar|t:ally cost<=2|type=ally -is:unique or has:errata|(t:venture or t:plan) set:tat "the rival"
 cost<2 or cost>=5 sort:-cost group:set|text:favor -ru:limit|cost=x|duel>2 battle<intrigue|need:duel
-2<=cost<=4|-(is:native has:doubt) name:duke|name="Feyd-Rautha"|f:guild and not is:executable|1 or 2
+2<=cost<=4|-(is:native has:doubt) name:duke|name="Feyd-Rautha"|f:guild and not acts:yes|1 or 2
 need:weirding>=2 sort:name,cost|eots:pogrom|"muad'dib"|text!="engage"|p:fremen|cost!=x group:type
 """
 

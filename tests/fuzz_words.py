@@ -18,7 +18,6 @@ from cardbase.names import fold
 from cardbase.operation import lexicon, parse
 from cardbase.operation.dump import lines, plain
 from cardbase.operation.sentences import worded
-from cardbase.operation.status import standing
 from cardbase.operation.style import BRIEF
 from cardbase.operation.words import LISTS
 from cardbase.search.ask import ask
@@ -89,7 +88,6 @@ def _operation(data: bytes) -> None:
     if len(said) <= parse.LONGEST:
         assert parse.parsed(said) == tree, said
     worded(tree, BRIEF)
-    standing(tree)
     plain(tree)
     assert list(lines(tree))
 

@@ -191,8 +191,6 @@ def values_of(field: str, card: Card) -> list[list[str]]:  # noqa: PLR0911 (one 
             return [[card.allegiance, short_name(card.allegiance)]] if card.allegiance else []
         case "set":
             return [[card.set, card.set_name]]
-        case "asks":
-            return [[one] for one in card.asks]
         case "keyword":
             return [[one.word] for one in card.keywords]
     return [[str(getattr(card, field))]]
@@ -265,5 +263,5 @@ def is_(what: str, card: Card) -> bool:
             return bool(card.errata)
         case "doubt":
             return bool(card.doubts)
-    own = {card.status, card.type.lower(), card.deck.lower()}
+    own = {card.type.lower(), card.deck.lower()}
     return what in own or (what != "event" and what == kind_of(card).name.lower())

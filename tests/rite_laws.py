@@ -25,11 +25,11 @@ from tracker.events import (
     WindowOpened,
 )
 from tracker.fold import apply
-from tracker.numbers import shift
+from tracker.numbers import resistance, shift
 from tracker.operation import lasts
 from tracker.rite.abilities import has_surprise, immune_to_surprise
 from tracker.rite.distribution import in_any_order
-from tracker.rite.force import force_of, resistance_of
+from tracker.rite.force import force_of
 from tracker.rite.kinds import is_persona
 from tracker.setting_names import SettingName
 from tracker.settings import yes
@@ -285,7 +285,7 @@ def _is_beaten(at: Table, piece: PieceId, side: Side, got: dict[PieceId, int]) -
     """Whether the force of a side on a card reaches its Resistance."""
     immune = shift(at.game, piece, Stat.UNTOUCHED) > 0
     force = got.get(piece, side.divided.get(piece, 0))
-    return not immune and force >= resistance_of(at, at.piece(piece))
+    return not immune and force >= resistance(at, at.piece(piece))
 
 
 def _unengaged(rite: Rite, event: ForceCounted) -> Iterator[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from acting_cases import acts, goes_on
+from game_cases import keep
 from tracker_cases import play
 
 from cardbase.program import deeds as d
@@ -16,8 +18,10 @@ from tracker.codec import decode, encode
 from tracker.errors import Misread
 from tracker.events import AbilityBegan, AbilityEnded, Noted
 from tracker.fold import replay
+from tracker.session import open_session
 
 if TYPE_CHECKING:
+    from conftest import Kanly
     from tracker_cases import Play
 
     from cardbase.catalog import Catalog
@@ -89,6 +93,36 @@ def test_a_card_is_not_spent_on_nothing(catalog: Catalog) -> None:
     assert game.refused(f"engage {oberon}") == "CT-16"
     assert f"vernius: engage {oberon}" not in game.legal()
     assert game.piece(sister).engaged
+
+
+@pytest.mark.usefixtures("home")
+def test_undo_redo_and_a_branch_work_in_the_middle_of_an_ability(
+    kanly: Kanly, catalog: Catalog
+) -> None:
+    """The command that answers is undone: the question is open again, and answered otherwise."""
+    game, one, other = asked(catalog)
+    keep(game)
+
+    def stands() -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(kanly("game", "status", "--json").out)
+        return found
+
+    open_before = stands()
+    kanly("game", "do", f"answer {one}")
+    assert not stands()["questions"]
+    back = kanly("game", "undo")
+    assert back.code == 0, back.err
+    assert stands() == open_before
+    assert open_before["questions"][0]["choices"] == [one, other]
+    kanly("game", "redo")
+    assert not stands()["questions"]
+    kanly("game", "undo")
+    said = kanly("game", "do", f"answer {other}")  # from here on another branch
+    assert said.code == 0, said.err
+    with open_session(catalog, to_write=False) as session:
+        now = session.game
+    assert now.pieces[other].engaged
+    assert not now.pieces[one].engaged
 
 
 def test_of_two_plays_the_first_is_done_first(catalog: Catalog) -> None:

@@ -11,8 +11,8 @@ from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
 from tracker.rite.abilities import has_surprise
 from tracker.rite.foresight.preview import preview_now
-from tracker.rite.immunity import is_immune
 from tracker.rite.waiting import waiting
+from tracker.standing.immunity import untouched_by
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -308,7 +308,7 @@ def test_lt_kinet_is_immune_to_the_voice_but_not_to_a_blade(catalog: Catalog) ->
     assert agent in question.choices
     assert kinet not in question.choices
     at = game.table()
-    assert not is_immune(at, game.piece(agent), game.piece(voice))
-    assert not is_immune(at, game.piece(kinet), game.piece(agent))
+    assert not untouched_by(at, game.piece(agent), game.piece(voice))
+    assert not untouched_by(at, game.piece(kinet), game.piece(agent))
     inquest = game.card("tat:truthtrance-inquest", on=jessica)
-    assert is_immune(at, game.piece(kinet), game.piece(inquest))
+    assert untouched_by(at, game.piece(kinet), game.piece(inquest))

@@ -95,7 +95,7 @@ def test_sets(kanly: Kanly, golden: Golden) -> None:
 
 def test_export_json(kanly: Kanly) -> None:
     body = json.loads(kanly("export", "cards").out)
-    assert body["format"] == "kanly.cards/1"
+    assert body["format"] == "kanly.cards/2"
     assert len(body["cards"]) == 661
     for card in body["cards"]:
         assert {"id", "octgn_id", "set", "name", "operation"} <= set(card)

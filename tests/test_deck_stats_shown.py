@@ -108,7 +108,7 @@ def test_a_refused_line_is_told_and_the_rest_counted(
 def test_the_json_holds_every_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert stats(str(deck_file("guild")), Wish(cards=("Carryall",), turns=2), as_json=True) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["format"] == "kanly.deck-stats/1"
+    assert told["format"] == "kanly.deck-stats/2"
     assert told["legal"] is True
     counted = told["stats"]
     assert counted["sizes"]["house"] == {"cards": 52, "different": 33}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -24,7 +23,7 @@ from cardbase.operation.read import read_operations
 from cardbase.operation.sentences import worded
 from cardbase.operation.walk import nodes
 from cardbase.operation.words import Being
-from cardbase.vocabulary import Ask, SetCode, Status
+from cardbase.program.compile import program_of
 from errata.register import rule
 
 ROOT = Path(__file__).parents[1]
@@ -192,23 +191,6 @@ def test_no_card_needs_what_is_made_up() -> None:
 # --- counts, lengths, messages ------------------------------------------------------------------
 
 
-def test_the_counts_are_those_of_the_cards() -> None:
-    counted = Counter((card.set, card.status) for card in cards().values())
-    wanted = [[f"`{code}`", *(str(counted[code, one]) for one in Status)] for code in SetCode]
-    total = Counter(card.status for card in cards().values())
-    wanted.append(["all", *(str(total[one]) for one in Status)])
-    wanted = [[*row, str(sum(map(int, row[1:])))] for row in wanted]
-    assert rows("| set | executable | prompt | prose | cards |") == wanted
-
-
-def test_what_is_asked_for_is_counted_and_shown() -> None:
-    asks = Counter(ask for card in cards().values() for ask in card.asks)
-    told = rows("| asked for | cards | it is asked when | example |")
-    assert [(name, int(count)) for name, count, *_ in told] == [(ask, asks[ask]) for ask in Ask]
-    for name, *_, example in told:
-        assert Ask(name) in cards()[example.strip("`")].asks
-
-
 def test_the_two_lengths_are_those_of_the_cards() -> None:
     told = rows("| card | full | brief |")
     assert len(told) == 5
@@ -240,6 +222,14 @@ def test_the_tree_is_what_is_shown() -> None:
     assert len(told) == 1
     for text, shown in told:
         assert shown.splitlines() == list(lines(parsed(text)))
+
+
+def test_the_program_is_what_is_shown() -> None:
+    told = re.findall(r"for `([^`]+)`[^`]*```text\n(Program\n(?:.+\n)+)```", page())
+    assert len(told) == 1
+    for text, shown in told:
+        program = program_of(cards()["eots:caladan"], parsed(text))
+        assert shown.splitlines() == list(lines(program))
 
 
 # --- what the page points to ---------------------------------------------------------------------

@@ -201,7 +201,7 @@ FAULTS = {
     "-the": (2, "a word to look for", ()),
     "o:the": (3, "a word to look for", ()),
     'n:""': (3, "a word to look for", ()),
-    "sort:cots": (6, "a field to sort by", ("cost",)),
+    "sort:cots": (6, "a field to sort by", ("acts", "cost")),
     "sort:operation": (6, "a field to sort by", ()),
     "group:name": (7, "a field to group by", ()),
     "group:-cost": (7, "a field without a minus", ()),

@@ -75,7 +75,7 @@ MARKED = "zqvx"
         "needs:battle>=4711",
         "t:venture",
         "is:native or is:tactic or is:unique",
-        "a:fremen k:capture asks:target st:prompt d:house s:tat",
+        "a:fremen k:capture acts:asks d:house s:tat",
     ],
 )
 def test_what_is_asked_is_bound_and_never_written(catalog: Catalog, query: str) -> None:

@@ -31,7 +31,6 @@ from rite_attacks import (
 from tracker_cases import play
 
 from tracker.rite.abilities import (
-    Contest,
     counters_engaged,
     has_surprise,
     ignores_counter,
@@ -40,6 +39,8 @@ from tracker.rite.abilities import (
     may_direct,
     stays_upright,
 )
+from tracker.rite.attack import Attack
+from tracker.standing.rites import would_be
 from tracker.words import RiteKind, Stage
 
 if TYPE_CHECKING:
@@ -188,11 +189,14 @@ def test_surprise_and_direct_are_known_before_the_rite_is_declared(catalog: Cata
     at = game.table()
     assert not has_surprise(at, game.piece(stilgar))
     assert not may_direct(at, game.piece(rabban))
-    contest = Contest(
-        kind=RiteKind.BATTLE, attacker=stilgar, target=city, leads=frozenset({stilgar, city})
+    attack = Attack(
+        kind=RiteKind.BATTLE,
+        house="vernius",
+        leader=game.piece(stilgar),
+        target=game.piece(city),
     )
-    assert has_surprise(at, game.piece(stilgar), contest)
-    assert may_direct(at, game.piece(rabban), contest)
+    assert has_surprise(at, game.piece(stilgar), would_be(attack))
+    assert may_direct(at, game.piece(rabban), would_be(attack))
 
 
 def test_a_subdued_or_taken_away_card_gives_nothing(catalog: Catalog) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,162 +25,27 @@ from force_cases import (
     rite,
     sides,
 )
-from operation_cases import read, tree_of
 
-from cardbase.operation import tree as t
-from cardbase.vocabulary import CardType, Talent
-from errata.errors import DataError
-from errata.table import read_table
+from cardbase.vocabulary import Talent
 from tracker.events import CardsSubdued
-from tracker.numbers import rank
-from tracker.rite.force import depends_on_others, force_bonus, force_of, resistance_of, side_total
-from tracker.rite.texts import bonuses as card_bonuses
-from tracker.rite.texts.bonus_rows import bonuses_of, main, rows
-from tracker.rite.texts.bonuses import COLUMNS, FILE, bonuses
-from tracker.rite.texts.measures import MEASURES
+from tracker.numbers import rank, resistance
+from tracker.rite.force import depends_on_others, force_bonus, force_of, side_total
 from tracker.words import RiteKind, Round, Stat
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tracker_cases import Play
 
     from cardbase.catalog import Catalog
 
 DUEL, BATTLE, INTRIGUE = RiteKind.DUEL, RiteKind.BATTLE, RiteKind.INTRIGUE
 ARBITRATION = RiteKind.ARBITRATION
-LEFT_TO_THE_TABLE = {"eots:weirding-combat", "jotc:ice-riggers"}
-
-
-# --- the table ----------------------------------------------------------------------------------
-
-
-def test_the_table_is_what_the_trees_say(catalog: Catalog) -> None:
-    with FILE.open(encoding="utf-8", newline="") as file:
-        head, *table = (tuple(row) for row in csv.reader(file))
-    assert head == COLUMNS
-    assert table == list(rows((card, tree_of(card.id)) for card in catalog.all_cards()))
-    assert sum(len(found) for found in bonuses().values()) == len(table) == 36
-
-
-def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert home.is_dir()
-    main()
-    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")
-
-
-def test_every_number_of_the_register_is_used() -> None:
-    assert {one.times for found in bonuses().values() for one in found} == {"", *MEASURES}
-
-
-def test_what_is_left_to_the_table_is_known(catalog: Catalog) -> None:
-    adds = re.compile(r"\b(rites?,|rite,|Counters,|rite with|rites? [^.]*,|assigned to a fief,)")
-    says = re.compile(r"gains? \+[0-9X]+ (force|resistance)")
-    found = {
-        card.id
-        for card in catalog.all_cards()
-        if card.type not in {CardType.PLAN, CardType.EVENT}
-        for sentence in re.split(r"(?<=\.) ", card.operation)
-        if says.search(sentence) and adds.search(sentence) and "tactic" not in sentence
-    }
-    assert found - set(bonuses()) == LEFT_TO_THE_TABLE
-    assert set(bonuses()) - found == set()
-
-
-@pytest.mark.parametrize(
-    ("text", "row"),
-    [
-        (
-            "During battle rites, the assigned persona gains +2 force.",
-            "the assigned card||Battle|||force|2|",
-        ),
-        (
-            "While this card participates in a rite, it gains +1 resistance.",
-            "this card|participates||||resistance|1|",
-        ),
-        ("While this card Counters, it gains +1 force.", "this card|Counters||||force|1|"),
-        (
-            "While this card leads an arbitration or intrigue rite, it gains +1 force.",
-            "this card|leads|Arbitration Intrigue|||force|1|",
-        ),
-        (
-            "While this card leads a battle rite with a desert participant, it gains +1 force.",
-            "this card|leads|Battle|desert||force|1|",
-        ),
-        (
-            "During dueling rites, while the assigned persona has a deployed shield, "
-            "it gains +1 force.",
-            "the assigned card||Duel||shield|force|1|",
-        ),
-        (
-            "During battle rites, the assigned card gains +X force, "
-            "where X is the assigned card's Battle rank.",
-            "the assigned card||Battle|||force|1|the assigned card's Battle rank",
-        ),
-    ],
-)
-def test_a_bonus_in_rites_is_compiled(text: str, row: str) -> None:
-    (found,) = bonuses_of(tree(text))
-    assert "|".join(found) == row
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "The assigned persona gains +1 resistance.",
-        "During battle rites, the assigned persona gains +1 command.",
-        "During battle rites, the assigned persona gains Surprise.",
-        "During battle rites, the assigned persona may gain +1 force.",
-        "During battle rites, target persona gains +1 force.",
-        "During battle rites, the assigned persona gains +X force.",
-        "During battle rites, the assigned persona gains +1 force and Surprise.",
-        "During battle rites, the assigned persona gains +X force, "
-        "where X is the number of deserts you govern.",
-        "During battle rites, the assigned persona gains +X force, where X is at most the CROE.",
-        "During battle rites, this card gains +1 force for each desert you govern.",
-        "During battle rites targeting a desert, this card gains +1 force.",
-        "During petitions, this card gains +1 force.",
-        "During battle rites, if you govern Dune, this card gains +1 force.",
-        "During battle rites, while you govern Dune, this card gains +1 force.",
-        "While you govern Dune, this card gains +1 force.",
-        "If this card participates in a battle rite, it gains +1 force.",
-        "When this card participates in a battle rite, discard this card.",
-        "Engage: during battle rites, this card gains +1 force.",
-    ],
-)
-def test_a_bonus_in_rites_is_left_to_the_table(text: str) -> None:
-    assert list(bonuses_of(tree(text))) == []
-
-
-def tree(text: str) -> t.Operation:
-    found = read(text)
-    assert isinstance(found, t.Operation), found
-    return found
-
-
-@pytest.mark.parametrize(
-    ("row", "wrong"),
-    [
-        ("a:b,this card,,Fight,,,force,1,", "kinds of rites"),
-        ("a:b,this card,,,,,force,none,", "whole number"),
-        ("a:b,this card,,,,,force,1,the moons", "nothing, or one of"),
-        ("a:b,this card,sleeps,,,,force,1,", "participates"),
-        ("a:b,nobody,,,,,force,1,", "the assigned card"),
-    ],
-)
-def test_a_damaged_table_is_told(tmp_path: Path, row: str, wrong: str) -> None:
-    file = tmp_path / "bonuses.csv"
-    file.write_text(f"{','.join(COLUMNS)}\n{row}\n", encoding="utf-8")
-    (read_row,) = read_table(file, COLUMNS)
-    with pytest.raises(DataError, match=wrong):
-        card_bonuses._bonus(read_row)
 
 
 # --- bonuses at work ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("kind", "card", "on", "force", "resistance"),
+    ("kind", "card", "on", "force", "hard"),
     [
         (DUEL, SWORDMASTER, ("eots:crysknife",), 3 + 1, 3 + 1),
         (DUEL, SWORDMASTER, ("eots:crysknife", "eots:slip-tip"), 3 + 2, 3 + 1),
@@ -217,7 +80,7 @@ def test_a_damaged_table_is_told(tmp_path: Path, row: str, wrong: str) -> None:
     ],
 )
 def test_what_cards_add_in_a_rite(
-    catalog: Catalog, kind: RiteKind, card: str, on: tuple[str, ...], force: int, resistance: int
+    catalog: Catalog, kind: RiteKind, card: str, on: tuple[str, ...], force: int, hard: int
 ) -> None:
     game = laid(catalog)
     mine = game.card(card, "ordos")
@@ -225,7 +88,7 @@ def test_what_cards_add_in_a_rite(
         game.card(one, "ordos", on=mine)
     at = rite(game, kind, game.card(SWORDMASTER), mine)
     piece = at.piece(mine)
-    assert (force_of(at, piece), resistance_of(at, piece)) == (force, resistance)
+    assert (force_of(at, piece), resistance(at, piece)) == (force, hard)
 
 
 def test_a_subdued_card_adds_nothing_and_an_engaged_one_does(catalog: Catalog) -> None:
@@ -248,7 +111,7 @@ def test_gurney_fights_harder_where_a_harkonnen_takes_part(
     at = rite(game, DUEL, gurney, game.card(target, "ordos"), engages=engages)
     more = target == NEFUD
     assert force_bonus(at, at.piece(gurney)) == 2 * more
-    assert resistance_of(at, at.piece(gurney)) == 3 + more
+    assert resistance(at, at.piece(gurney)) == 3 + more
 
 
 def test_gurney_has_nothing_of_it_in_an_intrigue(catalog: Catalog) -> None:
@@ -256,7 +119,7 @@ def test_gurney_has_nothing_of_it_in_an_intrigue(catalog: Catalog) -> None:
     gurney = game.card(GURNEY)
     at = rite(game, INTRIGUE, game.card(AGENT), game.card(NEFUD, "ordos"), (gurney,))
     assert force_bonus(at, at.piece(gurney)) == 0
-    assert resistance_of(at, at.piece(gurney)) == 3
+    assert resistance(at, at.piece(gurney)) == 3
 
 
 def test_korba_leads_more_fremen_better(catalog: Catalog) -> None:
@@ -290,7 +153,7 @@ def test_who_counters_resists_better(catalog: Catalog, card: str, counters: bool
         at = rite(game, DUEL, leader, target, counter=persona)
     else:
         at = rite(game, DUEL, leader, persona)
-    assert resistance_of(at, at.piece(persona)) == 3 + counters
+    assert resistance(at, at.piece(persona)) == 3 + counters
 
 
 def test_a_card_outside_the_rite_has_no_bonus_of_a_participant(catalog: Catalog) -> None:
@@ -298,12 +161,12 @@ def test_a_card_outside_the_rite_has_no_bonus_of_a_participant(catalog: Catalog)
     hawat, harkonnen = game.card("eots:thufir-hawat"), game.card(NEFUD, "ordos")
     gurney, korba = game.card(GURNEY), game.card(KORBA)
     at = rite(game, INTRIGUE, game.card(AGENT), harkonnen)
-    assert resistance_of(at, at.piece(hawat)) == 3
+    assert resistance(at, at.piece(hawat)) == 3
     game = laid(catalog)
     gurney, korba = game.card(GURNEY), game.card(KORBA)
     at = rite(game, BATTLE, game.card(COMMANDER), game.card("eots:giedi-prime", "ordos"))
     assert force_bonus(at, at.piece(gurney)) == 0
-    assert MEASURES["each additional Fremen participant"].count(at, at.piece(korba)) == 0
+    assert force_bonus(at, at.piece(korba)) == 0
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.events import ForceDivided, OperationAdvanced, SurpriseSettled, Vanquished
-from tracker.numbers import rank
+from tracker.numbers import rank, resistance
 from tracker.rite.assessment import count
 from tracker.rite.distribution import can_divide, falling, without_choice
-from tracker.rite.force import force_of, resistance_of
+from tracker.rite.force import force_of
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.sides import rite_of, taking_part
 from tracker.rite.ways import filled, ways
@@ -131,7 +131,7 @@ def tier_of(at: Table, now: Rite, piece: str) -> int:
 def needs(at: Table, piece: str, had: int = 0) -> float:
     """The force that a card needs to fall: infinite where none can vanquish it."""
     untouched = any(e.on == piece and e.stat == Stat.UNTOUCHED for e in at.game.effects)
-    return float("inf") if untouched else max(0, resistance_of(at, at.piece(piece)) - had)
+    return float("inf") if untouched else max(0, resistance(at, at.piece(piece)) - had)
 
 
 def down(at: Table, now: Rite, given: Mapping[str, int], free: bool) -> frozenset[str]:

@@ -8,11 +8,8 @@ import pytest
 from tracker_cases import Play, play
 
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.run import ELSEWHERE
 from tracker.errors import Refused
 from tracker.events import CardsEngaged, PhaseBegan
-from tracker.rite.texts.bearers import Bearer
-from tracker.rite.texts.licences import licence_cards
 from tracker.words import Phase
 
 if TYPE_CHECKING:
@@ -216,13 +213,6 @@ def test_r_05_passes_the_first_against_each_rival_by_a_nexus(catalog: Catalog) -
     other = game.card("tat:salusa-secundus", "moritani")
     fought(game, f"rite battle {other} with {game.card(COMMANDER)}")
     assert not [key for key in game.house().used if "rite" in key]
-
-
-def test_the_table_is_not_asked_for_what_these_events_do() -> None:
-    for_all = {
-        card for card, texts in licence_cards().items() if any(t.on is Bearer.GAME for t in texts)
-    }
-    assert for_all <= ELSEWHERE
 
 
 def test_t_09_passes_a_rite_of_each_class_beside_the_other_restricted_ones(

@@ -11,7 +11,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
 from tracker.rite.sides import rite_of, side_of
 from tracker.rite.texts.bearers import Bearer
-from tracker.rite.texts.reading import Rites, against_limit, classes, is_that_rite, rites
+from tracker.rite.texts.reading import Rites, rites
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -55,14 +55,6 @@ def test_rites_are_not(named: str) -> None:
 
 def test_no_thing_is_no_rite() -> None:
     assert rites(None) is None
-    assert not is_that_rite(None)
-    assert not is_that_rite(during("any rite"))
-    assert is_that_rite(during("that rite"))
-
-
-def test_other_tails_are_no_classes_and_no_limit() -> None:
-    assert classes(()) == ""
-    assert not against_limit(())
 
 
 def test_outside_a_rite_no_card_has_a_side(catalog: Catalog) -> None:

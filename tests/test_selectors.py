@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tracker_cases import Play, play
 
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.cards.choosing import nested
 from tracker.standing.context import Context, NotHere
 from tracker.standing.named_kinds import is_so
 from tracker.standing.selecting import holds, pieces
@@ -109,7 +109,11 @@ def test_what_a_selector_lists_is_what_it_accepts(
     at = game.table()
     there = list(game.game.pieces.values())
     acting = there[own % len(there)]
-    kept = {"target": (there[target % len(there)].id,), "each": "ordos", "house": "ordos"}
+    kept: dict[str, int | str | tuple[str, ...]] = {
+        "target": (there[target % len(there)].id,),
+        "each": "ordos",
+        "house": "ordos",
+    }
     context = Context(at, acting.holder, acting.id, kept)
     for card, which in chosen:
         accepted = {one.id for one in there if holds(context, which, one)}

@@ -193,9 +193,10 @@ def test_al_08_fails_where_the_condition_does_not_hold(catalog: Catalog) -> None
 def test_al_09_passes_a_condition_that_comes_true_and_subdues(catalog: Catalog) -> None:
     game = play(catalog)
     irulan = game.card("eots:princess-irulan")
-    game.card("eots:shaddam-iv")
-    game.do("note a new governor")
-    assert (game.piece(irulan).subdued, powers(game, irulan)[-1]) == (True, Power.CORRINO)
+    shaddam = game.card("eots:shaddam-iv", subdued=True, deferment=5)
+    game.do(f"deploy {shaddam}")
+    there = powers_of(game.table(), game.piece(irulan), "vernius")
+    assert (game.piece(irulan).subdued, there[-1]) == (True, Power.CORRINO)
 
 
 def test_al_09_passes_a_condition_of_another_power_without_more(catalog: Catalog) -> None:
@@ -222,8 +223,8 @@ def test_al_09_passes_a_condition_on_any_players_cards(catalog: Catalog) -> None
 def test_al_09_fails_subduing_where_so_set(catalog: Catalog) -> None:
     game = play(catalog, settings={"gained-adversary": "none"})
     irulan = game.card("eots:princess-irulan")
-    game.card("eots:shaddam-iv")
-    game.do("note a new governor")
+    shaddam = game.card("eots:shaddam-iv", subdued=True, deferment=5)
+    game.do(f"deploy {shaddam}")
     assert (game.piece(irulan).deployed, powers(game, irulan)[-1]) == (True, Power.CORRINO)
 
 

@@ -1,88 +1,22 @@
-"""What no House may do: bans held equal to the operation trees, laid by events, by the table."""
+"""What no House may do: by events that lie in play, by the table's word."""
 
 from __future__ import annotations
 
-import csv
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from operation_cases import read
 from tracker_cases import Play, play
 
-from cardbase.operation import tree as t
-from cardbase.operation.parse import parsed
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.ban_rows import bans_of, main, rows
-from tracker.effects.bans import COLUMNS, FILE, bans
-from tracker.errors import Misread
-from tracker.telling.teller import Teller
-from tracker.words import Place, Stat
+from tracker.errors import Misread, Refused
+from tracker.events import EffectBegan
+from tracker.words import Place, Stat, Until
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cardbase.catalog import Catalog
 
 FETE = "eots:imperial-fete"
 CHARTER, ALLY = "eots:choam-directorship", "eots:duncan-idaho"
-
-
-@cache
-def tree(text: str) -> t.Operation:
-    found = read(text)
-    assert isinstance(found, t.Operation)
-    return found
-
-
-def test_the_table_is_what_the_trees_say(catalog: Catalog) -> None:
-    with FILE.open(encoding="utf-8", newline="") as file:
-        head, *table = (tuple(row) for row in csv.reader(file))
-    assert head == COLUMNS
-    assert table == list(rows((card, tree(card.operation)) for card in catalog.all_cards()))
-    assert len(bans()) == 10
-
-
-def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert home.is_dir()
-    main()
-    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("text", "ban"),
-    [
-        ("Duration Effect. No House may buy spice.", ("", "no buying")),
-        ("No House may sell spice. X is the CROE.", ("", "no selling")),
-        ("No House may initiate a petition to deploy a fief.", ("fief", "no petition")),
-        ("Duration Effect. No House may initiate a dueling rite.", ("duel", "no rite")),
-    ],
-)
-def test_a_ban_is(text: str, ban: tuple[str, str]) -> None:
-    assert bans_of(parsed(text)) == (ban,)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "No House may initiate any rite.",
-        "No House may initiate a rite.",
-        "No House may initiate a weirding rite.",
-        "No House may initiate battle rites targeting a persona.",
-        "No House may initiate a petition.",
-        "No House may initiate a petition to deploy target ally.",
-        "No House may initiate a petition to deploy a Dune fief.",
-        "No House may produce solaris by engaging a fief.",
-        "You may not buy spice.",
-        "Target House may not buy spice.",
-        "No House may buy spice. Produce 1 solari.",
-        "If you govern Dune, no House may buy spice.",
-        "Engage: no House may buy spice.",
-        "Produce 3 solaris.",
-    ],
-)
-def test_a_ban_is_not(text: str) -> None:
-    assert bans_of(parsed(text)) == ()
 
 
 def deployed(catalog: Catalog, event: str) -> tuple[Play, str]:
@@ -113,10 +47,10 @@ def test_deploying_the_event_forbids_it_to_all(
 ) -> None:
     game, piece = deployed(catalog, event)
     assert game.refused(words) == rule
-    ban = game.game.effects[0]
-    assert (ban.source, ban.on) == (piece, "")
-    told = Teller(game.game, game.game, game.cards, {piece}).effect(ban)
-    assert game.table().name(piece) in told
+    assert not game.game.effects, "deploying it keeps nothing"
+    with pytest.raises(Refused) as refused:
+        game.do(words)
+    assert game.table().name(piece) in refused.value.reason
 
 
 @pytest.mark.parametrize(
@@ -148,13 +82,12 @@ def test_hc_08_passes_the_ban_until_the_event_is_discarded(catalog: Catalog) -> 
     while game.game.turn == 1:
         game.do("next")
     assert game.piece(piece).place is Place.HOUSE_DISCARD
-    assert not game.game.effects
+    assert game.refused("council") != "HC-08"
 
 
 def test_hc_08_fails_to_forbid_what_no_event_does(catalog: Catalog) -> None:
     game, piece = deployed(catalog, FETE)
     game.do(f"toss {piece}")
-    assert not game.game.effects
     assert game.refused("council") != "HC-08"
 
 
@@ -199,3 +132,17 @@ def test_bids_and_prices_change_for_a_house(catalog: Catalog) -> None:
     assert {effect.stat for effect in game.game.effects} == {Stat.BID, Stat.PRICE}
     game.do(f"petition {piece} {cost}")
     assert game.game.petition is not None
+
+
+def test_a_game_recorded_with_bans_laid_by_its_events_is_played_on(catalog: Catalog) -> None:
+    game = play(catalog, spice=3)
+    event = game.card("eots:guild-stockpiling", "ordos")
+    began = EffectBegan(
+        effect="e9", source=event, on="", stat=Stat.NO_SELLING, amount=1, until=Until.STAYS
+    )
+    game.happen(began)
+    assert game.refused("buy 1") == "X-12", "by the event in play"
+    assert game.refused("sell 1") == "X-12", "by what was laid"
+    game.do(f"toss {event}")
+    assert not game.game.effects
+    game.do("buy 1")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
+from cardbase.operation.lexicon import Verb
+from cardbase.program.things import Ware
 from cardbase.vocabulary import Subtype, Talent
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
@@ -19,8 +21,9 @@ from tracker.events import (
     OperationEnded,
 )
 from tracker.kinds import subtypes
-from tracker.numbers import command, cost, croe, forbidder, rank, resistance
-from tracker.words import Direction, Kind, Limit, Phase, Place, Stat, Until
+from tracker.numbers import command, cost, croe, rank, resistance
+from tracker.standing.forbidding import Ban, Deed, forbids
+from tracker.words import Direction, Kind, Limit, Phase, Place, Until
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -79,10 +82,11 @@ def test_an_effect_tells_the_card_in_play_that_does_it(game: Play) -> None:
 @pytest.mark.parametrize("on", ["ordos", "house ordos", "game"])
 def test_an_effect_forbids(game: Play, on: str) -> None:
     game.do(f"effect {on} no buying until turn")
-    assert forbidder(game.table(), "ordos", Stat.NO_BUYING)
-    everybody = "an effect" if on == "game" else ""
-    assert forbidder(game.table(), "vernius", Stat.NO_BUYING) == everybody
-    assert not forbidder(game.table(), "ordos", Stat.NO_SELLING)
+    buys, sells = (Deed(verb=one, ware=Ware.SPICE) for one in (Verb.BUY, Verb.SELL))
+    assert forbids(game.table(), "ordos", buys)
+    everybody = Ban("", "an effect") if on == "game" else None
+    assert forbids(game.table(), "vernius", buys) == everybody
+    assert not forbids(game.table(), "ordos", sells)
 
 
 def test_an_effect_is_lifted(game: Play) -> None:
@@ -101,7 +105,7 @@ def test_an_effect_is_lifted(game: Play) -> None:
     [
         *("effect", "effect gurney", "effect battle +1", "effect gurney strength +1"),
         *("effect gurney command 0", "effect gurney battle +1 until tomorrow"),
-        *("effect game cost +1", "effect vernius cost -1", "effect ordos battle +1"),
+        *("effect game command +1", "effect vernius resistance -1", "effect ordos battle +1"),
         *("effect zzzzqqqq battle +1", "effect gurney is nothing", "limit", "limit feet 3"),
         *("limit hand", "limit hand many", "limit hand -1x", "allow", "allow miracles", "note"),
     ],

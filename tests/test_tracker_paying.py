@@ -313,7 +313,7 @@ def test_p_13_fails_for_who_can_pay(catalog: Catalog) -> None:
 def test_effects_change_the_final_price(catalog: Catalog, amount: int, owed: int) -> None:
     game = opened(catalog, bid="6")
     effect(game, "vernius", Stat.PRICE, amount)
-    assert price(game.game, now(game)) == owed
+    assert price(game.table(), now(game)) == owed
     won(game)
     assert game.house().solaris == 20 - owed
 

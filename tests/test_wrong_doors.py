@@ -30,7 +30,6 @@ def secret(catalog: Catalog) -> tuple[Play, str, str]:
     return game, persona, card
 
 
-@pytest.mark.xfail(strict=True, reason="no allegiance is asked")
 def test_ce_09_secret_allegiance_asks_once_which(catalog: Catalog) -> None:
     game, persona, card = secret(catalog)
     assert allegiances(game.table(), game.piece(persona)) == (Power.GUILD,)
@@ -39,7 +38,6 @@ def test_ce_09_secret_allegiance_asks_once_which(catalog: Catalog) -> None:
     assert allegiances(game.table(), game.piece(persona)) == (Power.GUILD,)
 
 
-@pytest.mark.xfail(strict=True, reason="no allegiance is asked")
 def test_ce_09_the_allegiance_goes_with_secret_allegiance(catalog: Catalog) -> None:
     game, persona, card = secret(catalog)
     game.do(f"toss {card}")

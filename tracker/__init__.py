@@ -40,6 +40,7 @@ Cards: kinds, numbers, who has them (sections 1, 2, 6, 24):
 - numbers: ranks, Command, Resistance, CROE, as effects leave them
 - allegiance: allegiances of a card
 - adoption: allegiances gained in play
+- declared_powers: allegiances declared for a card
 - governance: who governs, owns, captured a card
 - sight: who may look at which cards
 - hand: cards out of a hand or an Assembly

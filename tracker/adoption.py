@@ -5,29 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.powers import power_named
-from tracker.allegiance import conditional, conditional_power
+from cardbase.program import things as p
 from tracker.effects.said import domain_card, enter_word
 from tracker.errors import Misread
-from tracker.events import AllegiancesSet, CardDeployed, EffectBegan
+from tracker.events import AllegiancesSet, CardDeployed
 from tracker.guards import allows, carries_out
 from tracker.numbers import allegiances
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.settling import settles
 from tracker.setup.powers import the_power
+from tracker.standing.identity import base_powers, identities, identity, powers_given
+from tracker.standing.layer import of_card
 from tracker.subdual import subdue
-from tracker.words import Place, Until
+from tracker.table import Table
+from tracker.words import Place
 
 if TYPE_CHECKING:
     from cardbase.vocabulary import Power
     from tracker.speech import Words
+    from tracker.standing.layer import Given
     from tracker.state import Piece
-    from tracker.table import Table
     from tracker.words import HouseId
-
-
-ADOPTED = "adopted"
-"""The stat of the effect on a card that keeps by adoption what its own text gives at times."""
 
 
 def verify_adopt(at: Table, piece: Piece, power: Power) -> None:
@@ -43,29 +42,21 @@ can_adopt = allows(verify_adopt)
 def adopt(at: Table, piece: Piece, power: Power) -> None:
     """Give a card a further allegiance; an adversary's subdues it only where so set (OQ-25)."""
     verify_adopt(at, piece, power)
-    now = allegiances(at, piece)
-    if power in now:
+    if power in allegiances(at, piece):
         return
-    at.emit(AllegiancesSet(rule="AL-06", piece=piece.id, powers=(*now, power)))
-    own_text = conditional_power(at.card(piece)) == power
-    if own_text:
-        keep_adopted(at, piece)
+    at.emit(AllegiancesSet(rule="AL-06", piece=piece.id, powers=(*base_powers(at, piece), power)))
+    own_text = is_own_text(at, piece, power)
     if _subdues(at, piece, power, own_text=own_text):
         subdue(at, (piece.id,), "AL-09" if own_text else "AL-07")
 
 
-def keep_adopted(at: Table, piece: Piece) -> None:
-    """An allegiance that was adopted does not end with the condition in the card's own text."""
-    kept = EffectBegan(
-        rule="AL-06",
-        effect=at.next_id("e"),
-        source="",
-        on=piece.id,
-        stat=ADOPTED,
-        amount=1,
-        until=Until.STAYS,
-    )
-    at.emit(kept)
+def is_own_text(at: Table, piece: Piece, power: Power) -> bool:
+    """Whether the card's own text gives it this power, on a condition."""
+    return any(power in powers_given(at, one) for one in of_card(at, piece) if _on_itself(one))
+
+
+def _on_itself(one: Given) -> bool:
+    return isinstance(getattr(one.holding, "on", None), p.This)
 
 
 def _subdues(at: Table, piece: Piece, power: Power, *, own_text: bool) -> bool:
@@ -81,37 +72,32 @@ def _subdues(at: Table, piece: Piece, power: Power, *, own_text: bool) -> bool:
 
 
 @settles
-def conditions(at: Table) -> None:
-    """Hold the cards whose text gives an allegiance on a condition against the game."""
-    for piece in at.game.pieces.values():
-        if piece.place is Place.DOMAIN and conditional_power(at.card(piece)) is not None:
-            condition(at, piece)
-
-
 @carries_out("AL-09")
-def condition(at: Table, piece: Piece) -> None:
-    """A condition that comes true while the card is governed is checked at that moment.
+def conditions(at: Table) -> None:
+    """What a card has come to be of by the cards in play is checked at that moment.
 
-    The allegiance comes and goes with the condition; an adversary's subdues the card, but for
-    one that was deployed in this very moment: it had both from the start (AL-08).
+    It comes and goes with them. An adversary's subdues the card, but for one that was deployed in
+    this very moment: it had both from the start (AL-08).
     """
-    card = at.card(piece)
-    power = conditional_power(card)
-    now = allegiances(at, piece)
-    given = conditional(at, piece, piece.holder)
-    if power is None or (given is not None) is (power in now) or power == card.allegiance:
+    if not at.events:
         return
-    if given is None:
-        if any(e.on == piece.id and e.stat == ADOPTED for e in at.game.effects):
+    fresh = {event.piece for event in at.events if isinstance(event, CardDeployed)}
+    before = Table(at.before, at.cards)
+    for piece, now in tuple(identities(at).items()):
+        lying = at.game.pieces[piece]
+        if piece not in fresh and lying.deployed and lying.place is Place.DOMAIN and now.gained:
+            _check(at, lying, before)
+
+
+def _check(at: Table, piece: Piece, before: Table) -> None:
+    """Subdue a card that has just gained the power of an adversary, where that is so."""
+    was = before.game.pieces.get(piece.id)
+    had = () if was is None else allegiances(before, was)
+    for power, giver in identity(at, piece).gained:
+        own_text = giver == piece.id
+        if power not in had and _subdues(at, piece, power, own_text=own_text):
+            subdue(at, (piece.id,), "AL-09" if own_text else "AL-07")
             return
-        left = tuple(one for one in now if one != power)
-        at.emit(AllegiancesSet(rule="AL-09", piece=piece.id, powers=left))
-        return
-    fresh = any(isinstance(e, CardDeployed) and e.piece == piece.id for e in at.events)
-    rule = "AL-08" if fresh else "AL-09"
-    at.emit(AllegiancesSet(rule=rule, piece=piece.id, powers=(*now, given)))
-    if not fresh and piece.deployed and _subdues(at, piece, given, own_text=True):
-        subdue(at, (piece.id,), "AL-09")
 
 
 LONGEST = 3

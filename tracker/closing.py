@@ -9,7 +9,6 @@ from msgspec import Struct
 from cardbase.errors import AmbiguousCard, UnknownCard
 from tracker.course import begins
 from tracker.effects.handling import top_of
-from tracker.effects.standing import assembly_limit, hand_limit
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsDrawn, UnseenChanged, WindowOpened
 from tracker.guards import allows, carries_out, enforces, prompts
@@ -18,6 +17,7 @@ from tracker.losing import lose
 from tracker.part import PARTS, Part
 from tracker.setting_names import SettingName
 from tracker.settings import yes
+from tracker.standing.figures import assembly_limit, hand_limit
 from tracker.verbs import Option, Verb, Who, enter
 from tracker.words import Phase, Place, WindowKind
 

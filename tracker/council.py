@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb as Word
 from cardbase.vocabulary import Subtype
 from tracker.dune import homeworld_of
 from tracker.events import FavorChanged, GameWon, SpiceMoved
 from tracker.favor import sort_of
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import subtypes
-from tracker.numbers import forbidder, is_aligned
+from tracker.numbers import is_aligned
 from tracker.operation import (
     declare,
     engage,
@@ -22,8 +23,9 @@ from tracker.operation import (
 from tracker.setting_names import SettingName
 from tracker.settings import number, yes
 from tracker.speech import the_piece
+from tracker.standing.forbidding import Deed, forbids
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.words import Kind, Place, Stage, Stat
+from tracker.words import Kind, Place, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +95,7 @@ def verify_means(at: Table, house: HouseId) -> str | None:
 @enforces("HC-08")
 def verify_not_forbidden(at: Table, house: HouseId) -> str | None:
     """An event can forbid the request."""
-    by = forbidder(at, house, Stat.NO_COUNCIL)
+    by = forbids(at, house, Deed(verb=Word.SEEK))
     return f"{by} forbids to seek admittance" if by else None
 
 

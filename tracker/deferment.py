@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.course import begins
-from tracker.events import DefermentPlaced
+from tracker.events import DefermentPlaced, TokensChanged
 from tracker.guards import carries_out
 from tracker.kinds import is_venture
 from tracker.sight import subdued_cards
-from tracker.words import Phase
+from tracker.standing.forbidding import token_room
+from tracker.standing.tokens import more_tokens
+from tracker.words import Phase, Token
 
 if TYPE_CHECKING:
     from tracker.state import Piece
@@ -31,9 +33,22 @@ def defers(at: Table, piece: Piece) -> bool:
 def place_deferment(at: Table) -> None:
     """Put a token on every subdued card of each domain, however many it has.
 
-    Events get them, too, and so do assigned cards, whether their parent is deployed or not.
+    Events get them, too, and so do assigned cards, whether their parent is deployed or not; but
+    none comes where a card in play forbids it (G-02).
     """
     lying = [piece for house in at.game.playing() for piece in subdued_cards(at.game, house)]
     pieces = [piece for piece in lying if defers(at, piece)]
-    if pieces:
-        at.emit(DefermentPlaced(rule="DF-01", pieces=tuple(piece.id for piece in pieces)))
+    first = [one.id for one in pieces if token_room(at, one, Token.DEFERMENT)[0]]
+    if first:
+        at.emit(DefermentPlaced(rule="DF-01", pieces=tuple(first)))
+    for piece in pieces:
+        place_more(at, at.piece(piece.id))
+
+
+def place_more(at: Table, piece: Piece) -> None:
+    """Put the tokens on a card that cards in play bring besides the usual one."""
+    more = more_tokens(at, piece)
+    room, _ = token_room(at, piece, Token.DEFERMENT, more)
+    if room > 0:
+        placed = TokensChanged(rule="DF-01", piece=piece.id, token=Token.DEFERMENT, by=room)
+        at.emit(placed)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardbase.operation.lexicon import Verb as Word
+from cardbase.program.things import Ware
 from tracker.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExchanged
 from tracker.guards import allows, carries_out, enforces, prompts
-from tracker.numbers import croe, forbidder
+from tracker.numbers import croe
 from tracker.operation import (
     declare,
     finish,
@@ -20,8 +22,9 @@ from tracker.operation import (
 )
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.forbidding import Deed, forbids
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.words import Direction, Kind, Limit, Stat
+from tracker.words import Direction, Kind, Limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,9 +115,8 @@ def can_be_paid(at: Table, house: HouseId, direction: Direction, units: int) -> 
 @enforces("X-12")
 def not_forbidden(at: Table, house: HouseId, direction: Direction) -> str | None:
     """Exchange tactics and events can forbid buying or selling."""
-    stat = Stat.NO_BUYING if direction is Direction.BUY else Stat.NO_SELLING
-    verb = "buy" if direction is Direction.BUY else "sell"
-    by = forbidder(at, house, stat)
+    verb = Word.BUY if direction is Direction.BUY else Word.SELL
+    by = forbids(at, house, Deed(verb=verb, ware=Ware.SPICE))
     return f"{by} forbids to {verb} spice" if by else None
 
 

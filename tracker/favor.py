@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb as Word
+from cardbase.program.things import Ware
 from tracker.deployment.costs import pay_solaris, verify_solaris
 from tracker.events import FavorChanged, LimitUsed
 from tracker.guards import allows, carries_out, enforces
-from tracker.numbers import forbidder
 from tracker.operation import touch
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, number
+from tracker.standing.forbidding import Deed, forbids, may_buy
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.words import Kind, Limit, Stat
+from tracker.words import Kind, Limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +40,7 @@ def price(game: Game, favor: int) -> int:
 def verify_purchase(at: Table, house: HouseId, favor: int) -> str | None:
     """One purchase in an own House Interval, of so much favor at most, unless an effect forbids."""
     mine = at.house(house)
-    if by := forbidder(at, house, Stat.NO_FAVOR):
+    if by := forbids(at, house, Deed(verb=Word.BUY, ware=Ware.FAVOR)):
         return f"{by} forbids to buy favor"
     allowed = number(at.game.settings, SettingName.FAVOR_PURCHASES) + mine.extra.get(Limit.FAVOR, 0)
     done = mine.used.get(Limit.FAVOR, 0)
@@ -46,7 +48,8 @@ def verify_purchase(at: Table, house: HouseId, favor: int) -> str | None:
         return f"{mine.name} has made {done} of {allowed} purchases in this House Interval"
     if not 1 <= favor <= most(at.game):
         return f"a purchase is of 1 to {most(at.game)} favor, not {favor}"
-    return None
+    room, by = may_buy(at, house, Ware.FAVOR, favor)
+    return f"{mine.name} may buy {room} favor now, not {favor}: {by}" if by else None
 
 
 def verify_buy_favor(at: Table, house: HouseId, favor: int) -> None:
@@ -63,7 +66,7 @@ def buy_favor(at: Table, house: HouseId, favor: int) -> None:
     verify_buy_favor(at, house, favor)
     cause = f"{favor} favor"
     pay_solaris(at, house, price(at.game, favor), "F-02", cause)
-    at.emit(LimitUsed(rule="F-03", house=house, limit=Limit.FAVOR))
+    at.emit(LimitUsed(rule="F-03", house=house, limit=Limit.FAVOR, amount=favor))
     at.emit(FavorChanged(rule="F-02", house=house, by=favor, cause="bought"))
     touch(at, Kind.FAVOR, house)
 

@@ -12,8 +12,9 @@ from tracker.errors import Misread
 from tracker.events import CardAssigned
 from tracker.governance import capture
 from tracker.guards import allows, carries_out
-from tracker.kinds import OPPOSITE, gain_subtype
+from tracker.kinds import gain_subtype
 from tracker.speech import the_house
+from tracker.standing.identity import OPPOSITE
 from tracker.subdual import subdue, verify_subdue
 
 if TYPE_CHECKING:

@@ -5,26 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype
-from tracker.effects.standing import on_card
 from tracker.events import EffectBegan
 from tracker.guards import carries_out
+from tracker.standing.identity import IS, identity
 from tracker.words import Until
 
 if TYPE_CHECKING:
     from cardbase.card import Card
     from tracker.state import Piece
     from tracker.table import Table
-
-GAINED = "is "
-"""How the stat of an effect begins that gives a subtype: "is Noble"; -1 takes it away."""
-
-OPPOSITE = {
-    Subtype.ALLY: Subtype.AIDE,
-    Subtype.AIDE: Subtype.ALLY,
-    Subtype.NOBLE: Subtype.VASSAL,
-    Subtype.VASSAL: Subtype.NOBLE,
-}
-"""What a persona stops being when it becomes the other."""
 
 
 @carries_out("CT-03", "CT-04", "CT-05")
@@ -34,18 +23,7 @@ def subtypes(at: Table, piece: Piece) -> frozenset[Subtype]:
     Ally and Aide exclude each other, Noble and Vassal too: the one gained last counts. An Aide
     that becomes a Noble or a Vassal stays an Aide.
     """
-    now = set(at.card(piece).subtypes)
-    given = [(one.stat, one.amount) for one in on_card(at, piece)]
-    given += [(effect.stat, effect.amount) for effect in at.game.effects if effect.on == piece.id]
-    for stat, amount in given:
-        if not stat.startswith(GAINED):
-            continue
-        kind = Subtype(stat.removeprefix(GAINED))
-        now.discard(kind)
-        if amount > 0:
-            now.discard(OPPOSITE.get(kind, kind))
-            now.add(kind)
-    return frozenset(now)
+    return identity(at, piece).subtypes
 
 
 def gain_subtype(at: Table, piece: Piece, kind: Subtype, rule: str, *, lost: bool = False) -> None:
@@ -56,7 +34,7 @@ def gain_subtype(at: Table, piece: Piece, kind: Subtype, rule: str, *, lost: boo
             effect=at.next_id("e"),
             source="",
             on=piece.id,
-            stat=f"{GAINED}{kind}",
+            stat=f"{IS}{kind}",
             amount=-1 if lost else 1,
             until=Until.STAYS,
         )

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.standing import NO_ALLEGIANCE, bonuses
+from cardbase.operation.lexicon import Trait
+from cardbase.vocabulary import Talent
 from tracker.guards import carries_out
 from tracker.setting_names import SettingName
 from tracker.settings import number
+from tracker.standing.figures import figure
+from tracker.standing.identity import identity
 from tracker.words import Stat
 
 if TYPE_CHECKING:
-    from cardbase.vocabulary import Power, Talent
+    from cardbase.vocabulary import Power
+    from tracker.standing.figures import Deal
     from tracker.state import Game, Piece
     from tracker.table import Table
+
+RANKS = {talent: Trait(f"{talent} rank") for talent in Talent}
 
 CROE = ((0, 6), (3, 5), (6, 4), (9, 3), (12, 2))
 """The most spice in the Guild Hoard -> the CROE (X-05); more than the last gives 1."""
@@ -39,60 +45,44 @@ def shift(game: Game, on: str, stat: str) -> int:
     return sum(e.amount for e in game.effects if e.on == on and e.stat == stat)
 
 
-def forbidder(at: Table, house: str, stat: Stat) -> str:
-    """What forbids something to the House, or to all: a card's name; "" when nothing does."""
-    for effect in at.game.effects:
-        if effect.stat == stat and effect.on in {"", house}:
-            return at.name(effect.source) if effect.source in at.game.pieces else "an effect"
-    return ""
-
-
 @carries_out("TA-02", "TA-03")
 def rank(at: Table, piece: Piece, talent: Talent) -> int | None:
     """The rank in a talent; None lacks it, 0 has it; a bonus to a missing rank starts at 0.
 
     What is taken off a missing rank gives no talent.
     """
-    printed = at.card(piece).rank(talent)
-    stat = talent.lower()
-    given = [e.amount for e in at.game.effects if e.on == piece.id and e.stat == stat]
-    given += bonuses(at, piece, stat)
-    if printed is None and all(amount < 0 for amount in given):
-        return None
-    return (printed or 0) + sum(given)
+    return figure(at, piece, RANKS[talent], at.card(piece).rank(talent)).number
 
 
 @carries_out("CT-13")
 def resistance(at: Table, piece: Piece) -> int:
-    """The force it takes to vanquish a card: 1 where none is printed."""
+    """The force it takes to vanquish a card now, in a rite or not: 1 where none is printed."""
     printed = at.card(piece).resistance
-    standing = sum(bonuses(at, piece, Stat.RESISTANCE))
-    return (
-        (1 if printed is None else printed) + standing + shift(at.game, piece.id, Stat.RESISTANCE)
-    )
+    return figure(at, piece, Trait.RESISTANCE, 1 if printed is None else printed).number or 0
 
 
 def command(at: Table, piece: Piece) -> int:
     """The Command of a card; 0 where none is printed, and never less."""
-    standing = sum(bonuses(at, piece, Stat.COMMAND))
-    return max(0, (at.card(piece).command or 0) + standing + shift(at.game, piece.id, Stat.COMMAND))
+    return figure(at, piece, Trait.COMMAND, at.card(piece).command or 0).number or 0
 
 
-def cost(at: Table, piece: Piece) -> int | None:
-    """The deployment cost; None is an X the card or the player must fill (CT-19)."""
+def cost(at: Table, piece: Piece, deal: Deal | None = None, x: int | None = None) -> int | None:
+    """The deployment cost in solaris, as it is paid; None is an X that must be filled (CT-19).
+
+    Args:
+        at: The table.
+        piece: The card, wherever it lies.
+        deal: Who pays it, and for what; None: who holds the card.
+        x: What is printed X.
+    """
     printed = at.card(piece).cost
-    return None if printed is None else max(0, printed + shift(at.game, piece.id, Stat.COST))
+    return figure(at, piece, Trait.DEPLOYMENT_COST, x if printed is None else printed, deal).number
 
 
 @carries_out("AL-01", "AL-06")
 def allegiances(at: Table, piece: Piece) -> tuple[Power, ...]:
-    """The powers of a card: the printed one, or all it has by now; none where it loses them."""
-    if bonuses(at, piece, NO_ALLEGIANCE):
-        return ()
-    if piece.allegiances is not None:
-        return piece.allegiances
-    printed = at.card(piece).allegiance
-    return () if printed is None else (printed,)
+    """The powers of a card now: its own, and those cards give it; none where it loses them."""
+    return identity(at, piece).powers
 
 
 @carries_out("AL-11")

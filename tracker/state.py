@@ -399,6 +399,11 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         by_order = attrgetter("order")
         return {parent: tuple(sorted(those, key=by_order)) for parent, those in found.items()}
 
+    @cached_property
+    def remembered(self) -> dict[object, object]:
+        """What has been worked out about this moment of the game (`tracker.standing`)."""
+        return {}
+
     def count(self, house: HouseId, place: Place) -> int:
         """How many cards lie in a place of a House, known or not."""
         return len(self.in_place(house, place)) + self.houses[house].unseen.get(place, 0)

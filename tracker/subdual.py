@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb
 from tracker.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture
+from tracker.standing.forbidding import Deed, forbids
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -96,8 +98,14 @@ def ventures_on(at: Table, persona: Piece) -> tuple[Piece, ...]:
 @carries_out("SB-04")
 def took_part(at: Table, piece: Piece, participants: Collection[PieceId]) -> None:
     """Of the assigned cards those that took part in the rite are subdued with their parent."""
-    beaten = [p.id for p in _on(at, piece) if p.id in participants]
+    beaten = [p.id for p in _on(at, piece) if p.id in participants and not stays(at, p, piece)]
     subdue(at, beaten, "SB-04", in_rite=True, participants=participants)
+
+
+def stays(at: Table, piece: Piece, parent: Piece) -> bool:
+    """Whether a card stays deployed, by its text, when the one it lies on is subdued."""
+    deed = Deed(verb=Verb.SUBDUE, what=piece, by=(Verb.SUBDUE, parent))
+    return forbids(at, piece.holder, deed) is not None
 
 
 def _on(at: Table, piece: Piece) -> list[Piece]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from cardbase.card import Card
     from cardbase.catalog import Catalog
+    from tracker.standing.in_force import InForce
     from tracker.state import Game, House, Piece
     from tracker.words import HouseId, PieceId
 
@@ -32,11 +33,16 @@ Hidden: TypeAlias = "Secret | Callable[[bool], Secret]"
 
 
 class Cards:
-    """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog."""
+    """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog.
+
+    Attributes:
+        in_force: What the cards last looked at say while they lie there.
+    """
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self._known: dict[str, Card] = {}
+        self.in_force: InForce | None = None
 
     def __getitem__(self, card_id: str) -> Card:
         if card_id not in self._known:
@@ -65,6 +71,7 @@ class Table:
 
     Attributes:
         game: The game as it now is, the events so far applied.
+        before: The game as the command found it.
         events: What the command has made happen.
         overrule: Why the table sets rules aside, "" when it does not (G-02).
         speaker: The House that gives the command.
@@ -85,6 +92,7 @@ class Table:
         chance: Callable[[], str] | None = None,
     ) -> None:
         self.game = game
+        self.before = game
         self.cards = cards
         self.overrule = overrule
         self.secret = secret

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType
-from tracker.deployment.assigning import accepted, face_up, has_talent, matching_allegiance
+from tracker.deployment.assigning import (
+    accepted,
+    face_up,
+    has_talent,
+    matching_allegiance,
+    not_forbidden,
+)
 from tracker.deployment.costs import (
     favor_rule,
     outsider_favor,
@@ -53,6 +59,7 @@ def verify_host(at: Table, house: HouseId, piece: Piece, parent: Piece) -> None:
         accepted(at, house, piece, parent)
     matching_allegiance(at, piece, parent)
     has_talent(at, house, piece, parent)
+    not_forbidden(at, house, piece, parent)
 
 
 can_bear = allows(verify_host)

@@ -187,6 +187,11 @@ class Limit(StrEnum):
     LANDSRAAD_RITE = "Landsraad rite"
 
 
+def amount_of(limit: str) -> str:
+    """Under what it is counted how much a House got by what a limit counts."""
+    return f"{limit} amount"
+
+
 class Token(StrEnum):
     """The token kinds the rules know; cards have more of their own (Z-06)."""
 

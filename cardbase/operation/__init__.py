@@ -23,6 +23,5 @@ Tree to text, and what is read off it:
 - style: full and brief wording
 - read: the operations of a set, for the catalog
 - overlay: lays an erratum over a tree
-- status: how far a program can act on it without asking
 - keywords: its keywords, each with its rule
 """

@@ -26,22 +26,38 @@ def lines(node: Node, name: str = "", depth: int = 0) -> Iterator[str]:
 
 
 def _below(key: str, value: object, depth: int) -> Iterator[str]:
+    """What stands below a node: nodes, and sentences, each on a line of its own."""
     if isinstance(value, Node):
         yield from lines(value, key, depth)
+    elif _is_sentence(value):
+        yield f"{STEP * depth}{key}: {value}"
     elif isinstance(value, tuple) and not _is_word(value):
         for one in value:
             yield from _below(key, one, depth)
 
 
+def _is_sentence(value: object) -> bool:
+    return isinstance(value, str) and not isinstance(value, StrEnum) and " " in value
+
+
 def _is_word(value: object) -> bool:
     """Whether a part is words that fit on the line of its node; empty parts are left out."""
     if isinstance(value, tuple):
-        return bool(value) and all(isinstance(one, StrEnum) for one in value)
-    return isinstance(value, str | int) and value is not False and value != ""
+        return bool(value) and all(isinstance(one, str | tuple) and _is_word(one) for one in value)
+    return (
+        isinstance(value, str | int)
+        and value is not False
+        and value != ""
+        and not _is_sentence(value)
+    )
 
 
 def _word(value: object) -> str:
-    return " ".join(value) if isinstance(value, tuple) else str(value)
+    """Words as they stand; of several lists of words each in brackets."""
+    if not isinstance(value, tuple):
+        return str(value)
+    several = any(isinstance(one, tuple) for one in value)
+    return " ".join(f"({_word(one)})" if several else str(one) for one in value)
 
 
 def plain(part: object) -> Plain:

@@ -10,9 +10,9 @@ from cardbase.facts import DATA, each_once
 from cardbase.operation.keywords import keywords
 from cardbase.operation.parse import parsed
 from cardbase.operation.sentences import worded
-from cardbase.operation.status import standing
 from cardbase.operation.style import BRIEF
 from cardbase.program.compile import program_of
+from cardbase.program.status import sentences, weakest
 from cardbase.program.stored import stored
 from errata.errors import DataError
 from errata.table import read_table
@@ -47,14 +47,15 @@ def each_card_has_one(cards: set[str], operations: set[str], file: str) -> None:
 
 
 def with_operation(card: Card, operation: Operation) -> Card:
-    """The card with all that its operation says: its words, its status, its keywords."""
-    status, asks = standing(operation)
+    """The card with all that its operation says: its words, its Program, its keywords."""
+    program = program_of(card, operation)
+    own = sentences(program, operation)
     return replace(
         card,
         operation=worded(operation),
         brief=worded(operation, BRIEF),
-        program_json=stored(program_of(card, operation)),
-        status=status,
-        asks=asks,
+        program_json=stored(program),
+        acts=weakest(one.acts for one in own),
+        sentences=own,
         keywords=tuple(Keyword(word=w, rule=rule) for w, rule in keywords(operation, card)),
     )

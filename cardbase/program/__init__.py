@@ -18,8 +18,12 @@ Tree to Program:
 - doubted: words that a table sets, where sources differ
 - piles: deeds with hands and decks
 - bonuses: what cards gain for a while
-- standing: what holds as long as the card lies there
+- standing: what holds as long as the card lies there; `standing_*`: its parts
 - triggers: what acts each time something happens
 - moments: when a sentence that is not read matters
+- walking: walks through the nodes of a Program
+- status: who carries out each sentence
+- said: a sentence in words
+- schema: its JSON Schema
 - stored: a Program as text in the catalog, and back
 """

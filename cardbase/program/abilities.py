@@ -21,10 +21,11 @@ class Use(StrEnum):
 
 
 class XIs(Node, frozen=True):
-    """What X is, or the most or the least it may be."""
+    """What X is, or the most or the least it may be; in words where it is all a sentence says."""
 
     how: Compare
     value: Value
+    text: str = ""
 
 
 class Ability(Node, frozen=True):
@@ -40,6 +41,7 @@ class Ability(Node, frozen=True):
         cost: What is paid or done first.
         steps: What happens.
         x: What X is; empty where the user chooses it on paying (CT-19).
+        shares: How many of the steps are each sentence's; empty where there is one sentence.
     """
 
     use: Use
@@ -52,18 +54,49 @@ class Ability(Node, frozen=True):
     engages: Which | None = None
     cost: tuple[Step, ...] = ()
     x: tuple[XIs, ...] = ()
+    shares: tuple[int, ...] = ()
 
 
 # --- what holds as long as the card lies there ----------------------------------------------
 
 
+class Paying(Node, frozen=True):
+    """Whose paying a change of a cost is for; where nothing is said it is for all.
+
+    Attributes:
+        who: Who deploys or assigns the card, or wins it.
+        hand: It comes from the hand.
+        to: What it is being assigned to.
+        petition: It is petitioned for.
+    """
+
+    who: Who | None = None
+    hand: bool = False
+    to: Which | None = None
+    petition: bool = False
+
+
 class Adds(Node, frozen=True):
-    """A number of cards or Houses is changed by an amount."""
+    """A number of cards or Houses is changed by an amount.
+
+    Of a House: its limits, what its petition costs in the end (FINAL_DEPLOYMENT_COST), and how
+    much more it may bid than it has (TREASURY).
+    """
 
     trait: Trait
     on: Which | Who
     amount: Value
     down: bool = False
+    paying: Paying | None = None
+
+
+class IsSet(Node, frozen=True):
+    """A number of cards is this, whatever is printed."""
+
+    trait: Trait
+    on: Which
+    value: Value
+    paying: Paying | None = None
 
 
 class Doubles(Node, frozen=True):
@@ -81,6 +114,40 @@ class AtLeast(Node, frozen=True):
     low: int
 
 
+class Yields(Node, frozen=True):
+    """Cards that engage to produce one of these wares produce so much more of another."""
+
+    of: tuple[Ware, ...]
+    on: Which
+    ware: Ware
+    amount: Value
+
+
+class Uncounted(Node, frozen=True):
+    """The card takes no room under the Command of what it is assigned to (CT-10)."""
+
+
+class MayBear(Node, frozen=True):
+    """Cards may bear more cards of a kind than their texts would let them."""
+
+    kind: Kind
+    on: Which
+    more: int
+
+
+class MoreTokens(Node, frozen=True):
+    """Cards get so many deferment tokens more in each Deferment phase."""
+
+    on: Which
+    amount: Value
+
+
+class StandsIn(Node, frozen=True):
+    """Who bids what this card lends and cannot pay may subdue a card and lose no favor."""
+
+    what: Which
+
+
 class GainsKind(Node, frozen=True):
     """Cards are of a subtype, too; where it excludes another that is lost (CT-03, CT-04)."""
 
@@ -95,48 +162,137 @@ class GainsPower(Node, frozen=True):
     on: Which
 
 
+class SharesPowers(Node, frozen=True):
+    """Cards have the allegiances of another, too."""
+
+    of: Which
+    on: Which
+
+
+class DeclaredPower(Node, frozen=True):
+    """Cards have the allegiance that was declared for this card, too (CE-09)."""
+
+    on: Which
+
+
+class DeclaresPower(Node, frozen=True):
+    """An allegiance is declared when this card is assigned, and stays with it (CE-09)."""
+
+
 class LosesPowers(Node, frozen=True):
     """Cards have no allegiance."""
 
     on: Which
 
 
-class GainsAbility(Node, frozen=True):
-    """Cards may Counter or Direct, or have Surprise, in such rites."""
+class RiteAbility(StrEnum):
+    """What cards let a card do in a rite, or do for it (SO-01, SO-20).
 
-    ability: Kind
+    Attributes:
+        COUNTERS_ENGAGED: It may Counter though it is engaged (SO-09).
+        COUNTERS_UPRIGHT: It is not engaged when it Counters.
+        IGNORES_COUNTERS: Counters have no effect.
+        BINDS_TARGET: The defender must engage the target, if it is disengaged.
+    """
+
+    DIRECT = "Direct"
+    COUNTER = "Counter"
+    SURPRISE = "Surprise"
+    COUNTERS_ENGAGED = "Counter engaged"
+    COUNTERS_UPRIGHT = "Counter without engaging"
+    IGNORES_COUNTERS = "ignore Counters"
+    BINDS_TARGET = "the target must engage"
+
+
+class GainsAbility(Node, frozen=True):
+    """Cards have an ability in a rite; in which ones, its tests say."""
+
+    ability: RiteAbility
     on: Which
-    rite: Rite = Rite()
 
 
 class Immune(Node, frozen=True):
-    """Cards are not touched by effects, cards or force of these kinds."""
+    """Cards are not touched by effects, cards or force of these kinds.
+
+    Attributes:
+        against: ("capture", "effect"), ("Surprise",), ("weirding", "venture").
+        force_of: The cards whose force does nothing to them, None for none.
+    """
 
     on: Which
-    against: tuple[Kind, ...]
+    against: tuple[tuple[Kind, ...], ...] = ()
+    force_of: Which | None = None
+
+
+class By(Node, frozen=True):
+    """By doing what to which card: by engaging a fief, by deploying an event."""
+
+    verb: Verb
+    what: Which
 
 
 class Forbids(Node, frozen=True):
-    """What may not be done.
+    """What nobody may do, or what may not be done to a card.
+
+    The card asked about is kept as "it", the House as "doer".
 
     Attributes:
-        who: Whose doing is forbidden: a House, or what a card may not; None for everybody's.
         verb: What may not be done.
-        what: To what, where that is a card.
-        rite: Which rites, where a rite is meant.
-        petition: Which petitions.
-        ware: Which ware.
-        talk: The further words of it: the talent of a venture, "High Council".
+        what: To which cards; None where it is done to none.
+        to: What a card is not assigned to, or a token not placed on.
+        rite: Which rites are not initiated, or not taken part in.
+        petition: Which petitions are not initiated.
+        ware: Which ware is not bought, sold, produced or transferred.
+        token: Which kind of token is not placed.
+        by: By what that is not done; any way where nothing is said.
+        as_general: Only as a general operation.
+        unless: When it is allowed all the same.
     """
 
     verb: Verb
-    who: Who | None = None
-    card: Which | None = None
     what: Which | None = None
+    to: Which | None = None
     rite: Rite | None = None
     petition: Petition | None = None
     ware: Ware | None = None
-    by: Which | None = None
+    token: str = ""
+    by: tuple[By, ...] = ()
+    as_general: bool = False
+    unless: Test | None = None
+
+
+class MayHave(Node, frozen=True):
+    """Cards may have at most so many tokens of a kind."""
+
+    token: str
+    on: Which
+    most: int
+
+
+class MayBuy(Node, frozen=True):
+    """The House asked about, "doer", may buy at most so much in its House Interval."""
+
+    ware: Ware
+    most: int
+
+
+class Licence(StrEnum):
+    """What a rite may be that others may not."""
+
+    STARTS = "may be initiated"
+    TARGET = "may have this target"
+    CLASS = "may be of these classes"
+    SAYS_CLASS = "its class must be said"
+    UNCOUNTED = "does not count against the limit"
+    FIRST_UNCOUNTED = "the first against each rival does not count"
+
+
+class Allows(Node, frozen=True):
+    """What rites may be that others may not (R-01, R-05)."""
+
+    licence: Licence
+    rite: Rite
+    classes: tuple[Kind, ...] = ()
 
 
 class Unread(Node, frozen=True):
@@ -145,14 +301,26 @@ class Unread(Node, frozen=True):
 
 Holding = (
     Adds
+    | IsSet
     | Doubles
     | AtLeast
+    | Yields
+    | Uncounted
+    | MayBear
+    | MoreTokens
+    | StandsIn
     | GainsKind
     | GainsPower
+    | SharesPowers
+    | DeclaredPower
+    | DeclaresPower
     | LosesPowers
     | GainsAbility
     | Immune
     | Forbids
+    | MayHave
+    | MayBuy
+    | Allows
     | Unread
 )
 
@@ -229,8 +397,14 @@ class Assigns(Node, frozen=True):
 
 
 class Program(Node, frozen=True):
-    """All a card does, ready to act; what is not read stands in it as such, too."""
+    """All a card does, ready to act; what is not read stands in it as such, too.
 
+    Attributes:
+        headings: Its headings, its limit and what is in doubt, in words: nothing of it is done.
+        marks: What the headings say: how long it lasts, of what kind its effect is.
+    """
+
+    headings: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     limit: int | None = None
     assigns: tuple[Assigns, ...] = ()

@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
-from cardbase.operation.status import is_assignment
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Mark, Modal, Ref, Use, When
+from cardbase.operation.words import Flavor, Mark, Modal, Prep, Ref, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.amendments import amended
 from cardbase.program.doubted import doubted
+from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters
-from cardbase.program.reader import NotRead, Reader
+from cardbase.program.reader import HELD, NotRead, Reader
+from cardbase.program.said import said
 from cardbase.program.standing import standing
 from cardbase.program.triggers import trigger
 from cardbase.vocabulary import CardType, Subtype
@@ -28,18 +29,15 @@ from cardbase.wording import capital
 if TYPE_CHECKING:
     from cardbase.card import Card
 
+FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
+"""The kind of a Duration Effect, as a mark of its own."""
+
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
-HOLDS = frozenset({When.WHILE})
 
 
 def program_of(card: Card, operation: t.Operation) -> a.Program:
     """The Program of a card."""
     return _Making(card).of(operation)
-
-
-def said(sentence: t.Sentence) -> str:
-    """A sentence in words."""
-    return f"{capital(in_words(sentence))}."
 
 
 class _Making:
@@ -50,6 +48,7 @@ class _Making:
         self.played = card.type is CardType.EVENT or (
             card.type is CardType.PLAN and Subtype.PROGRAM not in card.subtypes
         )
+        self.headings: list[str] = []
         self.marks: list[Mark] = []
         self.limit: int | None = None
         self.assigns: list[a.Assigns] = []
@@ -61,13 +60,22 @@ class _Making:
     def of(self, operation: t.Operation) -> a.Program:
         for one in operation.items:
             match one:
-                case t.Heading(mark):
-                    self.marks.append(mark)
+                case t.Heading(mark, flavor):
+                    self.headings.append(said(one))
+                    self.marks += [mark, *([FLAVORS[flavor]] if flavor else [])]
                 case t.Limit(most):
+                    self.headings.append(said(one))
                     self.limit = most
+                case t.Doubt():
+                    self.headings.append(said(one))
+                case t.Prose():
+                    self.standing.append(
+                        a.Standing(said(one), (a.Unread(),), when=a.Matters.ALWAYS)
+                    )
                 case t.Sentence():
                     self._sort(one)
         return a.Program(
+            headings=tuple(self.headings),
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
@@ -87,16 +95,26 @@ class _Making:
             self.assigns.append(_assigns(one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
+        elif not self.played and (found := forbidding(one, said(one))) is not None:
+            self.standing.append(found)
         elif self._goes_on(one):
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
-            self.x.append(_x(let))
+            self._let(let, said(one))
         elif triggered(one) and not _modifies(one):
             self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            self.standing.append(_announced(standing(one, said(one)), one))
+            found = standing(one, said(one), self.card, self._duration())
+            self.standing.append(_announced(found, one))
+
+    def _let(self, let: t.Let, text: str) -> None:
+        """What X is in all of the card."""
+        try:
+            self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
+        except NotRead:
+            self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
 
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
@@ -107,6 +125,10 @@ class _Making:
         if self.played:
             return not triggered(one) and not self._lasts(one)
         return not (triggered(one) or _stands(one))
+
+    def _duration(self) -> tuple[Mark, ...]:
+        """What heads the card; what stays in play lasts without being told so."""
+        return tuple(self.marks) if self.played else (Mark.DURATION,)
 
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
@@ -124,8 +146,22 @@ def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
 
 
 def assigning(one: t.Sentence) -> bool:
-    """Whether a sentence tells what the card is assigned to, for a price or for none."""
-    return is_assignment(t.Sentence(None, (), (), one.body, None, ())) and one.window is None
+    """Whether a sentence tells what the card is assigned to, for a price or for none (CT-09)."""
+    match one:
+        case t.Sentence(None, body=t.Body((t.Part(_, t.Either(options)),))):
+            return all(
+                len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
+            )
+        case t.Sentence(None, body=t.Body((t.Part(_, core),))):
+            return _to_something(core)
+    return False
+
+
+def _to_something(core: t.Core) -> bool:
+    match core:
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
+            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
+    return False
 
 
 def triggered(one: t.Sentence) -> bool:
@@ -151,10 +187,35 @@ GIVES = frozenset({Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE})
 
 
 def _modifies(one: t.Sentence) -> bool:
-    """Whether it only changes the number of what happens: "when you deploy …, reduce …"."""
+    """Whether it only changes a number, or says what is declared for the card itself.
+
+    "When you deploy ..., reduce ..."; "..., it produces 2 additional solaris".
+    """
     match one.body.parts:
-        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),):
-            return verb in CHANGES
+        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),) if (
+            verb in CHANGES
+        ):
+            return True
+        case (t.Part((), t.Clause(_, None, (t.Act(_, (deed,)),))),):
+            return _is_more(deed) or _is_declared(deed)
+    return False
+
+
+def _is_more(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.PRODUCE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, _)),))):
+            return True
+        case t.Be(_, _, (State.REDUCED,)):
+            return True
+    return False
+
+
+def _is_declared(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
+            return True
+        case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
+            return True
     return False
 
 
@@ -182,8 +243,8 @@ def _holds(act: t.Act) -> bool:
 
 def _changes(act: t.Act) -> bool:
     match act:
-        case t.Act(None, (t.Do(_, verb, t.Owned()),)):
-            return verb in CHANGES
+        case t.Act(None, (t.Do(_, verb, t.Owned(traits=(*_, trait))),)):
+            return verb in CHANGES and trait not in HELD
     return False
 
 
@@ -192,6 +253,8 @@ def _assigns(one: t.Sentence) -> a.Assigns:
     text = said(one)
     core = one.body.parts[0].core
     options = core.options if isinstance(core, t.Either) else (one.body,)
+    if one.prefixes or one.otherwise or one.lets:
+        return a.Assigns(text, ())
     try:
         cost = tuple(step for part in one.cost for step in clause(reader, part))
         to = tuple(_target(reader, option) for option in options)
@@ -202,7 +265,7 @@ def _assigns(one: t.Sentence) -> a.Assigns:
 
 def _target(reader: Reader, option: t.Body) -> p.Which:
     match option.parts[0].core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(_, what), *_)),)),)):
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(Prep.TO, what),)),)),)):
             return reader.chosen(what)
     raise NotRead("assigned to what")
 
@@ -213,10 +276,6 @@ def letting(one: t.Sentence) -> t.Let | None:
         case (t.Part((), t.Let() as let),) if not one.prefixes:
             return let
     return None
-
-
-def _x(let: t.Let) -> a.XIs:
-    return a.XIs(let.compare, Reader().sum(let.sum))
 
 
 def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Ability:
@@ -236,18 +295,30 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
     try:
         test = tuple(prefix(reader, one) for one in first.prefixes if apart)
     except NotRead:
-        return replace(bare, steps=tuple(map(_by_hand, text, group)))
+        alone = (1,) * len(text) if len(text) > 1 else ()
+        return replace(bare, steps=tuple(map(_by_hand, text, group)), shares=alone)
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
+    shares: list[int] = []
     for one, words in zip(group, text, strict=True):
         more = amended(one, done)
         if more is not None:
             done = more
+            shares.append(0)
             continue
         bare_one = replace(one, prefixes=()) if one is first and apart else one
-        done = _with(reader, done, bare_one, words, xs)
-    return replace(bare, steps=tuple(done), test=test, engages=engages, cost=cost, x=tuple(xs))
+        before, done = len(done), _with(reader, done, bare_one, words, xs)
+        shares.append(len(done) - before)
+    return replace(
+        bare,
+        steps=tuple(done),
+        test=test,
+        engages=engages,
+        cost=cost,
+        x=tuple(xs),
+        shares=tuple(shares) if len(shares) > 1 else (),
+    )
 
 
 def _with(
@@ -295,6 +366,7 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
+    """The steps of a sentence; what X is goes to the ability. Raises NotRead."""
     let = letting(one)
     if let is not None:
         xs.append(a.XIs(let.compare, reader.sum(let.sum)))

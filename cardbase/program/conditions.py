@@ -62,6 +62,8 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
             return p.Compared(reader.value(subject), Compare.AT_LEAST, reader.value(what))
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)
+        case t.Do(_, Verb.HAVE, t.Some(None, nouns=(t.Noun((power, Kind.ALLEGIANCE)),)), ()):
+            return p.IsOf(reader.meant(subject), p.Cards(kinds=((power,),)))
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):
             return p.IsOf(reader.meant(subject), p.Cards(bears=reader.cards(what)))
         case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(_, what),)):
@@ -106,9 +108,24 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
             found = _is(reader.meant(subject), reader.cards(what))
         case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(_, what),)):
             found = p.IsOf(reader.meant(subject), p.Cards(on=reader.meant(what)))
+        case t.Be(
+            Being.BE, False, (State.ASSIGNED,), None, None, (t.Adjunct(_, where), t.Adjunct(_, one))
+        ):
+            return _beside(reader, subject, where, one)
         case _:
             raise NotRead(f"a condition: {being}")
     return p.Not(found) if negative else found
+
+
+def _beside(reader: Reader, subject: t.Thing | None, where: t.Thing, one: t.Thing) -> p.Test:
+    """That a card lies on the same fief as this one."""
+    match where, one:
+        case t.Some(Det.THE_SAME, nouns=(noun,)), t.Refers(Ref.THIS_CARD):
+            found = reader.meant(subject)
+            if isinstance(found, p.Cards):
+                there = p.ThereIs(replace(found, on=p.Parent()))
+                return p.AllOf((p.IsOf(p.Parent(), p.Cards(kinds=(noun.words,))), there))
+    raise NotRead(f"beside {one}")
 
 
 def _is(which: p.Which, like: p.Cards) -> p.Test:

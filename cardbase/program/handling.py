@@ -95,10 +95,12 @@ def conduct(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Conduct one more CHOAM exchange operation."""
     del reader
     match deed.what, deed.tails:
-        case t.Some(nouns=(t.Noun((*_, Kind.EXCHANGE, Kind.OPERATION)),)), ():
+        case t.Some(Det.A, None, None, False, _, (t.Noun(words),), ()), () if words == EXCHANGE:
             return d.Allow(who, "exchange")
     raise NotRead("conducts something else")
 
+
+EXCHANGE = (Kind.ADDITIONAL, Kind.CHOAM, Kind.EXCHANGE, Kind.OPERATION)
 
 HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     **dict.fromkeys(TURNS, turn),

@@ -40,11 +40,19 @@ def place(reader: Reader, thing: t.Thing) -> tuple[p.Who, Trait]:
     raise NotRead(f"no place of cards: {thing}")
 
 
+def _into(reader: Reader, thing: t.Thing, who: p.Who) -> Trait:
+    """The place of his own that somebody takes cards into. Raises NotRead."""
+    whose, found = place(reader, thing)
+    if whose != who:
+        raise NotRead("into another's place")
+    return found
+
+
 def draw(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Draw cards from the top of a pile, or a card that was searched for."""
     match deed:
         case t.Do(what=t.Refers(Ref.THE_TARGET), tails=(t.Adjunct(Prep.INTO, to),)):
-            return d.Fetch(reader.meant(deed.what), place(reader, to)[1])
+            return d.Fetch(reader.meant(deed.what), _into(reader, to, who))
         case t.Do(what=t.Some(Det.THE_TOP, None, quals=(t.Linked(Link.OF, pile),)) as some):
             return _top(reader, some, pile, who)
         case t.Do(what=t.Some(nouns=(noun,), quals=()) as some) if noun in CARD:
@@ -60,6 +68,9 @@ def _top(reader: Reader, some: t.Some, pile: t.Thing, who: p.Who) -> d.Deed:
 
 
 def _many(reader: Reader, some: t.Some) -> p.Value:
+    """How many cards, of whatever kind."""
+    if some.nouns[:-1] or some.nouns[-1] not in CARD:
+        raise NotRead("cards of a kind, from the top")
     return how_much(reader, replace(some, det=None, quals=()))
 
 
@@ -70,7 +81,7 @@ def _drawn(reader: Reader, deed: t.Do, some: t.Some, who: p.Who) -> d.Deed:
             case t.Adjunct(Prep.FROM | Prep.FROM_TOP, what):
                 source = place(reader, what)
             case t.Adjunct(Prep.INTO, what):
-                to = place(reader, what)[1]
+                to = _into(reader, what, who)
             case t.Manner(Adverb.FACE_DOWN):
                 pass  # as all cards of an Assembly lie
             case _:
@@ -120,7 +131,7 @@ def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed | None:
             return d.Discard(replace(found, random=True))
         case t.Do(what=t.Some() as some, tails=(t.Adjunct(Prep.FROM_TOP, where),)):
             whose, deck = place(reader, where)
-            return d.DiscardTop(whose, deck, how_much(reader, some))
+            return d.DiscardTop(whose, deck, _many(reader, some))
     return None
 
 
@@ -143,7 +154,7 @@ def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed | None:
         ):
             whose, source = place(reader, pile)
             if whose == who:
-                return d.Draw(who, source, place(reader, to)[1], _many(reader, some))
+                return d.Draw(who, source, _into(reader, to, who), _many(reader, some))
     return None
 
 

@@ -225,8 +225,12 @@ class Reader:
         if trait is Trait.ASSIGNED_CARDS:
             return p.Cards(on=self._owner_card(owner))
         if trait is Trait.LEADER:
-            own = owner is Owner.YOUR
-            return p.CardAs(Part.LEADER if own else Part.OPPOSING_LEADER)
+            match owner:
+                case Owner.YOUR:
+                    return p.CardAs(Part.LEADER)
+                case t.Owned(Owner.YOUR, None, (Trait.RIVAL,)):
+                    return p.CardAs(Part.OPPOSING_LEADER)
+            raise NotRead("whose leader")
         match owner:
             case t.Some(nouns=(t.Noun((*_, Kind.PETITION)),)) if trait is Trait.TARGET:
                 return p.CardAs(Part.PETITIONED)
@@ -296,9 +300,9 @@ class Reader:
                 return self._with(what)
             case t.Linked(Link.WITHOUT, t.Some() as what):
                 return {"lacks": self.cards(what)}
-            case t.Linked(Link.VANQUISHED, _):
+            case t.Linked(Link.VANQUISHED, what) if _this_rite(what):
                 return {"fell": True}
-            case t.Linked(Link.SURVIVING, _):
+            case t.Linked(Link.SURVIVING, what) if _this_rite(what):
                 return {"survived": True}
             case t.Relative(who, None, (verb,), None, ()) if str(verb) in {"govern", "deploy"}:
                 return {"governed": self.who(who)}
@@ -309,7 +313,7 @@ class Reader:
             case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
                 return {"talent": TALENTS[word]}
             case t.Having(trait, None, below) if below is not None:
-                return {"lower": p.Lower(trait, self.meant(_card_of(below)))}
+                return {"lower": p.Lower(trait, self.meant(_card_of(below, trait)))}
             case t.Some(None | Det.A, None, None):
                 return {"bears": self.cards(what)}
         raise NotRead(f"with {what}")
@@ -414,9 +418,17 @@ def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
     return len(nouns) == 1 and _kind(nouns[0]) == (Kind.CARD,)
 
 
-def _card_of(below: t.Thing) -> t.Thing:
-    """The card of "the assigned persona's Weirding rank"."""
+def _this_rite(what: t.Thing) -> bool:
+    """Whether a rite is the one under way: "that rite"."""
+    match what:
+        case t.Some(Det.THAT | Det.THE, None, None, False, _, (t.Noun((Kind.RITE,)),), ()):
+            return True
+    return False
+
+
+def _card_of(below: t.Thing, trait: Trait) -> t.Thing:
+    """The card of "the assigned persona's Weirding rank", where its number is the same one."""
     match below:
-        case t.Owned(owner, None, (_,)) if not isinstance(owner, Owner):
+        case t.Owned(owner, None, (same,)) if not isinstance(owner, Owner) and same is trait:
             return owner
     raise NotRead(f"below {below}")

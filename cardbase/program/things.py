@@ -136,6 +136,7 @@ class Cards(Node, frozen=True):
         survived: It took part in the rite and was not vanquished.
         can_bear: It could bear this card now.
         doubt: The setting by which a table says of which kind it is, where sources differ.
+        sworn: It has an allegiance that this card has.
     """
 
     kinds: tuple[tuple[Kind, ...], ...] = ()
@@ -153,6 +154,7 @@ class Cards(Node, frozen=True):
     fell: bool = False
     survived: bool = False
     can_bear: Which | None = None
+    sworn: Which | None = None
     doubt: str = ""
 
 
@@ -186,6 +188,16 @@ class X(Node, frozen=True):
     """The X of the ability, so many times."""
 
     times: int = 1
+
+
+class PaidX(Node, frozen=True):
+    """The X that was paid for this card when it was deployed; it lasts as long as the card lies.
+
+    Attributes:
+        high: The most it may be, None for no end.
+    """
+
+    high: int | None = None
 
 
 class Count(Node, frozen=True):
@@ -390,6 +402,19 @@ class InPhase(Node, frozen=True):
 Which = This | Parent | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
 Value = (
-    Number | X | Count | Stat | Croe | Holds | TokensOn | Sum | Product | Least | Most | UpTo | Told
+    Number
+    | X
+    | PaidX
+    | Count
+    | Stat
+    | Croe
+    | Holds
+    | TokensOn
+    | Sum
+    | Product
+    | Least
+    | Most
+    | UpTo
+    | Told
 )
 Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase

@@ -102,10 +102,7 @@ _WORDS = (
     _field("allegiance/a", Takes.LIST, "the power; none for none", "a:atreides", "card.allegiance"),
     _field("set/s", Takes.LIST, "the set, by code or name", "s:eots", "card.set_code"),
     _field("deck/d", Takes.LIST, "imperial or house", "d:imperial", "card.deck"),
-    _field("status/st", Takes.LIST, "how far a program can act", "st:prompt", "card.status"),
-    _rows(
-        "asks/q", Takes.LIST, "what must be asked to carry it out", "asks:target", "card_ask: ask"
-    ),
+    _field("acts/ac", Takes.LIST, "by itself, after a question, by hand", "acts:yes", "card.acts"),
     _rows("keyword/k", Takes.LIST, "a keyword", "k:capture", "card_keyword: word"),
 )
 _NUMBERS = (

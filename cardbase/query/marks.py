@@ -10,7 +10,7 @@ from cardbase.kinds import Kind
 from cardbase.query.fields import SHORT_TALENTS, Takes, called, fields
 from cardbase.query.tree import Has, Listed, Op, Or
 from cardbase.query.words import one_of_several, plain, singular
-from cardbase.vocabulary import CardType, Deck, Status
+from cardbase.vocabulary import CardType, Deck
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +41,7 @@ def is_marks() -> Mapping[str, Mark]:
         "errata": Mark(told="changed by errata", tree=Has(what="errata")),
         "doubt": Mark(told="in doubt", tree=Has(what="doubt")),
     }
-    for field, words in (("status", Status), ("type", CardType), ("deck", Deck)):
+    for field, words in (("type", CardType), ("deck", Deck)):
         for word in words:
             marks[word.lower()] = Mark(told=f"{field} {word}", tree=_listed(field, word))
     for kind in Kind:
@@ -50,7 +50,7 @@ def is_marks() -> Mapping[str, Mark]:
     return marks
 
 
-ALWAYS = frozenset("name full id type subtype kind set deck status operation".split())
+ALWAYS = frozenset("name full id type subtype kind set deck acts operation".split())
 """What every card has."""
 
 LINKED = {
@@ -69,7 +69,7 @@ def has_marks() -> Mapping[str, str]:
         if field.name not in ALWAYS and field.takes not in {Takes.MARK, Takes.ORDER}
     }
     known |= {talent.lower(): f"{talent} rank" for talent in SHORT_TALENTS}
-    known |= {"cost": "cost in numbers", "rank": "rank in some talent", "asks": "question to ask"}
+    known |= {"cost": "cost in numbers", "rank": "rank in some talent"}
     return known | {what: told for what, (told, _, _) in LINKED.items()}
 
 

@@ -10,7 +10,7 @@ from cardbase.kinds import Kind, kind_of
 from cardbase.names import key
 from cardbase.query.fields import SHORT_TALENTS
 from cardbase.query.tree import SortKey
-from cardbase.vocabulary import CardType, Deck, Power, SetCode, Status
+from cardbase.vocabulary import Acts, CardType, Deck, Power, SetCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TALENTS = {talent.lower(): talent for talent in SHORT_TALENTS}
 NAMES = ("name", "title", "full", "id")
-LISTS = ("type", "kind", "allegiance", "set", "deck", "status")
+LISTS = ("type", "kind", "allegiance", "set", "deck", "acts")
 NUMBERS = ("cost", "command", "resistance", *TALENTS, "requirement", "number")
 SORTS = (*NAMES, *LISTS, *NUMBERS)
 """The fields cards can be sorted by: those with one value a card."""
@@ -37,7 +37,7 @@ ORDERS: Mapping[str, type[StrEnum]] = {
     "allegiance": Power,
     "set": SetCode,
     "deck": Deck,
-    "status": Status,
+    "acts": Acts,
 }
 """The order of values that are neither text nor number."""
 

@@ -12,7 +12,7 @@ from cardbase.names import fold, key
 from cardbase.powers import short_name
 from cardbase.query.fields import BEGUN
 from cardbase.query.tree import Op
-from cardbase.vocabulary import Ask, CardType, Deck, Power, Status, Subtype
+from cardbase.vocabulary import Acts, CardType, Deck, Power, Subtype
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -73,8 +73,7 @@ def choices(field: str) -> tuple[Choice, ...]:
             return tuple(_choice(one.code, one.code, one.name) for one in read_sets())
     lists: dict[str, Iterable[str]] = {
         "deck": Deck,
-        "status": Status,
-        "asks": Ask,
+        "acts": Acts,
         "keyword": KEYWORDS,
     }
     return tuple(_as_they_stand(lists[field])) if field in lists else ()

@@ -4,7 +4,6 @@
 - makeup: costs, kinds, powers, favor they ask for
 - talents: ranks its personas have, ranks its cards need
 - income: what its holdings bring each turn
-- income_rows: makes the table of income from the operation trees
 - asked: the cards a question about chances means
 - odds: the chance to have seen a card by a turn
 """

@@ -1,28 +1,26 @@
 """What the holdings of a deck bring in each turn, were all of them deployed and engaged.
 
-The table stands in data/income.csv, so that nothing is parsed when it is asked. `income_rows.py`
-makes it out of the operation trees, and a test holds it equal to what they say.
+It is read from their Programs: what an ability produces or gains for engaging the holding and
+nothing else is counted; what hangs on more is told in its own words.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from pathlib import Path
+from itertools import product
 from typing import TYPE_CHECKING
 
+from cardbase.program import abilities as a
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.status import by_sentence
 from cardbase.vocabulary import CardType
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from cardbase.card import Card
-    from errata.table import Row
-
-FILE = Path(__file__).parent / "data" / "income.csv"
-COLUMNS = ("card", "choice", "gives", "amount", "times", "when")
-"""An effect a row. Rows of one card with different `choice` are the ways it can be used."""
 
 RULES = ("T-03", "SP-01", "SP-06", "CT-12")
 """What the count goes by: all disengage each turn, new spice, deserts, unique Imperial cards."""
@@ -36,40 +34,17 @@ class Ware(StrEnum):
     HOARD = "spice in your hoard"
     ON_CARD = "spice on the card"
     GUILD = "spice in the Guild Hoard"
-    ELSE = "something else"
-    TEXT = "as its text says"
 
 
-WARES = (Ware.SOLARIS, Ware.FAVOR, Ware.HOARD, Ware.ON_CARD, Ware.GUILD)
-"""What is counted."""
+WARES = tuple(Ware)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Gain:
-    """One thing a holding gives when it is engaged, or when its condition comes true.
-
-    Attributes:
-        times: What the amount is multiplied with, in the operation's words; "" for 1.
-        when: The condition, in the operation's words; "" for every turn.
-    """
+    """So much of a ware, which comes each time the holding is engaged."""
 
     gives: Ware
     amount: int
-    times: str = ""
-    when: str = ""
-
-    @property
-    def sure(self) -> bool:
-        """Whether it comes every turn, in a number the card alone decides."""
-        return not (self.times or self.when) and self.gives is not Ware.TEXT
-
-    def __str__(self) -> str:
-        if self.gives in {Ware.ELSE, Ware.TEXT}:
-            return self.gives.value
-        many = f"{self.amount} {_called(self.gives, self.amount)}"
-        times = f" for {self.times}" if self.times.startswith("each ") else ""
-        by = f" times {self.times}" if self.times and not times else ""
-        return f"{many}{times or by}{f', {self.when}' if self.when else ''}"
 
 
 Ways = tuple[tuple[Gain, ...], ...]
@@ -81,11 +56,14 @@ class Source:
     """One holding and what it gives.
 
     Attributes:
-        rest: What it gives beside or instead of a sure number.
+        ways: What surely comes, by the way it is used.
+        unsure: The sentences that hang on the table: on a condition, a price, a number that
+            changes, on what others do; and those the table carries out.
     """
 
     card: Card
     ways: Ways
+    unsure: tuple[str, ...]
 
     @property
     def least(self) -> Mapping[Ware, int]:
@@ -97,13 +75,8 @@ class Source:
         """Of each ware what comes when the way is chosen that gives most of it."""
         return {ware: max(self._sure(ware)) for ware in WARES}
 
-    @property
-    def unsure(self) -> tuple[Gain, ...]:
-        """What hangs on the table: on a condition, on a number that changes, on its text."""
-        return tuple(gain for way in self.ways for gain in way if not gain.sure)
-
     def _sure(self, ware: Ware) -> list[int]:
-        return [sum(g.amount for g in way if g.sure and g.gives is ware) for way in self.ways]
+        return [sum(g.amount for g in way if g.gives is ware) for way in self.ways] or [0]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,7 +84,7 @@ class Income:
     """The income of a deck each turn.
 
     Attributes:
-        sources: The holdings that give anything, each once: they are unique (CT-12).
+        sources: The holdings that give anything, or may, each once: they are unique (CT-12).
         others: The holdings that give none of the wares.
     """
 
@@ -133,37 +106,119 @@ class Income:
 
 
 def income(cards: Iterable[Card]) -> Income:
-    """The income of the holdings among these cards. Raises DataError, MissingData."""
+    """The income of the holdings among these cards."""
     held = {card.full_name: card for card in cards if card.type is CardType.HOLDING}
-    gives = income_rows()
+    sources = [source_of(card) for card in held.values()]
     return Income(
-        sources=tuple(
-            Source(card=card, ways=gives[card.id]) for card in held.values() if card.id in gives
-        ),
-        others=tuple(card for card in held.values() if card.id not in gives),
+        sources=tuple(one for one in sources if any(one.ways) or one.unsure),
+        others=tuple(one.card for one in sources if not any(one.ways) and not one.unsure),
     )
 
 
-@cache
-def income_rows() -> Mapping[str, Ways]:
-    """The ways of every holding that gives anything, by its id. Raises DataError, MissingData."""
-    from errata.table import read_table
-
-    found: dict[str, dict[str, tuple[Gain, ...]]] = {}
-    for row in read_table(FILE, COLUMNS):
-        ways = found.setdefault(row["card"], {})
-        ways[row["choice"]] = (*ways.get(row["choice"], ()), _gain(row))
-    return {card: tuple(ways.values()) for card, ways in found.items()}
-
-
-def _gain(row: Row) -> Gain:
-    return Gain(
-        gives=row.word("gives", Ware),
-        amount=row.number("amount") or 0,
-        times=row["times"],
-        when=row["when"],
-    )
+def source_of(card: Card) -> Source:
+    """What one holding gives, by its Program."""
+    ways: list[tuple[Gain, ...]] = []
+    unsure: list[str] = []
+    for ability in card.program.abilities:
+        if _is_free(ability):
+            own, left = _ways(ability)
+            ways += own
+            unsure += left
+        elif _may_give(ability.steps, by_hand=ability.use is a.Use.GENERAL):
+            unsure += ability.text
+    for trigger in card.program.triggers:
+        if trigger.on is None or _may_give(trigger.steps):
+            unsure.append(trigger.text)
+    return Source(card=card, ways=tuple(ways), unsure=tuple(unsure))
 
 
-def _called(ware: Ware, amount: int) -> str:
-    return "solari" if ware is Ware.SOLARIS and amount == 1 else ware.value
+def _is_free(ability: a.Ability) -> bool:
+    """Whether engaging the holding is all it takes, and all it costs."""
+    bare = not ability.test and not ability.cost and ability.engages == p.This()
+    whole = [step for step in ability.steps if not isinstance(step, d.OneOf)]
+    return bare and ability.use is a.Use.GENERAL and not any(map(_costs, _does(whole)))
+
+
+def _ways(ability: a.Ability) -> tuple[Ways, list[str]]:
+    """What each way surely gives, and the sentences of which something hangs on the table."""
+    each: list[Ways] = []
+    unsure: list[str] = []
+    for text, steps in by_sentence(ability):
+        for step in steps:
+            found, hangs = _of_step(step)
+            each.append(found)
+            if hangs and text not in unsure:
+                unsure.append(text)
+    return _together(each), unsure
+
+
+def _together(each: Iterable[Ways]) -> Ways:
+    """The ways to take several steps, one after the other."""
+    return tuple(tuple(gain for way in ways for gain in way) for ways in product(*each))
+
+
+def _of_step(step: d.Step) -> tuple[Ways, bool]:
+    """What a step surely gives in each way to take it, and whether more hangs on the table."""
+    match step:
+        case d.Does(d.Gain(ware, many, p.You()), may=False) if ware in _WARES:
+            return _so_much(_WARES[ware], many)
+        case d.Does(d.SpiceGoes(many, None, to), may=False) if to in _PLACES:
+            return _so_much(_PLACES[to], many)
+        case d.OneOf(ways, p.You()):
+            found = [_of_way(way) for way in ways]
+            return tuple(one for own, _ in found for one in own), any(left for _, left in found)
+    return ((),), _may_give((step,))
+
+
+def _of_way(way: d.Way) -> tuple[Ways, bool]:
+    """What one way of several gives; one that costs something gives nothing surely."""
+    if any(map(_costs, _does(way.steps))):
+        return ((),), _may_give(way.steps)
+    found = [_of_step(step) for step in way.steps]
+    return _together(own for own, _ in found), any(left for _, left in found)
+
+
+def _so_much(ware: Ware, many: p.Value) -> tuple[Ways, bool]:
+    """The part of an amount that is a number, and whether there is another part."""
+    match many:
+        case p.Number(number):
+            return ((Gain(gives=ware, amount=number),),), False
+        case p.Sum((p.Signed(1, p.Number(number)), *more)) if all(one.sign > 0 for one in more):
+            return ((Gain(gives=ware, amount=number),),), True
+    return ((),), True
+
+
+_WARES = {p.Ware.SOLARIS: Ware.SOLARIS, p.Ware.FAVOR: Ware.FAVOR, p.Ware.SPICE: Ware.HOARD}
+_PLACES = {p.This(): Ware.ON_CARD, p.You(): Ware.HOARD, d.Source.GUILD: Ware.GUILD}
+
+
+def _may_give(steps: tuple[d.Step, ...], *, by_hand: bool = True) -> bool:
+    """Whether anything in the steps may bring you something; what is by hand may, where told."""
+    return any(_gives(deed) or (by_hand and isinstance(deed, d.ByHand)) for deed in _does(steps))
+
+
+def _gives(deed: d.Deed) -> bool:
+    match deed:
+        case d.Gain(ware):
+            return ware in _WARES
+        case d.Lose(to=to) | d.SpiceGoes(to=to):
+            return to is not None and to in _PLACES
+    return False
+
+
+def _costs(deed: d.Deed) -> bool:
+    return isinstance(deed, d.Lose) and deed.who == p.You()
+
+
+def _does(steps: Iterable[d.Step]) -> Iterator[d.Deed]:
+    """Every deed in the steps, whatever it hangs on."""
+    for step in steps:
+        match step:
+            case d.Does(deed):
+                yield deed
+            case d.If(_, then, otherwise):
+                yield from _does((*then, *otherwise))
+            case d.OneOf(ways):
+                yield from _does(one for way in ways for one in way.steps)
+            case d.ForEach(steps=inner):
+                yield from _does(inner)

@@ -38,7 +38,7 @@ def show(name: str, *, view: View = View.PAGE, as_json: bool = False) -> int:
     Args:
         name: A name as typed, or a card id.
         view: What to show.
-        as_json: Write JSON; with the view TREE it holds the tree.
+        as_json: Write JSON; with the view TREE it holds the Program.
 
     Returns:
         0 found, 1 no such card, 3 several fit; 2 when the card is shown but the user's
@@ -110,10 +110,10 @@ def _say_json(answer: Answer, printed: Mapping[str, Printed], *, tree: bool) -> 
         for card in answer.cards
     ]
     if tree:
-        from kanly.operation_page import tree_json
+        from kanly.operation_page import program_json
 
         cards = [
-            {**told, "tree": tree_json(card)}
+            {**told, "program": program_json(card)}
             for told, card in zip(cards, answer.cards, strict=True)
         ]
     say_json(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.checkup import checkup, operations
-from cardbase.vocabulary import Status
+from cardbase.vocabulary import Acts
 from kanly.codes import Code
 from kanly.grid import grid
 from kanly.output import paragraph, say, say_json, strong
@@ -15,7 +15,7 @@ from kanly.progress import Progress
 if TYPE_CHECKING:
     from cardbase.checkup import Check, Operations
 
-VERSION = 1
+VERSION = 2
 
 
 def show(*, as_json: bool = False) -> int:
@@ -36,17 +36,14 @@ def _say(checks: tuple[Check, ...], counted: Operations) -> None:
         how = "well    " if check.well else "NOT WELL"
         say(paragraph(f"{how}  {check.name}: {check.told}", indent=" " * 10, first=""))
     say()
-    say(paragraph(strong("Operations: how far a program can act on the cards"), first=""))
-    rows = [(code, *(str(own[one]) for one in Status)) for code, own in counted.by_set.items()]
-    rows.append(("all", *(str(counted.total(one)) for one in Status)))
-    say(grid(("set", *Status), rows))
-    say()
-    say(paragraph("executable: nothing need be asked"))
-    say(paragraph("prompt: needs a choice, or a fact that no program can know"))
-    say(paragraph("prose: in free words"))
-    say()
-    asked = ", ".join(f"{ask} {count}" for ask, count in counted.asks.items())
-    say(paragraph(f"Asked for (cards): {asked}."))
+    say(paragraph(strong("Operations: who carries them out at the table"), first=""))
+    for what, counts in (("cards", counted.cards), ("sentences", counted.sentences)):
+        rows = [(of, *(str(own[one]) for one in Acts)) for of, own in counts.items()]
+        say(grid((what, *(one.told for one in Acts)), rows))
+        say()
+    say(paragraph("by itself: Kanly does it, and nobody need choose"))
+    say(paragraph("after a question: Kanly asks who has to choose, then does it"))
+    say(paragraph("by hand: Kanly says when it matters, and the table does it"))
 
 
 def _say_json(checks: tuple[Check, ...], counted: Operations, *, well: bool) -> None:
@@ -56,10 +53,6 @@ def _say_json(checks: tuple[Check, ...], counted: Operations, *, well: bool) -> 
         {
             "well": well,
             "checks": [vars(check) for check in checks],
-            "operations": {
-                "by_set": counted.by_set,
-                "all": {status: counted.total(status) for status in Status},
-                "asks": counted.asks,
-            },
+            "operations": {"cards": counted.cards, "sentences": counted.sentences},
         },
     )

@@ -14,7 +14,7 @@ from kanly.progress import Progress
 if TYPE_CHECKING:
     from cardbase.card import Card
 
-LISTS = ("asks", "keywords", "layers", "errata", "rulings", "doubts", "notes", "versions")
+LISTS = ("sentences", "keywords", "layers", "errata", "rulings", "doubts", "notes", "versions")
 
 
 def write(form: str) -> int:
@@ -51,7 +51,6 @@ def _flat(card: Card) -> dict[str, object]:
     body["requirement"] = card.text_of("requirement")
     errata = " ".join(erratum.id for erratum in card.errata)
     doubts = " ".join(sorted({doubt.field for doubt in card.doubts}))
-    body["asks"] = "; ".join(card.asks)
     body["keywords"] = "; ".join(f"{one.word} {one.rule}" for one in card.keywords)
     rulings = " ".join(ruling.id for ruling in card.rulings)
     return {**body, **ranks, "errata": errata, "doubts": doubts, "rulings": rulings}

@@ -14,6 +14,7 @@
 - changing: deeds that change a number for a while
 - announcing: what the table has to see to, said when it matters
 - by_hand: what the table does
+- forbidden: what an event in play lets an ability not give
 - fits: legal targets, by the kind of deed
 - run: one frame at the table
 - using: which ability of a card is meant

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from tracker.cards.choosing import nested, settle_exact_x, settle_kept
+from cardbase.program.abilities import Ability
+from cardbase.program.walking import nested
+from tracker.cards.choosing import settle_exact_x, settle_kept
 from tracker.cards.run import Ends
 from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
 from tracker.effects.said import Ware
 from tracker.standing.context import NotHere, house
 from tracker.standing.counting import HOUSES, amount
 from tracker.standing.selecting import pieces
+from tracker.standing.yields import yields
 from tracker.words import GUILD
 
 if TYPE_CHECKING:
@@ -37,7 +40,24 @@ def gains(run: Run, deed: d.Gain, who: HouseId, path: str) -> int:
         _declare(run, whose, many)
     elif many:
         gain(run.at, whose, many, WARES[deed.ware], run.cause)
+        if deed.produced:
+            produces_more(run, deed.ware)
     return many
+
+
+MORE = "more produced"
+"""The key under which is kept that other cards have added to what a card produced."""
+
+
+def produces_more(run: Run, ware: p.Ware) -> None:
+    """What other cards let a card produce besides, once for each time it has engaged to produce."""
+    source = run.source
+    if not isinstance(source, Ability) or source.engages is None or run.kept(MORE) is not None:
+        return
+    run.keep(MORE, 1)
+    for piece in pieces(run.context, source.engages):
+        for one in tuple(yields(run.at, piece, frozenset({ware}))):
+            gain(run.at, one.house, one.amount, WARES[one.ware], run.at.name(one.by))
 
 
 def _declare(run: Run, house: HouseId, by: int) -> None:
@@ -113,6 +133,8 @@ def spice_goes(run: Run, deed: d.SpiceGoes, who: HouseId, path: str) -> int:
     moved = many if there is None else min(many, there)
     if moved:
         move_spice(run.at, source, target, moved, run.cause)
+        if not source:
+            produces_more(run, p.Ware.SPICE)
     return moved
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.fits import fitting
@@ -32,17 +32,6 @@ if TYPE_CHECKING:
 
 MOST = 99
 """X where nothing limits it."""
-
-
-def nested(node: object) -> Iterator[object]:
-    """A node and all in it, the inner ones first: what is in a choice is settled before it."""
-    if isinstance(node, Struct):
-        for part in astuple(node):
-            yield from nested(part)
-        yield node
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from nested(one)
 
 
 def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_homeworld, is_program
+from cardbase.operation.lexicon import Verb
 from cardbase.program import deeds as d
 from cardbase.vocabulary import CardType
 from tracker.kinds import is_placed
+from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.immunity import CAPTURE, DISCARD, immune, immune_to_force, untouched_by
 from tracker.words import Place
 
 TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
@@ -18,14 +21,28 @@ if TYPE_CHECKING:
 
     from tracker.standing.context import Context
     from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import PieceId
 
 
 def fitting(context: Context, piece: Piece, deed: d.Deed | None) -> bool:
-    """Whether a deed of a House would do something to a card."""
+    """Whether a deed of a House would do something to a card, that is not spared by it."""
+    if spared(context.at, context.card, piece):
+        return False
     if isinstance(deed, d.Bring):
         return _can_bring(context, piece, deed)
     test = FITS.get(type(deed)) if deed is not None else None
     return test is None or test(context, piece)
+
+
+def spared(at: Table, card: PieceId, piece: Piece) -> bool:
+    """Whether a card is immune to what another does, or may be no target now."""
+    source = at.game.pieces.get(card)
+    if source is None:
+        return False
+    if untouched_by(at, piece, source) is not None:
+        return True
+    return forbids(at, source.holder, Deed(verb=Verb.CHOOSE, what=piece)) is not None
 
 
 def _can_engage(context: Context, piece: Piece) -> bool:
@@ -44,15 +61,18 @@ def _can_subdue(context: Context, piece: Piece) -> bool:
 
 
 def _can_capture(context: Context, piece: Piece) -> bool:
-    return piece.holder != context.house and piece.place is Place.DOMAIN
+    there = piece.holder != context.house and piece.place is Place.DOMAIN
+    return there and immune(context.at, piece, CAPTURE) is None
+
+
+def _can_discard(context: Context, piece: Piece) -> bool:
+    return piece.holder == context.house or immune(context.at, piece, DISCARD) is None
 
 
 def _can_strike(context: Context, piece: Piece) -> bool:
-    """What its own text makes immune is not struck; nor is named what nobody has seen."""
-    from tracker.rite.immunity import is_immune
-
+    """What is immune to its force is not struck; nor is named what nobody has seen."""
     unseen = piece.hidden and piece.holder != context.house
-    return not unseen and not is_immune(context.at, piece, context.piece)
+    return not unseen and immune_to_force(context.at, piece, context.piece) is None
 
 
 def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
@@ -88,4 +108,5 @@ FITS: dict[type[d.Deed], Callable[[Context, Piece], bool]] = {
     d.Capture: _can_capture,
     d.Strike: _can_strike,
     d.Goes: _can_go,
+    d.Discard: _can_discard,
 }

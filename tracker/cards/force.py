@@ -11,8 +11,8 @@ from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.force import BEATEN, BEATEN_SPICE, THAT_FORCE
+from cardbase.program.walking import nested
 from tracker.cards.asking import put
-from tracker.cards.choosing import nested
 from tracker.cards.run import Waiting
 from tracker.events import Noted
 from tracker.guards import carries_out

@@ -10,6 +10,7 @@ from tracker.effects.handling import put_tokens, toss
 from tracker.events import CardsDisengaged, CardsEngaged
 from tracker.governance import capture
 from tracker.standing.counting import amount
+from tracker.standing.forbidding import token_room
 from tracker.standing.selecting import pieces
 from tracker.subdual import subdue
 from tracker.words import Place
@@ -81,7 +82,7 @@ def tokens(run: Run, deed: d.Tokens, who: HouseId, path: str) -> int:
     done = 0
     for one in pieces(run.context, deed.on):
         there = one.tokens.get(deed.token, 0)
-        by = min(many, there) if deed.off else many
+        by = min(many, there) if deed.off else token_room(run.at, one, deed.token, many)[0]
         if by:
             put_tokens(run.at, one, deed.token, -by if deed.off else by, run.cause)
             done += by

@@ -72,7 +72,7 @@ def _unseen(run: Run, among: p.Cards) -> int:
 
 def chosen_of(at: Table, question: Question) -> tuple[Run, p.Chosen] | None:
     """The choice among hidden cards that a question asks for, None for another question."""
-    from tracker.cards.choosing import nested
+    from cardbase.program.walking import nested
 
     frame = next((one for one in at.game.frames if one.id == question.frame), None)
     if frame is None or question.choices:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.walking import nested
 from tracker.cards.amounts import WARES
-from tracker.cards.choosing import nested
 from tracker.cards.fits import fitting
+from tracker.cards.forbidden import all_banned
 from tracker.cards.hidden import is_hidden
 from tracker.deserts import is_up
 from tracker.effects.amounts import verify_spend
@@ -33,6 +34,9 @@ def verify_ability(at: Table, house: HouseId, piece: Piece, ability: Ability) ->
     context = Context(at, house, piece.id, {}, piece.parent or "")
     if not all(met(context, one) for one in ability.test if _known(one)):
         at.refuse("CT-16", f"what {at.name(piece)} asks for is not so now")
+    ban = all_banned(context, ability)
+    if ban is not None:
+        at.refuse("E-13", f"{ban} forbids what {at.name(piece)} gives")
     for step in ability.cost:
         if isinstance(step, d.Does):
             _payable(context, step.deed)

@@ -13,6 +13,7 @@ from tracker.cards.amounts import payable, tells
 from tracker.cards.asking import NO, YES, put
 from tracker.cards.choosing import settle, told
 from tracker.cards.deeds import DEEDS
+from tracker.cards.forbidden import ban_on
 from tracker.cards.run import Ends, Run, Waiting
 from tracker.events import AbilityBegan, AbilityEnded, Noted
 from tracker.settling import settles
@@ -128,7 +129,10 @@ def _does(run: Run, step: d.Does, path: str) -> None:
         run.keep(path, 0)
         return
     settle(run, step.deed, step.deed)
-    done = DEEDS[type(step.deed)](run, step.deed, who, path)
+    ban = ban_on(run.context, run.source, step.deed)
+    if ban is not None:
+        _note(run, "E-13", f"does not give what {ban} forbids. {told(run)}")
+    done = 0 if ban is not None else DEEDS[type(step.deed)](run, step.deed, who, path)
     if run.id in {one.id for one in run.at.game.frames}:
         if tells(run, AMOUNT):
             run.keep(AMOUNT, done)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import CardType, Subtype
-from tracker.allegiance import CALLED
 from tracker.deployment.guards import by_strictness
 from tracker.deployment.lives import lives_on_a_card, personas_stand_alone
 from tracker.deployment.targets import Governed, fits, wanted
@@ -16,6 +16,8 @@ from tracker.kinds import is_venture
 from tracker.numbers import allegiances, command, rank
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.room import is_uncounted
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -24,9 +26,7 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 _LIMIT = r"\bLimit (\d)\."
-_OUTSIDE = r"does not count against the assigned \w+'s command limit"
 _IGNORES = r"You may ignore talent requirements of (\w+) ventures you assign"
-_WHILE_BEARING = r"While the assigned persona has ([\w ]+) allegiance, this card does"
 
 
 @enforces("SB-06")
@@ -128,10 +128,7 @@ def command_room(at: Table, house: HouseId, piece: Piece, target: Piece) -> str 
 def _counts(at: Table, piece: Piece, target: Piece) -> bool:
     """Whether a card takes room under the Command of its target."""
     card = at.card(piece)
-    bearing = re.search(_WHILE_BEARING, card.operation)
-    if bearing and CALLED[bearing[1]] in allegiances(at, target):
-        return False
-    if bearing is None and re.search(_OUTSIDE, card.operation):
+    if is_uncounted(at, piece, target):
         return False
     if chosen(at.game.settings, SettingName.COMMAND_COUNTS) == "resources":
         return card.type is CardType.RESOURCE
@@ -155,6 +152,13 @@ def within_limit(at: Table, house: HouseId, piece: Piece, target: Piece) -> str 
     return by_strictness(at, SettingName.CARD_LIMIT, "CT-11", house, reason)
 
 
+def not_forbidden(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
+    """Refuses to assign what a card in play lets nobody assign there (School Injunction)."""
+    by = forbids(at, house, Deed(verb=Verb.ASSIGN, what=piece, to=target))
+    if by:
+        at.refuse("G-02", f"{by} lets nobody assign {at.name(piece)} to {at.name(target)}")
+
+
 def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
     """Refuses to assign a card where it cannot be.
 
@@ -173,6 +177,7 @@ def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> Non
     has_talent(at, house, piece, target)
     command_room(at, house, piece, target)
     within_limit(at, house, piece, target)
+    not_forbidden(at, house, piece, target)
 
 
 can_assign = allows(verify_assign)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune
+from cardbase.operation.lexicon import Verb
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import can_assign
 from tracker.dune import governed_dune, homeworlds, own_homeworld
@@ -14,6 +15,7 @@ from tracker.guards import carries_out, enforces, prompts
 from tracker.setting_names import SettingName
 from tracker.settings import yes
 from tracker.sight import subdued_cards
+from tracker.standing.forbidding import Deed, forbids
 from tracker.subdual import subdue
 
 if TYPE_CHECKING:
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
 
 ALL, NONE = "all", "none"
 
-EXEMPT = "When you deploy Dune, do not subdue this card"
 AS_THOUGH = "as though Dune were subdued"
 
 
@@ -44,7 +45,7 @@ def move_to_dune(at: Table, house: HouseId, dune: Piece) -> None:
     old = min(homes, key=lambda home: (not home.deployed, home.owner != house), default=None)
     take_allegiance(at, house, dune)
     if old is not None:
-        subdue_old(at, old)
+        subdue_old(at, old, dune)
         ask_resources(at, house, dune, old, "DN-04")
 
 
@@ -57,10 +58,11 @@ def take_allegiance(at: Table, house: HouseId, dune: Piece) -> None:
 
 
 @carries_out("DN-03")
-def subdue_old(at: Table, old: Piece) -> None:
+def subdue_old(at: Table, old: Piece, dune: Piece) -> None:
     """The previous homeworld is subdued, unless its text or the game's settings exempt it."""
     subdues = yes(at.game.settings, SettingName.HOMEWORLD_SUBDUED)
-    if subdues and EXEMPT not in at.card(old).operation:
+    exempt = Deed(verb=Verb.SUBDUE, what=old, by=(Verb.DEPLOY, dune))
+    if subdues and not forbids(at, dune.holder, exempt):
         subdue(at, (old.id,), "DN-03")
 
 

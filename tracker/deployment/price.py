@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from cardbase.operation.words import Compare
+from cardbase.program.things import Number, PaidX
+from cardbase.program.walking import nested
 from tracker.errors import Misread
+from tracker.events import EffectBegan, EffectsEnded
 from tracker.guards import prompts
-from tracker.numbers import cost, resistance
+from tracker.numbers import cost
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, yes
-from tracker.words import Token
+from tracker.standing.context import Context, NotHere
+from tracker.standing.counting import amount
+from tracker.standing.figures import Deal
+from tracker.standing.layer import X
+from tracker.words import Token, Until
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tracker.state import Piece
     from tracker.table import Table
-
-_BY_RESISTANCE = r"\bX is the assigned (?:persona|card)'s resistance\b"
-_MOST = r"\bwhere X is at most (\d+)"
 
 
 @prompts("CT-19")
@@ -33,35 +39,85 @@ def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None 
     Raises:
         Misread: it is X, the card does not define it, and the player said none.
     """
-    printed = defined(at, piece, target)
-    if printed is not None:
-        return printed
+    known = defined(at, piece, target)
+    if known is not None:
+        return known
     if x is None:
         raise Misread(f"x=N for {at.name(piece)}, whose cost X the player chooses", "")
-    most = re.search(_MOST, at.card(piece).operation)
-    if most and x > int(most[1]):
-        at.refuse("CT-19", f"the X of {at.name(piece)} is at most {most[1]}, not {x}")
-    return x
+    most = most_x(at, piece)
+    if most is not None and x > most:
+        at.refuse("CT-19", f"the X of {at.name(piece)} is at most {most}, not {x}")
+    return cost(at, piece, _deal(piece, target), x) or 0
 
 
 def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
     """The deployment cost where nobody has to choose it, else None."""
-    printed = cost(at, piece)
-    if printed is not None:
-        return printed
+    deal = _deal(piece, target)
+    known = cost(at, piece, deal)
+    if known is not None:
+        return known
     if chosen(at.game.settings, SettingName.X_COST) == "zero":
-        return 0
-    if target is not None and re.search(_BY_RESISTANCE, at.card(piece).operation):
-        return resistance(at, target)
-    return None
+        return cost(at, piece, deal, 0)
+    told = None if target is None else _told(at, piece, target)
+    return None if told is None else cost(at, piece, deal, told)
+
+
+def _deal(piece: Piece, target: Piece | None) -> Deal | None:
+    """For whom a cost is asked, where it is known what the card goes on."""
+    return None if target is None else Deal(piece.holder, target.id)
+
+
+def _told(at: Table, piece: Piece, target: Piece) -> int | None:
+    """The X that the text of a card tells of what it is assigned to, None where it tells none."""
+    found = [one.value for one in at.card(piece).program.x if one.how is Compare.IS]
+    try:
+        context = Context(at, piece.holder, piece.id, {}, target.id)
+        return amount(context, found[0]) if found else None
+    except NotHere:
+        return None
+
+
+def most_x(at: Table, piece: Piece) -> int | None:
+    """The most that X may be by the text of a card, None where it tells none."""
+    program = at.card(piece).program
+    told = [*program.x, *(one for each in program.abilities for one in each.x)]
+    bounds = [one.value for one in told if one.how is Compare.AT_MOST]
+    most = [one.number for one in bounds if isinstance(one, Number)]
+    most += [one.high for one in _paid_xs(at, piece) if one.high is not None]
+    return min(most, default=None)
+
+
+def _paid_xs(at: Table, piece: Piece) -> Iterator[PaidX]:
+    for sentence in at.card(piece).program.standing:
+        yield from (one for one in nested(sentence) if isinstance(one, PaidX))
+
+
+def keep_x(at: Table, piece: Piece, x: int | None) -> None:
+    """Keep what was paid for X with a card whose text goes by it as long as it lies there."""
+    if x is None or not any(True for _ in _paid_xs(at, piece)):
+        return
+    old = tuple(one.id for one in at.game.effects if one.on == piece.id and one.stat == X)
+    if old:
+        at.emit(EffectsEnded(rule="CT-19", effects=old))
+    at.emit(
+        EffectBegan(
+            rule="CT-19",
+            effect=at.next_id("e"),
+            source=piece.id,
+            on=piece.id,
+            stat=X,
+            amount=x,
+            until=Until.STAYS,
+        )
+    )
 
 
 def choices(at: Table, piece: Piece, target: Piece | None, most: int) -> tuple[int | None, ...]:
     """What can be chosen for X, from 0 to a most; (None,) where nothing is to choose."""
     if defined(at, piece, target) is not None:
         return (None,)
-    capped = re.search(_MOST, at.card(piece).operation)
-    return tuple(range(min(most, int(capped[1]) if capped else most) + 1))
+    capped = most_x(at, piece)
+    return tuple(range(min(most, most if capped is None else capped) + 1))
 
 
 def deferred(piece: Piece) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb
 from tracker.deployment.costs import (
     favor_rule,
     lose_favor,
@@ -16,13 +17,14 @@ from tracker.deployment.costs import (
 from tracker.deployment.due import is_due
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.moving import after_deployment, old_homeworld_stays
-from tracker.deployment.price import cost_of, deferred, is_full, needs_token
+from tracker.deployment.price import cost_of, deferred, is_full, keep_x, needs_token
 from tracker.events import CardDeployed
 from tracker.governance import is_stranded
 from tracker.guards import allows, carries_out, enforces, reason
 from tracker.kinds import is_placed, is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.forbidding import Deed, forbids
 from tracker.subdual import come_up
 
 if TYPE_CHECKING:
@@ -86,11 +88,20 @@ def parent_before_paying(at: Table, piece: Piece, x: int | None = None) -> str |
     return f"{at.name(parent)} is subdued, so nobody pays the {price} solaris for what lies on it"
 
 
+def not_forbidden(at: Table, house: HouseId, piece: Piece, *, general: bool = True) -> None:
+    """Refuses to deploy what a card in play keeps subdued (Timed Drug)."""
+    by = forbids(at, house, Deed(verb=Verb.DEPLOY, what=piece, general=general))
+    if by:
+        many = deferred(piece)
+        at.refuse("G-02", f"{by} keeps {at.name(piece)} subdued: it has {many} deferment tokens")
+
+
 def verify_conditions(at: Table, house: HouseId, piece: Piece) -> None:
     """Refuses what cannot be deployed from subdual now, whatever it costs (DF-18)."""
     own_territory(at, house, piece)
     parent_first(at, piece)
     old_homeworld_stays(at, house, piece)
+    not_forbidden(at, house, piece)
     verify_can_be_in_play(at, house, at.card(piece), piece)
 
 
@@ -135,6 +146,7 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     price, forced = leftover(at, piece, x), is_due(at, house, piece)
     pay_solaris(at, house, price, "DF-04", at.name(piece))
     favor_for_redeployment(at, house, piece, x)
+    keep_x(at, piece, x)
     rule = "DF-07" if forced else "DF-04" if price else "DF-06"
     keeps = KEEPS in at.card(piece).operation
     at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))

@@ -14,10 +14,9 @@ from tracker.allegiance import CALLED
 from tracker.dune import homeworld_of
 from tracker.kinds import subtypes
 from tracker.numbers import allegiances
+from tracker.standing.room import may_bear_more
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.card import Card
     from tracker.state import Piece
     from tracker.table import Table
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 _SENTENCE = r"(?:^|[.:] )(?:Either )?[Aa]ssign to ([^.:]+?)(?:, then [^.]*)?\."
 _OR_ELSE = ", or assign to "
 _ON_DUNE = " directly or indirectly assigned to a Dune fief"
-_ADDITIONAL = r"\bmay have (\d+) additional (\w+)"
 _DUNE = "Dune"
 """How the subtypes begin of what lies there: Dune fief, Dune contract, Dune event."""
 _TYPES = {
@@ -109,17 +107,11 @@ def fits(at: Table, house: HouseId, way: Wanted, target: Piece) -> bool:
         return False
     on_it = [piece for piece in at.game.assigned(target.id) if piece.deployed]
     such = [piece for piece in on_it if way.without and is_kind(at, house, piece, way.without)]
-    if len(such) > _more_of(at, on_it, way.without):
+    if len(such) > (may_bear_more(at, target, way.without) if way.without else 0):
         return False
     if way.bearing and not any(is_kind(at, house, piece, way.bearing) for piece in on_it):
         return False
     return any(is_kind(at, house, target, kind) for kind in way.kinds)
-
-
-def _more_of(at: Table, on_it: Sequence[Piece], kind: str) -> int:
-    """How many more cards of a kind than one a card may have, by what is on it (Slip-Tip)."""
-    texts = (re.search(_ADDITIONAL, at.card(piece).operation) for piece in on_it)
-    return sum(int(found[1]) for found in texts if found and found[2] == kind)
 
 
 def is_kind(at: Table, house: HouseId, piece: Piece, kind: str) -> bool:

@@ -2,7 +2,6 @@
 
 Carried out by the program:
 - run: carries out the operation of a used card, or asks the table
-- standing: what cards add as long as they are in play, from `data/standing.csv`
 - bans: cards that forbid something, from `data/bans.csv`
 
 Carried out by the table:
@@ -15,7 +14,6 @@ Carried out by the table:
 - questions: questions to the table, and `answer`
 
 Making the tables, for developers:
-- standing_rows: makes standing.csv
 - ban_rows: makes bans.csv
 - writing: writes such a table
 """

@@ -9,7 +9,7 @@ from tracker.deployment.assigning import verify_assign
 from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, verify_favor
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.moving import after_deployment
-from tracker.deployment.redeploy import parent_first
+from tracker.deployment.redeploy import not_forbidden, parent_first
 from tracker.effects.cause import with_cause
 from tracker.effects.handling import DISCARDED, HELD, any_card, held
 from tracker.effects.said import domain_card, enter_word
@@ -51,6 +51,7 @@ def verify_bring(
     else:
         parent_first(at, piece)
     if not subdued:
+        not_forbidden(at, house, piece, general=False)
         verify_can_be_in_play(at, house, card, piece)
         verify_favor(at, house, outsider_favor(at, house, piece), card.name)
 

@@ -17,6 +17,7 @@ from tracker.guards import allows, carries_out
 from tracker.hand import from_assembly, from_hand
 from tracker.kinds import is_venture
 from tracker.speech import Words, the_piece
+from tracker.standing.forbidding import token_room
 from tracker.words import IN_PLAY, Place, Token
 
 if TYPE_CHECKING:
@@ -36,10 +37,13 @@ DISCARDED = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 
 
 def verify_put_tokens(at: Table, piece: Piece, token: str, by: int) -> None:
-    """Refuses to take more tokens of a kind off a card than lie on it."""
+    """Refuses to take more tokens off a card than lie on it, or to put more than may come."""
     there = piece.tokens.get(token, 0)
     if there + by < 0:
         at.refuse("Z-06", f"{at.name(piece)} has {there} {token} tokens, not {-by}")
+    room, ban = token_room(at, piece, token, by)
+    if ban is not None and by > room:
+        at.refuse("G-02", f"{ban} lets {room} {token} tokens come on {at.name(piece)}, not {by}")
 
 
 can_put_tokens = allows(verify_put_tokens)

@@ -10,8 +10,8 @@ from tracker.effects.said import domain_card, enter_word, is_signed, signed
 from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
 from tracker.hand import from_assembly
-from tracker.kinds import GAINED
 from tracker.speech import Words, the_house
+from tracker.standing.identity import IS
 from tracker.verbs import Who
 from tracker.words import Limit, Place, RiteKind, Stat, Until
 from tracker.working import keeps_working
@@ -27,8 +27,11 @@ BY_HOW_MUCH = "by how much, +1 or -1"
 TALENTS = frozenset(talent.lower() for talent in Talent)
 """The talents, which an effect of 0 grants by themselves: rank 0 is a rank (TA-03)."""
 
-OF_CARDS = TALENTS | {Stat.COMMAND, Stat.RESISTANCE, Stat.COST}
-"""The numbers that only cards have: on a House or the game nothing would read them."""
+OF_CARDS = TALENTS | {Stat.COMMAND, Stat.RESISTANCE}
+"""The numbers that only cards have: on a House or the game nothing would read them.
+
+A cost is changed for a card, for all that a House pays, or for all.
+"""
 
 RITES = frozenset(kind.lower() for kind in RiteKind)
 """The kinds of rites, in small letters, that an effect can forbid."""
@@ -39,7 +42,7 @@ KINDS = frozenset(kind.lower() for kind in (*CardType, *Subtype))
 STATS = {
     **{stat.lower(): stat.value for stat in Stat},
     **{talent: talent for talent in sorted(TALENTS)},
-    **{f"{GAINED}{kind}".lower(): f"{GAINED}{kind}" for kind in Subtype},
+    **{f"{IS}{kind}".lower(): f"{IS}{kind}" for kind in Subtype},
 }
 """What can be said -> the stat: a number of a card, a ban, a talent, or a subtype gained."""
 

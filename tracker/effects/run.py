@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.bans import lay_bans
 from tracker.effects.questions import go_on
 from tracker.errors import Misread
 from tracker.events import AbilityKept, Answered
@@ -22,14 +21,9 @@ if TYPE_CHECKING:
 ELSEWHERE = frozenset(
     {
         "eots:petitioning-tithe",
-        "jotc:harvesting-summit",
-        "tat:assertion-of-mining-rights",
-        "tat:culmination-of-training",
         "tat:mockery-of-choam",
         "tat:program-of-extermination",
-        "tat:right-of-the-faufreluches",
         "tat:scorn-of-the-landsraad",
-        "tat:thunder-at-twilight",
     }
 )
 """Cards whose whole effect another module carries out."""
@@ -39,7 +33,7 @@ def run_operation(at: Table, house: HouseId, piece: Piece, x: int | None = None)
     """Let a card do what it does now that it is used or played."""
     from tracker.cards.using import act
 
-    if piece.card in ELSEWHERE or lay_bans(at, piece):
+    if piece.card in ELSEWHERE:
         return
     act(at, house, piece, x)
 

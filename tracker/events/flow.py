@@ -161,10 +161,15 @@ class RanksAssigned(Event, frozen=True, kw_only=True):
 
 
 class LimitUsed(Event, frozen=True, kw_only=True):
-    """A House used what a House Interval allows only so often."""
+    """A House used what a House Interval allows only so often.
+
+    Attributes:
+        amount: How much it got by it, where that is counted, too.
+    """
 
     house: HouseId
     limit: str
+    amount: int = 0
 
 
 class LimitRaised(Event, frozen=True, kw_only=True):

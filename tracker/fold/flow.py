@@ -32,7 +32,7 @@ from tracker.events import (
 )
 from tracker.fold.register import MOST, applies, house_of, need, with_house
 from tracker.state import Game, House, Question, Tie
-from tracker.words import MOST_HOUSES, Phase
+from tracker.words import MOST_HOUSES, Phase, amount_of
 
 
 @applies(GameBegan)
@@ -174,6 +174,9 @@ def used(game: Game, event: LimitUsed) -> Game:
     """One use of what a House Interval allows only so often."""
     house = house_of(game, event.house)
     now = {**house.used, event.limit: house.used.get(event.limit, 0) + 1}
+    if event.amount:
+        got = amount_of(event.limit)
+        now[got] = house.used.get(got, 0) + event.amount
     return with_house(game, replace(house, used=now))
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Trait
 from tracker.errors import Misread
 from tracker.guards import carries_out
 from tracker.numbers import shift
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.figures import of_the_house
 from tracker.words import Bidding, Stat
 
 if TYPE_CHECKING:
@@ -50,7 +52,8 @@ def least(now: Petition) -> int:
 
 def ceiling(at: Table, house: HouseId) -> int:
     """The most a House may bid, in solaris; favor never counts, a card's effect may."""
-    return at.house(house).solaris + shift(at.game, house, Stat.BID)
+    lent = shift(at.game, house, Stat.BID) + of_the_house(at, house, Trait.TREASURY)
+    return at.house(house).solaris + lent
 
 
 def still_open(at: Table) -> None:

@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardbase.kinds import is_program
+from cardbase.operation.lexicon import Verb as Word
 from cardbase.vocabulary import Deck, Subtype
 from tracker.deployment.costs import outsider_favor, verify_favor
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.events import CardNamed, PetitionAnnounced
 from tracker.guards import allows, enforces, prompts, reason
 from tracker.hand import from_assembly
-from tracker.kinds import subtypes
 from tracker.operation import declare, make_way
 from tracker.petition.bidding import within_solaris
 from tracker.petition.decrees import why_no_target
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.sight import subdued_cards
+from tracker.standing.forbidding import Deed, bans
 from tracker.words import Kind, Limit, Place, Stat
 
 if TYPE_CHECKING:
@@ -95,13 +96,10 @@ def in_own_assembly(at: Table, house: HouseId, piece: Piece) -> str | None:
 
 
 def not_forbidden(at: Table, house: HouseId, piece: Piece) -> None:
-    """Effects can forbid petitions: to a House or to all, for a card or for a kind of card."""
-    kinds = {at.card(piece).type.lower(), *(kind.lower() for kind in subtypes(at, piece))}
-    about = {"", house, piece.id, *kinds}
-    for effect in at.game.effects:
-        if effect.stat == Stat.NO_PETITION and effect.on in about:
-            by = at.name(effect.source) if effect.source in at.game.pieces else "an effect"
-            at.refuse("P-01", f"{by} forbids to petition {at.name(piece)}")
+    """Cards can forbid petitions: to a House or to all, for a card or for a kind of card."""
+    deed = Deed(verb=Word.INITIATE, what=piece, petition=True)
+    for by in bans(at, house, deed):
+        at.refuse("P-01", f"{by} forbids to petition {at.name(piece)}")
 
 
 @enforces("OQ-37")

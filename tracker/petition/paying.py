@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from cardbase.operation.lexicon import Trait
+from cardbase.program.abilities import Adds, StandsIn
 from tracker.allegiance import powers_of
 from tracker.deployment.costs import (
     favor_rule,
@@ -13,6 +15,8 @@ from tracker.deployment.costs import (
     pay_solaris,
 )
 from tracker.deployment.moving import after_deployment
+from tracker.effects.questions import answers
+from tracker.effects.questions import ask as begin_asking
 from tracker.events import BidAwaited, CardCaptured, CardDeployed, CardPlaced, PetitionEnded
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.moment import bids_now
@@ -24,19 +28,28 @@ from tracker.petition.ending import THERE, cancel, lose
 from tracker.petition.tithe import hand_over
 from tracker.setting_names import SettingName
 from tracker.settings import yes
+from tracker.standing.figures import of_the_house
+from tracker.standing.layer import context_of, of_house, on_card
+from tracker.standing.selecting import pieces
+from tracker.subdual import subdue
 from tracker.words import Bidding, Place, Stat
 
 if TYPE_CHECKING:
-    from tracker.state import Game, Petition
+    from tracker.state import Petition, Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
 
+UNPAID, LOSE = "unpaid", "lose"
+"""The topic of the question what becomes of a debt, and how an answer to it begins."""
+
+
 @carries_out("P-11")
-def price(game: Game, now: Petition) -> int:
+def price(at: Table, now: Petition) -> int:
     """What the victor owes: the final bid; a rival only what it is above the cost."""
     owed = now.bid if now.bidder == now.petitioner else now.bid - now.cost
-    return max(0, owed + shift(game, now.bidder, Stat.PRICE))
+    by_cards = of_the_house(at, now.bidder, Trait.FINAL_DEPLOYMENT_COST)
+    return max(0, owed + shift(at.game, now.bidder, Stat.PRICE) + by_cards)
 
 
 @carries_out("P-21")
@@ -55,7 +68,7 @@ def may_pay_favor(at: Table, now: Petition) -> bool:
 def most_favor(at: Table) -> int:
     """The most favor the victor may pay instead of solaris (P-08): 0 where none."""
     now = under_way(at)
-    victor, owed = at.house(now.bidder), price(at.game, now)
+    victor, owed = at.house(now.bidder), price(at, now)
     if not may_pay_favor(at, now) or victor.solaris < owed:
         return 0
     free = yes(at.game.settings, SettingName.COST_BELOW_ZERO)
@@ -66,7 +79,7 @@ def most_favor(at: Table) -> int:
 def holds_the_price(at: Table, favor: int) -> str | None:
     """Who pays a part in favor must hold all of it in solaris."""
     now = under_way(at)
-    victor, owed = at.house(now.bidder), price(at.game, now)
+    victor, owed = at.house(now.bidder), price(at, now)
     if not favor or victor.solaris >= owed:
         return None
     return f"{victor.name} owes {owed} solaris, has {victor.solaris}, and may choose no split"
@@ -145,7 +158,7 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
     if at.piece(now.piece).place not in THERE:
         cancel(at)
         return
-    owed = price(at.game, now)
+    owed = price(at, now)
     pay_price(at, now, owed, min(favor, owed))
     if now.bidder == now.petitioner:
         govern(at, now, target or _good_target(at, now))
@@ -170,8 +183,36 @@ def pay_price(at: Table, now: Petition, owed: int, favor: int) -> None:
 
 @carries_out("P-13")
 def make_up(at: Table, now: Petition, unpaid: int, cause: str) -> None:
-    """What an effect has kept the victor from paying, he discards in favor."""
-    lose_favor(at, now.bidder, unpaid, "P-13", cause)
+    """What an effect has kept the victor from paying, he discards in favor.
+
+    He may subdue a card instead, where that which lent to his bid says so.
+    """
+    instead = stands_in(at, now.bidder) if unpaid > 0 else ()
+    if not instead:
+        lose_favor(at, now.bidder, unpaid, "P-13", cause)
+        return
+    text = f"{cause}: {unpaid} solaris are not paid. Is a card subdued, or favor lost?"
+    ways = (*(piece.id for piece in instead), f"{LOSE} {unpaid} favor")
+    begin_asking(at, UNPAID, "P-13", now.bidder, text, instead[0].id, ways)
+
+
+def stands_in(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The cards a House may subdue instead of losing favor, by what lends to its bid now."""
+    found: dict[PieceId, Piece] = {}
+    for one in of_house(at, (Adds, Trait.TREASURY), house):
+        for given in on_card(at, StandsIn, at.piece(one.giver)):
+            what = pieces(context_of(at, given), cast("StandsIn", given.holding).what)
+            found |= {piece.id: piece for piece in what if piece.deployed}
+    return tuple(found.values())
+
+
+@answers(UNPAID)
+def make_up_said(at: Table, question: Question, said: str) -> None:
+    """Subdue the card that was chosen, or lose the favor."""
+    if said in at.game.pieces:
+        subdue(at, (said,), "P-13")
+    else:
+        lose_favor(at, question.house, int(said.split()[1]), "P-13", "what was not paid")
 
 
 @carries_out("P-07")

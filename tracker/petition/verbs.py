@@ -97,7 +97,7 @@ def _splits(at: Table, house: HouseId) -> Iterator[Option]:
     now = at.game.petition
     if now is None:
         return
-    piece, owed = at.piece(now.piece), price(at.game, now)
+    piece, owed = at.piece(now.piece), price(at, now)
     asked = is_decree(at, piece) and needs_target(at)
     found = [p.id for p in targets(at, house, piece)] if asked else [""]
     for favor in range(most_favor(at) + 1):

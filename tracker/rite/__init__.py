@@ -55,7 +55,6 @@ What cards do in a rite:
 - leader_tactics: tactics on the opposing leader
 - reactions: what cards do when the rite is resolved
 - program_tokens: tokens for programs
-- immunity: what the text of a card makes it immune to
 - texts/: the tables behind all this
 
 Verbs, and what others read:

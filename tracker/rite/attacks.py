@@ -14,8 +14,8 @@ from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.sides import is_personnel, stands
 from tracker.rite.spoken import in_domains, own
 from tracker.rite.starting import starting
-from tracker.rite.texts.licences import choices
 from tracker.speech import once_each
+from tracker.standing.permitting import choices
 from tracker.verbs import Option
 from tracker.words import RiteKind
 
@@ -67,7 +67,7 @@ def rites_by(at: Table, house: HouseId, venture: Piece | None) -> Iterator[Optio
 
 def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Option]:
     """The rites of a leader and a kind, against each card that can be its target."""
-    for rite_class in choices(at, attack.leader, attack.kind):
+    for rite_class in choices(at, attack):
         for target in rivals:
             one = structs.replace(attack, target=target, rite_class=rite_class)
             if can_declare(at, one):

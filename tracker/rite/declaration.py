@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Verb as Word
 from tracker.events import LimitUsed, RiteDeclared
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.numbers import allegiances, rank
 from tracker.operation import make_way
 from tracker.rite import doubts
 from tracker.rite import starting as by_venture
-from tracker.rite.abilities import Contest
+from tracker.rite.kept_out import kept_out
 from tracker.rite.kinds import FACTS, LIMITS, is_persona
 from tracker.rite.participants import verify_participants
 from tracker.rite.sides import rite_of, stands
-from tracker.rite.texts import licences
-from tracker.rite.texts.protection import banned, kept_out, protector
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, number
+from tracker.standing import permitting
+from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.rites import would_be
 from tracker.subdual import can_be_attacked
 from tracker.words import Limit, RiteKind
 
@@ -43,7 +45,7 @@ def verify_rite(at: Table, attack: Attack) -> None:
         attack.leader,
         attack.others,
         by_venture=attack.venture is not None,
-        contest=contest_of(attack),
+        rite=would_be(attack),
     )
 
 
@@ -86,14 +88,14 @@ def has_the_talent(at: Table, attack: Attack) -> str | None:
 def right_kind(at: Table, attack: Attack) -> str | None:
     """Each kind of rite has its kind of target and its class, unless a card changes them."""
     leader, kind, target = attack.leader, attack.kind, attack.target
-    if not licences.may_start(at, leader, kind):
+    if not permitting.may_start(at, attack):
         return f"no card lets {at.name(leader)} initiate {kind.one}"
     if right_class(at, attack) is not None:
         return right_class(at, attack)
     by_its_venture = by_venture.wanted_target(attack.venture)
     if by_its_venture is None:
         wanted = FACTS[kind].target
-        fits = licences.may_target(at, leader, kind, target) or doubts.may_be_dune(at, attack)
+        fits = permitting.may_target(at, attack) or doubts.may_be_dune(at, attack)
     else:
         wanted, is_target = by_its_venture
         fits = is_target(at, target)
@@ -105,8 +107,8 @@ def right_kind(at: Table, attack: Attack) -> str | None:
 def right_class(at: Table, attack: Attack) -> str | None:
     """Why a rite cannot have the class it is declared with, None where it can."""
     leader, kind, said = attack.leader, attack.kind, attack.rite_class
-    allowed = licences.classes(at, leader, kind)
-    if said is None and licences.must_say(at, leader, kind):
+    allowed = permitting.classes(at, attack)
+    if said is None and permitting.must_say(at, attack):
         return f"the class is declared, too: as {' or '.join(allowed)}"
     if said is None or said in allowed:
         return None
@@ -128,12 +130,11 @@ def right_target(at: Table, attack: Attack) -> str | None:
 @enforces("R-04")
 def not_protected(at: Table, attack: Attack) -> str | None:
     """Cards forbid a kind of rite against them, or to all for a while."""
-    kind, target = attack.kind, attack.target
-    banning = banned(at, attack.house, kind)
-    if banning:
-        return f"{banning} lets no House initiate {kind.one}"
-    keeper = protector(at, target, kind, attack.leader)
-    return f"no {kind.called} is declared against {at.name(target)}: {keeper}" if keeper else None
+    ban = forbids(at, attack.house, Deed(verb=Word.INITIATE, rite=would_be(attack)))
+    if ban is None:
+        return None
+    against = f"against {at.name(attack.target)}, led by {at.name(attack.leader)}"
+    return f"no {attack.kind.called} is declared {against}: {ban} forbids it"
 
 
 @enforces("R-05")
@@ -166,21 +167,10 @@ def is_limited(at: Table, attack: Attack) -> bool:
     """Whether a rite counts against the House limit; some cards exempt theirs."""
     if not by_venture.counts_against_limit(attack.venture):
         return False
-    if licences.is_uncounted(at, attack.leader, attack.kind):
+    if permitting.is_uncounted(at, attack):
         return False
     had = at.house(attack.house).used.get(limit_key(attack.kind, attack.target.holder), 0)
-    return had > 0 or not licences.first_is_free(at, attack.kind)
-
-
-def contest_of(attack: Attack) -> Contest:
-    """The rite as abilities look at it, before it is declared."""
-    return Contest(
-        kind=attack.kind,
-        attacker=attack.leader.id,
-        target=attack.target.id,
-        leads=frozenset({attack.leader.id, attack.target.id}),
-        others=tuple(piece.id for piece in attack.others),
-    )
+    return had > 0 or not permitting.first_is_free(at, attack)
 
 
 def limit_key(limit: Limit | RiteKind, rival: HouseId) -> str:

@@ -11,8 +11,8 @@ from tracker.operation import resolves
 from tracker.rite.abilities import counters_engaged, forces_to_engage
 from tracker.rite.course import follows
 from tracker.rite.engagement import join_declared, stop
+from tracker.rite.kept_out import kept_out
 from tracker.rite.sides import rite_of, serves
-from tracker.rite.texts.protection import kept_out
 from tracker.rite.windows import open_segment
 from tracker.words import Kind, Stage
 

@@ -12,11 +12,11 @@ from tracker.operation import resolves
 from tracker.rite import abilities
 from tracker.rite.course import follows
 from tracker.rite.engagement import stop
+from tracker.rite.kept_out import kept_out
 from tracker.rite.kinds import is_persona
 from tracker.rite.participants import verify_participants
 from tracker.rite.segments import SEGMENTS
 from tracker.rite.sides import rite_of, serves, stands
-from tracker.rite.texts.protection import kept_out
 from tracker.rite.windows import open_segment
 from tracker.words import Kind, Stage, Stat
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tracker.events import ForceDivided
 from tracker.guards import allows, carries_out, enforces
-from tracker.numbers import shift
-from tracker.rite.force import resistance_of, total
+from tracker.numbers import resistance, shift
+from tracker.rite.force import total
 from tracker.rite.kinds import is_persona
 from tracker.rite.sides import can_be_hit, rite_of, taking_part
 from tracker.rite.surprise import surprising
@@ -53,7 +53,7 @@ def missing(at: Table, piece: Piece, given: Mapping[PieceId, int]) -> int | None
     """
     if shift(at.game, piece.id, Stat.UNTOUCHED) > 0:
         return None
-    return max(0, resistance_of(at, piece) - given.get(piece.id, 0))
+    return max(0, resistance(at, piece) - given.get(piece.id, 0))
 
 
 @carries_out("R-21")

@@ -8,16 +8,16 @@ from cardbase.kinds import is_dune
 from tracker.effects.questions import answers, ask
 from tracker.events import Noted, OperationAdvanced, OperationDeclared, ParticipantsDropped
 from tracker.operation import finish
+from tracker.rite.attack import Attack
 from tracker.rite.kinds import is_persona
 from tracker.rite.sides import rite_of
 from tracker.rite.starting import wanted_target
-from tracker.rite.texts import licences
 from tracker.setting_names import SettingName
 from tracker.settings import ASK, chosen
+from tracker.standing.permitting import may_target
 from tracker.words import Kind, RiteKind, Stage
 
 if TYPE_CHECKING:
-    from tracker.rite.attack import Attack
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import PieceId
@@ -38,7 +38,10 @@ def is_in_doubt(at: Table) -> bool:
     rite = rite_of(at)
     leader, target = at.piece(rite.attack.leader), at.piece(rite.target)
     dune = rite.kind is RiteKind.ARBITRATION and is_dune(at.card(target))
-    return dune and not licences.may_target(at, leader, rite.kind, target)
+    if not dune:
+        return False
+    attack = Attack(kind=rite.kind, house=rite.attack.house, leader=leader, target=target)
+    return not may_target(at, attack)
 
 
 def ask_first(at: Table) -> None:

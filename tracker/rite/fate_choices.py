@@ -10,7 +10,8 @@ from tracker.effects.questions import ask
 from tracker.rite.fates import FATES, SHIELDS, Claim, settle, survives
 from tracker.rite.leader_tactics import mercy
 from tracker.rite.sides import rite_of, taking_part
-from tracker.rite.texts.fates import Does, Text, Way, Where, acting, fits, protected
+from tracker.rite.texts.fates import Does, Text, Way, Where, acting, fits
+from tracker.standing.immunity import immune
 from tracker.words import Fate, Place
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def targets_of(at: Table, power: Power) -> tuple[PieceId, ...]:
         and rite.fates.get(piece.id) is not Fate.SPARED
         and piece.place is Place.DOMAIN
         and fits(at, piece, kind)
-        and not protected(at, piece, SHIELDS[FATES[does]])
+        and not immune(at, piece, SHIELDS[FATES[does]])
     )
 
 

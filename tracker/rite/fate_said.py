@@ -9,8 +9,8 @@ from tracker.effects.said import domain_card
 from tracker.errors import Misread
 from tracker.rite.fates import SHIELDS, Claim, captor_of, emit_fate
 from tracker.rite.sides import is_participant
-from tracker.rite.texts.fates import protected
 from tracker.speech import Words, the_house
+from tracker.standing.immunity import immune
 from tracker.words import Fate, Kind, Stage
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def verify_fate(at: Table, piece: Piece, claim: Claim) -> None:
         at.refuse("CP-01", f"{at.house(claim.captor).name} governs {at.name(piece)}")
     else:
         shield = SHIELDS.get(claim.fate)
-        by = protected(at, piece, shield) if shield is not None else ""
+        by = immune(at, piece, shield) if shield is not None else None
         if by:
             at.refuse("G-02", f"{by} keeps {at.name(piece)} from being {claim.fate}")
 

@@ -11,7 +11,8 @@ from tracker.events import FateSettled
 from tracker.guards import carries_out
 from tracker.rite.sides import rite_of
 from tracker.rite.starting import fate_by_venture
-from tracker.rite.texts.fates import Does, Where, acting, fits, protected, texts
+from tracker.rite.texts.fates import Does, Where, acting, fits, texts
+from tracker.standing.immunity import CAPTURE, DISCARD, immune
 from tracker.words import Fate, Stat
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 CAPTURED_BY = "captured by "
 
 FATES = {Does.CAPTURED: Fate.CAPTURED, Does.DISCARDED: Fate.DISCARDED}
-SHIELDS = {Fate.CAPTURED: Does.NEVER_CAPTURED, Fate.DISCARDED: Does.NEVER_DISCARDED}
+SHIELDS = {Fate.CAPTURED: CAPTURE, Fate.DISCARDED: DISCARD}
+"""What a card is immune to that does not meet such an end."""
 LAID: dict[str, Fate] = {Stat.CAPTURED: Fate.CAPTURED, Stat.DISCARDED: Fate.DISCARDED}
 
 
@@ -90,7 +92,7 @@ def survives(at: Table, actor: Piece) -> bool:
 def settle(at: Table, piece: Piece, claim: Claim) -> None:
     """Settle the end of a card; where it has another already, the attacker's House is asked."""
     rite = rite_of(at)
-    if protected(at, piece, SHIELDS[claim.fate]) or claim.captor == piece.holder:
+    if immune(at, piece, SHIELDS[claim.fate]) or claim.captor == piece.holder:
         return
     if piece.id not in rite.fates:
         emit_fate(at, piece, claim)

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Kind, Trait
+from cardbase.program import things as p
+from cardbase.program.abilities import Adds
+from cardbase.program.walking import nested
 from tracker.guards import carries_out
-from tracker.numbers import rank, resistance, shift
+from tracker.numbers import rank, shift
 from tracker.rite.kinds import FACTS
 from tracker.rite.sides import rite_of, side_of, taking_part
 from tracker.rite.starting import starter_now
-from tracker.rite.texts.bonuses import added, borne
+from tracker.standing.figures import figure
+from tracker.standing.layer import could_be_on
+from tracker.standing.testing import KINDS
 from tracker.words import Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tracker.standing.layer import Given
     from tracker.state import Piece, Side
     from tracker.table import Table
 
@@ -40,10 +47,9 @@ def _is_waived(at: Table, piece: Piece) -> bool:
 
 def force_bonus(at: Table, piece: Piece) -> int:
     """What cards in play, and effects, add to the force of a card in this rite."""
-    given = shift(at.game, piece.id, Stat.FORCE)
     each = shift(at.game, piece.id, Stat.FORCE_EACH)
-    given += each * additional(at, piece) if each else 0
-    return given + added(at, piece, Stat.FORCE)
+    given = each * additional(at, piece) if each else 0
+    return given + (figure(at, piece, Trait.FORCE, 0).number or 0)
 
 
 def additional(at: Table, piece: Piece) -> int:
@@ -52,15 +58,31 @@ def additional(at: Table, piece: Piece) -> int:
     return 0 if side is None else sum(one.id != side.leader for one in taking_part(at, side))
 
 
-def resistance_of(at: Table, piece: Piece) -> int:
-    """The force it takes to vanquish a card in this rite: its Resistance, and what cards add."""
-    return resistance(at, piece) + added(at, piece, Stat.RESISTANCE)
-
-
 def depends_on_others(at: Table, piece: Piece) -> bool:
     """Whether the force or Resistance of a card may go by who else takes part (Gurney, Korba)."""
     by_tactic = shift(at.game, piece.id, Stat.FORCE_EACH) != 0
-    return by_tactic or any(bonus.by_others for bonus in borne(at, piece))
+    return by_tactic or any(
+        by_others(one) and here(at, one)
+        for trait in (Trait.FORCE, Trait.RESISTANCE)
+        for one in could_be_on(at, (Adds, trait), piece)
+    )
+
+
+def by_others(one: Given) -> bool:
+    """Whether what a card gives goes by who takes part in a rite."""
+    asked = (*one.test, one.holding)
+    return any(
+        (isinstance(node, p.Rite) and (node.participant is not None or node.led is not None))
+        or (isinstance(node, p.Cards) and any(Kind.PARTICIPANT in words for words in node.kinds))
+        for node in nested(asked)
+    )
+
+
+def here(at: Table, one: Given) -> bool:
+    """Whether what a card gives is for rites of this kind, among others."""
+    asked = [node.kinds for node in nested(one.test) if isinstance(node, p.Rite)]
+    kind = rite_of(at).kind
+    return all(not kinds or kind in {KINDS[each] for each in kinds} for kinds in asked)
 
 
 @carries_out("R-17")

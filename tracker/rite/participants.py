@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from tracker.guards import enforces, prompts
 from tracker.numbers import allegiances, command
 from tracker.rite import abilities
+from tracker.rite.kept_out import kept_out
 from tracker.rite.kinds import is_persona
 from tracker.rite.sides import is_personnel, stands
-from tracker.rite.texts.protection import kept_out
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.uses import Engages, uses
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardbase.card import Card
-    from tracker.state import Piece
+    from tracker.state import Piece, Rite
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -41,7 +41,7 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
     named: Sequence[Piece],
     *,
     by_venture: bool = False,
-    contest: abilities.Contest | None = None,
+    rite: Rite | None = None,
     beside: Sequence[Piece] = (),
 ) -> None:
     """Refuses additional participants that a leader cannot bring.
@@ -52,14 +52,14 @@ def verify_participants(  # noqa: PLR0913 - what a side is made of
         leader: The leader they come with.
         named: The personas and the personnel named.
         by_venture: The leader leads a rite that a venture started, and is engaged for it.
-        contest: The rite, that under way where none is named.
+        rite: The rite, not declared yet; that under way where none is named.
         beside: The personas that come besides, named before: their Command counts, too (SO-03).
     """
     personas = [piece for piece in named if is_persona(at, piece)]
     for piece in named:
         able_to_join(at, house, leader, piece)
     if personas:
-        can_direct(at, leader, contest)
+        can_direct(at, leader, rite)
         ready_to_direct(at, leader, by_venture=by_venture)
         under_command(at, leader, [*beside, *personas])
         for piece in personas:
@@ -90,10 +90,10 @@ def joins_a_ventures_rite(at: Table, piece: Piece) -> None:
 
 
 @prompts("SO-02")
-def can_direct(at: Table, leader: Piece, contest: abilities.Contest | None = None) -> None:
+def can_direct(at: Table, leader: Piece, rite: Rite | None = None) -> None:
     """Refuses additional personas to a leader that cannot Direct in this rite."""
     abilities.answers_a_declaration(at, Stat.DIRECT)
-    if not abilities.may_direct(at, leader, contest):
+    if not abilities.may_direct(at, leader, rite):
         at.refuse("SO-02", f"{at.name(leader)} cannot Direct in this rite")
 
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.numbers import rank, shift
+from tracker.numbers import rank, resistance, shift
 from tracker.rite import abilities
 from tracker.rite.defense import can_counter
 from tracker.rite.distribution import in_any_order, missing
-from tracker.rite.force import force_bonus, force_of, resistance_of, side_total, total
+from tracker.rite.force import force_bonus, force_of, side_total, total
 from tracker.rite.kinds import FACTS
 from tracker.rite.segments import SEGMENTS, Segment
 from tracker.rite.sides import can_be_hit, is_personnel, rite_of, stands, taking_part
@@ -194,7 +194,7 @@ def _fighter(at: Table, rite: Rite, side: Side, piece: Piece) -> Fighter:
         rank=rank(at, piece, FACTS[rite.kind].talent),
         bonus=force_bonus(at, piece),
         force=force_of(at, piece),
-        resistance=resistance_of(at, piece),
+        resistance=resistance(at, piece),
         given=rite.other(side).divided.get(piece.id, 0),
         marks=tuple(_marks(at, rite, side, piece)),
         fallen=piece.id in rite.fallen,

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
 
+PAID = "paid"
+"""The key of what was paid for the X of the card (`p.PaidX`)."""
+
 RANKS = {
     Trait.DUELING_RANK: Talent.DUELING,
     Trait.BATTLE_RANK: Talent.BATTLE,
@@ -29,6 +32,8 @@ def amount(context: Context, value: p.Value) -> int:
     match value:
         case p.Number(number):
             return number
+        case p.PaidX():
+            return told(context, PAID)
         case p.X(times):
             return times * told(context, "x")
         case p.Told(key) | p.UpTo(key):
@@ -50,10 +55,9 @@ def amount(context: Context, value: p.Value) -> int:
             return max(0, sum(one.sign * amount(context, one.value) for one in parts))
         case p.Product(left, right):
             return amount(context, left) * amount(context, right)
-        case p.Least(of):
-            return min(amount(context, one) for one in of)
-        case p.Most(of):
-            return max(amount(context, one) for one in of)
+        case p.Least(of) | p.Most(of):
+            found = [amount(context, one) for one in of]
+            return min(found) if isinstance(value, p.Least) else max(found)
 
 
 def told(context: Context, key: str) -> int:

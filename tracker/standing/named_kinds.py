@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_homeworld
 from cardbase.operation.lexicon import Kind
+from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
-
-from tracker.tactics import lasting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,6 +98,19 @@ def _leads(context: Context, piece: Piece) -> bool:
     return rite is not None and piece.id in {rite.attack.leader, rite.defense.leader}
 
 
+def _additional(context: Context, piece: Piece) -> bool:
+    """Besides the leader, on the side of the House whose card it is."""
+    rite = context.at.game.rite
+    if rite is None or not _takes_part(context, piece):
+        return False
+    side = rite.side(context.house)
+    return piece.id != side.leader and piece.id in {*side.joined, *side.declared}
+
+
+def _lasting(context: Context, piece: Piece) -> bool:
+    return Mark.DURATION in context.at.card(piece).program.marks
+
+
 def _opposes(context: Context, piece: Piece) -> bool:
     rite = context.at.game.rite
     return rite is not None and piece.holder == rite.other(rite.side(context.house)).house
@@ -116,10 +128,13 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.PARTICIPATING: _takes_part,
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
+    Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
-    Kind.DURATION_EFFECT: lambda context, piece: lasting(context.at.card(piece)),
+    Kind.DURATION_EFFECT: lambda context, piece: (
+        Mark.DURATION in context.at.card(piece).program.marks
+    ),
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
     Kind.NON_DESERT: _others(Kind.DESERT),

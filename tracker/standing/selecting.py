@@ -78,6 +78,16 @@ def holds(context: Context, which: p.Which, piece: Piece) -> bool:
         return False
 
 
+def fits(context: Context, which: p.Which, piece: Piece) -> bool:
+    """Whether a card is of a kind, wherever it lies: one in a hand, one petitioned for."""
+    if not isinstance(which, p.Cards):
+        return holds(context, which, piece)
+    try:
+        return _is(context, which, piece)
+    except NotHere:
+        return False
+
+
 def card_as(context: Context, part: Part) -> Piece:
     """The card that plays a part in the rite or the petition under way. Raises NotHere."""
     game = context.at.game
@@ -121,14 +131,28 @@ def _is(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return all(test(context, cards, piece) for test in TESTS)
 
 
+def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
+    """Whether a card is of these, wherever it lies and whether it is deployed or not."""
+    try:
+        if isinstance(which, p.Cards):
+            return all(test(context, which, piece) for test in TESTS if test is not _face_up)
+        if isinstance(which, p.Together):
+            return any(is_such(context, one, piece) for one in which.of)
+        return any(one.id == piece.id for one in pieces(context, which))
+    except NotHere:
+        return False
+
+
 def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It is of one of the kinds; deployed, where its state is not said and it lies in a domain."""
-    at = context.at
-    if cards.names and at.name(piece) not in cards.names:
+    """It is of one of the kinds."""
+    if cards.names and context.at.name(piece) not in cards.names:
         return False
     kinds = cards.kinds if not cards.doubt else ((_as_set(context, cards.doubt),),)
-    if kinds and not any(all(is_so(context, piece, word) for word in words) for words in kinds):
-        return False
+    return not kinds or any(all(is_so(context, piece, word) for word in words) for words in kinds)
+
+
+def _face_up(context: Context, cards: p.Cards, piece: Piece) -> bool:  # noqa: ARG001 - the shape
+    """It is deployed, where its state is not said and it lies in a domain."""
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
     return said or not lies or piece.deployed
@@ -208,5 +232,18 @@ def _can_bear(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return all(can_be_on(context.at, context.house, one, piece) for one in moved)
 
 
-TESTS = (_of_kind, _governed, _assigned, _bearing, _ranked, _but, _in_rite, _can_bear)
+def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It has an allegiance of another card."""
+    if cards.sworn is None:
+        return True
+    from tracker.numbers import allegiances
+
+    theirs = {one for each in pieces(context, cards.sworn) for one in allegiances(context.at, each)}
+    return not theirs.isdisjoint(allegiances(context.at, piece))
+
+
+TESTS = (
+    *(_of_kind, _face_up, _governed, _assigned, _bearing),
+    *(_ranked, _but, _in_rite, _sworn, _can_bear),
+)
 """What must hold of a card, the quickest first."""

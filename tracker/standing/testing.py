@@ -9,11 +9,12 @@ from cardbase.operation.words import Compare
 from cardbase.program import things as p
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
-from tracker.standing.selecting import card_as, holds, pieces
+from tracker.standing.selecting import card_as, fits, holds, pieces
 from tracker.words import Phase, RiteClass, RiteKind
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Rite
+    from tracker.words import HouseId
 
 KINDS = {
     Kind.ARBITRATION: RiteKind.ARBITRATION,
@@ -166,17 +167,12 @@ def in_petition(context: Context, wanted: p.Petition) -> bool:
     petition = context.at.game.petition
     if petition is None:
         return False
-    if wanted.by is not None and petition.petitioner not in houses(context, wanted.by):
+    target = card_as(context, p.Part.PETITIONED)
+    return is_petition(context, wanted, petition.petitioner, target)
+
+
+def is_petition(context: Context, wanted: p.Petition, by: HouseId, target: Piece) -> bool:
+    """Whether a petition of a House for a card is one of those meant. Raises NotHere."""
+    if wanted.by is not None and by not in houses(context, wanted.by):
         return False
-    if wanted.target is None:
-        return True
-    return _wanted(context, wanted.target, card_as(context, p.Part.PETITIONED))
-
-
-def _wanted(context: Context, which: p.Which, piece: Piece) -> bool:
-    """Whether a card is of a kind, wherever it lies: one petitioned for lies in an Assembly."""
-    if isinstance(which, p.Cards) and which.kinds:
-        from tracker.standing.named_kinds import is_so
-
-        return any(all(is_so(context, piece, word) for word in words) for words in which.kinds)
-    return holds(context, which, piece)
+    return wanted.target is None or fits(context, wanted.target, target)

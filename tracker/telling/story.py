@@ -21,6 +21,7 @@ from tracker.events import (
     WindowPassed,
 )
 from tracker.fold import apply
+from tracker.telling import abilities as _abilities
 from tracker.telling import cards as _cards
 from tracker.telling import flow as _flow
 from tracker.telling import operations as _operations
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 FOR_ALL = "OQ-33"
 """The rule of the passes that one word makes for every House: its own line tells them."""
 
-COMPLETE = (_cards, _flow, _operations, _rites, _values)
+COMPLETE = (_abilities, _cards, _flow, _operations, _rites, _values)
 """The modules whose import enters the sentences."""
 
 

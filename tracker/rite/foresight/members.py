@@ -7,25 +7,23 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.guards import allows
-from tracker.numbers import command, rank, shift
+from tracker.numbers import command, rank, resistance, shift
 from tracker.rite import abilities
 from tracker.rite.bonus import is_disguised
 from tracker.rite.borne import has_shield
 from tracker.rite.engagement import join
-from tracker.rite.force import depends_on_others, force_of, resistance_of
+from tracker.rite.force import depends_on_others, force_of
 from tracker.rite.foresight.course import joiners
 from tracker.rite.foresight.force import LEADER, Member
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.participants import verify_participants
 from tracker.rite.sides import is_personnel, rite_of
-from tracker.rite.texts.abilities import ability_cards
-from tracker.rite.texts.bearers import givers
+from tracker.standing.rite_abilities import goes_by_participants
 from tracker.words import RiteKind, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tracker.rite.abilities import Contest
     from tracker.rite.foresight.course import Stand
     from tracker.state import Piece, Side
     from tracker.table import Table
@@ -125,14 +123,8 @@ def joined(at: Table, side: Side, pieces: Sequence[PieceId]) -> Table:
     return beside
 
 
-def a_member(at: Table, one: PieceId, contest: Contest | None = None) -> Member:
-    """A card as it counts on its side; the leader that is not engaged has no force (R-12).
-
-    Args:
-        at: The table.
-        one: The card.
-        contest: The rite under way as abilities look at it, where that is at hand.
-    """
+def a_member(at: Table, one: PieceId) -> Member:
+    """A card as it counts on its side; the leader that is not engaged has no force (R-12)."""
     rite, piece = rite_of(at), at.piece(one)
     side = rite.attack if one in {rite.attack.leader, *rite.attack.joined} else rite.defense
     acts = one in side.joined
@@ -142,10 +134,10 @@ def a_member(at: Table, one: PieceId, contest: Contest | None = None) -> Member:
         tier=_tier(at, piece, side),
         rank=rank(at, piece, FACTS[rite.kind].talent),
         force=force_of(at, piece) if acts else 0,
-        resistance=resistance_of(at, piece),
+        resistance=resistance(at, piece),
         untouched=shift(at.game, one, Stat.UNTOUCHED) > 0,
-        surprise=acts and abilities.has_surprise(at, piece, contest),
-        immune=abilities.immune_to_surprise(at, piece, contest),
+        surprise=acts and abilities.has_surprise(at, piece),
+        immune=abilities.immune_to_surprise(at, piece),
         command=command(at, piece) if is_persona(at, piece) else 0,
         counts=not is_disguised(at, piece),
     )
@@ -158,11 +150,7 @@ def goes_by_others(at: Table, one: PieceId) -> bool:
         depends_on_others(at, piece)
         or shift(at.game, one, Stat.FORCE_EACH) != 0
         or (rite_of(at).kind is RiteKind.BATTLE and has_shield(at, piece))
-        or any(
-            text.participant
-            for giver, _ in givers(at, piece)
-            for text in ability_cards().get(giver.card, ())
-        )
+        or goes_by_participants(at, piece)
     )
 
 

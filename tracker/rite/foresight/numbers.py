@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.rite.abilities import under_way
 from tracker.rite.borne import settle_shields, tell
 from tracker.rite.distribution import in_any_order
 from tracker.rite.engagement import join
@@ -84,10 +83,10 @@ def measured(at: Table, who: Open, known: dict[Hashable, Member]) -> Numbers:
     named = [one for company in who.companies for one in company.pieces]
     with_all = with_these(at, who.late, named)
     tell(with_all)
-    contest, fighters = under_way(with_all), fighting(with_all)
+    fighters = fighting(with_all)
     attackers = {one for one in fighters if with_all.piece(one).holder == rite.attack.house}
     before = {one: known.get(_as_it_is(with_all, one)) for one in attackers}
-    full = {one: before.get(one) or a_member(with_all, one, contest) for one in fighters}
+    full = {one: before.get(one) or a_member(with_all, one) for one in fighters}
     unknown = [one for one in full if before.get(one) is None]
     changing = {one for one in unknown if goes_by_others(with_all, one)}
     known.update({_as_it_is(with_all, one): full[one] for one in attackers - changing})

@@ -5,11 +5,9 @@ parsed at the table.
 
 - reading: what the modules that make tables share
 - bearers: whom a text is for: the card, its parent, everybody
-- measures: the numbers that bonuses are multiplied with
+- measures: whether a card is of a kind, and how many of it another bears
 - abilities: Direct, Counter, Surprise
 - ability_rows: makes that table
-- bonuses: what cards add to force and Resistance
-- bonus_rows: makes that table
 - protection: what cannot be attacked, who may not take part
 - protection_rows: makes that table
 - licences: what cards let a rite be

@@ -21,15 +21,13 @@ if TYPE_CHECKING:
     from cardbase.card import Card
 
 DOES = {Verb.CAPTURE: Does.CAPTURED, Verb.DISCARD: Does.DISCARDED}
-NEVER = {Kind.CAPTURE: Does.NEVER_CAPTURED, Kind.DISCARD: Does.NEVER_DISCARDED}
-TAKES_PART = {Where.ITSELF: Where.TAKES_PART, Where.PARENT: Where.PARENT_TAKES_PART}
 
 Told = tuple[Where, str, Does, str, Way, str]
 """Where it acts, in which kind of rite, what it does, to what, how, whether as a tactic."""
 
 
 def fates_of(operation: t.Operation) -> Iterator[Told]:
-    """What an operation makes of the vanquished, or keeps them from."""
+    """What an operation makes of the vanquished."""
     for item in operation.items:
         match item:
             case t.Sentence(window, prefixes, (), t.Body((t.Part((), core),)), None, ()):
@@ -42,9 +40,6 @@ Sort = tuple[Where, str, Does, str, Way]
 
 def _told(prefixes: tuple[t.Prefix, ...], core: t.Core) -> Iterator[Sort]:
     match prefixes, core:
-        case (), t.Clause(subject, None, (t.Act(None, (t.Be() as being,)),), None) if _who(subject):
-            for never in _never(being):
-                yield _who(subject) or Where.ITSELF, "", never, "", Way.ALL
         case (), t.Clause(None, None, (t.Act(None, (deed,)),), None):
             for rite, does, kind, way in _deed(deed):
                 if rite and way is Way.ALL:
@@ -55,30 +50,13 @@ def _told(prefixes: tuple[t.Prefix, ...], core: t.Core) -> Iterator[Sort]:
             yield from _when(on, subject, deed)
 
 
-def _never(being: t.Be) -> Iterator[Does]:
-    """What somebody is immune to: "capture effects and discard effects"."""
-    match being:
-        case t.Be(
-            _,
-            False,
-            (State.IMMUNE,),
-            None,
-            None,
-            (t.Adjunct(_, t.Some(None, None, None, False, Join.AND | None, nouns)),),
-        ):
-            for noun in nouns:
-                match noun.words:
-                    case (kind, Kind.EFFECT) if kind in NEVER:
-                        yield NEVER[Kind(kind)]
-
-
 def _when(on: t.Clause, subject: t.Thing | None, deed: t.Deed) -> Iterator[Sort]:
     """What a card does when it takes part, when it falls, when its House initiates a rite."""
     match on.subject, on.acts, deed:
         case who, (t.Act(None, (t.Do(False, Verb.PARTICIPATE, None, (t.Adjunct(_, what),)),)),), _:
             where = _who(who)
             for _, does, kind, way in _deed(deed) if where and subject is None else ():
-                yield TAKES_PART[where or Where.ITSELF], _rite(what), does, kind, way
+                yield where or Where.TAKES_PART, _rite(what), does, kind, way
         case (
             t.Refers(Ref.THIS_CARD),
             (t.Act(None, (t.Be(_, False, (State.VANQUISHED,), None, None, tails),)),),
@@ -121,9 +99,9 @@ def _deed(deed: t.Deed) -> Iterator[tuple[str, Does, str, Way]]:
 def _who(subject: t.Thing | None) -> Where | None:
     match subject:
         case t.Refers(Ref.THIS_CARD):
-            return Where.ITSELF
+            return Where.TAKES_PART
         case t.Some(Det.THE_ASSIGNED, None, None, False, None, (_,), ()):
-            return Where.PARENT
+            return Where.PARENT_TAKES_PART
     return None
 
 

@@ -1,4 +1,4 @@
-"""What cards make of the vanquished: captured, discarded, never captured, never discarded.
+"""What cards make of the vanquished: captured, discarded.
 
 The table stands in data/fates.csv; `fate_rows.py` makes it out of the operation trees, and a test
 holds it equal to what they say. Tactics and ventures lay their effects when they are played.
@@ -30,10 +30,8 @@ ANY, PERSONA = "participant", "persona"
 
 
 class Where(StrEnum):
-    """When a card does it, or whom it protects."""
+    """When a card does it."""
 
-    ITSELF = "this card"
-    PARENT = "the assigned card"
     TAKES_PART = "this card takes part"
     PARENT_TAKES_PART = "the assigned card takes part"
     FALLS = "this card falls"
@@ -46,8 +44,6 @@ class Does(StrEnum):
 
     CAPTURED = "captured"
     DISCARDED = "discarded"
-    NEVER_CAPTURED = "never captured"
-    NEVER_DISCARDED = "never discarded"
 
 
 class Way(StrEnum):
@@ -108,14 +104,3 @@ def fits(at: Table, piece: Piece, kind: str) -> bool:
     if kind == PERSONA:
         return at.card(piece).type is CardType.PERSONA
     return any(kind == subtype.lower() for subtype in subtypes(at, piece))
-
-
-def protected(at: Table, piece: Piece, does: Does) -> str:
-    """The card that keeps a card from being captured, or discarded; "" for none."""
-    for one in (piece, *at.game.assigned(piece.id)):
-        wanted = Where.ITSELF if one.id == piece.id else Where.PARENT
-        if one.deployed and any(
-            text.where is wanted and text.does is does for text in texts().get(one.card, ())
-        ):
-            return at.name(one)
-    return ""

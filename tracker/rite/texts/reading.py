@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Trait
+from cardbase.operation.lexicon import Kind
 from cardbase.operation.style import FULL
 from cardbase.operation.things import thing
-from cardbase.operation.words import Det, Join, Link, Prep, Ref
-from tracker.rite.texts.abilities import OWN_TALENTS
+from cardbase.operation.words import Det, Link, Ref
 from tracker.rite.texts.bearers import Bearer, Role
 from tracker.words import RiteClass, RiteKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 KINDS = {
     Kind.ARBITRATION: RiteKind.ARBITRATION,
@@ -26,7 +25,7 @@ KINDS = {
     Kind.WEIRDING: RiteKind.WEIRDING,
 }
 CLASSES = {Kind.CHOAM: RiteClass.CHOAM, Kind.LANDSRAAD: RiteClass.LANDSRAAD}
-LIMIT = (Trait.HOUSE_INTERVAL_LIMIT,)
+OWN_TALENTS = "its talents"
 
 
 class Rites(Struct, frozen=True, kw_only=True):
@@ -54,18 +53,6 @@ class Setting(Struct, frozen=True, kw_only=True):
     role: Role = Role.ANY
     rites: Rites = Rites(kinds="")
     bears: str = ""
-
-
-def plain_sentences(
-    operation: t.Operation,
-) -> Iterator[tuple[tuple[t.Prefix, ...], t.Clause]]:
-    """The sentences that are no use of a card: their conditions, and what they say."""
-    for item in operation.items:
-        match item:
-            case t.Sentence(
-                None, prefixes, (), t.Body((t.Part((), t.Clause() as said),)), None, ()
-            ):
-                yield prefixes, said
 
 
 def rites(what: t.Thing | None) -> Rites | None:
@@ -138,29 +125,3 @@ def bearer(who: t.Thing | None) -> Bearer | None:
         case t.Refers(Ref.THIS_CARD):
             return Bearer.ITSELF
     return None
-
-
-def is_that_rite(what: t.Thing | None) -> bool:
-    """Whether a thing is the rite named before."""
-    match what:
-        case t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,)),), ()):
-            return True
-    return False
-
-
-def classes(tails: tuple[t.Tail, ...]) -> str:
-    """The classes a rite counts as: "CHOAM Landsraad"; "" where tails say something else."""
-    match tails:
-        case (t.Adjunct(Prep.AS, t.Some(Det.A, None, None, False, None | Join.OR, nouns, ())),):
-            named = {noun.words for noun in nouns}
-            found = [CLASSES[kind] for kind in CLASSES if (kind, Kind.RITE) in named]
-            return " ".join(found) if len(found) == len(nouns) else ""
-    return ""
-
-
-def against_limit(tails: tuple[t.Tail, ...]) -> bool:
-    """Whether something is counted against the House Interval limit."""
-    match tails:
-        case (t.Adjunct(Prep.AGAINST, t.Owned(_, None, traits)),):
-            return traits == LIMIT
-    return False

@@ -1,0 +1,120 @@
+"""Reads what cards let a rite be: its target, its class, uncounted, started by a persona."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
+from cardbase.operation.words import Det, Modal, Owner, Prep, Ref
+from cardbase.program import things as p
+from cardbase.program.abilities import Allows, Licence
+from cardbase.program.conditions import CLASSES, KINDS, rite
+from cardbase.program.reader import NotRead
+
+if TYPE_CHECKING:
+    from cardbase.program.reader import Reader
+
+
+def licence(reader: Reader, clause: t.Clause) -> tuple[Allows, ...]:
+    """What a clause lets a rite be; empty where it says something else."""
+    match clause.acts:
+        case (t.Act(Modal.MAY, (t.Be(_, False, (), None, what, ()),)),):
+            return _target(reader, clause.subject, what)
+        case (t.Act(Modal.MAY, (t.Do(_, verb, t.Some() as what, (), None),)),):
+            return _may(reader, clause.subject, verb, what)
+        case (t.Act(Modal.NOT, (t.Do(_, Verb.COUNT, None, tails),)),) if _is_limit(tails):
+            return _uncounted(reader, clause.subject)
+        case (
+            t.Act(
+                Modal.MAY,
+                (
+                    t.Do(_, Verb.COUNT, None, tails)
+                    | t.Be(_, False, (State.DECLARED, State.RESOLVED), _, None, tails),
+                ),
+            ),
+        ) if _is_that_rite(clause.subject):
+            return (Allows(Licence.CLASS, p.Rite(), _classes(tails)),)
+        case (t.Act(Modal.MUST, (t.Do(_, Verb.DECLARE, what, tails),)),) if (
+            clause.subject == t.Refers(Ref.YOU)
+        ):
+            return _said(reader, what, tails)
+    return ()
+
+
+def _target(reader: Reader, subject: t.Thing | None, what: t.Thing | None) -> tuple[Allows, ...]:
+    match subject, what:
+        case t.Some(Det.A, target=False), t.TargetOf(of):
+            return (_targets(rite(reader, of), reader.meant(subject)),)
+        case t.TargetOf(of), t.Some(Det.A, target=False) if _is_that_rite(of):
+            return (_targets(p.Rite(), reader.meant(what)),)
+    return ()
+
+
+def _targets(rites: p.Rite, target: p.Which) -> Allows:
+    return Allows(Licence.TARGET, replace(rites, target=target))
+
+
+def _may(reader: Reader, subject: t.Thing | None, verb: Verb, what: t.Some) -> tuple[Allows, ...]:
+    """That a card may lead or initiate rites against another target than its own kind has."""
+    licences = {Verb.LEAD: Licence.TARGET, Verb.INITIATE: Licence.STARTS}
+    if verb not in licences:
+        return ()
+    rites = replace(rite(reader, what), initiator=reader.meant(subject))
+    return (Allows(licences[verb], rites),) if rites.target is not None else ()
+
+
+def _uncounted(reader: Reader, subject: t.Thing | None) -> tuple[Allows, ...]:
+    match subject:
+        case t.Some(
+            Det.THE,
+            nouns=(t.Noun((Kind.FIRST, kind, Kind.RITE)),),
+            quals=(
+                t.Relative(
+                    t.Some(Det.EACH), None, (Verb.INITIATE,), None, (t.Adjunct(Prep.AGAINST, _),)
+                ),
+            ),
+        ) if kind in KINDS:
+            return (Allows(Licence.FIRST_UNCOUNTED, p.Rite(kinds=(kind,))),)
+        case t.Some():
+            rites = rite(reader, subject)
+            if rites.led is not None:
+                return (Allows(Licence.UNCOUNTED, rites),)
+    return ()
+
+
+def _said(reader: Reader, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> tuple[Allows, ...]:
+    """That the class of a rite is declared: of this card's rites, or of all of a kind."""
+    match what:
+        case t.Owned(Owner.ITS, None, (Trait.CLASS,)):
+            return (Allows(Licence.SAYS_CLASS, p.Rite(initiator=p.This())),)
+        case t.Some(Det.EACH):
+            rites = replace(rite(reader, what), by=p.You())
+            return (Allows(Licence.SAYS_CLASS, rites, _classes(tails)),)
+    return ()
+
+
+def _classes(tails: tuple[t.Tail, ...]) -> tuple[Kind, ...]:
+    """The classes that a rite may count as. Raises NotRead."""
+    match tails:
+        case (t.Adjunct(Prep.AS, t.Some(nouns=nouns)),):
+            found = tuple(noun.words[0] for noun in nouns if noun.words[1:] == (Kind.RITE,))
+            if len(found) == len(nouns) and set(found) <= set(CLASSES):
+                return found
+    raise NotRead("as a rite of no class")
+
+
+def _is_limit(tails: tuple[t.Tail, ...]) -> bool:
+    match tails:
+        case (t.Adjunct(Prep.AGAINST, t.Owned(_, None, (Trait.HOUSE_INTERVAL_LIMIT,))),):
+            return True
+    return False
+
+
+def _is_that_rite(what: t.Thing | None) -> bool:
+    match what:
+        case t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,)),), ()):
+            return True
+    return False

@@ -1,0 +1,224 @@
+"""Reads what cards change in costs and prices, what they lend to a bid, what a fief yields more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
+from cardbase.operation.words import Being, Det, Link, Modal, Owner, Prep, Ref, When
+from cardbase.program import abilities as a
+from cardbase.program import things as p
+from cardbase.program.conditions import petition
+from cardbase.program.reader import WARES, NotRead, Reader, ware_of
+from cardbase.program.standing_words import by, is_assigned
+
+if TYPE_CHECKING:
+    from cardbase.program.standing_words import Plain
+
+COST = Trait.DEPLOYMENT_COST
+LISTED = (Kind.LISTED, Kind.DEPLOYMENT_COST)
+FINAL = (Kind.FINAL, Kind.DEPLOYMENT_COST)
+
+
+def costs(said: Plain) -> a.Standing | None:
+    """What deploying a card costs more or less. Raises NotRead."""
+    match said.act:
+        case t.Act(None, (t.Do(False, Verb.DOUBLE, t.Owned(of, None, (trait,)), ()),)) if (
+            trait is COST and not isinstance(of, Owner)
+        ):
+            return said.holds(a.Doubles(COST, _any_state(said.reader, of)))
+        case t.Act(None, (t.Do(False, Verb.REDUCE | Verb.INCREASE as verb, what, tails),)) if (
+            _is_cost(what)
+        ):
+            return _changed(said, what, said.amount(by(tails)), down=verb is Verb.REDUCE)
+        case t.Act(
+            Modal.NEED_NOT, (t.Do(False, Verb.PAY, t.Owned(t.Some() as of, None, (trait,))),)
+        ):
+            return _free(said, of) if trait is COST else None
+        case t.Act(None, (t.Be(Being.BE, False, (State.REDUCED,), None, None, tails),)):
+            return _price(said, said.amount(by(tails)))
+    return None
+
+
+def _is_cost(what: t.Thing | None) -> bool:
+    match what:
+        case t.Owned(_, None, (trait,)):
+            return trait is COST
+        case t.Some(nouns=(t.Noun(words),)):
+            return words == LISTED
+    return False
+
+
+def _changed(said: Plain, what: t.Thing | None, many: p.Value, *, down: bool) -> a.Standing | None:
+    moment = said.moment()
+    if moment is not None:
+        on, paying = _when_paying(moment)
+        return said.holds(a.Adds(COST, on, many, down, paying), told=True)
+    match what:
+        case t.Owned(t.Some() | t.Joined() as of):
+            return said.holds(a.Adds(COST, _any_state(said.reader, of), many, down))
+    return None
+
+
+def _any_state(reader: Reader, of: t.Thing) -> p.Which:
+    """The cards whose cost is meant, wherever they lie. Raises NotRead."""
+    return reader.meant(of)
+
+
+def _when_paying(moment: t.Clause) -> tuple[p.Cards, a.Paying]:
+    """Whose cost, and when: "when you assign equipment to a Fremen persona". Raises NotRead."""
+    reader = Reader()
+    match moment:
+        case t.Clause(t.Refers(Ref.YOU), None, (t.Act(None, (t.Do(False, verb, what, tails),)),)):
+            match verb, what, tails:
+                case Verb.DEPLOY, t.Some(), (
+                    t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),
+                ):
+                    return reader.cards(what), a.Paying(p.You(), hand=True)
+                case Verb.ASSIGN, t.Some(), (t.Adjunct(Prep.TO, t.Some() as to),):
+                    return reader.cards(what), a.Paying(p.You(), to=reader.cards(to))
+                case Verb.INITIATE, t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals), ():
+                    return _petitioned(quals), a.Paying(p.You(), petition=True)
+    raise NotRead("when what is paid")
+
+
+def _petitioned(quals: tuple[t.Qualifier, ...]) -> p.Cards:
+    """A card with the allegiance of another, for which a petition is. Raises NotRead."""
+    match quals:
+        case (
+            t.Linked(
+                Link.FOR,
+                t.Some(
+                    nouns=(t.Noun((Kind.CARD,)),),
+                    quals=(t.Linked(Link.WITH, t.Owned(owner, None, (Trait.ALLEGIANCE,))),),
+                ),
+            ),
+        ) if is_assigned(owner):
+            return p.Cards(sworn=p.Parent())
+    raise NotRead("which petition")
+
+
+def _free(said: Plain, of: t.Some) -> a.Standing | None:
+    """As in: You need not pay the deployment cost of ventures you assign to this card."""
+    match of.quals:
+        case (t.Relative(t.Refers(Ref.YOU), None, (Verb.ASSIGN,), _, (t.Adjunct(Prep.TO, to),)),):
+            bare = t.Some(None, None, None, False, None, of.nouns, ())
+            paying = a.Paying(p.You(), to=said.reader.meant(to))
+            return said.holds(a.IsSet(COST, said.reader.cards(bare), p.Number(0), paying))
+    return None
+
+
+def _price(said: Plain, many: p.Value) -> a.Standing | None:
+    """As in: When you win a petition initiated by a rival, the final deployment cost is reduced."""
+    match said.subject, said.moment():
+        case t.Some(Det.THE, nouns=(t.Noun(words),)), t.Clause(
+            t.Refers(Ref.YOU),
+            None,
+            (t.Act(None, (t.Do(False, Verb.WIN, t.Some(Det.A, quals=quals), ()),)),),
+        ) if words == FINAL:
+            less = a.Adds(Trait.FINAL_DEPLOYMENT_COST, p.You(), many, down=True)
+            found = p.InPetition(petition(Reader(), quals))
+            return replace(said.holds(less, told=True), test=(found,))
+    return None
+
+
+def lent(said: Plain) -> a.Standing | None:
+    """What may be bid besides the own solaris, and what is done where it cannot be paid."""
+    match said.act:
+        case t.Act(
+            Modal.MAY, (t.Do(False, Verb.INCREASE | Verb.BID, what, (t.AsThough(clause),)),)
+        ) if what is None or _is_bid(what):
+            return said.holds(a.Adds(Trait.TREASURY, p.You(), said.amount(_more(clause))))
+        case t.Act(
+            Modal.MAY, (t.Do(False, Verb.SUBDUE, what, (t.ByDoing(Prep.INSTEAD, None, doing),)),)
+        ) if _is_favor(doing) and _cannot_pay(said):
+            return a.Standing(said.text, (a.StandsIn(said.reader.meant(what)),))
+    return None
+
+
+def _is_bid(what: t.Thing) -> bool:
+    return isinstance(what, t.Some) and what.nouns[0].words == (Kind.BID,)
+
+
+def _more(clause: t.Clause) -> t.Thing:
+    match clause:
+        case t.Clause(
+            t.Owned(Owner.YOUR, None, (Trait.TREASURY,)),
+            None,
+            (t.Act(None, (t.Do(False, Verb.HAVE, t.Some() as some, ()),)),),
+        ) if some.nouns[0].words == (Kind.ADDITIONAL, Kind.SOLARI):
+            return some
+    raise NotRead("as though what")
+
+
+def _is_favor(doing: tuple[t.Do, ...]) -> bool:
+    match doing:
+        case (t.Do(False, Verb.LOSE, t.Some(nouns=(t.Noun((Kind.FAVOR,)),))),):
+            return True
+    return False
+
+
+def _cannot_pay(said: Plain) -> bool:
+    match said.sentence.prefixes:
+        case (
+            t.Condition(
+                When.IF,
+                t.Clause(
+                    t.Refers(Ref.YOU),
+                    _,
+                    (
+                        t.Act(None, (t.Do(verb=Verb.WIN),)),
+                        t.Act(Modal.CANNOT, (t.Do(verb=Verb.PAY),)),
+                    ),
+                ),
+            ),
+        ):
+            return True
+    return False
+
+
+def yields(said: Plain) -> a.Standing | None:
+    """As in: When you engage the assigned fief to produce solaris, produce 1 additional solari."""
+    moment = said.moment()
+    match said.act:
+        case t.Act(None, (t.Do(False, Verb.PRODUCE, t.Some() as what, tails),)) if (
+            moment is not None
+        ):
+            if what.nouns[0].words[0] is not Kind.ADDITIONAL:
+                return None
+            ware = ware_of(what)
+            per = tails[0].what if tails and isinstance(tails[0], t.Adjunct) else None
+            if ware is None:
+                raise NotRead("more of what")
+            return said.holds(
+                a.Yields(_engaged_for(moment), p.Parent(), ware, said.amount(what, per)), told=True
+            )
+    return None
+
+
+def _engaged_for(moment: t.Clause) -> tuple[p.Ware, ...]:
+    """What the assigned card is engaged to produce. Raises NotRead."""
+    match moment:
+        case t.Clause(
+            t.Refers(Ref.YOU),
+            None,
+            (t.Act(None, (t.Do(False, Verb.ENGAGE, what, (t.Purpose(_, doing),)),)),),
+        ) if is_assigned(what):
+            return _wares(doing)
+        case t.Clause(
+            what,
+            None,
+            (t.Act(None, (t.Be(Being.BE, False, _, None, None, (t.Purpose(_, doing),)),)),),
+        ) if is_assigned(what):
+            return _wares(doing)
+    raise NotRead("when what is engaged")
+
+
+def _wares(doing: tuple[t.Do, ...]) -> tuple[p.Ware, ...]:
+    match doing:
+        case (t.Do(False, Verb.PRODUCE, t.Some(nouns=nouns), ()),):
+            return tuple(WARES[noun.words[-1]] for noun in nouns)
+    raise NotRead("engaged for what")

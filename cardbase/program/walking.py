@@ -1,0 +1,22 @@
+"""Walks through the nodes of a Program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def nested(node: object) -> Iterator[object]:
+    """A node and all in it, the inner ones first: what is in a choice is settled before it."""
+    if isinstance(node, Struct):
+        for part in astuple(node):
+            yield from nested(part)
+        yield node
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from nested(one)

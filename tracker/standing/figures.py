@@ -1,0 +1,238 @@
+"""What a number of a card, or of a House, comes to now, and which card gives how much.
+
+The order of changes is that of `ORDER`; docs/standing.md tells it with the rules and the cards that
+depend on it. A number that is asked for while it is being worked out is told without what cards
+give, so that no ring of them is endless.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+
+from cardbase.operation.lexicon import Trait
+from cardbase.program import abilities as a
+from tracker.standing.context import NotHere, houses
+from tracker.standing.counting import amount
+from tracker.standing.identity import identities, is_settling
+from tracker.standing.layer import Given, context_of, of_house, on_card
+from tracker.standing.selecting import holds
+from tracker.words import Place, Stat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+
+ASKED, RING = "asked", "ring"
+"""Under what is kept which numbers are being worked out, and that one of them asked for itself."""
+
+
+class Step(StrEnum):
+    """The steps in which a number is settled, in this order."""
+
+    IDENTITY = "identity"
+    KINDS = "allegiance and subtypes"
+    SET = "set values"
+    ADD = "additions"
+    DOUBLE = "multiplication"
+    FLOOR = "floors"
+
+
+ORDER = tuple(Step)
+"""The order in which changes apply."""
+
+
+class Part(Struct, frozen=True):
+    """One change of a number.
+
+    Attributes:
+        by: The card that makes it, "" for what the table said, or a rule.
+        amount: What is added; what it is set to, multiplied with, or not brought below.
+    """
+
+    step: Step
+    by: PieceId
+    amount: int
+
+
+class Figure(Struct, frozen=True):
+    """What a number comes to, and how.
+
+    Attributes:
+        printed: What is printed, None for nothing, or for X.
+        parts: What changes it, in the order it applies.
+        number: What it comes to, None where there is none.
+    """
+
+    printed: int | None
+    parts: tuple[Part, ...]
+    number: int | None
+
+
+class Deal(Struct, frozen=True):
+    """For whom a cost is asked: who pays, what the card goes on, and whether it is petitioned."""
+
+    house: HouseId
+    to: PieceId = ""
+    petition: bool = False
+
+
+STATS = {
+    Trait.COMMAND: Stat.COMMAND.value,
+    Trait.RESISTANCE: Stat.RESISTANCE.value,
+    Trait.FORCE: Stat.FORCE.value,
+    Trait.DEPLOYMENT_COST: Stat.COST.value,
+    **{one: one.removesuffix(" rank").lower() for one in Trait if one.endswith(" rank")},
+}
+"""A number of a card -> how effects call it."""
+
+NEVER_BELOW = {Trait.COMMAND: 0, Trait.DEPLOYMENT_COST: 0}
+"""What no card and no word brings below this: nobody bears fewer cards than none, or is paid."""
+
+
+def figure(
+    at: Table, piece: Piece, trait: Trait, printed: int | None, deal: Deal | None = None
+) -> Figure:
+    """A number of a card now.
+
+    Args:
+        at: The table.
+        piece: The card.
+        trait: The number.
+        printed: What is printed, or chosen for X; None where there is none.
+        deal: For a cost: for whom it is asked; who holds the card, where that is not said.
+    """
+    key = (Figure, piece.id, trait, printed, deal)
+    known = at.game.remembered
+    found = known.get(key)
+    if isinstance(found, Figure):
+        return found
+    identities(at)
+    under_way = cast("set[object]", known.setdefault(ASKED, set()))
+    if key in under_way:
+        known[RING] = True
+        return plain(printed)
+    under_way.add(key)
+    try:
+        parts = tuple(_parts(at, piece, trait, deal))
+    finally:
+        under_way.remove(key)
+    now = Figure(printed, parts, _settled(trait, printed, parts))
+    if RING not in known and not is_settling(at):
+        known[key] = now
+    elif not under_way:
+        known.pop(RING, None)
+    return now
+
+
+def plain(printed: int | None) -> Figure:
+    """A number that nothing changes."""
+    return Figure(printed, (), printed)
+
+
+def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[Part]:
+    """What changes a number, in the order it applies."""
+    cost = trait is Trait.DEPLOYMENT_COST
+    asked = deal or _usual(at, piece) if cost else None
+    for one in _applying(at, a.IsSet, trait, piece, asked):
+        holding = cast("a.IsSet", one.holding)
+        yield Part(Step.SET, one.giver, amount(context_of(at, one, piece.id), holding.value))
+    for one in _applying(at, a.Adds, trait, piece, asked):
+        yield Part(Step.ADD, one.giver, added(at, one, piece.id))
+    yield from _said(at, piece, trait, asked)
+    for one in _applying(at, a.Doubles, trait, piece, asked):
+        yield Part(Step.DOUBLE, one.giver, 2)
+    for one in _applying(at, a.AtLeast, trait, piece, asked):
+        yield Part(Step.FLOOR, one.giver, cast("a.AtLeast", one.holding).low)
+    if trait in NEVER_BELOW:
+        yield Part(Step.FLOOR, "", NEVER_BELOW[trait])
+
+
+def _usual(at: Table, piece: Piece) -> Deal:
+    """For whom a cost is asked where nobody says: for who holds the card."""
+    petition = at.game.petition
+    asked = piece.place is Place.ASSEMBLY or (petition is not None and petition.piece == piece.id)
+    return Deal(piece.holder, petition=asked)
+
+
+def _applying(
+    at: Table, kind: type[a.Holding], trait: Trait, piece: Piece, deal: Deal | None
+) -> Iterator[Given]:
+    for one in on_card(at, (kind, trait), piece, anywhere=deal is not None):
+        paying = getattr(one.holding, "paying", None)
+        if paying is None or (deal is not None and _pays(at, one, piece, paying, deal)):
+            yield one
+
+
+def _pays(at: Table, one: Given, piece: Piece, paying: a.Paying, deal: Deal) -> bool:
+    """Whether a change of a cost is for this paying."""
+    context = context_of(at, one, piece.id)
+    if paying.who is not None and deal.house not in houses(context, paying.who):
+        return False
+    if paying.hand and piece.place is not Place.HAND:
+        return False
+    if paying.petition and not deal.petition:
+        return False
+    if paying.to is None:
+        return True
+    target = at.game.pieces.get(deal.to)
+    new = piece.place is not Place.DOMAIN
+    return new and target is not None and holds(context, paying.to, target)
+
+
+def added(at: Table, one: Given, piece: PieceId = "") -> int:
+    """What a card adds; nothing where what it counts does not exist."""
+    holding = cast("a.Adds", one.holding)
+    try:
+        many = amount(context_of(at, one, piece), holding.amount)
+    except NotHere:
+        return 0
+    return -many if holding.down else many
+
+
+def _said(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[Part]:
+    """What is added for a while: to the card; to a cost also for all, or for a House."""
+    on = {piece.id} if deal is None else {piece.id, "", deal.house}
+    stat = STATS.get(trait)
+    for effect in at.game.effects:
+        if effect.stat == stat and effect.on in on:
+            yield Part(Step.ADD, effect.source, effect.amount)
+
+
+def _settled(trait: Trait, printed: int | None, parts: tuple[Part, ...]) -> int | None:
+    """The number that comes of it: X stays X, and who lacks a talent gains none by a loss."""
+    now = printed
+    for part in parts:
+        if part.step is Step.SET:
+            now = part.amount
+    adds = [part.amount for part in parts if part.step is Step.ADD]
+    if now is None:
+        if trait is Trait.DEPLOYMENT_COST or all(one < 0 for one in adds):
+            return None
+        now = 0
+    now += sum(adds)
+    for part in parts:
+        if part.step is Step.DOUBLE:
+            now *= part.amount
+    return max([now, *(part.amount for part in parts if part.step is Step.FLOOR)])
+
+
+def of_the_house(at: Table, house: HouseId, trait: Trait) -> int:
+    """What cards in play add to a number of the House that governs them."""
+    return sum(added(at, one) for one in of_house(at, (a.Adds, trait), house))
+
+
+def hand_limit(at: Table, house: HouseId) -> int:
+    """How many cards the hand of a House is refilled to now (CL-05)."""
+    return max(0, at.house(house).hand_limit + of_the_house(at, house, Trait.HAND_LIMIT))
+
+
+def assembly_limit(at: Table, house: HouseId) -> int:
+    """How many cards the Assembly of a House may hold now (CL-02)."""
+    return max(0, at.house(house).assembly_limit + of_the_house(at, house, Trait.ASSEMBLY_LIMIT))

@@ -1,0 +1,175 @@
+"""What holds now because of the cards that lie in play: found once for each moment of a game.
+
+It is derived from what lies there, and stored by nothing that is done. A card gives what it gives
+while it is deployed in a domain, engaged or not (CT-15); a venture once it is activated (V-12).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+
+from cardbase.program import abilities as a
+from cardbase.program import things as p
+from cardbase.vocabulary import CardType
+from tracker.standing.context import Context
+from tracker.standing.counting import PAID
+from tracker.standing.selecting import holds, is_such
+from tracker.standing.testing import all_met
+from tracker.working import keeps_working
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.state import Piece
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+
+X = "X"
+"""The stat of the effect that keeps what was paid for a card that costs X (CT-19)."""
+
+
+class Given(Struct, frozen=True):
+    """One thing that a card in play makes hold, while its tests hold.
+
+    Attributes:
+        giver: The card that makes it hold.
+        house: Who governs that card: "you".
+        order: Where among the cards in play it came.
+    """
+
+    giver: PieceId
+    house: HouseId
+    order: int
+    holding: a.Holding
+    test: tuple[p.Test, ...]
+
+
+class Layer(Struct, frozen=True):
+    """All that the cards in play give.
+
+    Attributes:
+        near: What is asked for and the card it is on, for a giver itself and for its parent.
+        wide: What is asked for, on cards that have to be looked through.
+        owned: What is asked for, of the House that governs the giver.
+    """
+
+    near: dict[tuple[object, PieceId], list[Given]]
+    wide: dict[object, list[Given]]
+    owned: dict[tuple[object, HouseId], list[Given]]
+
+
+def layer(at: Table) -> Layer:
+    """What the cards in play give at this moment."""
+    known = at.game.remembered
+    found = known.get(Layer)
+    if found is None:
+        found = known[Layer] = _gathered(at)
+    return cast("Layer", found)
+
+
+def _gathered(at: Table) -> Layer:
+    found = Layer({}, {}, {})
+    for piece in sorted(at.game.pieces.values(), key=lambda one: (one.order, one.id)):
+        if keeps_working(piece) and gives(at, piece):
+            for one in of_card(at, piece):
+                _enter(found, piece, one)
+    return found
+
+
+def gives(at: Table, piece: Piece) -> bool:
+    """Whether a card in play gives by its mere lying there: a venture once it is activated."""
+    return at.card(piece).type is not CardType.PLAN or piece.active
+
+
+def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
+    """What a card gives, or would give in the domain of a House."""
+    whose = house or piece.holder
+    for sentence in at.card(piece).program.standing:
+        for one in sentence.holds:
+            yield Given(piece.id, whose, piece.order, one, sentence.test)
+
+
+def _enter(found: Layer, piece: Piece, one: Given) -> None:
+    key = key_of(one.holding)
+    match getattr(one.holding, "on", None):
+        case p.This():
+            found.near.setdefault((key, piece.id), []).append(one)
+        case p.Parent():
+            found.near.setdefault((key, piece.parent or ""), []).append(one)
+        case p.You():
+            found.owned.setdefault((key, one.house), []).append(one)
+        case None:
+            found.near.setdefault((key, piece.id), []).append(one)
+        case _:
+            found.wide.setdefault(key, []).append(one)
+
+
+def key_of(holding: a.Holding) -> object:
+    """Under what a holding is asked for: its number and what it does with it, or its kind."""
+    trait = getattr(holding, "trait", None)
+    return type(holding) if trait is None else (type(holding), trait)
+
+
+def context_of(at: Table, one: Given, piece: PieceId = "") -> Context:
+    """What the words of a giver are read with; the card asked about is kept as "it"."""
+    kept: dict[str, int | str | tuple[str, ...]] = {"it": (piece,)} if piece else {}
+    paid = [each.amount for each in at.game.effects if each.on == one.giver and each.stat == X]
+    if paid:
+        kept[PAID] = paid[-1]
+    return Context(at, one.house, one.giver, kept)
+
+
+def on_card(at: Table, key: object, piece: Piece, *, anywhere: bool = False) -> Iterator[Given]:
+    """What cards give to a card now, in the order they came.
+
+    Args:
+        at: The table.
+        key: What is asked for.
+        piece: The card.
+        anywhere: Cards that are named by their kind are meant wherever they lie (costs).
+    """
+    found = layer(at)
+    near = found.near.get((key, piece.id), ())
+    wide = [one for one in found.wide.get(key, ()) if meant(at, one, piece, anywhere=anywhere)]
+    several = sorted((*near, *wide), key=lambda one: (one.order, one.giver)) if wide else near
+    for one in several:
+        if not one.test or all_met(context_of(at, one, piece.id), one.test):
+            yield one
+
+
+def could_be_on(at: Table, key: object, piece: Piece) -> Iterator[Given]:
+    """What cards could give to a card, whether their tests hold now or not."""
+    found = layer(at)
+    yield from found.near.get((key, piece.id), ())
+    yield from (one for one in found.wide.get(key, ()) if meant(at, one, piece, anywhere=False))
+
+
+def meant(at: Table, one: Given, piece: Piece, *, anywhere: bool) -> bool:
+    """Whether a card is one of those a giver speaks of."""
+    on = cast("p.Which", getattr(one.holding, "on", p.This()))
+    fits = is_such if anywhere else holds
+    return fits(context_of(at, one, piece.id), on, piece)
+
+
+def of_house(at: Table, key: object, house: HouseId) -> Iterator[Given]:
+    """What cards give to the House that governs them now."""
+    for one in layer(at).owned.get((key, house), ()):
+        if all_met(context_of(at, one), one.test):
+            yield one
+
+
+__all__ = [
+    "Given",
+    "Layer",
+    "X",
+    "context_of",
+    "gives",
+    "key_of",
+    "layer",
+    "of_card",
+    "of_house",
+    "on_card",
+]
