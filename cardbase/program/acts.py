@@ -19,7 +19,7 @@ from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
 from cardbase.program.force import BEATEN_SPICE, FORCE
 from cardbase.program.handling import HANDLING, TURNS
-from cardbase.program.moving import MOVING
+from cardbase.program.moving import MOVING, deploy_anywhere
 from cardbase.program.reader import NotRead
 
 if TYPE_CHECKING:
@@ -139,6 +139,9 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
         if may:
             ways = (*ways, d.Way("neither", ()))
         return (d.OneOf(ways, who),)
+    anywhere = deploy_anywhere(reader, act.deeds[0], who)
+    if anywhere is not None:
+        return (anywhere,)
     first, more = _parted(act.deeds[0])
     done = (*_price(reader, first, who), *_single(reader, first, who, may=may))
     return (*done, *_also(reader, first, more, who, done))

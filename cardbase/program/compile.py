@@ -315,10 +315,15 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
         steps=tuple(done),
         test=test,
         engages=engages,
-        cost=cost,
+        cost=(*_before(reader), *cost),
         x=tuple(xs),
         shares=tuple(shares) if len(shares) > 1 else (),
     )
+
+
+def _before(reader: Reader) -> tuple[d.Step, ...]:
+    """What is noted before anything is paid."""
+    return tuple(d.Does(d.Tell(key, value), p.You()) for key, value in reader.before)
 
 
 def _with(

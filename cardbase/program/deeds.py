@@ -111,6 +111,13 @@ class Strike(Node, frozen=True):
     what: Which
 
 
+class Tell(Node, frozen=True):
+    """A number is kept under the key, as it is before what follows changes it."""
+
+    key: str
+    value: Value
+
+
 class Distribute(Node, frozen=True):
     """Force is divided among several cards; those that fall are kept as "beaten" (R-31).
 
@@ -149,12 +156,14 @@ class Bring(Node, frozen=True):
         subdued: They lie there subdued, not deployed.
         tokens: A subdued card needs its full deferment tokens.
         limited: An event counts against the House Interval Limit.
+        pays: Its deployment cost is paid as ever.
     """
 
     what: Which
     subdued: bool = False
     tokens: bool = True
     limited: bool = True
+    pays: bool = False
 
 
 class SwapTokens(Node, frozen=True):
@@ -265,6 +274,7 @@ Deed = (
     | Discard
     | Capture
     | Strike
+    | Tell
     | Distribute
     | Assign
     | Goes

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 THAT_FORCE = "force"
 """The key of "that force"."""
+COUNTED = "counted"
+"""The key of what force is counted on, before the price takes it away."""
 BEATEN, BEATEN_SPICE = "beaten", "beaten spice"
 """The keys of the cards that fall to force that is distributed, and of so many spice tokens."""
 
@@ -32,6 +34,14 @@ def apply(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
             t.Adjunct(Prep.AGAINST, target),
         ):
             found = d.Strike(amount(many), reader.chosen(target))
+            reader.kept[Kind.FORCE] = THAT_FORCE
+            return found
+        case t.Some(None, None, t.Amount() as many, nouns=(t.Noun((Kind.FORCE,)),), quals=()), (
+            t.Adjunct(Prep.PER, per),
+            t.Adjunct(Prep.AGAINST, target),
+        ):
+            reader.before.append((COUNTED, reader.each(per)))
+            found = d.Strike(p.Product(amount(many), p.Told(COUNTED)), reader.chosen(target))
             reader.kept[Kind.FORCE] = THAT_FORCE
             return found
     raise NotRead("applies force in a way")

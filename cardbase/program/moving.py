@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Adverb, Det, Owner, Prep
+from cardbase.operation.words import Adverb, Det, Owner, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import piles
 from cardbase.program import things as p
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from cardbase.program.reader import Reader
 
+PILES = frozenset({Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD})
 HELD = frozenset({Trait.HAND, Trait.ASSEMBLY})
 
 
@@ -49,9 +50,32 @@ def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
             return d.Bring(chosen_in(reader, deed.what, source, p.You()), subdued=True)
         case (t.Adjunct(Prep.TO, to),) if not how:
             return _assign(reader, deed.what, to)
+        case (
+            t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (source,))),
+            t.Adjunct(Prep.TO, t.Some(nouns=(t.Noun((Kind.ELIGIBLE, Kind.CARD)),))),
+        ) if source in HELD and not how:
+            return d.Bring(chosen_in(reader, deed.what, source, p.You()), tokens=False)
+        case (
+            t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
+            t.Adjunct(Prep.TO | Prep.TO_TOP as prep, t.Owned(_, None, (place,)) as to),
+        ) | (
+            t.Adjunct(Prep.TO | Prep.TO_TOP as prep, t.Owned(_, None, (place,)) as to),
+            t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
+        ) if source in PILES and not how:
+            return _out_of(reader, deed.what, of, to, top=prep is Prep.TO_TOP)
         case (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.TO, to)) if not how:
             return _between(reader, deed.what, source, to)
     raise NotRead("transfers in a way")
+
+
+def _out_of(
+    reader: Reader, what: t.Thing | None, source: t.Owned, to: t.Owned, *, top: bool
+) -> d.Deed:
+    """A card of a discard pile goes to a hand or a deck of the same House."""
+    (whose, lying), (theirs, place) = piles.place(reader, source), piles.place(reader, to)
+    if whose != theirs:
+        raise NotRead("out of another's pile")
+    return d.Fetch(chosen_in(reader, what, lying, whose), place, top)
 
 
 def chosen_in(reader: Reader, what: t.Thing | None, place: Trait, of: p.Who) -> p.Which:
@@ -120,6 +144,8 @@ def assign(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Assign cards in play to a card."""
     del who
     match deed.what, deed.tails:
+        case t.Refers(Ref.THE_TARGET), (t.Adjunct(Prep.TO, t.Some(Det.A)),) if reader.brought:
+            return d.Name(p.Kept(reader.target))  # what it lies on was asked as it was deployed
         case t.Refers() | t.Some() as what, (t.Adjunct(Prep.TO, to),):
             return _assign(reader, what, to)
     raise NotRead("assigns in a way")
@@ -141,8 +167,10 @@ def deploy(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         raise NotRead("deploys in a way")
     free = Adverb.AT_NO_COST in how
     match deed.what, rest:
-        case t.Some(), (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),) if free:
-            return d.Bring(chosen_in(reader, deed.what, Trait.HAND, who), tokens=False)
+        case t.Some(), (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),):
+            reader.brought = True
+            what = chosen_in(reader, deed.what, Trait.HAND, who)
+            return d.Bring(what, tokens=False, pays=not free)
         case t.Some(nouns=(t.Noun((Kind.SUBDUED, *_)),)), (
             () | (t.Adjunct(Prep.IN, t.Owned(Owner.YOUR, None, (Trait.DOMAIN,))),)
         ):
@@ -151,6 +179,26 @@ def deploy(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
                 what = replace(what, among=replace(what.among, governed=who))
                 return d.Bring(what, tokens=False, limited=Adverb.OUTSIDE_LIMIT not in how)
     raise NotRead("deploys something")
+
+
+def deploy_anywhere(reader: Reader, deed: t.Deed, who: p.Who) -> d.Step | None:
+    """Deploy a card at no cost out of the hand, or one that lies subdued: the user says which."""
+    match deed:
+        case t.Do(
+            False,
+            Verb.DEPLOY,
+            t.Some(Det.A_TARGET, nouns=(t.Noun((first, *_)),), quals=()) as some,
+            (t.Manner(Adverb.AT_NO_COST),),
+        ) if first is not Kind.SUBDUED:
+            of_hand = d.Bring(chosen_in(reader, some, Trait.HAND, who), tokens=False)
+            lying = reader.chosen(some)
+            if not isinstance(lying, p.Chosen) or not isinstance(lying.among, p.Cards):
+                raise NotRead("deploys what")
+            kinds = tuple((Kind.SUBDUED, *words) for words in lying.among.kinds)
+            down = replace(lying, among=replace(lying.among, kinds=kinds, governed=who))
+            ways = (("a card from your hand", of_hand), ("a subdued card", d.Bring(down)))
+            return d.OneOf(tuple(d.Way(text, (d.Does(one, who),)) for text, one in ways), who)
+    return None
 
 
 def swap(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:

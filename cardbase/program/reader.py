@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Trait
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Bound, Det, Join, Link, Owner, Ref
 from cardbase.program import things as p
 from cardbase.program.things import Part
@@ -74,6 +74,8 @@ class Reader:
     Attributes:
         subject: The House of which "they" and "their" speak.
         kept: Word -> the key under which what it stands for is kept.
+        brought: A card came out of a hand, and was assigned then.
+        before: Numbers kept before anything is paid, each under its key.
         spice: The desert whose spice tokens are targets of force.
         doubt: A word of the card that a table sets, and the setting.
     """
@@ -86,6 +88,8 @@ class Reader:
         self.deck: tuple[p.Who, Trait] | None = None
         self.numbered = 0
         self.spice: p.Which | None = None
+        self.brought = False
+        self.before: list[tuple[str, p.Value]] = []
         self.doubt: tuple[Kind, str] | None = None
 
     def key(self, word: str) -> str:
@@ -352,6 +356,11 @@ class Reader:
 
     def _count(self, of: t.Thing, *, greatest: bool = False) -> p.Value:
         match of:
+            case t.Some(
+                nouns=(t.Noun((Kind.ADDITIONAL, Kind.DEFERMENT_TOKEN)),),
+                quals=(t.Relative(who, None, (Verb.NEED,)),),
+            ):
+                return p.Lacks(self.meant(who))
             case t.Some(nouns=(t.Noun((Kind.ASSIGNED, *kind)),), quals=()) if kind:
                 return p.Count(p.Cards(kinds=(tuple(kind),), on=p.Parent()))
             case t.Some(nouns=(t.Noun((word,)),), quals=(t.Linked(Link.ASSIGNED, on),)) if (
@@ -374,6 +383,8 @@ class Reader:
                 return p.Told("amount")
             case t.Some(nouns=(t.Noun((Kind.UNPAID, _)),)):
                 return p.Told("unpaid")
+            case t.Some(quals=(t.Stated(False, (State.ENGAGED,), None, True),)):
+                return p.Told("amount")
         return self._count(thing)
 
     def sum(self, total: t.Sum) -> p.Value:

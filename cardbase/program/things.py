@@ -271,6 +271,12 @@ class UpTo(Node, frozen=True):
     most: Value
 
 
+class Lacks(Node, frozen=True):
+    """How many deferment tokens an event still needs (E-04)."""
+
+    of: Which
+
+
 class Told(Node, frozen=True):
     """A number kept under the key: "amount" of the deed before, "unpaid" of the price before."""
 
@@ -415,6 +421,7 @@ Value = (
     | Least
     | Most
     | UpTo
+    | Lacks
     | Told
 )
 Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase

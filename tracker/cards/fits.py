@@ -78,6 +78,7 @@ def _can_strike(context: Context, piece: Piece) -> bool:
 def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
     """Whether an effect can bring it into play; a resource needs a card that bears it (CT-01)."""
     from tracker.cards.events_up import can_event_come_up
+    from tracker.deployment.deploy import can_deploy
     from tracker.effects.bringing import can_bring
 
     at, house = context.at, context.house
@@ -89,10 +90,25 @@ def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
         return up and can_event_come_up(at, house, piece, tokens=tokens, limited=limited)
     if card.type not in TYPES or (in_domain and (deed.subdued or piece.deployed)):
         return False
-    if card.type is not CardType.RESOURCE or in_domain:
-        return can_bring(at, house, piece, None, subdued=deed.subdued)
+    if card.type is CardType.RESOURCE and not in_domain:
+        return bool(hosts_of(context, piece, deed))
+    if deed.pays:
+        return card.cost is not None and can_deploy(at, house, piece, None)
+    return can_bring(at, house, piece, None, subdued=deed.subdued)
+
+
+def hosts_of(context: Context, piece: Piece, deed: d.Bring) -> list[Piece]:
+    """The cards that a resource could be brought into play on."""
+    from tracker.deployment.deploy import can_deploy
+    from tracker.effects.bringing import can_bring
+
+    at, house = context.at, context.house
     there = [one for one in at.game.pieces.values() if one.place is Place.DOMAIN]
-    return not deed.subdued and any(can_bring(at, house, piece, one) for one in there)
+    if not deed.pays:
+        return [one for one in there if can_bring(at, house, piece, one, subdued=deed.subdued)]
+    if at.card(piece).cost is None:
+        return []  # what X is cannot be said here
+    return [one for one in there if can_deploy(at, house, piece, one)]
 
 
 def _can_go(context: Context, piece: Piece) -> bool:

@@ -9,8 +9,10 @@ from cardbase.program import things as p
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.choosing import told
+from tracker.cards.fits import hosts_of
 from tracker.cards.run import Waiting
-from tracker.effects.bringing import SUBDUED, bring, can_bring
+from tracker.deployment.deploy import can_deploy, deploy
+from tracker.effects.bringing import SUBDUED, bring
 from tracker.effects.handling import put_tokens
 from tracker.events import CardAssigned, CardMoved, Noted
 from tracker.kinds import is_placed
@@ -101,21 +103,24 @@ def brings(run: Run, deed: d.Bring, who: HouseId, path: str) -> int:
     Raises Waiting while it is asked which.
     """
     found = [run.at.piece(one.id) for one in pieces(run.context, deed.what)]
-    if deed.subdued:
-        for one in found:
-            bring(run.at, who, one, state=SUBDUED)
-        return len(found)
-    hosts = {one.id: _host(run, one, who, path) for one in found}
+    state = SUBDUED if deed.subdued else ""
+    hosts = {one.id: _host(run, deed, one, who, path) for one in found}
     for one in found:
-        if is_placed(run.at.card(one)):
+        host = hosts[one.id]
+        on = None if host is None else run.at.piece(host)
+        if is_placed(run.at.card(one)) and not deed.subdued:
             _event(run, deed, who, one, path)
+        elif not deed.pays:
+            bring(run.at, who, one, on, state=state)
+        elif can_deploy(run.at, who, one, on):
+            deploy(run.at, who, one, on)
         else:
-            host = hosts[one.id]
-            bring(run.at, who, one, None if host is None else run.at.piece(host))
+            text = f"{run.at.name(one)} cannot be paid for, and stays"
+            run.at.emit(Noted(rule="DP-02", house=who, text=text))
     return len(found)
 
 
-def _host(run: Run, piece: Piece, who: HouseId, path: str) -> str | None:
+def _host(run: Run, deed: d.Bring, piece: Piece, who: HouseId, path: str) -> str | None:
     """What a resource out of a hand is assigned to; asked where several bear it."""
     if run.at.card(piece).type is not CardType.RESOURCE or piece.place is Place.DOMAIN:
         return None
@@ -123,19 +128,13 @@ def _host(run: Run, piece: Piece, who: HouseId, path: str) -> str | None:
     kept = run.kept(key)
     if isinstance(kept, tuple):
         return kept[0]
-    found = hosts(run, who, piece)
+    found = hosts_of(run.context, piece, deed)
     if len(found) == 1:
         run.keep(key, (found[0].id,))
         return found[0].id
     ids = [one.id for one in found]
     put(run, key, who, f"to which card is {run.at.name(piece)} assigned? {told(run)}", ids)
     raise Waiting
-
-
-def hosts(run: Run, who: HouseId, piece: Piece) -> list[Piece]:
-    """The cards that a resource could be brought into play on."""
-    there = [one for one in run.at.game.pieces.values() if one.place is Place.DOMAIN]
-    return [one for one in there if can_bring(run.at, who, piece, one)]
 
 
 def _event(run: Run, deed: d.Bring, who: HouseId, piece: Piece, path: str) -> None:
