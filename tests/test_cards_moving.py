@@ -10,7 +10,7 @@ from tracker_cases import Play, play
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.cards.running import begin, go_on
 from tracker.errors import Misread
-from tracker.events import Noted
+from tracker.events import Noted, TokensChanged
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -198,3 +198,124 @@ def test_voice_command_keeps_the_captive_as_it_was(catalog: Catalog) -> None:
     jessica = game.card("eots:lady-jessica")
     act(game, game.card("eots:voice-command", on=jessica))
     assert not game.game.questions or target in game.game.questions[0].choices
+
+
+# --- paid for, or not -----------------------------------------------------------------------------
+
+
+def test_military_appropriations_deploy_a_subdued_battalion_without_tokens(
+    catalog: Catalog,
+) -> None:
+    game = play(catalog)
+    fief = game.card(FIEF)
+    troop = game.card(BATTALION, on=fief)
+    game.do(f"subdue {troop}")
+    act(game, game.card("eots:military-appropriations"))
+    game.do("answer a subdued card")
+    assert game.piece(troop).deployed
+    assert game.piece(troop).parent == fief
+    assert game.house().solaris == 20
+
+
+def test_supply_routing_is_paid_for(catalog: Catalog) -> None:
+    game = play(catalog)
+    fief = game.card(FIEF)
+    troop = game.card(BATTALION, place=Place.HAND)
+    dear = game.card("eots:maula-pistol", place=Place.HAND)
+    act(game, game.card("tat:supply-routing", place=Place.HAND))
+    with pytest.raises(Misread):
+        game.do(f"answer {dear}")  # no persona bears it
+    game.do(f"answer {troop}")
+    assert game.piece(troop).parent == fief
+    assert game.house().solaris < 20
+
+
+def test_umma_pays_for_the_tokens_an_event_lacks(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.card(FIEF)
+    event = game.card("eots:choam-dividends", subdued=True, deferment=1)
+    game.card("eots:spice-blow", subdued=True, deferment=9)
+    lacks = (game.cards["eots:choam-dividends"].cost or 0) - 1
+    act(game, game.card("jotc:umma", on=game.card(ALLY)))
+    assert game.house().solaris == 20 - lacks
+    assert not game.piece(event).subdued
+
+
+def test_a_decree_is_placed_subdued_on_an_eligible_card(catalog: Catalog) -> None:
+    game = play(catalog)
+    home = game.card("eots:caladan")
+    decree = game.card("jotc:tithing-clemency", place=Place.ASSEMBLY)
+    act(game, game.card("jotc:command-of-the-padishah", on=game.card(ALLY)))
+    game.do(f"answer {decree}")
+    assert game.piece(decree).subdued
+    assert game.piece(decree).parent == home
+
+
+def test_a_spice_blow_goes_back_on_top_of_the_deck(catalog: Catalog) -> None:
+    game = play(catalog)
+    blow = game.card("eots:spice-blow", place=Place.HOUSE_DISCARD)
+    game.card("eots:sandworm", place=Place.HOUSE_DISCARD)
+    act(game, game.card("jotc:pre-spice-mass", place=Place.HAND))
+    assert game.piece(blow).place is Place.HOUSE_DECK
+
+
+def test_a_command_center_spreads_personnel_over_eligible_cards(catalog: Catalog) -> None:
+    game = play(catalog)
+    fief, other, mentat = game.card(FIEF), game.card(OTHER_FIEF), game.card(MENTAT)
+    troops = [game.card(BATTALION, on=mentat) for _ in range(2)]
+    act(game, game.card("eots:command-center", on=fief))
+    while game.game.questions and game.game.questions[0].several:
+        game.do(f"answer {', '.join(troops)}")
+    game.do(f"answer {fief}")
+    game.do(f"answer {other}")
+    assert [game.piece(one).parent for one in troops] == [fief, other]
+
+
+# --- force ----------------------------------------------------------------------------------------
+
+
+def a_transport(catalog: Catalog, *, host: bool) -> tuple[Play, str, str]:
+    """A rival's transport and a strong Commandeer Transport of our own."""
+    game = play(catalog, settings={"captive-status": "kept"})
+    theirs = game.card(OTHER_FIEF, "ordos")
+    ship = game.card("jotc:house-frigate", "ordos", on=theirs)
+    fief = game.card(FIEF) if host else ""
+    strong = game.card("eots:glossu-rabban")
+    game.do(f"effect {strong} battle +5 until stays")
+    act(game, game.card("jotc:commandeer-transport", on=strong))
+    return game, ship, fief
+
+
+def test_a_transport_is_commandeered_and_assigned(catalog: Catalog) -> None:
+    game, ship, fief = a_transport(catalog, host=True)
+    assert game.piece(ship).holder == "vernius"
+    assert game.piece(ship).parent == fief
+
+
+def test_a_transport_that_nothing_bears_is_discarded(catalog: Catalog) -> None:
+    game, ship, _ = a_transport(catalog, host=False)
+    assert game.piece(ship).place is Place.HOUSE_DISCARD
+
+
+@pytest.mark.parametrize(("breath", "falls"), [(3, True), (1, False)])
+def test_a_poison_gas_tooth_counts_its_breath_before_its_bearer_goes(
+    catalog: Catalog, breath: int, *, falls: bool
+) -> None:
+    game = play(catalog)
+    target = game.card(ALLY, "ordos")
+    bearer = game.card(MENTAT)
+    tooth = game.card("eots:poison-gas-tooth", on=bearer)
+    game.happen(TokensChanged(piece=tooth, token="breath", by=breath))
+    act(game, tooth)
+    assert game.piece(bearer).place is Place.HOUSE_DISCARD
+    assert (game.piece(target).place is not Place.DOMAIN) is falls
+
+
+def test_all_deserts_are_engaged_for_the_quota(catalog: Catalog) -> None:
+    game = play(catalog, hoard=2)
+    mine, theirs = game.card("tat:broken-land"), game.card("eots:the-minor-erg", "ordos")
+    game.card("eots:the-open-bled", "ordos", engaged=True)
+    act(game, game.card("jotc:production-quota"))
+    assert game.piece(mine).engaged
+    assert game.piece(theirs).engaged
+    assert game.game.hoard == 4

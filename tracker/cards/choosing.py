@@ -222,9 +222,12 @@ def _is_set(run: Run, who: p.Who) -> bool:
 def _taken(run: Run) -> Iterator[int]:
     """The most that lets X be what is taken: what is there."""
     for one in nested(run.steps):
-        if isinstance(one, d.SpiceGoes) and isinstance(one.amount, p.X) and one.source is not None:
-            settle(run, one.source)
-            yield spice_of(run, one.source)
+        match one:
+            case d.SpiceGoes(p.X(), source) if source is not None:
+                settle(run, source)
+                yield spice_of(run, source)
+            case d.Tokens(token, p.X(), p.This(), True):
+                yield run.at.piece(run.frame.card).tokens.get(token, 0)
 
 
 def told(run: Run) -> str:
