@@ -1,7 +1,7 @@
 # The developer's tasks. Each recipe is the whole of what it runs.
 
 python := ".venv/bin/python"
-benches := "startup names operations programs game rite ask legality repair print kill"
+benches := "startup names operations programs game acting rite ask legality repair print kill"
 everything := "sweep or not sweep"
 
 # list the tasks
@@ -92,6 +92,10 @@ golden:
 fuzz inputs="100000" *args:
     {{ python }} tests/fuzz.py --inputs {{ inputs }} {{ args }}
 
+# play random games until every card was in play in 50, each held to every law
+laws each="50" *args:
+    {{ python }} tests/law_coverage.py --each {{ each }} {{ args }}
+
 # measure speed, memory and the search against their peers, and write docs/figures.md
 bench:
     #!/usr/bin/env bash
@@ -104,8 +108,8 @@ bench:
     {{ python }} bench/figures.py {{ benches }} || exit
     [ -z "$failed" ] || { echo "a floor did not hold, or it could not be measured:$failed"; exit 1; }
 
-# what takes long: everything that CI runs, then ten random orders and all of the fuzzing
-nightly: ci shuffled fuzz
+# what takes long: all that CI runs, then ten random orders, the fuzzing, the games of all cards
+nightly: ci shuffled fuzz laws
 
 # all that CI runs
 ci:

@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from tracker.dispatch import give
-from tracker.engaging import window_use
 from tracker.errors import Refused
 from tracker.events import Asked, ForceCounted, ForceDivided, SurpriseSettled, Vanquished
 from tracker.fold import apply
@@ -15,6 +14,7 @@ from tracker.rite.assessment import awaiting
 from tracker.rite.distribution import missing
 from tracker.rite.sides import can_be_hit
 from tracker.table import Cards, Table
+from tracker.usable import window_use
 from tracker.words import Stage, Stat
 
 if TYPE_CHECKING:

@@ -180,7 +180,9 @@ def _settle(laying: Laying, house: HouseId, personas: int, fits: list[Card]) -> 
 class RiteWalker(Walker):
     """Plays random legal commands with a liking for rites, and takes others along in them."""
 
-    LIKED = ("rite", "confirm", "counter", "defend", "divide", "play", "use", "activate")
+    LIKED: tuple[str, ...] = (
+        *("rite", "confirm", "counter", "defend", "divide", "play", "use", "activate"),
+    )
 
     def choose(self) -> tuple[HouseId, str] | None:
         """A House and what it may say; in a rite, or about one, more often than not."""

@@ -10,7 +10,7 @@ from tracker_cases import Play, play
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.cards.running import begin, go_on
 from tracker.errors import Misread
-from tracker.events import Noted, TokensChanged
+from tracker.events import Noted
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -305,7 +305,8 @@ def test_a_poison_gas_tooth_counts_its_breath_before_its_bearer_goes(
     target = game.card(ALLY, "ordos")
     bearer = game.card(MENTAT)
     tooth = game.card("eots:poison-gas-tooth", on=bearer)
-    game.happen(TokensChanged(piece=tooth, token="breath", by=breath))
+    for _ in range(breath):
+        game.do(f"token {tooth} breath +1 by {tooth}", why="laid out")
     act(game, tooth)
     assert game.piece(bearer).place is Place.HOUSE_DISCARD
     assert (game.piece(target).place is not Place.DOMAIN) is falls

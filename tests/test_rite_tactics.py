@@ -246,7 +246,7 @@ def test_resistance_by_a_rank(catalog: Catalog) -> None:
     piece = game.piece(fight.leader)
     ranked, before = rank(game.table(), piece, Talent.BATTLE), resistance(game.table(), piece)
     game.do(f"ordos: play {fight.hand(REPORTS, 'ordos')} on {fight.leader}")
-    assert resistance(game.table(), piece) == before + (ranked or 0) == 6
+    assert resistance(game.table(), piece) == before + (ranked or 0) == 4 + 3
 
 
 def test_a_rank_by_itself(catalog: Catalog) -> None:

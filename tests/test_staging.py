@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 from rite_walk import RiteWalker, laid_for_rites
-from tracker_cases import Play, through
+from tracker_cases import Play, play, through
 from tracker_walk import laid_out, walk
 
 from tracker.codec import decode, encode
@@ -359,3 +359,27 @@ def test_a_file_that_nests_without_end_is_told_with_its_line(
     assert said.code == 2
     assert "line 2" in said.err
     assert "expected a" in said.err
+
+
+def test_f_05_passes_a_game_in_which_less_than_no_favor_was_declared(catalog: Catalog) -> None:
+    game = play(catalog, phase=Phase.DECLARATION, favor=-3)
+    game.do("vernius: declare")
+    assert game.house().declared == -3
+    assert not differs(game.game, game.cards)
+
+
+def test_a_game_that_forbids_a_kind_of_rites_is_staged_again(catalog: Catalog) -> None:
+    game = play(catalog)
+    game.do("effect battle no rite +1 until turn")
+    assert [effect.on for effect in game.game.effects] == ["battle"]
+    assert not differs(game.game, game.cards)
+
+
+def test_l_06_passes_a_game_that_asks_about_the_cards_of_the_house_that_acted(
+    catalog: Catalog,
+) -> None:
+    game = play(catalog, houses=3, settings={"loser-cards": "ask"})
+    game.do("vernius: resign")
+    assert game.game.questions
+    assert game.house(game.game.active).lost
+    assert not differs(game.game, game.cards)

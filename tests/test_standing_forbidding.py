@@ -233,12 +233,13 @@ def test_lt_kinet_and_shadowed_place_name_ventures_and_tactics(catalog: Catalog)
 
 
 def test_what_a_card_is_called_by_the_immune(catalog: Catalog) -> None:
-    for card, words in (
-        ("eots:poisoned-blade", {(Kind.POISON, Kind.EFFECT)}),
-        ("eots:waking-dream", {(Kind.PRESCIENCE_EFFECT,), (Kind.PRESCIENCE, Kind.VENTURE)}),
-        (CALADAN, set[tuple[Kind, ...]]()),
-    ):
-        assert kinds_of(catalog.card(card)) == words
+    called: dict[str, set[tuple[Kind, ...]]] = {
+        "eots:poisoned-blade": {(Kind.POISON, Kind.EFFECT)},
+        "eots:waking-dream": {(Kind.PRESCIENCE_EFFECT,), (Kind.PRESCIENCE, Kind.VENTURE)},
+        CALADAN: set(),
+    }
+    for card, words in called.items():
+        assert set(kinds_of(catalog.card(card))) == words
 
 
 @pytest.mark.parametrize(
@@ -277,6 +278,20 @@ def test_hagga_basin_is_immune_to_the_storms_force(
     its, storm = game.card(fief, "ordos"), game.card(event)
     found = immune_to_force(game.table(), game.piece(its), game.piece(storm))
     assert (found is not None) is is_immune
+
+
+@pytest.mark.parametrize(
+    "words", ["turn {}", "toss {}", "token {} breath +1", "effect {} battle +1"]
+)
+def test_what_the_table_says_of_a_card_by_another_touches_no_immune_card(
+    catalog: Catalog, words: str
+) -> None:
+    game = play(catalog)
+    guard, other = game.card(GUARD), game.card(GUARD)
+    game.card("eots:poison-snooper", on=guard)
+    poison = game.card("eots:residual-poison", on=game.card(GURNEY))
+    assert game.refused(f"{words.format(guard)} by {poison}") == "G-02"
+    game.do(f"{words.format(other)} by {poison}")
 
 
 # --- as the cards lie now -------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from tracker_cases import Play, play
 from cardbase.catalog import Catalog
 from cardbase.vocabulary import Power
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.dune import governs_dune_fief, homeworld_of
+from tracker.dune import homeworld_of
+from tracker.dune_fiefs import governs_dune_fief
 from tracker.events import AllegiancesSet, CardCaptured, TokensChanged
 from tracker.forced import outstanding
 from tracker.numbers import allegiances

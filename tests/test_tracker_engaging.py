@@ -345,4 +345,3 @@ def test_what_engages_nothing_turns_nothing(catalog: Catalog) -> None:
     persona = game.piece(game.card(MANX))
     (use,) = uses(game.cards[MANX])
     assert turned(game.table(), persona, use) is None
-    assert use.other == ""

@@ -8,7 +8,7 @@ from tracker_cases import Play, play
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
-from tracker.events import CardCaptured, CardDeployed, CardsSubdued, TokensChanged
+from tracker.events import CardCaptured, CardDeployed, CardsSubdued, Noted, TokensChanged
 from tracker.forced import outstanding, suspended
 from tracker.operation import close_window
 from tracker.words import Place, Token
@@ -264,6 +264,17 @@ def test_df_14_passes_what_the_players_say_of_a_stranded_card(
     assert game.piece(piece).subdued
     game.do(f"answer {said}")
     assert game.piece(piece).deployed is comes_up
+
+
+def test_df_14_passes_a_yes_that_comes_when_its_parent_is_subdued(catalog: Catalog) -> None:
+    game, piece = stranded(catalog, "ask")
+    game.do(f"deploy {piece}")
+    game.do(f"subdue {game.piece(piece).parent}")
+    noted = game.do("answer yes").events[-1]
+    assert game.piece(piece).subdued
+    assert not game.game.questions
+    assert isinstance(noted, Noted)
+    assert "is not deployed" in noted.text
 
 
 def test_df_15_passes_a_card_that_loses_its_tokens(catalog: Catalog) -> None:

@@ -69,6 +69,7 @@ Operations and windows:
 - windows_verbs: the verb `pass`
 - for_all: the verb `all`, for every House
 - uses: what a card's text can be used for
+- usable: which of them can be used now
 - engaging: a card in play is used
 - resolving: how its operation ends
 - effects/: what cards do, and what the table says they do
@@ -77,6 +78,7 @@ Subjects of the rulebook:
 - deployment/: deployment from hand and from subdual (sections 10, 11)
 - forced: forced deployments
 - dune: Dune and the homeworlds (section 12)
+- dune_fiefs: who governs a Dune fief
 - petition/: petitions (section 13)
 - rite/: rites (sections 14, 15)
 - venture_hosts: who can bear a venture (section 16)

@@ -31,6 +31,7 @@ UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("Asked", 2): _with("frame", ""),
     ("CommandGiven", 1): _with("closing", 0),
     ("GameBegan", 1): _with("foreseeable", False),
+    ("LimitUsed", 1): _with("amount", 0),
 }
 """Kind and version -> what brings the body of an event one version on."""
 

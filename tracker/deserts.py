@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import Reach
 from cardbase.vocabulary import Subtype
 from tracker.governance import governor
 from tracker.guards import carries_out, enforces
@@ -19,21 +19,15 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId
 
-_MOVES = r"transfer|discard|capture|\bvanquished by\b|[Pp]roduce \w+ spice on"
-_DESERT = r"target desert(?! you govern)|that desert|desert is vanquished"
-_ITS_END = r"desert is vanquished|subdued desert"
-
 
 def reaches_any_desert(card: Card) -> bool:
     """Whether a card moves spice on or off a desert that somebody else may govern."""
-    text = card.operation
-    moves = "spice" in text and re.search(_MOVES, text, re.IGNORECASE)
-    return bool(moves and re.search(_DESERT, text))
+    return Reach.ANY_DESERT in card.program.reach
 
 
 def names_subdued_spice(card: Card) -> bool:
     """Whether a card speaks of the spice on a desert that is subdued, or falls."""
-    return "spice" in card.operation and re.search(_ITS_END, card.operation) is not None
+    return Reach.FALLEN_DESERT in card.program.reach
 
 
 @enforces("SP-02")

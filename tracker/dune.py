@@ -1,4 +1,4 @@
-"""Dune and the homeworlds (section 12): which one is the homeworld, who governs a Dune fief."""
+"""Dune and the homeworlds (section 12): which one is the homeworld."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import is_dune
 from cardbase.vocabulary import Subtype
 from tracker.guards import carries_out
-from tracker.kinds import subtypes
 
 if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-DEPLOYS_NATIVES = "you may deploy Dune events and native personas"
-"""What a card says that opens Dune events and natives to who put it on a Dune fief."""
 
 
 def governed_dune(at: Table, house: HouseId) -> Piece | None:
@@ -42,21 +38,3 @@ def homeworld_of(at: Table, house: HouseId) -> Piece | None:
     if dune is not None:
         return dune
     return next((piece for piece in homeworlds(at, house) if piece.deployed), None)
-
-
-@carries_out("DN-01")
-def governs_dune_fief(at: Table, house: HouseId) -> bool:
-    """Whether a House governs a Dune fief, Dune among them, or a card lets it count as one."""
-    mine = at.game.domain(house)
-    if any(p.deployed and Subtype.DUNE_FIEF in subtypes(at, p) for p in mine):
-        return True
-    return any(_opens(at, piece) for piece in at.game.pieces.values() if piece.owner == house)
-
-
-def _opens(at: Table, piece: Piece) -> bool:
-    """Whether a card lies on a Dune fief and opens natives to its player."""
-    parent = at.game.pieces.get(piece.parent or "")
-    if not piece.deployed or parent is None or not parent.deployed:
-        return False
-    lies = Subtype.DUNE_FIEF in subtypes(at, parent)
-    return lies and DEPLOYS_NATIVES in at.card(piece).operation

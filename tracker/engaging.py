@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import Use as Program
-from cardbase.vocabulary import Subtype
-from tracker.allegiance import CALLED
+from cardbase.program import things as p
 from tracker.errors import Misread
 from tracker.events import CardsEngaged, WindowOpened
 from tracker.guards import allows, carries_out, enforces
-from tracker.kinds import is_venture, subtypes
-from tracker.numbers import allegiances, is_aligned
+from tracker.kinds import is_venture
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
-from tracker.rite.fields import in_named_rite
 from tracker.speech import the_piece
+from tracker.standing.context import Context
+from tracker.standing.selecting import holds
 from tracker.tactics import PHASES
+from tracker.usable import general_use, window_use
 from tracker.uses import Engages, Use, uses
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Stage, WindowKind
@@ -24,49 +23,10 @@ from tracker.words import Kind, Phase, Place, Stage, WindowKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.program.abilities import Ability
     from tracker.speech import Words
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-
-def general_use(at: Table, piece: Piece) -> Use | None:
-    """The General operation of a card, None when it has none; a venture is activated (V-06)."""
-    if is_venture(at.card(piece)):
-        return None
-    return next((use for use in uses(at.card(piece)) if use.moment is None), None)
-
-
-def general_ability(at: Table, piece: Piece) -> Ability | None:
-    """The ability of a card that is used as a General operation, None when it has none."""
-    found = at.card(piece).program.abilities
-    return next((one for one in found if one.use is Program.GENERAL), None)
-
-
-def window_ability(at: Table, piece: Piece) -> Ability | None:
-    """The ability of a card that fits the window that is open, None when none does."""
-    found = [one for one in at.card(piece).program.abilities if one.use is Program.WINDOW]
-    if len(found) == 1:
-        return found[0]
-    use = window_use(at, piece)
-    return next((one for one in found if use is not None and one.text[0] == use.text), None)
-
-
-def window_use(at: Table, piece: Piece) -> Use | None:
-    """The operation of a card that fits the window that is open, None when none does."""
-    return next((use for use in uses(at.card(piece)) if _fits(at, piece.holder, use)), None)
-
-
-def _fits(at: Table, house: HouseId, use: Use) -> bool:
-    window = at.game.window
-    if window is None or use.moment is None:
-        return False
-    if use.initiative:
-        return window.kind is WindowKind.INITIATIVE
-    if use.in_rite and window.about is not Kind.RITE:
-        return False
-    return window.kind is use.moment and in_named_rite(at, house, use.fields)
 
 
 def turned(at: Table, piece: Piece, use: Use, other: Piece | None = None) -> Piece | None:
@@ -113,7 +73,7 @@ def has_operation(at: Table, house: HouseId, piece: Piece, use: Use | None) -> s
 def _when(use: Use) -> str:
     if use.moment is None:
         return "as a General operation (engage)"
-    by = f"{', '.join(use.fields)}, by who fights in it" if use.fields else "any"
+    by = f"{', '.join(use.contests)}, by who fights in it" if use.contests else "any"
     where = f" of a rite ({by})" if use.in_rite else ""
     kind = WindowKind.INITIATIVE if use.initiative else use.moment
     return f"in the {kind} window{where} (use)"
@@ -127,21 +87,18 @@ def can_turn(at: Table, piece: Piece, use: Use | None, other: Piece | None) -> N
     if acting is None or not acting.deployed or acting.holder != piece.holder:
         name = at.name(acting) if acting is not None else at.name(piece)
         at.refuse("CT-16", f"{name} is not deployed in your domain, so nothing can engage")
-    elif use.engages is Engages.OTHER and not _is_asked_for(at, acting, use):
+    elif use.engages is Engages.OTHER and not _is_asked_for(at, piece, acting, use):
         at.refuse("CT-16", f"{at.name(acting)} is not the card that {at.name(piece)} asks for")
     elif acting.engaged:
         at.refuse("CT-15", f"{at.name(acting)} is engaged already")
 
 
-def _is_asked_for(at: Table, acting: Piece, use: Use) -> bool:
-    """Whether a card is the one to engage: "an ally you govern with your sponsor's allegiance"."""
-    kinds = subtypes(at, acting)
-    if "noble" in use.other:
-        return Subtype.NOBLE in kinds
-    if "sponsor's allegiance" in use.other:
-        return Subtype.ALLY in kinds and is_aligned(at, acting, acting.holder)
-    powers = [power for word, power in CALLED.items() if word in use.other.split()]
-    return Subtype.ALLY in kinds and not set(powers).isdisjoint(allegiances(at, acting))
+def _is_asked_for(at: Table, piece: Piece, acting: Piece, use: Use) -> bool:
+    """Whether a card is one of those of which one engages: "a noble", "an ally you govern"."""
+    what = use.ability.engages
+    among = what.among if isinstance(what, p.Chosen) else what
+    context = Context(at, piece.holder, piece.id)
+    return among is not None and holds(context, among, acting)
 
 
 def verify_engage(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:
@@ -155,9 +112,8 @@ def verify_engage(at: Table, house: HouseId, piece: Piece, other: Piece | None =
     use = general_use(at, piece)
     has_operation(at, house, piece, use)
     can_turn(at, piece, use, other)
-    ability = general_ability(at, piece)
-    if ability is not None:
-        verify_ability(at, house, piece, ability)
+    if use is not None:
+        verify_ability(at, house, piece, use.ability)
 
 
 can_engage = allows(verify_engage)
@@ -233,8 +189,6 @@ can_use = allows(verify_use)
 def use_card(at: Table, house: HouseId, piece: Piece, other: Piece | None = None) -> None:
     """Use a card in a window, as a tactic is played: it works at once, and all may answer anew."""
     from tracker.effects.run import run_operation
-    from tracker.rite.gaining import gain, gained
-    from tracker.rite.joining import brings, join_by_text
 
     verify_use(at, house, piece, other)
     use = window_use(at, piece)
@@ -242,12 +196,7 @@ def use_card(at: Table, house: HouseId, piece: Piece, other: Piece | None = None
     if acting is not None and acting.deployed:
         at.emit(CardsEngaged(rule="CT-16", pieces=(acting.id,)))
     asked_anew(at, "CT-16")
-    if acting is not None and brings(use):
-        join_by_text(at, house, at.piece(acting.id))
-    elif stat := gained(use):
-        gain(at, at.piece(piece.id), stat)
-    else:
-        run_operation(at, house, at.piece(piece.id))
+    run_operation(at, house, at.piece(piece.id), engaged=acting.id if acting is not None else "")
 
 
 def asked_anew(at: Table, rule: str) -> None:

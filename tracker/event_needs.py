@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype
-from tracker.dune import governs_dune_fief, homeworld_of
+from tracker.deployment.price import told_x
+from tracker.dune import homeworld_of
+from tracker.dune_fiefs import governs_dune_fief
 from tracker.guards import carries_out, enforces, prompts
-from tracker.numbers import cost, croe
+from tracker.numbers import cost
 from tracker.setting_names import SettingName
 from tracker.settings import number
 from tracker.words import Limit, Phase, Token
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-_BY_CROE = r"\bX is (?:(?P<of>\d+) minus )?the CROE(?: minus (?P<less>\d+))?"
 
 
 def is_event(card: Card) -> bool:
@@ -40,14 +39,12 @@ def is_dune_event(card: Card) -> bool:
 @carries_out("E-12")
 def needed(at: Table, piece: Piece) -> int:
     """The tokens an event needs now: its cost, the X its text tells, or as set (OQ-27, OQ-20)."""
-    told = re.search(_BY_CROE, at.card(piece).operation)
     wanted = cost(at, piece)
-    if wanted is None and told is None:
+    if wanted is None:
+        wanted = told_x(at, piece)
+    if wanted is None:
         wanted = number(at.game.settings, SettingName.X_EVENT_TOKENS)
-    elif wanted is None and told is not None:
-        rate = croe(at.game)
-        wanted = int(told["of"]) - rate if told["of"] else rate - int(told["less"] or 0)
-    return max(wanted or 0, 1 if is_nexus(at.card(piece)) else 0)
+    return max(wanted, 1 if is_nexus(at.card(piece)) else 0)
 
 
 @enforces("E-05")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import GoesAt, Term
+from cardbase.program.held import on_card
 from tracker.events import (
     Answered,
     CardMoved,
@@ -33,10 +35,7 @@ RESOLVES: dict[tuple[Kind, Stage], Callable[[Table], None]] = {}
 
 Resolve = Callable[["Table"], None]
 
-LONGER = {
-    "At the end of the current interval, discard this card": Until.INTERVAL,
-    "At the end of the turn, discard this card": Until.TURN,
-}
+TERMS = {Term.INTERVAL: Until.INTERVAL, Term.TURN: Until.TURN}
 """What a tactic says that lasts longer than the operation it answered (G-02)."""
 
 
@@ -176,8 +175,8 @@ def discard_tactics(at: Table, until: Until = Until.OPERATION) -> None:
 
 def lasts(at: Table, piece: Piece) -> Until:
     """How long a tactic with a Duration Effect stays."""
-    text = at.card(piece).operation
-    return next((until for said, until in LONGER.items() if said in text), Until.OPERATION)
+    goes = on_card(at.card(piece), GoesAt)
+    return Until.OPERATION if goes is None else TERMS[goes.term]
 
 
 def discard_played(at: Table, piece: Piece, rule: str) -> None:

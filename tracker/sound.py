@@ -107,8 +107,8 @@ def _named_cards(game: Game) -> Iterator[Named]:
             yield ("rite", name), (side.leader, *side.declared, *side.joined, *side.divided), ()
         yield ("rite",), (rite.target, rite.venture, *rite.fallen, *rite.fates, *rite.captors), ()
     for number, effect in enumerate(game.effects):
-        kind = effect.stat == Stat.NO_PETITION  # it is on a kind of cards
-        on = () if kind else (effect.on,)
+        kinds = effect.stat in {Stat.NO_PETITION, Stat.NO_RITE}  # on kinds of cards, of rites
+        on = () if kinds else (effect.on,)
         yield ("effects", str(number)), (effect.source, *on), tuple(game.houses)
 
 
@@ -157,8 +157,8 @@ def _ids(game: Game) -> Iterator[Flaw]:
 
 
 def _numbers(house: House) -> Iterator[Flaw]:
-    """Nothing but favor is below none (F-05), and nothing is beyond counting."""
-    least = {"favor": -MOST}
+    """Nothing but favor, had or declared, is below none (F-05); nothing is beyond counting."""
+    least = {"favor": -MOST, "declared": -MOST}
     named = ("solaris", "spice", "favor", "budget", "declared", "hand_limit", "assembly_limit")
     numbers = {(name,): getattr(house, name) for name in named}
     numbers |= {(place.name.lower(),): count for place, count in house.unseen.items()}
@@ -228,7 +228,8 @@ def _turn(game: Game) -> Iterator[Flaw]:
         yield Flaw(where=("order",), says=says)
     if len({*game.waiting}) < len(game.waiting):
         yield Flaw(where=("waiting",), says="a House is awaited twice: expected each once")
-    lost = {one.id for one in game.houses.values() if one.lost}
+    # the game goes on from a House that has lost once all that is asked is answered
+    lost = {one.id for one in game.houses.values() if one.lost and not game.questions}
     for house in (*game.waiting, game.active):
         if house in lost:
             where = "active" if house == game.active else "waiting"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
+from cardbase.program.abilities import ShedsTokens
+from cardbase.program.held import on_card
 from tracker.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture
@@ -17,10 +19,6 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import PieceId
-
-
-BARE = "When this card becomes subdued, discard all deferment tokens assigned to it."
-"""What a card says whose tokens do not stay on it."""
 
 
 def verify_subdue(at: Table, piece: Piece) -> None:
@@ -69,9 +67,12 @@ def with_it(at: Table, piece: Piece) -> None:
     Nor do tokens leave it, unless its text says so (Harkonnen Sleeper).
     """
     go_down(at, piece)
-    tokens = piece.tokens.get(Token.DEFERMENT, 0)
-    if tokens and BARE in at.card(piece).operation:
-        off = TokensChanged(rule="G-02", piece=piece.id, token=Token.DEFERMENT, by=-tokens)
+    sheds = on_card(at.card(piece), ShedsTokens)
+    if sheds is None:
+        return
+    tokens = piece.tokens.get(sheds.token, 0)
+    if tokens:
+        off = TokensChanged(rule="G-02", piece=piece.id, token=Token(sheds.token), by=-tokens)
         at.emit(off)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cardbase.card import Card
     from cardbase.catalog import Catalog
-    from tracker.standing.in_force import InForce
+    from tracker.standing.layer import Layer
     from tracker.state import Game, House, Piece
     from tracker.words import HouseId, PieceId
 
@@ -42,7 +42,7 @@ class Cards:
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
         self._known: dict[str, Card] = {}
-        self.in_force: InForce | None = None
+        self.in_force: Layer | None = None
 
     def __getitem__(self, card_id: str) -> Card:
         if card_id not in self._known:
@@ -102,12 +102,19 @@ class Table:
         self.told = 0
         self.broken: list[str] = []
         self.picked: list[PieceId] = []
+        self._heard: dict[str, int] = {}
 
     def emit(self, *events: Event) -> None:
         """Make these events happen, one after the other. Raises BadEvent."""
         for event in events:
             self.game = apply(self.game, event)
             self.events.append(event)
+
+    def news(self, reader: str) -> list[Event]:
+        """What has happened since this reader last asked: what follows is gone through again."""
+        heard = self._heard.get(reader, 0)
+        self._heard[reader] = len(self.events)
+        return self.events[heard:]
 
     def refuse(self, rule: str, reason: str) -> None:
         """A rule forbids it. Raises Refused, unless the table sets rules aside."""

@@ -18,7 +18,14 @@ Tree to Program:
 - doubted: words that a table sets, where sources differ
 - piles: deeds with hands and decks
 - bonuses: what cards gain for a while
+- in_rites: what cards do in a rite by themselves
+- exceptions: what a card lets one do against the rules
+- reach: how far its words reach where a rule would stop them
+- said: what a card says of one kind
 - standing: what holds as long as the card lies there; `standing_*`: its parts
+- forbidding: what is forbidden, permitted, immune
+- licences: what cards let a rite be
+- rite_abilities: what cards let a card do in a rite
 - triggers: what acts each time something happens
 - moments: when a sentence that is not read matters
 - walking: walks through the nodes of a Program

@@ -8,7 +8,17 @@ from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Compare, Contest, Mark, Moment
 from cardbase.program.deeds import Step
-from cardbase.program.things import During, Petition, Rite, Test, Value, Ware, Which, Who
+from cardbase.program.things import (
+    Cards,
+    During,
+    Petition,
+    Rite,
+    Test,
+    Value,
+    Ware,
+    Which,
+    Who,
+)
 
 
 class Use(StrEnum):
@@ -42,6 +52,7 @@ class Ability(Node, frozen=True):
         steps: What happens.
         x: What X is; empty where the user chooses it on paying (CT-19).
         shares: How many of the steps are each sentence's; empty where there is one sentence.
+        rite: It speaks of a rite or of who takes part in one, and is of no use outside.
     """
 
     use: Use
@@ -55,6 +66,7 @@ class Ability(Node, frozen=True):
     cost: tuple[Step, ...] = ()
     x: tuple[XIs, ...] = ()
     shares: tuple[int, ...] = ()
+    rite: bool = False
 
 
 # --- what holds as long as the card lies there ----------------------------------------------
@@ -295,6 +307,56 @@ class Allows(Node, frozen=True):
     classes: tuple[Kind, ...] = ()
 
 
+class NeedsNoTalent(Node, frozen=True):
+    """Cards of a kind that are assigned to these need no talent there (TA-01)."""
+
+    what: Cards
+    on: Which
+
+
+class MayDeploy(Node, frozen=True):
+    """Cards of a kind may be deployed, though what they need is not governed (E-09, DN-06)."""
+
+    what: Cards
+
+
+class HomeworldBesideDune(Node, frozen=True):
+    """One's homeworld may be deployed while one governs Dune (DN-07)."""
+
+
+class PlacedLikeAnEvent(Node, frozen=True):
+    """The card itself is first placed face-down, as an event is (DP-03)."""
+
+
+class DeployedLikeAnEvent(Node, frozen=True):
+    """The card itself needs all its tokens to be deployed (E-04), and keeps them."""
+
+
+class DueWith(Node, frozen=True):
+    """The card itself must be deployed once it has so many deferment tokens (DF-08)."""
+
+    tokens: int
+
+
+class Term(StrEnum):
+    """Until when a played card stays that says so."""
+
+    INTERVAL = "interval"
+    TURN = "turn"
+
+
+class GoesAt(Node, frozen=True):
+    """The card itself is discarded at the end of the interval or the turn (TC-04)."""
+
+    term: Term
+
+
+class ShedsTokens(Node, frozen=True):
+    """All tokens of a kind leave the card itself when it becomes subdued (SB-03)."""
+
+    token: str
+
+
 class Unread(Node, frozen=True):
     """A standing sentence that is not read: the players see to it."""
 
@@ -321,6 +383,14 @@ Holding = (
     | MayHave
     | MayBuy
     | Allows
+    | NeedsNoTalent
+    | MayDeploy
+    | HomeworldBesideDune
+    | PlacedLikeAnEvent
+    | DeployedLikeAnEvent
+    | DueWith
+    | ShedsTokens
+    | GoesAt
     | Unread
 )
 
@@ -389,11 +459,29 @@ class Trigger(Node, frozen=True):
 
 
 class Assigns(Node, frozen=True):
-    """What the card is assigned to when it is deployed or played, and what that costs."""
+    """What the card is assigned to when it is deployed or played, and what that costs.
+
+    Attributes:
+        then: What is done besides, once it lies there.
+    """
 
     text: str
     to: tuple[Which, ...]
     cost: tuple[Step, ...] = ()
+    then: tuple[Step, ...] = ()
+
+
+class Reach(StrEnum):
+    """What the words of a card reach where a rule or its own state would stop it (G-02).
+
+    - ANY_DESERT: spice on or off a desert that somebody else may govern (SP-06)
+    - FALLEN_DESERT: spice on a desert that is subdued, or falls (SP-02)
+    - ITS_END: the card does something when it is discarded, vanquished or subdued
+    """
+
+    ANY_DESERT = "any desert"
+    FALLEN_DESERT = "a fallen desert"
+    ITS_END = "its own end"
 
 
 class Program(Node, frozen=True):
@@ -402,6 +490,8 @@ class Program(Node, frozen=True):
     Attributes:
         headings: Its headings, its limit and what is in doubt, in words: nothing of it is done.
         marks: What the headings say: how long it lasts, of what kind its effect is.
+        limit: How many copies of it may lie on one card (CT-11).
+        x: What X is, for a card that costs X, and for all that its standing sentences say of X.
     """
 
     headings: tuple[str, ...] = ()
@@ -412,3 +502,4 @@ class Program(Node, frozen=True):
     standing: tuple[Standing, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     x: tuple[XIs, ...] = ()
+    reach: tuple[Reach, ...] = ()

@@ -11,7 +11,7 @@ from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import body as body_in_words
 from cardbase.operation.sentences import clause as _clause_in_words
 from cardbase.operation.style import FULL
-from cardbase.operation.words import Det, Join, Modal, Prep, When
+from cardbase.operation.words import Det, Join, Modal, Prep, Ref, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
@@ -19,6 +19,7 @@ from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
 from cardbase.program.force import BEATEN_SPICE, FORCE
 from cardbase.program.handling import HANDLING, TURNS
+from cardbase.program.in_rites import by_card
 from cardbase.program.moving import MOVING, deploy_anywhere
 from cardbase.program.reader import NotRead
 
@@ -113,9 +114,9 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
             raise NotRead("unless something is so")
         bare = replace(of, unless=None)
         return unless(reader, of.unless, lambda: clause(reader, bare), after=True)
-    gained = gains(reader, of)
-    if gained:
-        return gained
+    by_itself = by_card(reader, of) or gains(reader, of)
+    if by_itself:
+        return by_itself
     who = reader.who(of.subject)
     before, reader.subject = reader.subject, who
     key = ""
@@ -139,35 +140,35 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
         if may:
             ways = (*ways, d.Way("neither", ()))
         return (d.OneOf(ways, who),)
+    if (both := _both(reader, act.deeds[0], who)) is not None:
+        return both
     anywhere = deploy_anywhere(reader, act.deeds[0], who)
     if anywhere is not None:
         return (anywhere,)
-    first, more = _parted(act.deeds[0])
-    done = (*_price(reader, first, who), *_single(reader, first, who, may=may))
-    return (*done, *_also(reader, first, more, who, done))
+    done = (*_price(reader, act.deeds[0], who), *_single(reader, act.deeds[0], who, may=may))
+    return (*done, *_spice_too(reader, act.deeds[0], who))
 
 
-def _parted(deed: t.Deed) -> tuple[t.Deed, tuple[Verb, ...]]:
-    """A deed, and what is done to the same thing besides: "engage and subdue a card"."""
-    if isinstance(deed, t.Do) and deed.join is Join.AND:
-        return replace(deed, join=None, also=()), deed.also
-    return deed, ()
-
-
-def _also(
-    reader: Reader, deed: t.Deed, more: tuple[Verb, ...], who: p.Who, done: tuple[d.Step, ...]
-) -> tuple[d.Step, ...]:
-    """What is done besides: to the same cards, or to the spice that fell with them."""
-    if more and (len(done) != 1 or not set(more) <= set(TURNS)):
-        raise NotRead("does more to the same")
-    found = tuple(d.Does(TURNS[verb](reader.it), who) for verb in more)
+def _spice_too(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:
+    """The spice tokens that fell with the cards are discarded with them."""
     match deed:
         case t.Do(_, Verb.DISCARD, t.Some(Det.ALL, nouns=(t.Noun((Kind.TARGET,)),))) if (
             reader.spice is not None
         ):
-            gone = d.SpiceGoes(p.Told(BEATEN_SPICE), reader.spice, None)
-            return (*found, d.Does(gone, who))
-    return found
+            return (d.Does(d.SpiceGoes(p.Told(BEATEN_SPICE), reader.spice, None), who),)
+    return ()
+
+
+def _both(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...] | None:
+    """Two deeds with the same cards: "engage and subdue an ally"; None for a single one."""
+    match deed:
+        case t.Do(_, verb, what, (), Join.AND, (other,)) if verb in TURNS and other in TURNS:
+            numbered = reader.numbered
+            first = _deed(reader, t.Do(deed.at_once, verb, what, (), None, ()), who)
+            again = what if reader.numbered == numbered else t.Refers(Ref.IT)
+            second = _deed(reader, t.Do(deed.at_once, other, again, (), None, ()), who)
+            return (d.Does(first, who), d.Does(second, who))
+    return None
 
 
 def _price(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:

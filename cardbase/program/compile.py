@@ -10,15 +10,18 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Flavor, Mark, Modal, Prep, Ref, Use, When
+from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Ref, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.amendments import amended
+from cardbase.program.conditions import in_window, rite
 from cardbase.program.doubted import doubted
+from cardbase.program.exceptions import exception
 from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters
+from cardbase.program.reach import reach
 from cardbase.program.reader import HELD, NotRead, Reader
 from cardbase.program.said import said
 from cardbase.program.standing import standing
@@ -27,6 +30,8 @@ from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardbase.card import Card
 
 FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
@@ -74,6 +79,8 @@ class _Making:
                     )
                 case t.Sentence():
                     self._sort(one)
+        if self.card.cost is None:
+            self.x = list(lets_of(operation))
         return a.Program(
             headings=tuple(self.headings),
             marks=tuple(self.marks),
@@ -83,6 +90,7 @@ class _Making:
             x=tuple(self.x),
             standing=tuple(self.standing),
             triggers=tuple(self.triggers),
+            reach=reach(operation),
         )
 
     def _ability(self, group: list[t.Sentence]) -> a.Ability:
@@ -93,6 +101,10 @@ class _Making:
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
             self.assigns.append(_assigns(one))
+        elif (against := exception(one, said(one))) is not None:
+            self.standing.append(against)
+        elif one.window is None and one.cost and triggered(one):
+            self.triggers.append(_announced_trigger(a.Trigger(said(one), None, ()), one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
         elif not self.played and (found := forbidding(one, said(one))) is not None:
@@ -152,7 +164,7 @@ def assigning(one: t.Sentence) -> bool:
             return all(
                 len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
             )
-        case t.Sentence(None, body=t.Body((t.Part(_, core),))):
+        case t.Sentence(None, body=t.Body((t.Part(_, core), *_))):
             return _to_something(core)
     return False
 
@@ -260,7 +272,11 @@ def _assigns(one: t.Sentence) -> a.Assigns:
         to = tuple(_target(reader, option) for option in options)
     except NotRead:
         return a.Assigns(text, ())
-    return a.Assigns(text, to, cost)
+    try:
+        then = steps(reader, t.Body(one.body.parts[1:]))
+    except NotRead:
+        then = (_by_hand(text, one),)
+    return a.Assigns(text, to, cost, then)
 
 
 def _target(reader: Reader, option: t.Body) -> p.Which:
@@ -278,6 +294,26 @@ def letting(one: t.Sentence) -> t.Let | None:
     return None
 
 
+def lets_of(operation: t.Operation) -> Iterator[a.XIs]:
+    """What its sentences say of the X it costs.
+
+    What is used in a window of its own, or each time during a phase, has an X of its own; what
+    speaks of a target that is chosen later tells nothing of a price.
+    """
+    for one in operation.items:
+        if isinstance(one, t.Sentence) and one.window is None and not _recurs(one):
+            own = letting(one)
+            for let in (*one.lets, own) if own is not None else one.lets:
+                try:
+                    yield a.XIs(let.compare, Reader().sum(let.sum), said(one))
+                except NotRead:
+                    continue
+
+
+def _recurs(one: t.Sentence) -> bool:
+    return any(isinstance(each, t.During) for each in one.prefixes)
+
+
 def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Ability:
     """The ability that several sentences make."""
     first = group[0]
@@ -292,11 +328,15 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
         case t.Used(Use.GENERAL):
             bare = a.Ability(a.Use.GENERAL, text, ())
     apart = bare.use is not a.Use.PLAYED
+    if bare.use is a.Use.WINDOW:
+        bare = replace(bare, rite=any(map(_of_rite, nodes(first))))
     try:
-        test = tuple(prefix(reader, one) for one in first.prefixes if apart)
+        test = _asked(reader, first, bare.use) if apart else ()
     except NotRead:
         alone = (1,) * len(text) if len(text) > 1 else ()
-        return replace(bare, steps=tuple(map(_by_hand, text, group)), shares=alone)
+        engages = _cost(Reader(), first, apart=apart)[1]
+        bare = replace(bare, engages=engages, shares=alone)
+        return replace(bare, steps=tuple(map(_by_hand, text, group)))
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
@@ -326,6 +366,40 @@ def _before(reader: Reader) -> tuple[d.Step, ...]:
     return tuple(d.Does(d.Tell(key, value), p.You()) for key, value in reader.before)
 
 
+def _asked(reader: Reader, one: t.Sentence, use: a.Use) -> tuple[p.Test, ...]:
+    """What must be so for an ability to be used. Raises NotRead."""
+    found: list[p.Test] = []
+    for each in one.prefixes:
+        match each:
+            case t.Condition(When.WHEN, clause) if use is a.Use.WINDOW:
+                found.append(in_window(reader, clause))
+            case _:
+                found.append(prefix(reader, each))
+    if use is a.Use.WINDOW:
+        found += _such_rites(one.body)
+    return tuple(found)
+
+
+def _such_rites(body: t.Body) -> Iterator[p.Test]:
+    """The rites of which the body speaks: only in these it does anything."""
+    for node in nodes(body):
+        match node:
+            case t.Some(Det.A | Det.ANY, nouns=(*_, t.Noun((*_, Kind.RITE)))):
+                try:
+                    wanted = rite(Reader(), node)
+                except NotRead:
+                    continue
+                if wanted != p.Rite():
+                    yield p.InRite(wanted)
+
+
+def _of_rite(node: t.Node) -> bool:
+    match node:
+        case t.Noun((*_, Kind.RITE | Kind.PARTICIPANT)):
+            return True
+    return False
+
+
 def _with(
     reader: Reader, done: list[d.Step], one: t.Sentence, words: str, xs: list[a.XIs]
 ) -> list[d.Step]:
@@ -353,13 +427,22 @@ def _cost(
             for step in clause(reader, part):
                 match step:
                     case d.Does(d.Engage(what)) if apart and engages is None:
-                        engages = what
+                        engages, more = _turned(what)
+                        found += more
                     case _:
                         found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
             found.append(_by_hand(capital(words), part))
     return tuple(found), engages
+
+
+def _turned(what: p.Which) -> tuple[p.Which, tuple[d.Step, ...]]:
+    """The card that engages, and what engages besides: this card, and a Spice Harvester."""
+    match what:
+        case p.Together((first, *more)):
+            return first, tuple(d.Does(d.Engage(one), p.You()) for one in more)
+    return what, ()
 
 
 def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list[d.Step]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Ref
+from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Prep, Ref
 from cardbase.program import things as p
 from cardbase.program.reader import STATES, NotRead
 
@@ -62,8 +62,8 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
             return p.Compared(reader.value(subject), Compare.AT_LEAST, reader.value(what))
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)
-        case t.Do(_, Verb.HAVE, t.Some(None, nouns=(t.Noun((power, Kind.ALLEGIANCE)),)), ()):
-            return p.IsOf(reader.meant(subject), p.Cards(kinds=((power,),)))
+        case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((*power, Kind.ALLEGIANCE)),)), ()) if power:
+            return p.IsOf(reader.meant(subject), p.Cards(kinds=(tuple(power),)))
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):
             return p.IsOf(reader.meant(subject), p.Cards(bears=reader.cards(what)))
         case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(_, what),)):
@@ -73,6 +73,38 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
         case t.Do(_, Verb.COUNTER | Verb.SURVIVE as verb, None, ()):
             return p.Plays(reader.meant(subject), ROLES[verb])
     raise NotRead(f"a condition: {deed.verb}")
+
+
+def in_window(reader: Reader, clause: t.Clause) -> p.Test:
+    """What must be so for a card to be used in a window: "when a rite is declared against it".
+
+    Raises:
+        NotRead: it is none of what can be asked of a rite under way.
+    """
+    match clause:
+        case t.Clause(
+            what, _, (t.Act(None, (t.Be(_, False, (State.DECLARED,), _, None, tails),)),), None
+        ) if what is not None:
+            match tails:
+                case (t.Adjunct(Prep.AGAINST, target),):
+                    return p.InRite(replace(rite(reader, what), target=reader.meant(target)))
+        case t.Clause(
+            t.Some() as who,
+            _,
+            (t.Act(None, (t.Be(_, False, (), _, t.Some(nouns=nouns, quals=quals), ()),)),),
+            None,
+        ) if [noun.words for noun in nouns] == [(Kind.DECLARED, Kind.PARTICIPANT)]:
+            match quals:
+                case (t.Linked(Link.OF, of),):
+                    return p.InRite(replace(rite(reader, of), participant=reader.cards(who)))
+        case t.Clause(
+            t.Refers(Ref.YOU),
+            _,
+            (t.Act(None, (t.Do(_, Verb.ENGAGE, who, (t.Adjunct(Prep.AS), t.Adjunct(_, of))),)),),
+            None,
+        ):
+            return p.Plays(reader.meant(who), p.Role.TAKES_PART, rite(reader, of))
+    return test(reader, clause)
 
 
 def governs(reader: Reader, subject: t.Thing | None, what: t.Thing) -> p.Test:

@@ -241,6 +241,15 @@ class Change(Node, frozen=True):
     until: Adverb | None = None
 
 
+# --- in a rite ------------------------------------------------------------------------------
+
+
+class Join(Node, frozen=True):
+    """Cards join the rite under way, on the side of the House that does it (R-14)."""
+
+    what: Which
+
+
 class Grant(Node, frozen=True):
     """Cards may Direct or Counter, or have Surprise, for a while."""
 
@@ -287,6 +296,7 @@ Deed = (
     | Shuffle
     | DiscardTop
     | Change
+    | Join
     | Grant
     | Name
     | Allow

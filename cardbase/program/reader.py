@@ -68,6 +68,12 @@ STATES = {
 }
 
 
+OF_SPONSOR = t.Linked(
+    Link.WITH, t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,))
+)
+"""With your sponsor's allegiance."""
+
+
 class Reader:
     """Reads the things of one card, in the order of its sentences.
 
@@ -225,7 +231,7 @@ class Reader:
 
     def _owned_card(self, owner: Owner | t.Thing, trait: Trait) -> p.Which:
         if trait is Trait.HOMEWORLD:
-            return p.Cards(kinds=((Kind.HOMEWORLD,),), governed=self.owner(owner))
+            return p.Homeworld(self.owner(owner))
         if trait is Trait.ASSIGNED_CARDS:
             return p.Cards(on=self._owner_card(owner))
         if trait is Trait.LEADER:
@@ -281,7 +287,10 @@ class Reader:
         if self.doubt is not None and kinds == ((self.doubt[0],),):
             found["doubt"] = self.doubt[1]
         for one in some.quals:
-            found.update(self._narrowed(one))
+            if one == OF_SPONSOR:
+                found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
+            else:
+                found.update(self._narrowed(one))
         return replace(p.Cards(), **found)
 
     def _narrowed(self, one: t.Qualifier) -> dict[str, object]:

@@ -91,6 +91,12 @@ class Parent(Node, frozen=True):
     """The card it is assigned to."""
 
 
+class Homeworld(Node, frozen=True):
+    """The homeworld a House governs now; Dune, once it has moved there (DN-05)."""
+
+    of: Who
+
+
 class Kept(Node, frozen=True):
     """The cards kept under the key: chosen before, or those of the event that is told."""
 
@@ -405,7 +411,7 @@ class InPhase(Node, frozen=True):
     of: Who | None = None
 
 
-Which = This | Parent | Kept | CardAs | Together | Cards | Chosen
+Which = This | Parent | Homeworld | Kept | CardAs | Together | Cards | Chosen
 Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
 Value = (
     Number

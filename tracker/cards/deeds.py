@@ -30,5 +30,7 @@ DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
 }
 """Node -> what does it: for a House, at a place of the ability; a test holds that none is left out.
 
+Rites enter theirs themselves (`tracker.rite.deeds`): they know this module, and not it them.
+
 A function may ask (raising Waiting) and end the ability (raising Ends) only before it emits.
 """

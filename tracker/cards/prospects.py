@@ -59,7 +59,10 @@ def _payable(context: Context, deed: d.Deed) -> None:
         return
     at = context.at
     if deed.who == p.You():
-        many = amount(context, deed.amount)
+        try:
+            many = amount(context, deed.amount)
+        except NotHere:
+            return  # who pays it says how much, when it is paid
         verify_spend(at, context.house, many, WARES[deed.ware], at.name(context.card))
 
 

@@ -8,16 +8,19 @@ from cardbase.program import things as p
 from cardbase.program.abilities import Use
 from tracker.cards.run import ABILITY
 from tracker.cards.running import begin, go_on
+from tracker.usable import window_ability
 from tracker.words import Kind, Stage
 
 if TYPE_CHECKING:
     from cardbase.program.abilities import Ability
     from tracker.state import Answer, Piece
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 
-def act(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+def act(
+    at: Table, house: HouseId, piece: Piece, x: int | None = None, *, engaged: PieceId = ""
+) -> None:
     """Let a card do what it does now that it is used or played.
 
     Args:
@@ -25,10 +28,11 @@ def act(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
         house: Who uses it.
         piece: The card.
         x: The X that was chosen when it was paid for (CT-19).
+        engaged: The card that has engaged for it in a window.
     """
     for place, ability in reversed(fitting_now(at, piece)):
         kept: dict[str, Answer] = {} if x is None else {"x": x}
-        begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability))
+        begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability, engaged))
     go_on(at)
 
 
@@ -37,8 +41,6 @@ def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
     use = use_now(at, piece)
     found = [(n, one) for n, one in enumerate(at.card(piece).program.abilities) if one.use is use]
     if use is Use.WINDOW:
-        from tracker.engaging import window_ability
-
         return [pair for pair in found if pair[1] is window_ability(at, piece)]
     return found if use is Use.PLAYED else found[:1]
 
@@ -53,9 +55,11 @@ def use_now(at: Table, piece: Piece) -> Use:
     return Use.PLAYED if played else Use.WINDOW
 
 
-def _engaged(at: Table, ability: Ability) -> dict[str, Answer]:
+def _engaged(at: Table, ability: Ability, engaged: PieceId) -> dict[str, Answer]:
     """The card that was named to engage for it, as chosen."""
     now = at.game.operation
-    if isinstance(ability.engages, p.Chosen) and now is not None and now.parent:
-        return {ability.engages.key: (now.parent,)}
+    if not engaged and now is not None and ability.use is Use.GENERAL:
+        engaged = now.parent
+    if isinstance(ability.engages, p.Chosen) and engaged:
+        return {ability.engages.key: (engaged,)}
     return {}

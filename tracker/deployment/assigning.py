@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
+from cardbase.program.abilities import NeedsNoTalent
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.guards import by_strictness
 from tracker.deployment.lives import lives_on_a_card, personas_stand_alone
-from tracker.deployment.targets import Governed, fits, wanted
+from tracker.deployment.targets import asks_for_subdued, fits, governs, wanted
 from tracker.events import Noted
 from tracker.guards import allows, enforces
 from tracker.kinds import is_venture
@@ -18,15 +18,14 @@ from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.room import is_uncounted
+from tracker.standing.said import holding
+from tracker.standing.selecting import holds, is_like
 from tracker.words import Place
 
 if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-_LIMIT = r"\bLimit (\d)\."
-_IGNORES = r"You may ignore talent requirements of (\w+) ventures you assign"
 
 
 @enforces("SB-06")
@@ -35,8 +34,7 @@ def face_up(at: Table, piece: Piece, target: Piece) -> str | None:
     card = at.card(piece)
     if target.place is not Place.DOMAIN:
         return f"{at.name(target)} lies in no domain"
-    asks_for_subdued = any(way.subdued for way in wanted(card))
-    if target.deployed is not asks_for_subdued:
+    if target.deployed is not asks_for_subdued(card):
         return None
     state = "deployed" if target.deployed else "subdued"
     return f"{at.name(target)} is {state}"
@@ -51,25 +49,21 @@ def accepted(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | No
         text = f"the text of {card.name} does not say what it is assigned to: the table judges"
         at.emit(Noted(rule="CT-08", house=house, text=text))
         return None
-    if any(fits(at, house, way, target) for way in ways):
+    if any(fits(at, house, piece, way, target) for way in ways):
         return None
-    listed = ", or to ".join(map(str, ways))
-    return f"{card.name} is assigned to {listed}, and {at.name(target)} is none"
+    said = " ".join(one.text for one in card.program.assigns)
+    return f"{at.name(target)} is nothing that {card.name} is assigned to: {said}"
 
 
 @enforces("DP-07")
 def rightly_governed(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
     """A rival's card is a target when the text says or allows it, an own card likewise."""
-    ways = [way for way in wanted(at.card(piece)) if fits(at, house, way, target)]
-    if not ways or any(_allows(way.governed, target.holder == house) for way in ways):
+    card = at.card(piece)
+    ways = [way for way in wanted(card) if fits(at, house, piece, way, target)]
+    if not ways or any(governs(at, house, piece, way, target) for way in ways):
         return None
-    asked = " or ".join(dict.fromkeys(str(way.governed) for way in ways))
-    name = at.house(target.holder).name
-    return f"{at.name(piece)} asks for a card governed by {asked}, and {name} holds that one"
-
-
-def _allows(governed: Governed, own: bool) -> bool:
-    return governed is Governed.ANYBODY or own is (governed is Governed.YOU)
+    said = " ".join(one.text for one in card.program.assigns)
+    return f"{at.name(target)} is governed by {at.house(target.holder).name}: {said}"
 
 
 @enforces("AL-02")
@@ -107,9 +101,12 @@ def _ignored(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
     card = at.card(piece)
     if not is_venture(card):
         return False
-    there = [one for one in at.game.assigned(target.id) if one.deployed and one.holder == house]
-    found = (re.search(_IGNORES, at.card(one).operation) for one in there)
-    return any(one is not None and one[1].title() in card.subtypes for one in found)
+    return any(
+        is_like(context, lets.what, piece) and holds(context, lets.on, target)
+        for one in at.game.assigned(target.id)
+        if one.holder == house
+        for context, lets in holding(at, one, NeedsNoTalent)
+    )
 
 
 @enforces("CT-10")
@@ -139,16 +136,16 @@ def _counts(at: Table, piece: Piece, target: Piece) -> bool:
 def within_limit(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
     """At most N copies of a card on one target; by the game's strictness (OQ-11)."""
     card = at.card(piece)
-    found = re.search(_LIMIT, card.operation)
-    if found is None:
+    most = card.program.limit
+    if most is None:
         return None
     per_house = chosen(at.game.settings, SettingName.CARD_LIMIT_PER) == "house"
     near = at.game.domain(target.holder) if per_house else at.game.assigned(target.id)
     copies = [p for p in near if p.id != piece.id and p.parent and p.card == card.id]
-    if len(copies) < int(found[1]):
+    if len(copies) < most:
         return None
     where = f"the cards of {at.house(target.holder).name}" if per_house else at.name(target)
-    reason = f"{card.name} has Limit {found[1]}, and on {where} are {len(copies)}"
+    reason = f"{card.name} has Limit {most}, and on {where} are {len(copies)}"
     return by_strictness(at, SettingName.CARD_LIMIT, "CT-11", house, reason)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from cardbase.program.deeds import Does, Lose, Tokens
+from cardbase.program.things import Number, This, Ware
 from cardbase.vocabulary import CardType
 from tracker.deployment.assigning import verify_assign
 from tracker.deployment.costs import (
@@ -23,15 +24,15 @@ from tracker.errors import Misread
 from tracker.events import CardDeployed, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_placed
+from tracker.standing.context import Context
+from tracker.standing.counting import amount
 from tracker.words import Place
 
 if TYPE_CHECKING:
+    from cardbase.program.deeds import Step
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-_FAVOR = r"Discard (\d+) favor: assign to"
-_TOKENS = r", then place X (\w+) tokens on this card"
 
 
 @enforces("DP-03")
@@ -60,8 +61,17 @@ def discount_in_petitions(at: Table, piece: Piece, favor: int) -> str | None:
 
 def extra_favor(at: Table, piece: Piece) -> int:
     """The favor that a text asks for, to assign the card."""
-    found = re.search(_FAVOR, at.card(piece).operation)
-    return int(found[1]) if found else 0
+    context = Context(at, piece.holder, piece.id)
+    costs = (step for one in at.card(piece).program.assigns for step in one.cost)
+    return sum(_favor_in(context, step) for step in costs)
+
+
+def _favor_in(context: Context, step: Step) -> int:
+    """The favor in a price; an X that is chosen when it is played is none to deploy it."""
+    match step:
+        case Does(Lose(Ware.FAVOR, amount=Number() as many)):
+            return amount(context, many)
+    return 0
 
 
 @carries_out("DP-05")
@@ -111,11 +121,19 @@ def deploy(
     resource = at.card(piece).type is CardType.RESOURCE
     parent = target.id if target is not None and resource else None
     at.emit(CardDeployed(rule="DP-02", piece=piece.id, parent=parent))
-    tokens = re.search(_TOKENS, at.card(piece).operation)
-    if tokens and price:
-        kind = tokens[1].lower()
-        at.emit(TokensChanged(rule="G-02", piece=piece.id, token=kind, by=price))
+    tokens_come_with(at, at.piece(piece.id), price)
     after_deployment(at, house, at.piece(piece.id))
+
+
+def tokens_come_with(at: Table, piece: Piece, x: int) -> None:
+    """Tokens that a text places on the card as it is assigned (Poison Gas Tooth)."""
+    context = Context(at, piece.holder, piece.id, {"x": x})
+    for step in (step for one in at.card(piece).program.assigns for step in one.then):
+        match step:
+            case Does(Tokens(kind, many, This(), off=False)):
+                by = amount(context, many)
+                if by:
+                    at.emit(TokensChanged(rule="G-02", piece=piece.id, token=kind, by=by))
 
 
 @carries_out("DP-06")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import DueWith
+from cardbase.program.held import on_card
 from tracker.deployment.price import deferred, is_full
 from tracker.dune import governed_dune, own_homeworld
 from tracker.governance import is_stranded
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-_MUST = r"Once this card has (\d+) deferment tokens, you must deploy it"
 
 
 @carries_out("DF-08")
@@ -38,8 +37,8 @@ def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
 
 def has_enough(at: Table, piece: Piece) -> bool:
     """Whether a card has the tokens with which its text says it must be deployed."""
-    found = re.search(_MUST, at.card(piece).operation)
-    return found is not None and deferred(piece) >= int(found[1])
+    told = on_card(at.card(piece), DueWith)
+    return told is not None and deferred(piece) >= told.tokens
 
 
 @carries_out("DF-10")

@@ -8,7 +8,7 @@ from cardbase.kinds import is_unique
 from cardbase.names import fold, key
 from cardbase.vocabulary import Subtype
 from tracker.deployment.costs import outsider_favor
-from tracker.dune import governs_dune_fief
+from tracker.dune_fiefs import governs_dune_fief
 from tracker.events import Noted
 from tracker.guards import allows, enforces
 from tracker.kinds import subtypes

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune
 from cardbase.operation.lexicon import Verb
+from cardbase.program.abilities import HomeworldBesideDune
+from cardbase.program.held import on_card
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import can_assign
 from tracker.dune import governed_dune, homeworlds, own_homeworld
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
     from tracker.words import HouseId
 
 ALL, NONE = "all", "none"
-
-AS_THOUGH = "as though Dune were subdued"
 
 
 def after_deployment(at: Table, house: HouseId, piece: Piece) -> None:
@@ -74,8 +74,9 @@ def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> str | None:
     if dune is None or home is None or home.id != piece.id:
         return None
     lets = any(
-        p.deployed and AS_THOUGH in at.card(p).operation and p.owner == house
+        on_card(at.card(p), HomeworldBesideDune)
         for p in at.game.assigned(dune.id)
+        if p.deployed and p.owner == house
     )
     if lets or yes(at.game.settings, SettingName.OLD_HOMEWORLD_RETURNS):
         return None

@@ -58,7 +58,7 @@ def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
         return known
     if chosen(at.game.settings, SettingName.X_COST) == "zero":
         return cost(at, piece, deal, 0)
-    told = None if target is None else _told(at, piece, target)
+    told = None if target is None else told_x(at, piece, target)
     return None if told is None else cost(at, piece, deal, told)
 
 
@@ -67,12 +67,15 @@ def _deal(piece: Piece, target: Piece | None) -> Deal | None:
     return None if target is None else Deal(piece.holder, target.id)
 
 
-def _told(at: Table, piece: Piece, target: Piece) -> int | None:
-    """The X that the text of a card tells of what it is assigned to, None where it tells none."""
+def told_x(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
+    """The X that the text of a card tells, of what it is assigned to where it goes by that.
+
+    None where it tells none, or it is not known yet.
+    """
     found = [one.value for one in at.card(piece).program.x if one.how is Compare.IS]
+    context = Context(at, piece.holder, piece.id, {}, "" if target is None else target.id)
     try:
-        context = Context(at, piece.holder, piece.id, {}, target.id)
-        return amount(context, found[0]) if found else None
+        return max(0, amount(context, found[0])) if found else None
     except NotHere:
         return None
 

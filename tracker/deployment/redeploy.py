@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
+from cardbase.program.abilities import DeployedLikeAnEvent
+from cardbase.program.held import on_card
 from tracker.deployment.costs import (
     favor_rule,
     lose_favor,
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-KEEPS = "keep its deferment tokens"
 
 
 @enforces("DF-14")
@@ -148,7 +148,7 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     favor_for_redeployment(at, house, piece, x)
     keep_x(at, piece, x)
     rule = "DF-07" if forced else "DF-04" if price else "DF-06"
-    keeps = KEEPS in at.card(piece).operation
+    keeps = on_card(at.card(piece), DeployedLikeAnEvent) is not None
     at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))
     come_up(at, piece)
     now = at.piece(piece.id)

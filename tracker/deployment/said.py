@@ -17,8 +17,9 @@ from tracker.deployment.price import choices, cost_of
 from tracker.deployment.redeploy import can_redeploy, leftover, redeploy, verify_redeploy
 from tracker.effects.questions import answers, ask
 from tracker.errors import Misread, Refused
+from tracker.events import Noted
 from tracker.governance import is_stranded
-from tracker.guards import allows
+from tracker.guards import allows, reason
 from tracker.hand import from_hand, hand_pieces
 from tracker.kinds import is_venture
 from tracker.operation import touch
@@ -131,11 +132,21 @@ def _asks_first(at: Table, piece: Piece) -> bool:
 
 @answers("stranded-resource")
 def stranded(at: Table, question: Question, said: str) -> None:
-    """The players let the holder of the domain deploy what a rival left there, or do not."""
-    piece = at.piece(question.about)
-    if said != NO and piece.subdued:
-        redeploy(at, question.house, piece, _number(Words(said.split()), "x"))
-        touch(at, Kind.REDEPLOY, question.house)
+    """The players let the holder of the domain deploy what a rival left there, or do not.
+
+    What was said meanwhile may forbid it: then it stays subdued, and that is noted.
+    """
+    house, piece = question.house, at.piece(question.about)
+    if said == NO or not piece.subdued:
+        return
+    x = _number(Words(said.split()), "x")
+    forbids = "" if at.overrule else reason(verify_redeploy)(at, house, piece, x)
+    if forbids:
+        text = f"{at.name(piece)} is not deployed: {forbids}"
+        at.emit(Noted(rule="DF-14", house=house, text=text))
+        return
+    redeploy(at, house, piece, x)
+    touch(at, Kind.REDEPLOY, house)
 
 
 def _from_hand(

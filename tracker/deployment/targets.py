@@ -1,30 +1,33 @@
-"""Reads from the words of a resource which cards it can be assigned to, and judges by them."""
+"""What a card is assigned to, as its Program says, and whether a card is such a one."""
 
 from __future__ import annotations
 
-import re
-from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.kinds import is_fief
-from cardbase.vocabulary import CardType, Power, Subtype
+from cardbase.operation.lexicon import Kind
+from cardbase.program import things as p
+from cardbase.vocabulary import CardType, Subtype
 from tracker.allegiance import CALLED
 from tracker.dune import homeworld_of
 from tracker.kinds import subtypes
 from tracker.numbers import allegiances
+from tracker.standing.context import Context
 from tracker.standing.room import may_bear_more
+from tracker.standing.selecting import holds, is_like, pieces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardbase.card import Card
+    from cardbase.vocabulary import Power
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
 
-_SENTENCE = r"(?:^|[.:] )(?:Either )?[Aa]ssign to ([^.:]+?)(?:, then [^.]*)?\."
-_OR_ELSE = ", or assign to "
-_ON_DUNE = " directly or indirectly assigned to a Dune fief"
 _DUNE = "Dune"
 """How the subtypes begin of what lies there: Dune fief, Dune contract, Dune event."""
 _TYPES = {
@@ -35,87 +38,88 @@ _TYPES = {
 _SUBTYPES = {word.lower(): word for word in Subtype}
 
 
-class Governed(StrEnum):
-    """Whose card a text asks for (DP-07)."""
-
-    ANYBODY = "anybody"
-    YOU = "you"
-    RIVAL = "a rival"
-
-
-class Wanted(Struct, frozen=True, kw_only=True):
-    """What a resource is assigned to, one of the ways its text gives.
-
-    Attributes:
-        kinds: Kinds or names of cards, "persona", "Dune fief", "Spice Harvester".
-        governed: Who must govern it.
-        subdued: It must be subdued.
-        without: A kind of card that must not be on it yet, "" for none.
-        bearing: A kind of card that must be on it, "" for none.
-        exempt: The name of a card it must not be, "" for none.
-        on_dune: It must lie, directly or not, on a Dune fief.
-    """
-
-    kinds: tuple[str, ...]
-    governed: Governed = Governed.ANYBODY
-    subdued: bool = False
-    without: str = ""
-    bearing: str = ""
-    exempt: str = ""
-    on_dune: bool = False
-
-    def __str__(self) -> str:
-        words = [" or ".join(self.kinds)]
-        words += [f"without a {self.without}"] if self.without else []
-        words += [f"with a {self.bearing}"] if self.bearing else []
-        words += [f"except {self.exempt}"] if self.exempt else []
-        words += ["that lies on a Dune fief"] if self.on_dune else []
-        return " ".join(["a subdued" if self.subdued else "a", *words])
-
-
-def wanted(card: Card) -> tuple[Wanted, ...]:
+def wanted(card: Card) -> tuple[p.Which, ...]:
     """The ways a text gives to assign a card; empty where it gives none."""
-    found = re.search(_SENTENCE, card.operation)
-    return () if found is None else tuple(_way(part) for part in found[1].split(_OR_ELSE))
+    return tuple(way for one in card.program.assigns for way in _ways(one.to))
 
 
-def _way(text: str) -> Wanted:
-    governed = Governed.ANYBODY
-    rest = text.replace("target ", "")
-    for ending, by in ((" you govern", Governed.YOU), (" governed by a rival", Governed.RIVAL)):
-        if rest.endswith(ending):
-            rest, governed = rest.removesuffix(ending), by
-    on_dune = rest.endswith(_ON_DUNE)
-    rest, _, exempt = rest.removesuffix(_ON_DUNE).partition(" except ")
-    rest, _, without = rest.partition(" without a ")
-    rest, _, bearing = rest.partition(" with a ")
-    subdued = rest.startswith("subdued ")
-    return Wanted(
-        kinds=tuple(rest.removeprefix("subdued ").split(" or ")),
-        governed=governed,
-        subdued=subdued,
-        without=without,
-        bearing=bearing,
-        exempt=exempt,
-        on_dune=on_dune,
+@cache
+def _ways(to: tuple[p.Which, ...]) -> tuple[p.Which, ...]:
+    """Each way by itself, with nothing left to choose: who takes part in it is named later."""
+    return tuple(way for one in to for way in _apart(one))
+
+
+def _apart(one: p.Which) -> Iterator[p.Which]:
+    match one:
+        case p.Chosen(_, among):
+            yield from _apart(among)
+        case p.Together(of):
+            for each in of:
+                yield from _apart(each)
+        case p.Homeworld(p.ChosenHouse(_, rival)):
+            yield p.Homeworld(p.Everyone(rivals=rival))
+        case _:
+            yield one
+
+
+def asks_for_subdued(card: Card) -> bool:
+    """Whether a card is assigned to a subdued card."""
+    return any(
+        Kind.SUBDUED in words
+        for way in wanted(card)
+        if isinstance(way, p.Cards)
+        for words in way.kinds
     )
 
 
-def fits(at: Table, house: HouseId, way: Wanted, target: Piece) -> bool:
+def fits(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:
     """Whether a card is what a text asks for; who governs it and its state are not asked."""
-    if way.exempt == at.card(target).name or (way.on_dune and not _on_dune(at, target)):
-        return False
-    on_it = [piece for piece in at.game.assigned(target.id) if piece.deployed]
-    such = [piece for piece in on_it if way.without and is_kind(at, house, piece, way.without)]
-    if len(such) > (may_bear_more(at, target, way.without) if way.without else 0):
-        return False
-    if way.bearing and not any(is_kind(at, house, piece, way.bearing) for piece in on_it):
-        return False
-    return any(is_kind(at, house, target, kind) for kind in way.kinds)
+    context = Context(at, house, piece.id)
+    if not isinstance(way, p.Cards):
+        return holds(context, way, target)
+    if way.lacks is None:
+        return is_like(context, way, target)
+    bare = replace(way, lacks=None)
+    return is_like(context, bare, target) and _has_room(context, way.lacks, target)
+
+
+def governs(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:
+    """Whether who governs a card is whom a text asks for."""
+    if not isinstance(way, p.Cards) or way.governed is None:
+        return True
+    return holds(Context(at, house, piece.id), p.Cards(governed=way.governed), target)
+
+
+def legal_targets(at: Table, house: HouseId, piece: Piece) -> tuple[Piece, ...]:
+    """All cards that a card could be assigned to by its text, in the order they came."""
+    context = Context(at, house, piece.id)
+    found = {
+        one.id: one
+        for way in wanted(at.card(piece))
+        for one in pieces(context, _roomy(way))
+        if fits(at, house, piece, way, one)
+    }
+    return tuple(found.values())
+
+
+def _roomy(way: p.Which) -> p.Which:
+    """A way without what must not be there, which more than one of may be allowed (Slip-Tip)."""
+    return replace(way, lacks=None) if isinstance(way, p.Cards) else way
+
+
+def _has_room(context: Context, kind: p.Cards, target: Piece) -> bool:
+    """Whether a card bears none of a kind, or may bear more of it than that."""
+    on_it = context.at.game.assigned(target.id)
+    such = sum(holds(context, kind, one) for one in on_it)
+    words = {words[-1] for words in kind.kinds}
+    return such <= sum(may_bear_more(context.at, target, word) for word in words)
 
 
 def is_kind(at: Table, house: HouseId, piece: Piece, kind: str) -> bool:
-    """Whether a card is of a kind as operations write it: "Dune fief", "noble heir", "Dune"."""
+    """Whether a card is of a kind as the tables of texts write it: "Dune fief", "noble heir".
+
+    It goes with the last of these tables; Programs are read by `standing.selecting`.
+    """
     card = at.card(piece)
     if kind == "your homeworld":
         home = homeworld_of(at, house)
@@ -149,10 +153,3 @@ def _has(at: Table, piece: Piece, adjective: str) -> bool:
         or (plain == _DUNE and any(one.startswith(_DUNE) for one in kinds))
     )
     return found is not adjective.startswith("non-")
-
-
-def _on_dune(at: Table, piece: Piece) -> bool:
-    parent = at.game.pieces.get(piece.parent or "")
-    if parent is None:
-        return False
-    return Subtype.DUNE_FIEF in subtypes(at, parent) or _on_dune(at, parent)

@@ -2,7 +2,6 @@
 
 Carried out by the program:
 - run: carries out the operation of a used card, or asks the table
-- bans: cards that forbid something, from `data/bans.csv`
 
 Carried out by the table:
 - said: reads how much of what, and where
@@ -14,6 +13,5 @@ Carried out by the table:
 - questions: questions to the table, and `answer`
 
 Making the tables, for developers:
-- ban_rows: makes bans.csv
 - writing: writes such a table
 """

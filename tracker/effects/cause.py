@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.program.abilities import Reach
 from cardbase.vocabulary import CardType, Subtype
 from tracker.kinds import is_venture
 from tracker.sight import may_look
 from tracker.speech import Words, cards_meant, the_card
+from tracker.standing.immunity import untouched_by
 from tracker.words import EFFECT, IN_PLAY, Place
 from tracker.working import keeps_working
 
@@ -116,13 +118,11 @@ def _idle(piece: Piece) -> tuple[str, str]:
     return "CT-16", f"is not in play (it lies in the {piece.place}), and does nothing"
 
 
-ENDS = tuple(f"this card {how}" for how in ("is discarded", "is vanquished", "becomes subdued"))
-"""What a card's text says that does something when the card itself goes."""
 OUT = frozenset({Place.DOMAIN, Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
 
 
 def _speaks_of_its_end(piece: Piece, card: Card) -> bool:
-    return piece.place in OUT and any(end in card.operation.lower() for end in ENDS)
+    return piece.place in OUT and Reach.ITS_END in card.program.reach
 
 
 def _under_way(at: Table, piece: Piece) -> bool:
@@ -147,6 +147,14 @@ def verify_a_card_acts(at: Table, cause: Cause, rule: str, says: str) -> None:
     """Refuses by a rule what only a card lets a House do, where none is named or carried out."""
     if not cause.name and not carried_out(at):
         at.refuse(rule, f"no card {says}: name it, after the word by")
+
+
+def verify_touches(at: Table, cause: Cause, piece: Piece) -> None:
+    """Refuses that the card named after "by" does something to a card that is immune to it."""
+    source = at.game.pieces.get(cause.piece)
+    by = untouched_by(at, piece, source) if source is not None else None
+    if by is not None:
+        at.refuse("G-02", f"{by} makes {at.name(piece)} immune to {cause.name}")
 
 
 def stays(card: Card) -> bool:

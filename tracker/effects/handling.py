@@ -9,7 +9,7 @@ from cardbase.kinds import is_dune, is_homeworld, is_program
 from cardbase.vocabulary import CardType, Deck
 from tracker.deserts import verify_spice_goes
 from tracker.effects.amounts import move_spice
-from tracker.effects.cause import acting_cards, with_cause
+from tracker.effects.cause import acting_cards, verify_touches, with_cause
 from tracker.effects.said import TO, domain_card, enter_word, signed
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsDisengaged, CardsDrawn, CardsEngaged, TokensChanged
@@ -156,14 +156,17 @@ def _token(at: Table, house: HouseId, words: Words) -> None:
     if not re.fullmatch(_KIND, kind):
         raise Misread("a card and a kind of token, such as Broken Land spice +1", kind)
     piece = domain_card(at, " ".join(typed))
+    verify_touches(at, cause, piece)
     verify_token_kind(at, house, piece, kind, by, acting_cards(at, cause))
     put_tokens(at, piece, kind, by, cause.name)
 
 
 def _turn(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, house, words)
+    left, cause = with_cause(at, house, words)
     deployed = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN and p.deployed]
-    turn(at, the_piece(at, left.rest(), deployed, "a deployed card"))
+    piece = the_piece(at, left.rest(), deployed, "a deployed card")
+    verify_touches(at, cause, piece)
+    turn(at, piece)
 
 
 def _draw(at: Table, house: HouseId, words: Words) -> None:
@@ -197,18 +200,21 @@ def any_card(at: Table, house: HouseId, text: str, here: list[Piece]) -> Piece:
 
 
 def _toss(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, house, words, suffered=True)
-    toss(at, any_card(at, house, left.rest(), in_play(at.game) + held(at.game, house, HELD)))
+    left, cause = with_cause(at, house, words, suffered=True)
+    piece = any_card(at, house, left.rest(), in_play(at.game) + held(at.game, house, HELD))
+    verify_touches(at, cause, piece)
+    toss(at, piece)
 
 
 def _return(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, house, words, suffered=True)
+    left, cause = with_cause(at, house, words, suffered=True)
     said, to = left.before(TO)
     piece = any_card(at, house, said, in_play(at.game) + held(at.game, house, HELD | DISCARDED))
     deck = at.card(piece).deck
     places = {str(_HANDS[deck]).lower(): _HANDS[deck], "deck": _DECKS[deck]}
     if to.lower() not in places:
         raise Misread(f"{' or '.join(places)}, after the word to", to)
+    verify_touches(at, cause, piece)
     send_back(at, piece, places[to.lower()])
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype, Talent
-from tracker.effects.cause import carried_out, source_of, verify_a_card_acts, with_cause
+from tracker.effects.cause import (
+    carried_out,
+    source_of,
+    verify_a_card_acts,
+    verify_touches,
+    with_cause,
+)
 from tracker.effects.said import domain_card, enter_word, is_signed, signed
 from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
@@ -92,7 +98,10 @@ def _effect(at: Table, house: HouseId, words: Words) -> None:
     if typed == 0 and stat not in TALENTS:
         raise Misread(f"{BY_HOW_MUCH}, not 0: a talent alone is granted with +0", "0")
     long = _UNTIL[until.lower()] if until else lasts(at)
-    begin_effect(at, _bearer(at, house, text, stat), stat, typed, long, source_of(at, cause))
+    bearer = _bearer(at, house, text, stat)
+    if bearer in at.game.pieces:
+        verify_touches(at, cause, at.piece(bearer))
+    begin_effect(at, bearer, stat, typed, long, source_of(at, cause))
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 Act = Callable[["Table", Question, str], None]
 
+MOST_NUMBERS = 9
+"""So many numbers beside the least are listed as answers; others may be typed."""
+
 ANSWERS: dict[str, Act] = {}
 """The topic of a question -> what acts on its answer."""
 
@@ -174,13 +177,29 @@ def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for question in at.game.questions[:1]:
-        for place, choice in enumerate(question.choices if question.house == house else (), 1):
-            says = at.name(choice) if choice in at.game.pieces else question.text
+        if question.house != house:
+            continue
+        for place, said in enumerate(listed(question), 1):
+            says = at.name(said) if said in at.game.pieces else question.text
             says = f"{place}. {says}" if numbered(question.choices) else says
-            yield Option(words=f"answer {choice}", says=says, rules=(question.rule,))
-        if question.suggested and not question.choices and question.house == house:
-            words = f"answer {question.suggested}"
-            yield Option(words=words, says=question.text, rules=(question.rule,))
+            yield Option(words=f"answer {said}", says=says, rules=(question.rule,))
+
+
+def listed(question: Question) -> Sequence[str]:
+    """The answers that are listed, each of which is taken; of numbers and groups not all."""
+    low, most = question.low or 0, question.high
+    if not question.choices and (question.several or question.low == question.high is not None):
+        return ()  # cards that not everybody sees are named by who holds them
+    if question.several:
+        one = question.choices if low <= 1 and (most is None or most >= 1) else ()
+        group = ", ".join(question.choices[:low])
+        return (*(("none",) if low == 0 else ()), *one, *((group,) if low > 1 else ()))
+    if question.choices:
+        return question.choices
+    if question.low is not None:
+        end = low + MOST_NUMBERS if most is None else min(most, low + MOST_NUMBERS)
+        return tuple(str(number) for number in range(low, end + 1))
+    return (question.suggested,) if question.suggested else ()
 
 
 enter(

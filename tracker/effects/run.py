@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tracker.speech import Words
     from tracker.state import Piece, Question
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 ELSEWHERE = frozenset(
     {
@@ -29,17 +29,31 @@ ELSEWHERE = frozenset(
 """Cards whose whole effect another module carries out."""
 
 
-def run_operation(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
-    """Let a card do what it does now that it is used or played."""
+def run_operation(
+    at: Table, house: HouseId, piece: Piece, x: int | None = None, *, engaged: PieceId = ""
+) -> None:
+    """Let a card do what it does now that it is used or played.
+
+    Args:
+        at: The table.
+        house: Who uses it.
+        piece: The card.
+        x: The X that was chosen when it was paid for (CT-19).
+        engaged: The card that has engaged for it in a window.
+    """
     from tracker.cards.using import act
 
     if piece.card in ELSEWHERE:
         return
-    act(at, house, piece, x)
+    act(at, house, piece, x, engaged=engaged)
 
 
 def _open_effects(at: Table) -> list[Question]:
     return [question for question in at.game.questions if question.topic == EFFECT]
+
+
+NOTHING = "nothing to do"
+"""The reason that is listed with `done` while nothing has happened: without one it is refused."""
 
 
 def _done(at: Table, house: HouseId, words: Words) -> None:
@@ -69,7 +83,8 @@ def something_done(at: Table, question: Question, reason: str) -> None:
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for question in _open_effects(at)[:1]:
         if question.house == house:
-            yield Option(words=DONE, says=question.text, rules=(question.rule,))
+            words = DONE if question.touched else f"{DONE} {NOTHING}"
+            yield Option(words=words, says=question.text, rules=(question.rule,))
 
 
 enter(

@@ -164,8 +164,10 @@ class LimitUsed(Event, frozen=True, kw_only=True):
     """A House used what a House Interval allows only so often.
 
     Attributes:
-        amount: How much it got by it, where that is counted, too.
+        amount: How much it got by it, where that is counted, too; since version 2.
     """
+
+    version: ClassVar[int] = 2
 
     house: HouseId
     limit: str

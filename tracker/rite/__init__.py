@@ -4,6 +4,7 @@ The course of a rite:
 - kinds: class, talent, target, bonus of each kind of rite
 - segments: the segments
 - course: goes on until a player is needed
+- deeds: what cards do in a rite by their Programs
 - windows: the windows for tactics
 - waiting: who is awaited, and for what
 - inside: imports what only a rite needs
@@ -46,7 +47,6 @@ Resolution:
 What cards do in a rite:
 - conditions: what a card's text asks of the rite
 - abilities: Direct, Counter, Surprise
-- gaining: abilities a card gives itself
 - borne: what cards on a participant do
 - weirding: Weirding Way, Litany Against Fear
 - fields: tactics named for a kind of rite

@@ -97,10 +97,11 @@ def tell(at: Table) -> None:
     """Ask, or tell the table, what is to be said when a card takes part from now on."""
     if at.game.rite is None:
         return
-    for event in at.events:
+    news = at.news("what is borne")
+    for event in news:
         if isinstance(event, RiteDeclared) and rite_of(at).kind is RiteKind.DUEL:
             say(at, on(at, at.piece(event.target), NAIB))
-    new = [e for e in at.events if isinstance(e, ParticipantsJoined)]
+    new = [e for e in news if isinstance(e, ParticipantsJoined)]
     for piece in (at.piece(one) for event in new for one in event.pieces):
         match rite_of(at).kind:
             case RiteKind.DUEL:

@@ -12,7 +12,7 @@ from tracker.rite.doubts import NO, YES, ask_of_personas
 from tracker.rite.engagement import join
 from tracker.rite.kinds import is_persona
 from tracker.rite.participants import (
-    JOINS,
+    brings,
     joins_a_ventures_rite,
     joins_late,
     verify_participants,
@@ -54,11 +54,6 @@ def is_at(at: Table, side: Side, stages: tuple[Stage, Stage]) -> bool:
     operation = at.game.operation
     attacks = side.house == rite_of(at).attack.house
     return operation is not None and operation.stage is stages[0 if attacks else 1]
-
-
-def brings(use: Use | None) -> bool:
-    """Whether an operation lets a card join the rite: this one, or a noble (Hereditary Claim)."""
-    return use is not None and JOINS in use.text
 
 
 @enforces("R-14")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program.deeds import Does, Join
 from tracker.guards import enforces, prompts
 from tracker.numbers import allegiances, command
 from tracker.rite import abilities
@@ -21,15 +22,22 @@ if TYPE_CHECKING:
     from cardbase.card import Card
     from tracker.state import Piece, Rite
     from tracker.table import Table
+    from tracker.uses import Use
     from tracker.words import HouseId
 
-JOINS = "joins that rite as a participant"
+
+def brings(use: Use | None) -> bool:
+    """Whether an operation lets a card join the rite: this one, or a noble (Hereditary Claim)."""
+    if use is None:
+        return False
+    steps = use.ability.steps
+    return any(isinstance(one, Does) and isinstance(one.deed, Join) for one in steps)
 
 
 def joins_late(card: Card) -> bool:
     """Whether personnel has an engagement-tactic text that lets it wait with joining (R-14)."""
     return any(
-        use.moment is WindowKind.ENGAGEMENT and use.engages is Engages.ITSELF and JOINS in use.text
+        use.moment is WindowKind.ENGAGEMENT and use.engages is Engages.ITSELF and brings(use)
         for use in uses(card)
     )
 

@@ -32,7 +32,7 @@ def settle_rank(at: Table) -> None:
     rite, starter = at.game.rite, starter_now(at)
     if rite is None or starter is None or starter.gains is None:
         return
-    if not any(isinstance(event, DefenseDeclared) for event in at.events):
+    if not any(isinstance(event, DefenseDeclared) for event in at.news(TOPIC)):
         return
     way = chosen(at.game.settings, SettingName.WEIRDING_RANK)
     ranks = {one: weirding_rank(at, at.piece(_whose(at, one))) for one in (TARGET, LEADER)}

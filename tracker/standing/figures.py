@@ -17,7 +17,7 @@ from cardbase.program import abilities as a
 from tracker.standing.context import NotHere, houses
 from tracker.standing.counting import amount
 from tracker.standing.identity import identities, is_settling
-from tracker.standing.layer import Given, context_of, of_house, on_card
+from tracker.standing.layer import Given, context_of, layer, of_house, on_card
 from tracker.standing.selecting import holds
 from tracker.words import Place, Stat
 
@@ -113,11 +113,13 @@ def figure(
     found = known.get(key)
     if isinstance(found, Figure):
         return found
+    if trait not in layer(at).traits and not _is_said(at, trait):
+        return plain(printed, trait)
     identities(at)
     under_way = cast("set[object]", known.setdefault(ASKED, set()))
     if key in under_way:
         known[RING] = True
-        return plain(printed)
+        return plain(printed, trait)
     under_way.add(key)
     try:
         parts = tuple(_parts(at, piece, trait, deal))
@@ -131,9 +133,16 @@ def figure(
     return now
 
 
-def plain(printed: int | None) -> Figure:
-    """A number that nothing changes."""
-    return Figure(printed, (), printed)
+def plain(printed: int | None, trait: Trait) -> Figure:
+    """A number that no card and no word changes."""
+    low = NEVER_BELOW.get(trait)
+    return Figure(printed, (), printed if printed is None or low is None else max(low, printed))
+
+
+def _is_said(at: Table, trait: Trait) -> bool:
+    """Whether anything changes a number for a while."""
+    stat = STATS.get(trait)
+    return any(effect.stat == stat for effect in at.game.effects)
 
 
 def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[Part]:

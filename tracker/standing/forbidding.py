@@ -87,7 +87,7 @@ def forbids(at: Table, house: HouseId, deed: Deed) -> Ban | None:
 def bans(at: Table, house: HouseId, deed: Deed) -> Iterator[Ban]:
     """All that forbids a House to do something now: by what was said, by cards."""
     yield from _said(at, house, deed)
-    if not any(_of_verb(one.says, deed.verb) for one in sources(at, a.Forbids)):
+    if not any(_of_verb(one.holding, deed.verb) for one in sources(at, a.Forbids)):
         return
     asked = deed.what or deed.to
     kept: dict[str, int | str | tuple[str, ...]] = {"doer": house}

@@ -60,7 +60,15 @@ class Identity(Struct, frozen=True):
 
 def identity(at: Table, piece: Piece) -> Identity:
     """What a card is now."""
-    return identities(at).get(piece.id) or settled(at, piece, ())
+    found = identities(at).get(piece.id)
+    if found is not None:
+        return found
+    known = at.game.remembered
+    key = (Identity, piece.id, piece.allegiances)
+    by_itself = known.get(key)
+    if by_itself is None:
+        by_itself = known[key] = settled(at, piece, ())
+    return cast("Identity", by_itself)
 
 
 def identities(at: Table) -> Mapping[PieceId, Identity]:

@@ -20,8 +20,9 @@ from tracker.standing.testing import all_met
 from tracker.working import keeps_working
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from cardbase.operation.lexicon import Trait
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
@@ -51,11 +52,17 @@ class Layer(Struct, frozen=True):
     """All that the cards in play give.
 
     Attributes:
+        pieces: The cards of the game it was found for; nothing but these decides on it.
+        by_kind: The kind of what is said.
+        traits: The numbers that anything changes.
         near: What is asked for and the card it is on, for a giver itself and for its parent.
         wide: What is asked for, on cards that have to be looked through.
         owned: What is asked for, of the House that governs the giver.
     """
 
+    pieces: Mapping[PieceId, Piece]
+    by_kind: dict[type, list[Given]]
+    traits: set[Trait]
     near: dict[tuple[object, PieceId], list[Given]]
     wide: dict[object, list[Given]]
     owned: dict[tuple[object, HouseId], list[Given]]
@@ -66,12 +73,14 @@ def layer(at: Table) -> Layer:
     known = at.game.remembered
     found = known.get(Layer)
     if found is None:
-        found = known[Layer] = _gathered(at)
+        last = at.cards.in_force
+        found = last if last is not None and last.pieces is at.game.pieces else _gathered(at)
+        known[Layer] = at.cards.in_force = found
     return cast("Layer", found)
 
 
 def _gathered(at: Table) -> Layer:
-    found = Layer({}, {}, {})
+    found = Layer(at.game.pieces, {}, set(), {}, {}, {})
     for piece in sorted(at.game.pieces.values(), key=lambda one: (one.order, one.id)):
         if keeps_working(piece) and gives(at, piece):
             for one in of_card(at, piece):
@@ -94,6 +103,9 @@ def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
 
 def _enter(found: Layer, piece: Piece, one: Given) -> None:
     key = key_of(one.holding)
+    found.by_kind.setdefault(type(one.holding), []).append(one)
+    if isinstance(key, tuple):
+        found.traits.add(key[1])
     match getattr(one.holding, "on", None):
         case p.This():
             found.near.setdefault((key, piece.id), []).append(one)

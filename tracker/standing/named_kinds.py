@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import is_homeworld
+from cardbase.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
@@ -77,10 +77,14 @@ def _fief(context: Context, piece: Piece) -> bool:
 
 def _dune(context: Context, piece: Piece) -> bool:
     """A Dune fief, event or charter, or Dune itself (CT-18)."""
-    from cardbase.kinds import is_dune
-
     card = context.at.card(piece)
     return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
+
+
+def _sponsors(context: Context, piece: Piece) -> bool:
+    from tracker.numbers import is_aligned
+
+    return is_aligned(context.at, piece, context.house)
 
 
 def _others(wanted: Kind) -> Callable[[Context, Piece], bool]:
@@ -122,6 +126,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.DEPLOYED: lambda _, piece: piece.deployed,
     Kind.DISENGAGED: lambda _, piece: piece.deployed and not piece.engaged,
     Kind.FIEF: _fief,
+    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
     Kind.IMPERIUM: lambda context, piece: Subtype.IMPERIUM_EVENT in context.at.card(piece).subtypes,
     Kind.SIRIDAR: lambda context, piece: Subtype.SIRIDAR_FIEF in context.at.card(piece).subtypes,
     Kind.PARTICIPANT: _takes_part,
@@ -130,6 +135,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.OPPOSING: _opposes,
     Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
+    Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
     Kind.DURATION_EFFECT: lambda context, piece: (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[a.Allows]:
     """What cards in play allow of this to a rite."""
-    if not any(_is(one.says, licence) for one in sources(at, a.Allows)):
+    if not any(_is(one.holding, licence) for one in sources(at, a.Allows)):
         return
     rite, kept = would_be(attack), {"doer": attack.house}
     beside = during(at, rite)

@@ -42,16 +42,16 @@ def givers(
 ) -> Iterator[Piece]:
     """The cards by which a card has an ability in a rite."""
     now = rite or at.game.rite
-    found = [one for one in sources(at, a.GainsAbility) if _is_of(one.says, ability)]
+    found = [one for one in sources(at, a.GainsAbility) if _is_of(one.holding, ability)]
     if now is None or not found:
         return
     beside = during(at, _with(now, piece, leads=leads))
     for source in found:
-        giver = at.game.pieces[source.piece]
+        giver = at.game.pieces[source.giver]
         context = Context(beside, giver.holder, giver.id, {}, giver.parent or "")
         if (
-            isinstance(source.says, a.GainsAbility)
-            and fits(context, source.says.on, piece)
+            isinstance(source.holding, a.GainsAbility)
+            and fits(context, source.holding.on, piece)
             and all_met(context, source.test)
         ):
             yield giver
@@ -62,7 +62,7 @@ def goes_by_participants(at: Table, piece: Piece) -> bool:
     return any(
         test.rite.participant is not None
         for source in sources(at, a.GainsAbility)
-        if source.piece == piece.id or at.game.pieces[source.piece].parent == piece.id
+        if source.giver == piece.id or at.game.pieces[source.giver].parent == piece.id
         for test in source.test
         if isinstance(test, p.InRite | p.Plays)
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from msgspec.structs import replace
+
 from cardbase.operation.lexicon import Kind
 from cardbase.program import abilities as a
 from tracker.standing.layer import context_of, of_card, on_card
@@ -19,16 +21,14 @@ def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:
 
     Its own text says so; on what its conditions ask for, it is asked as though it lay there.
     """
-    from msgspec.structs import replace
-
+    found = [one for one in of_card(at, piece) if isinstance(one.holding, a.Uncounted)]
+    if not found or not all(one.test for one in found):
+        return bool(found)
     there = at.asks()
     if piece.parent != target.id:
         moved = replace(piece, parent=target.id)
         there.game = replace(at.game, pieces={**at.game.pieces, piece.id: moved})
-    return any(
-        isinstance(one.holding, a.Uncounted) and all_met(context_of(there, one), one.test)
-        for one in of_card(at, piece)
-    )
+    return any(all_met(context_of(there, one), one.test) for one in found)
 
 
 def may_bear_more(at: Table, piece: Piece, kind: str) -> int:

@@ -5,7 +5,9 @@ Two questions of the same words: `holds` for one card, `pieces` for all; a law s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
@@ -42,6 +44,8 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
             if parent is None:
                 raise NotHere("the card it is assigned to")
             return (parent,)
+        case p.Homeworld(of):
+            return _homeworlds(context, of)
         case p.Kept(key) | p.Chosen(key):
             return tuple(game.pieces[one] for one in context.cards_kept(key) if one in game.pieces)
         case p.CardAs(part):
@@ -66,6 +70,11 @@ def _together(context: Context, of: tuple[p.Which, ...]) -> tuple[Piece, ...]:
     return tuple(found.values())
 
 
+def any_is(context: Context, cards: p.Cards) -> bool:
+    """Whether there is one of these cards. Raises NotHere."""
+    return any(_is(context, cards, one) for one in _lying(context, cards))
+
+
 def holds(context: Context, which: p.Which, piece: Piece) -> bool:
     """Whether a card is one of those that are meant."""
     try:
@@ -88,6 +97,24 @@ def fits(context: Context, which: p.Which, piece: Piece) -> bool:
         return False
 
 
+def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
+    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
+    plain = replace(cards, kinds=kinds)
+    try:
+        return all(test(context, plain, piece) for test in TESTS if test not in BY_STATE)
+    except NotHere:
+        return False
+
+
+def _homeworlds(context: Context, of: p.Who) -> tuple[Piece, ...]:
+    """The homeworlds that Houses govern now (DN-05)."""
+    from tracker.dune import homeworld_of
+
+    found = (homeworld_of(context.at, house) for house in houses(context, of))
+    return tuple(one for one in found if one is not None)
+
+
 def card_as(context: Context, part: Part) -> Piece:
     """The card that plays a part in the rite or the petition under way. Raises NotHere."""
     game = context.at.game
@@ -108,16 +135,30 @@ def card_as(context: Context, part: Part) -> Piece:
 
 
 def _lying(context: Context, cards: p.Cards) -> Iterator[Piece]:
-    for piece in sorted(context.at.game.pieces.values(), key=lambda one: one.order):
-        if _lies(context, cards, piece):
+    places = (Place.PLAYED, Place.DOMAIN) if _is_played(cards) else (_place(cards),)
+    for piece in _in_places(context, places):
+        if cards.of is None or _lies(context, cards, piece):
             yield piece
+
+
+def _place(cards: p.Cards) -> Place:
+    return PLACES.get(cards.lying or Trait.DOMAIN, Place.DOMAIN)
+
+
+def _in_places(context: Context, places: tuple[Place, ...]) -> tuple[Piece, ...]:
+    """The cards of all Houses in some places, in the order they came; found once a moment."""
+    known = context.at.game.remembered
+    if places not in known:
+        there = (one for one in context.at.game.pieces.values() if one.place in places)
+        known[places] = tuple(sorted(there, key=lambda one: one.order))
+    return cast("tuple[Piece, ...]", known[places])
 
 
 def _lies(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """Whether a card lies where these do: in a domain, or in the place that is said."""
     if _is_played(cards):
         return piece.place in {Place.PLAYED, Place.DOMAIN}
-    if piece.place is not PLACES.get(cards.lying or Trait.DOMAIN, Place.DOMAIN):
+    if piece.place is not _place(cards):
         return False
     return cards.of is None or piece.holder in houses(context, cards.of)
 
@@ -144,14 +185,14 @@ def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
 
 
 def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It is of one of the kinds."""
+    """It has one of the names, where any is given, and is of one of the kinds."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
     kinds = cards.kinds if not cards.doubt else ((_as_set(context, cards.doubt),),)
     return not kinds or any(all(is_so(context, piece, word) for word in words) for words in kinds)
 
 
-def _face_up(context: Context, cards: p.Cards, piece: Piece) -> bool:  # noqa: ARG001 - the shape
+def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
     """It is deployed, where its state is not said and it lies in a domain."""
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
@@ -247,3 +288,6 @@ TESTS = (
     *(_ranked, _but, _in_rite, _sworn, _can_bear),
 )
 """What must hold of a card, the quickest first."""
+
+BY_STATE = frozenset({_face_up, _governed})
+"""Those of the tests that ask how a card lies, not what it is."""

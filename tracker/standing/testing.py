@@ -9,7 +9,7 @@ from cardbase.operation.words import Compare
 from cardbase.program import things as p
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
-from tracker.standing.selecting import card_as, fits, holds, pieces
+from tracker.standing.selecting import any_is, card_as, fits, holds, pieces
 from tracker.words import Phase, RiteClass, RiteKind
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _met(context: Context, test: p.Test) -> bool:
         case p.AllOf(tests):
             return all_met(context, tests)
         case p.ThereIs(what):
-            return bool(pieces(context, what))
+            return any_is(context, what)
         case p.IsOf(what, kind):
             found = pieces(context, what)
             return bool(found) and all(holds(context, kind, one) for one in found)
@@ -142,9 +142,14 @@ def _plays(context: Context, test: p.Plays) -> bool:
 
 
 def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
-    """What a card does in a rite; a leader takes part, engaged or not."""
-    leads = piece.id in {rite.attack.leader, rite.defense.leader}
-    takes_part = leads or piece.id in {*rite.attack.joined, *rite.defense.joined}
+    """What a card does in a rite; a leader takes part, engaged or not, and so does who is declared.
+
+    Who is declared and has not engaged survives nothing.
+    """
+    sides = (rite.attack, rite.defense)
+    leads = piece.id in {one.leader for one in sides}
+    joined = leads or any(piece.id in one.joined for one in sides)
+    takes_part = joined or any(piece.id in one.declared for one in sides)
     match role:
         case p.Role.TAKES_PART:
             return takes_part
@@ -159,7 +164,7 @@ def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
         case p.Role.FALLS:
             return piece.id in rite.fallen
         case p.Role.SURVIVES:
-            return takes_part and piece.id not in rite.fallen
+            return joined and piece.id not in rite.fallen
 
 
 def in_petition(context: Context, wanted: p.Petition) -> bool:

@@ -219,8 +219,9 @@ ANSWERS = {
 
 def joiners(ahead: Table, house: str) -> tuple[PieceId, ...]:
     """The cards of a House that may join in the window that is open, by their text (R-14)."""
-    from tracker.engaging import can_use, window_use
-    from tracker.rite.joining import brings
+    from tracker.engaging import can_use
+    from tracker.rite.participants import brings
+    from tracker.usable import window_use
     from tracker.uses import Engages
 
     found: dict[PieceId, None] = {}

@@ -1,0 +1,175 @@
+"""Plays random games of many cards until each has been in play often enough.
+
+Usage: python tests/law_coverage.py [--each 50] [--processes N] [--seed 1] [--most 4000]
+
+Every card of the catalog is to be in play in so many games, each held to every law (`law_play.py`).
+A game that breaks one is kept under build/laws, and `--again FILE` plays it once more. Exit code 1
+where a law was broken, or where cards were in play too seldom.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from law_play import LawGame
+
+from cardbase.open import open_catalog
+from tracker.table import Cards
+
+OUT = Path("build/laws").resolve()
+STEPS = 50
+"""Commands of a game before its last tactics are played."""
+
+WANTED = 70
+"""So many of the cards that were in play least are laid out first."""
+
+TOLD = 20
+"""Faults and cards told at the end, and games between two words of how far it is."""
+
+SAID = 8
+"""Commands told of a game that broke a law."""
+
+
+@dataclass(kw_only=True)
+class Found:
+    """What came of many games.
+
+    Attributes:
+        seen: Card -> in how many games it was in play.
+        happened: Word -> how often it was said and done.
+        faults: What was broken -> the first game that did.
+    """
+
+    games: int = 0
+    seen: Counter[str] = field(default_factory=Counter)
+    happened: Counter[str] = field(default_factory=Counter)
+    faults: dict[str, str] = field(default_factory=dict)
+
+    def add(self, other: Found) -> None:
+        """Take in what another process found."""
+        self.games += other.games
+        self.seen += other.seen
+        self.happened += other.happened
+        self.faults = {**other.faults, **self.faults}
+
+
+def one(cards: Cards, seed: int, wanted: Sequence[str], found: Found) -> None:
+    """Play one game and count it; keep it where it breaks a law."""
+    game = LawGame(cards, seed, 2 + seed % 3, wanted)
+    found.games += 1
+    try:
+        game.play(STEPS)
+    except Exception as fault:
+        last = traceback.extract_tb(fault.__traceback__)[-1]
+        says = f"{type(fault).__name__}: {str(fault)[:200]} ({Path(last.filename).name})"
+        if says not in found.faults:
+            found.faults[says] = _keep(seed, wanted, game, "".join(traceback.format_exc()))
+    found.seen.update(game.seen)
+    found.happened += game.happened
+
+
+def _keep(seed: int, wanted: Sequence[str], game: LawGame, trace: str) -> str:
+    """Keep what plays the game again, and the last things said in it; what is told of it."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    file = OUT / f"game-{seed}.json"
+    last = game.said[-SAID:]
+    kept = {"seed": seed, "wanted": [*wanted], "said": last, "trace": trace}
+    file.write_text(json.dumps(kept, indent=2, ensure_ascii=False), encoding="utf-8")
+    return f"{file}: {' / '.join(last[-3:])}"
+
+
+def lacking(ids: Sequence[str], seen: Counter[str], each: int) -> list[str]:
+    """The cards that were in play too seldom, the most seldom first."""
+    return sorted((card for card in ids if seen[card] < each), key=lambda card: seen[card])
+
+
+def many(each: int, most: int, seed: int, step: int = 1) -> Found:
+    """Play until every card was in play so often, or so many games at most."""
+    with open_catalog() as catalog:
+        cards = Cards(catalog)
+        ids = [card.id for card in catalog.all_cards()]
+        cards.learn({*ids})
+        found = Found()
+        for number in range(most):
+            wanted = lacking(ids, found.seen, each)
+            if not wanted:
+                break
+            one(cards, seed + number * step, wanted[:WANTED], found)
+            if number % TOLD == TOLD - 1:
+                _say(f"{seed}: {found.games} games, {len(wanted)} cards left")
+    return found
+
+
+def _again(file: Path) -> int:
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    found = Found()
+    with open_catalog() as catalog:
+        one(Cards(catalog), kept["seed"], kept["wanted"], found)
+    _say("\n".join(f"{says}\n  {game}" for says, game in found.faults.items()) or "no law broken")
+    return 1 if found.faults else 0
+
+
+def main(words: Sequence[str]) -> int:
+    """Play in several processes, and tell what came of it."""
+    asked = _asked(words)
+    if asked.again:
+        return _again(asked.again)
+    began = time.monotonic()
+    with open_catalog() as catalog:
+        ids = [card.id for card in catalog.all_cards()]
+    share = -(-asked.each // asked.processes)
+    games = -(-asked.most // asked.processes)
+    found = Found()
+    start = multiprocessing.get_context("spawn")
+    tasks = [(share, games, asked.seed + own, asked.processes) for own in range(asked.processes)]
+    with start.Pool(asked.processes) as pool:
+        for part in pool.starmap(many, tasks):
+            found.add(part)
+    return _tell(found, ids, asked.each, time.monotonic() - began)
+
+
+def _asked(words: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="law_coverage", description="Random games of all cards.")
+    parser.add_argument("--each", type=int, default=50, help="In how many games each card is.")
+    parser.add_argument("--most", type=int, default=4000, help="How many games at most.")
+    parser.add_argument("--seed", type=int, default=1, help="What chance comes from.")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="At a time.")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="Play a kept game once more.")
+    return parser.parse_args(words)
+
+
+def _tell(found: Found, ids: Sequence[str], each: int, seconds: float) -> int:
+    """Say what came of it, and write the count of each card into the folder."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    counts = sorted((found.seen[card], card) for card in ids)
+    lines = [f"{count}\t{card}\n" for count, card in counts]
+    (OUT / "in-play.tsv").write_text("".join(lines), encoding="utf-8")
+    seldom = lacking(ids, found.seen, each)
+    said = sum(found.happened.values())
+    _say(f"{found.games} games, {said} commands, {seconds:.0f} s; each of {len(ids)} cards in")
+    _say(f"  {counts[0][0]} games or more, {counts[len(ids) // 2][0]} in the middle")
+    if seldom:
+        _say(f"too seldom: {len(seldom)}: {', '.join(seldom[:TOLD])}")
+    for says, game in [*found.faults.items()][:TOLD]:
+        _say(f"{says}\n  {game}")
+    _say(f"{len(found.faults)} kinds of faults" if found.faults else "no law was broken")
+    return 1 if found.faults or seldom else 0
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
