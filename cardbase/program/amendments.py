@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+def of_target(one: t.Sentence) -> bool:
+    """Whether a sentence says more of the target of what was done: "the target keeps …"."""
+    match one.body.parts:
+        case (t.Part((), t.Clause(t.Refers(Ref.THE_TARGET))),):
+            return True
+    return False
+
+
 def amended(one: t.Sentence, done: Sequence[d.Step]) -> list[d.Step] | None:
     """The steps with what a sentence adds to the last of them; None where it is no such one."""
     if any(_paying(step) for step in done) and all(map(_pays_or_assigns, one.body.parts)):

@@ -10,12 +10,12 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Ref, Use, When
+from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
-from cardbase.program.amendments import amended
+from cardbase.program.amendments import amended, of_target
 from cardbase.program.conditions import in_window, rite
 from cardbase.program.doubted import doubted
 from cardbase.program.exceptions import exception
@@ -182,14 +182,6 @@ def triggered(one: t.Sentence) -> bool:
         case (t.Condition(when), *_) if when in EVENTUAL:
             return True
         case (t.AtEnd(), *_):
-            return True
-    return False
-
-
-def of_target(one: t.Sentence) -> bool:
-    """Whether a sentence says more of the target of what was done: "the target keeps …"."""
-    match one.body.parts:
-        case (t.Part((), t.Clause(t.Refers(Ref.THE_TARGET))),):
             return True
     return False
 

@@ -138,9 +138,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
     Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
-    Kind.DURATION_EFFECT: lambda context, piece: (
-        Mark.DURATION in context.at.card(piece).program.marks
-    ),
+    Kind.DURATION_EFFECT: _lasting,
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
     Kind.NON_DESERT: _others(Kind.DESERT),
