@@ -193,11 +193,12 @@ def test_turn_of_events_needs_two(catalog: Catalog) -> None:
 
 
 def test_voice_command_keeps_the_captive_as_it_was(catalog: Catalog) -> None:
-    game = play(catalog)
-    target = game.card("eots:gurney-halleck", "ordos")
+    game = play(catalog, settings={"captive-status": "subdued"})
+    target = game.card(MENTAT, "ordos")
     jessica = game.card("eots:lady-jessica")
     act(game, game.card("eots:voice-command", on=jessica))
-    assert not game.game.questions or target in game.game.questions[0].choices
+    assert game.piece(target).holder == "vernius"
+    assert game.piece(target).deployed
 
 
 # --- paid for, or not -----------------------------------------------------------------------------
