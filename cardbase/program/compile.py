@@ -325,8 +325,8 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
     bare = a.Ability(use, text, ())
     if (started := starts(group)) is not None:
-        shares = (1, *(0 for _ in group[1:]))
-        return replace(bare, steps=(d.Does(started, p.You()),), shares=shares)
+        whole = (1, *(0 for _ in group[1:]))
+        return replace(bare, steps=(d.Does(started, p.You()),), shares=whole)
     match first.window:
         case t.Tactic(contests, moment, mark):
             bare = a.Ability(a.Use.WINDOW, text, (), contests, moment, mark)
