@@ -10,7 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Use, When
+from cardbase.operation.words import Det, Flavor, Join, Mark, Modal, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -18,14 +18,15 @@ from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.conditions import in_window, rite
 from cardbase.program.exceptions import exception
 from cardbase.program.forbidding import forbidding
-from cardbase.program.moments import matters
+from cardbase.program.moments import matters, rites_named
+from cardbase.program.particular import particular
 from cardbase.program.reach import reach
 from cardbase.program.reader import HELD, NotRead, Reader
 from cardbase.program.said import said
 from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying
-from cardbase.program.triggers import trigger
+from cardbase.program.triggers import is_trigger, trigger
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -97,6 +98,8 @@ class _Making:
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
             self.assigns.append(_assigns(one))
+        elif (own := particular(said(one))) is not None:
+            self.standing.append(own)
         elif Subtype.TACTIC in self.card.subtypes and (found := lying(one, said(one))) is not None:
             self._given(found)
         elif (against := exception(one, said(one))) is not None:
@@ -111,8 +114,9 @@ class _Making:
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self._let(let, said(one))
-        elif triggered(one) and not _modifies(one):
-            self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
+        elif is_trigger(one) and not _modifies(one):
+            acts = trigger(one, said(one), self.card.name)
+            self.triggers.append(_announced_trigger(acts, one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
@@ -147,7 +151,7 @@ class _Making:
             return False
         if self.played:
             return not triggered(one) and not self._lasts(one)
-        return not (triggered(one) or _stands(one))
+        return not (is_trigger(one) or _stands(one))
 
     def _duration(self) -> tuple[Mark, ...]:
         """What heads the card; what stays in play lasts without being told so."""
@@ -161,11 +165,15 @@ class _Making:
 def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
     """The sentence with the moment it matters, where something of it is not read."""
     unread = any(isinstance(each, a.Unread) for each in found.holds)
-    return replace(found, when=matters(one)) if unread else found
+    if not unread:
+        return found
+    return replace(found, when=matters(one), rites=rites_named(one))
 
 
 def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
-    return replace(found, when=matters(one)) if found.on is None else found
+    if found.on is not None:
+        return found
+    return replace(found, when=matters(one), rites=rites_named(one))
 
 
 def assigning(one: t.Sentence) -> bool:
@@ -228,6 +236,8 @@ def _is_more(deed: t.Deed) -> bool:
 def _is_declared(deed: t.Deed) -> bool:
     match deed:
         case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
+            return True
+        case t.Do(_, Verb.DECLARE, t.Some(join=Join.OR)):
             return True
         case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
             return True
@@ -325,8 +335,8 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
     bare = a.Ability(use, text, ())
     if (started := starts(group)) is not None:
-        whole = (1, *(0 for _ in group[1:]))
-        return replace(bare, steps=(d.Does(started, p.You()),), shares=whole)
+        first_does_all = (1, *(0 for _ in group[1:]))
+        return replace(bare, steps=(d.Does(started, p.You()),), shares=first_does_all)
     match first.window:
         case t.Tactic(contests, moment, mark):
             bare = a.Ability(a.Use.WINDOW, text, (), contests, moment, mark)

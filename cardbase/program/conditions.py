@@ -121,7 +121,7 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
                 if not isinstance(tail, t.Adjunct):
                     raise NotRead("vanquished, and more")
                 what = rite(reader, tail.what)
-            found = p.Plays(reader.meant(subject), p.Role.FALLS, what)
+            found = _falls(reader.meant(subject), what)
         case t.Be(Being.BE, negative, (), None, t.Some() as what, ()):
             found = _is(reader.meant(subject), reader.cards(what))
         case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(_, what),)):
@@ -144,6 +144,13 @@ def _beside(reader: Reader, subject: t.Thing | None, where: t.Thing, one: t.Thin
                 there = p.ThereIs(replace(found, on=p.Parent()))
                 return p.AllOf((p.IsOf(p.Parent(), p.Cards(kinds=(noun.words,))), there))
     raise NotRead(f"beside {one}")
+
+
+def _falls(which: p.Which, what: p.Rite) -> p.Test:
+    """That a card is vanquished in a rite; of all cards of a kind one is enough."""
+    if isinstance(which, p.Cards):
+        return p.AllOf((p.InRite(what), p.ThereIs(replace(which, fell=True))))
+    return p.Plays(which, p.Role.FALLS, what)
 
 
 def _is(which: p.Which, like: p.Cards) -> p.Test:

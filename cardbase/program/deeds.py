@@ -85,6 +85,12 @@ class Disengage(Node, frozen=True):
     what: Which
 
 
+class StaysEngaged(Node, frozen=True):
+    """Cards are not disengaged in this Disengage phase."""
+
+    what: Which
+
+
 class Subdue(Node, frozen=True):
     """Cards are subdued (SB-01)."""
 
@@ -101,6 +107,10 @@ class Capture(Node, frozen=True):
     """Cards are captured by the House (SO-14)."""
 
     what: Which
+
+
+class GiveBack(Node, frozen=True):
+    """What the card captured goes back to the domain it was taken from."""
 
 
 class Tokens(Node, frozen=True):
@@ -277,9 +287,11 @@ Deed = (
     | ResetCroe
     | Engage
     | Disengage
+    | StaysEngaged
     | Subdue
     | Discard
     | Capture
+    | GiveBack
     | Tokens
     | Draw
     | Search

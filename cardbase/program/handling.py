@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Verb
-from cardbase.operation.words import Det, Prep
+from cardbase.operation.words import Det, Link, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import piles
 from cardbase.program import things as p
@@ -70,6 +70,15 @@ def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.D
     match deed.tails:
         case (t.Adjunct(Prep.ON | Prep.FROM, on),):
             return d.Tokens(token, how_much(reader, deed.what), reader.chosen(on), off)
+        case (t.Adjunct(Prep.ON, on), t.Adjunct(Prep.PER, per)) if not off:
+            where = reader.chosen(on)
+            many = p.Product(how_much(reader, deed.what), reader.each(per))
+            return d.Tokens(token, many, where)
+        case () if off:
+            match deed.what:
+                case t.Some(Det.ALL, None, None, quals=(t.Linked(Link.ASSIGNED, on),)):
+                    where = reader.meant(on)
+                    return d.Tokens(token, p.TokensOn(token, where), where, off)
     raise NotRead("tokens somewhere")
 
 
@@ -87,6 +96,14 @@ def name(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         return d.Name(reader.chosen(deed.what))
     except NotRead:
         return d.Name(reader.who(deed.what))
+
+
+def give_back(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Return the target that the card captured, when the card goes."""
+    del who
+    if deed != t.Do(False, Verb.RETURN, t.Refers(Ref.THE_TARGET), ()) or reader.target:
+        raise NotRead("returns something else")
+    return d.GiveBack()
 
 
 def conduct(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
@@ -107,6 +124,7 @@ HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     Verb.CHOOSE: name,
     Verb.CONDUCT: conduct,
     Verb.PLACE: place,
+    Verb.RETURN: give_back,
     Verb.TRANSFER: transfer,
     **piles.PILES,
 }

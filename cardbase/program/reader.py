@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait
-from cardbase.operation.words import Bound, Det, Join, Link, Owner, Ref
+from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Ref
 from cardbase.program import things as p
 from cardbase.program.things import Part
 
@@ -54,6 +54,7 @@ TOKENS = {
     Kind.DEFERMENT_TOKEN: "deferment",
     Kind.PROGRAM_TOKEN: "program",
     Kind.BREATH_TOKEN: "breath",
+    Kind.TOKEN: "plain",
 }
 TALENTS = {
     Kind.BATTLE_TALENT: Trait.BATTLE_RANK,
@@ -80,10 +81,12 @@ class Reader:
     Attributes:
         subject: The House of which "they" and "their" speak.
         kept: Word -> the key under which what it stands for is kept.
+        rite: The rite that a trigger waits for, so that it is the one under way.
     """
 
     def __init__(self) -> None:
         self.subject: p.Who = p.You()
+        self.rite: t.Thing | None = None
         self.it: p.Which = p.This()
         self.kept: dict[Kind, str] = {}
         self.target: str = ""
@@ -282,9 +285,9 @@ class Reader:
                 return self._with(what)
             case t.Linked(Link.WITHOUT, t.Some() as what):
                 return {"lacks": self.cards(what)}
-            case t.Linked(Link.VANQUISHED, what) if _this_rite(what):
+            case t.Linked(Link.VANQUISHED, what) if _this_rite(what) or what == self.rite:
                 return {"fell": True}
-            case t.Linked(Link.SURVIVING, what) if _this_rite(what):
+            case t.Linked(Link.SURVIVING, what) if _this_rite(what) or what == self.rite:
                 return {"survived": True}
             case t.Relative(who, None, (verb,), None, ()) if str(verb) in {"govern", "deploy"}:
                 return {"governed": self.who(who)}
@@ -298,6 +301,8 @@ class Reader:
 
     def _with(self, what: t.Thing) -> dict[str, object]:
         match what:
+            case t.Some(nouns=(t.Noun((Kind.ADVERSARIAL, Kind.ALLEGIANCE)),)):
+                return {"hostile": True}
             case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
                 return {"talent": TALENTS[word]}
             case t.Having(trait, None, below) if below is not None:
@@ -327,6 +332,12 @@ class Reader:
                 return self._owned_value(owner, trait)
             case t.Some(nouns=(t.Noun((Kind.CROE,)),)):
                 return p.Croe()
+            case t.Some(
+                Det.THE,
+                nouns=(t.Noun((Kind.FAVOR,)),),
+                quals=(t.Relative(t.Refers(Ref.YOU), Modal.MUST),),
+            ):
+                return p.Told("amount")
         raise NotRead(f"which number: {thing}")
 
     def _owned_value(self, owner: Owner | t.Thing, trait: Trait) -> p.Value:
@@ -353,6 +364,8 @@ class Reader:
         """How many there are of what a number is for each of. Raises NotRead."""
         match thing:
             case t.Some(nouns=(t.Noun((word,)),), quals=(t.Stated(),)) if word in WARES:
+                return p.Told("amount")
+            case t.Some(nouns=(t.Noun((word, Kind.TRANSFERRED | Kind.PRODUCED)),)) if word in WARES:
                 return p.Told("amount")
             case t.Some(nouns=(t.Noun((Kind.UNPAID, _)),)):
                 return p.Told("unpaid")

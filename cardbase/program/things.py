@@ -140,6 +140,8 @@ class Cards(Node, frozen=True):
         lower: A number of it is lower.
         fell: It was vanquished in the rite.
         survived: It took part in the rite and was not vanquished.
+        taken: It is captured in the rite.
+        hostile: It bears the allegiance of an adversary of the user.
         can_bear: It could bear this card now.
         sworn: It has an allegiance that this card has.
     """
@@ -158,6 +160,8 @@ class Cards(Node, frozen=True):
     lower: Lower | None = None
     fell: bool = False
     survived: bool = False
+    taken: bool = False
+    hostile: bool = False
     can_bear: Which | None = None
     sworn: Which | None = None
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
 from cardbase.program import deeds as d
+from tracker.cards.vanquished import can_end, is_open
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.immunity import CAPTURE, DISCARD, immune, untouched_by
-from tracker.words import Place
+from tracker.words import Fate, Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,10 +59,14 @@ def _can_subdue(at: Table, house: HouseId, piece: Piece) -> bool:
 
 
 def _can_capture(at: Table, house: HouseId, piece: Piece) -> bool:
+    if is_open(at, piece) and not can_end(at, piece, Fate.CAPTURED):
+        return False
     return piece.holder != house and immune(at, piece, CAPTURE) is None
 
 
 def _can_discard(at: Table, house: HouseId, piece: Piece) -> bool:
+    if is_open(at, piece) and not can_end(at, piece, Fate.DISCARDED):
+        return False
     return piece.holder == house or immune(at, piece, DISCARD) is None
 
 

@@ -18,16 +18,6 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
-ELSEWHERE = frozenset(
-    {
-        "eots:petitioning-tithe",
-        "tat:mockery-of-choam",
-        "tat:program-of-extermination",
-        "tat:scorn-of-the-landsraad",
-    }
-)
-"""Cards whose whole effect another module carries out."""
-
 
 def run_operation(  # noqa: PLR0913 - what a card begins with
     at: Table,
@@ -51,7 +41,7 @@ def run_operation(  # noqa: PLR0913 - what a card begins with
     from tracker.cards.using import act
     from tracker.rite.not_rites import begin_strike
 
-    if piece.card in ELSEWHERE or begin_strike(at, house, piece):
+    if begin_strike(at, house, piece):
         return
     act(at, house, piece, x, engaged=engaged, chosen=chosen)
 

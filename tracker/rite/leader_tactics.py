@@ -10,7 +10,7 @@ from tracker.effects.questions import ask
 from tracker.events import FavorChanged, SolarisChanged
 from tracker.numbers import cost
 from tracker.rite.sides import participants, rite_of
-from tracker.words import Place
+from tracker.words import IN_PLAY, Place
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Side
@@ -58,6 +58,13 @@ def against(at: Table, piece: Piece) -> Side:
 def worth(at: Table, side: Side) -> int:
     """The deployment cost of the leader of a side."""
     return cost(at, at.piece(side.leader)) or 0
+
+
+def act_on_the_fall(at: Table) -> None:
+    """Let the tactics act that wait for the fall of the leader they lie on."""
+    for piece in tuple(at.game.pieces.values()):
+        if piece.place in IN_PLAY and not piece.subdued and waits_for_a_fall(at, piece):
+            pay_for_the_fall(at, piece)
 
 
 def pay_for_the_fall(at: Table, piece: Piece) -> None:

@@ -128,6 +128,16 @@ def _leads(context: Context, piece: Piece) -> bool:
     return rite is not None and piece.id in {rite.attack.leader, rite.defense.leader}
 
 
+def _attacks(context: Context, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    return rite is not None and piece.id in rite.attack.joined
+
+
+def _survives(context: Context, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    return _takes_part(context, piece) and rite is not None and piece.id not in rite.fallen
+
+
 def _additional(context: Context, piece: Piece) -> bool:
     """Besides the leader, on the side of the House whose card it is."""
     rite = context.at.game.rite
@@ -155,6 +165,8 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.PARTICIPATING: _takes_part,
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
+    Kind.ATTACK: _attacks,
+    Kind.SURVIVING: _survives,
     Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
     Kind.DUELING: _dueling,

@@ -230,14 +230,26 @@ def _but(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return cards.but is None or not holds(context, cards.but, piece)
 
 
+def _hostile(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    if not cards.hostile:
+        return True
+    from tracker.numbers import allegiances
+
+    hostile = context.at.house(context.house).adversaries
+    return not set(allegiances(context.at, piece)).isdisjoint(hostile)
+
+
 def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
     rite = context.at.game.rite
-    if not (cards.fell or cards.survived):
+    if not (cards.fell or cards.survived or cards.taken):
         return True
     if rite is None:
         return False
+    if cards.taken:
+        return rite.captors.get(piece.id) == context.house
     fell = piece.id in rite.fallen
-    took_part = piece.id in {*rite.attack.joined, *rite.defense.joined}
+    leaders = {rite.attack.leader, rite.defense.leader}
+    took_part = piece.id in {*leaders, *rite.attack.joined, *rite.defense.joined}
     return fell if cards.fell else took_part and not fell
 
 
@@ -251,7 +263,10 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return not theirs.isdisjoint(allegiances(context.at, piece))
 
 
-TESTS = (_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _in_rite, _sworn)
+TESTS = (
+    *(_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _hostile),
+    *(_in_rite, _sworn),
+)
 """What must hold of a card, the quickest first."""
 
 BY_STATE = frozenset({_face_up, _governed})

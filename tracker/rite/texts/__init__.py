@@ -10,6 +10,4 @@ parsed at the table.
 - fate_rows: makes that table
 - strikes: operations that apply force without a rite
 - strike_rows: makes that table
-- programs: what brings programs their tokens
-- program_rows: makes that table
 """
