@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tracker.rite import (
     assessment,
     bonus,
+    borne,
     course,
     deeds,
     defending,
@@ -38,6 +39,7 @@ __all__ = [
     "RUNS",
     "assessment",
     "bonus",
+    "borne",
     "course",
     "deeds",
     "defending",
