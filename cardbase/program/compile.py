@@ -15,7 +15,9 @@ from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
+from cardbase.program.amendments import amended, of_target
 from cardbase.program.conditions import in_window, rite
+from cardbase.program.doubted import doubted
 from cardbase.program.exceptions import exception
 from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters, rites_named
@@ -95,6 +97,11 @@ class _Making:
             reach=reach(operation),
         )
 
+    def _ability(self, group: list[t.Sentence]) -> a.Ability:
+        reader = Reader()
+        reader.doubt = doubted().get(self.card.id)
+        return _ability(reader, group, played=self.played)
+
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
             self.assigns.append(_assigns(one))
@@ -132,7 +139,7 @@ class _Making:
 
     def _abilities(self) -> tuple[a.Ability, ...]:
         """What it does; a tactic that is assigned for a price pays it before that."""
-        found = [_ability(group, played=self.played) for group in self.groups] + self.given
+        found = [self._ability(group) for group in self.groups] + self.given
         cost = [step for one in self.assigns for step in one.cost]
         if Subtype.TACTIC in self.card.subtypes and cost and found:
             found[0] = replace(found[0], cost=(*cost, *found[0].cost))
@@ -149,6 +156,8 @@ class _Making:
         """Whether a sentence goes on with the ability before it."""
         if not self.groups:
             return False
+        if of_target(one) and not triggered(one):
+            return True
         if self.played:
             return not triggered(one) and not self._lasts(one)
         return not (is_trigger(one) or _stands(one))
@@ -327,9 +336,8 @@ def _recurs(one: t.Sentence) -> bool:
     return any(isinstance(each, t.During) for each in one.prefixes)
 
 
-def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
+def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Ability:
     """The ability that several sentences make."""
-    reader = Reader()
     first = group[0]
     text = tuple(said(one) for one in group)
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
@@ -359,6 +367,11 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     done: list[d.Step] = []
     shares: list[int] = []
     for one, words in zip(group, text, strict=True):
+        more = amended(one, done)
+        if more is not None:
+            done = more
+            shares.append(0)
+            continue
         bare_one = replace(one, prefixes=()) if one is first and apart else one
         before, done = len(done), _with(reader, done, bare_one, words, xs)
         shares.append(len(done) - before)
@@ -367,10 +380,15 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
         steps=tuple(done),
         test=test,
         engages=engages,
-        cost=cost,
+        cost=(*_before(reader), *cost),
         x=tuple(xs),
         shares=tuple(shares) if len(shares) > 1 else (),
     )
+
+
+def _before(reader: Reader) -> tuple[d.Step, ...]:
+    """What is noted before anything is paid."""
+    return tuple(d.Does(d.Tell(key, value), p.You()) for key, value in reader.before)
 
 
 def _asked(reader: Reader, one: t.Sentence, use: a.Use) -> tuple[p.Test, ...]:

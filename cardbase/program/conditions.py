@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Verb
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Prep, Ref
 from cardbase.program import things as p
 from cardbase.program.reader import STATES, NotRead
@@ -26,6 +26,7 @@ ROLES = {
 }
 PARTICIPANT = t.Some(Det.A, None, None, False, None, (t.Noun((Kind.PARTICIPANT,), False),), ())
 AS_PARTICIPANT = t.Adjunct(Prep.AS, PARTICIPANT)
+NOTHING = t.Amount(0, 0, x_first=False)
 PHASES = {one.lower(): one for one in p.During}
 
 
@@ -52,6 +53,15 @@ def _act(reader: Reader, clause: t.Clause, act: t.Act) -> p.Test:
 
 def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
     match deed:
+        case t.Do(_, Verb.REDUCE, t.Owned(t.Some(Det.A, nouns=(t.Noun((Kind.TARGET,)),)))) if (
+            Kind.TARGET in reader.kept
+        ):
+            beaten = p.Count(p.Kept(reader.kept[Kind.TARGET]))
+            return p.Compared(beaten, Compare.AT_LEAST, p.Number(1))
+        case t.Do(_, Verb.REDUCE, t.Owned() as what, (t.Adjunct(_, t.Number(None, zero)),)) if (
+            subject is not None and zero == NOTHING
+        ):
+            return p.Compared(reader.value(subject), Compare.AT_LEAST, reader.value(what))
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)
         case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.VARIABLE, Kind.COST)),)), ()):
@@ -131,6 +141,12 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
         case t.Be(Being.BE, negative, (state,), None, None, ()) if state in STATES:
             which = reader.meant(subject)
             found = _is(which, p.Cards(kinds=((STATES[state],),)))
+        case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, ()) if (
+            subject is not None and Kind.FORCE in reader.kept
+        ):
+            resists = p.Stat(Trait.RESISTANCE, reader.meant(subject))
+            force = p.Told(reader.kept[Kind.FORCE])
+            found = p.Compared(force, Compare.AT_LEAST, resists)
         case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, tails) if subject:
             what = p.Rite()
             for tail in tails:

@@ -104,8 +104,78 @@ class Discard(Node, frozen=True):
 
 
 class Capture(Node, frozen=True):
-    """Cards are captured by the House (SO-14)."""
+    """Cards are captured by the House (SO-14); they keep their status where it is said."""
 
+    what: Which
+    keeps: bool = False
+
+
+class Strike(Node, frozen=True):
+    """Force that is no rite's is applied to a card (R-31); kept as "force"."""
+
+    amount: Value
+    what: Which
+
+
+class Tell(Node, frozen=True):
+    """A number is kept under the key, as it is before what follows changes it."""
+
+    key: str
+    value: Value
+
+
+class Distribute(Node, frozen=True):
+    """Force is divided among several cards; those that fall are kept as "beaten" (R-31).
+
+    Attributes:
+        spice: The desert whose spice tokens are targets, too, each of Resistance 1.
+    """
+
+    amount: Value
+    among: Which
+    spice: Which | None = None
+
+
+class Assign(Node, frozen=True):
+    """Cards in play are assigned to a card that can bear them; they keep their status.
+
+    Attributes:
+        to: That card; of all such ones each that is moved goes to one, as is chosen.
+    """
+
+    what: Which
+    to: Which
+
+
+class Goes(Node, frozen=True):
+    """Cards go to a hand, an Assembly or a deck; to their owner's where no House is said."""
+
+    what: Which
+    place: Trait
+    whose: Who | None = None
+
+
+class Bring(Node, frozen=True):
+    """Cards come into play by the effect, in the domain of who does it.
+
+    Attributes:
+        subdued: They lie there subdued, not deployed.
+        tokens: A subdued card needs its full deferment tokens.
+        limited: An event counts against the House Interval Limit.
+        pays: Its deployment cost is paid as ever.
+    """
+
+    what: Which
+    subdued: bool = False
+    tokens: bool = True
+    limited: bool = True
+    pays: bool = False
+
+
+class SwapTokens(Node, frozen=True):
+    """The tokens of a kind that lie on two cards change places."""
+
+    token: str
     what: Which
 
 
@@ -292,6 +362,13 @@ Deed = (
     | Discard
     | Capture
     | GiveBack
+    | Strike
+    | Tell
+    | Distribute
+    | Assign
+    | Goes
+    | Bring
+    | SwapTokens
     | Tokens
     | Draw
     | Search

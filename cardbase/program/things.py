@@ -143,6 +143,7 @@ class Cards(Node, frozen=True):
         taken: It is captured in the rite.
         hostile: It bears the allegiance of an adversary of the user.
         can_bear: It could bear this card now.
+        doubt: The setting by which a table says of which kind it is, where sources differ.
         sworn: It has an allegiance that this card has.
     """
 
@@ -164,6 +165,7 @@ class Cards(Node, frozen=True):
     hostile: bool = False
     can_bear: Which | None = None
     sworn: Which | None = None
+    doubt: str = ""
 
 
 class Chosen(Node, frozen=True):
@@ -266,11 +268,23 @@ class Least(Node, frozen=True):
     of: tuple[Value, ...]
 
 
+class Most(Node, frozen=True):
+    """The highest of several numbers, of which the user would take it."""
+
+    of: tuple[Value, ...]
+
+
 class UpTo(Node, frozen=True):
     """A number from 0 to this, which whoever does the deed chooses; kept under the key."""
 
     key: str
     most: Value
+
+
+class Lacks(Node, frozen=True):
+    """How many deferment tokens an event still needs (E-04)."""
+
+    of: Which
 
 
 class Told(Node, frozen=True):
@@ -421,7 +435,9 @@ Value = (
     | Sum
     | Product
     | Least
+    | Most
     | UpTo
+    | Lacks
     | Told
 )
 Test = (

@@ -6,6 +6,9 @@
 - deeds: one function for each kind of deed
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
+- force: deeds with force that is no rite's
+- moving: deeds that move cards
+- events_up: events that an effect deploys
 - piles: deeds with hands and decks
 - hidden: cards chosen where not everybody sees them
 - changing: deeds that change a number for a while

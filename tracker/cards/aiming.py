@@ -117,7 +117,7 @@ def _cards(at: Table, house: HouseId, piece: Piece, aim: Aim) -> Iterator[Piece]
         except NotHere:
             continue
         for one in found:
-            fits = one.id != piece.id and fitting(at, house, one, aim.deed)
+            fits = one.id != piece.id and fitting(context, one, aim.deed)
             if fits and one.place is not Place.GONE and one.id not in seen:
                 seen.add(one.id)
                 yield one

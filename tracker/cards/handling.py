@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
 from tracker.cards.captives import give_back, remember
-from tracker.cards.fits import fitting, spared
+from tracker.cards.fits import fitting
 from tracker.cards.vanquished import end, is_open
 from tracker.effects.handling import put_tokens, toss
 from tracker.effects.lasting import begin_effect
@@ -29,11 +29,7 @@ if TYPE_CHECKING:
 
 def touched(run: Run, deed: d.Deed, what: Which) -> list[Piece]:
     """The cards a deed is done to, but for those to which it does nothing."""
-    return [
-        one
-        for one in pieces(run.context, what)
-        if fitting(run.at, run.house, one, deed) and not spared(run.at, run.frame.card, one)
-    ]
+    return [one for one in pieces(run.context, what) if fitting(run.context, one, deed)]
 
 
 def engages(run: Run, deed: d.Engage, who: HouseId, path: str) -> int:
@@ -94,7 +90,7 @@ def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
             end(run.at, now, Fate.CAPTURED, who)
         else:
             remember(run.at, run.frame.card, now)
-            capture(run.at, now, who)
+            capture(run.at, now, who, kept=deed.keeps)
     return len(found)
 
 

@@ -11,8 +11,9 @@ from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.walking import nested
 from tracker.cards.amounts import WARES
-from tracker.cards.fits import fitting, spared
+from tracker.cards.fits import fitting
 from tracker.cards.forbidden import all_banned
+from tracker.cards.hidden import is_hidden
 from tracker.deserts import is_up
 from tracker.effects.amounts import verify_spend
 from tracker.guards import allows
@@ -86,16 +87,14 @@ def _payable(context: Context, deed: d.Deed) -> None:
 def _has_target(context: Context, deed: d.Deed) -> None:
     at = context.at
     for one in nested(deed):
-        if not isinstance(one, p.Chosen) or one.key in context.kept:
-            continue
+        if not isinstance(one, p.Chosen) or one.key in context.kept or is_hidden(one):
+            continue  # who has hidden cards names them; fewer are taken where there are fewer
         if _known(one.among) and _known(one.low):
             try:
                 found = [
                     each
                     for each in pieces(context, one.among)
-                    if each.id != context.card
-                    and fitting(at, context.house, each, deed)
-                    and not spared(at, context.card, each)
+                    if each.id != context.card and fitting(context, each, deed)
                 ]
                 low = amount(context, one.low)
             except NotHere:

@@ -86,11 +86,11 @@ def _begin_fired(at: Table, fired: Frame) -> None:
 
 
 def _acts(at: Table, run: Run) -> bool:
-    """Whether an ability comes to its end, and is over; else it asks."""
+    """Whether an ability comes to its end, and is over, or another acts before it; else it asks."""
     try:
         walk(run, run.steps, "")
-    except Waiting:
-        return False
+    except Waiting:  # or what a card does that this one brought into play comes first
+        return not at.game.questions and at.game.frames[-1].id != run.id
     except Ends as end:
         _note(run, end.rule, end.reason)
     except NotHere:

@@ -39,10 +39,7 @@ def run_operation(  # noqa: PLR0913 - what a card begins with
         chosen: What else was chosen with the word, under its keys.
     """
     from tracker.cards.using import act
-    from tracker.rite.not_rites import begin_strike
 
-    if begin_strike(at, house, piece):
-        return
     act(at, house, piece, x, engaged=engaged, chosen=chosen)
 
 

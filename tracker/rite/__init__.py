@@ -52,7 +52,6 @@ What cards do in a rite:
 - fields: tactics named for a kind of rite
 - late_counter: a tactic that lets a persona Counter, played late
 - leader_tactics: tactics on the opposing leader
-- not_rites: operations that apply force and are no rites
 - texts/: the tables behind all this
 
 Verbs, and what others read:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program import abilities as a
 from cardbase.program import things as p
-from cardbase.program.abilities import Spares, Use
 from tracker.effects.questions import ask
 from tracker.events import FavorChanged, SolarisChanged
 from tracker.numbers import cost
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
 
 
-def spares(at: Table, piece: Piece) -> Spares | None:
+def spares(at: Table, piece: Piece) -> a.Spares | None:
     """How a tactic spares the leader it lies on; None for any other card."""
     for sentence in at.card(piece).program.standing:
         for one in sentence.holds:
-            if isinstance(one, Spares):
+            if isinstance(one, a.Spares):
                 return one
     return None
 
 
 def waits_for_a_fall(at: Table, piece: Piece) -> bool:
     """Whether a card does something once what it lies on has fallen, or spares it."""
-    falls = any(one.use is Use.FALL for one in at.card(piece).program.abilities)
+    falls = any(one.use is a.Use.FALL for one in at.card(piece).program.abilities)
     return falls or spares(at, piece) is not None
 
 
@@ -75,7 +75,7 @@ def pay_for_the_fall(at: Table, piece: Piece) -> None:
     if not acts(at, piece):
         return
     for place, ability in enumerate(at.card(piece).program.abilities):
-        if ability.use is Use.FALL:
+        if ability.use is a.Use.FALL:
             begin(at, piece.holder, piece, f"{ABILITY} {place}")
     go_on(at)
 

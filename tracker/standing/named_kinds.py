@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
+from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
 from tracker.words import RiteKind
 
@@ -147,6 +148,10 @@ def _additional(context: Context, piece: Piece) -> bool:
     return piece.id != side.leader and piece.id in {*side.joined, *side.declared}
 
 
+def _lasting(context: Context, piece: Piece) -> bool:
+    return Mark.DURATION in context.at.card(piece).program.marks
+
+
 def _opposes(context: Context, piece: Piece) -> bool:
     rite = context.at.game.rite
     return rite is not None and piece.holder == rite.other(rite.side(context.house)).house
@@ -172,6 +177,8 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.DUELING: _dueling,
     Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
+    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
+    Kind.DURATION_EFFECT: _lasting,
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
     Kind.NON_DESERT: _others(Kind.DESERT),

@@ -51,10 +51,23 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
         case p.CardAs(part):
             return (card_as(context, part),)
         case p.Together(of):
-            found = {one.id: one for each in of for one in pieces(context, each)}
-            return tuple(found.values())
+            return _together(context, of)
         case p.Cards():
             return tuple(one for one in _lying(context, which) if _is(context, which, one))
+
+
+def _together(context: Context, of: tuple[p.Which, ...]) -> tuple[Piece, ...]:
+    """The cards of several selectors, each once; NotHere is raised where none of them is there."""
+    found: dict[str, Piece] = {}
+    missing = 0
+    for each in of:
+        try:
+            found |= {one.id: one for one in pieces(context, each)}
+        except NotHere:
+            missing += 1
+    if missing == len(of):
+        raise NotHere("none of several cards")
+    return tuple(found.values())
 
 
 def any_is(context: Context, cards: p.Cards) -> bool:
@@ -175,7 +188,9 @@ def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """It has one of the names, where any is given, and is of one of the kinds."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
-    return not cards.kinds or any(are_so(context, piece, words) for words in cards.kinds)
+    if not cards.doubt:
+        return not cards.kinds or any(are_so(context, piece, words) for words in cards.kinds)
+    return are_so(context, piece, (_as_set(context, cards.doubt),))
 
 
 def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -183,6 +198,14 @@ def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
     return said or not lies or piece.deployed
+
+
+def _as_set(context: Context, setting: str) -> Kind:
+    """The kind that the table has set, where sources name different ones."""
+    from tracker.setting_names import SettingName
+    from tracker.settings import chosen
+
+    return Kind(chosen(context.at.game.settings, SettingName(setting)))
 
 
 def _governed(context: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -253,6 +276,16 @@ def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return fell if cards.fell else took_part and not fell
 
 
+def _can_bear(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """Whether it could bear each of the cards that are to come on it (CT-08)."""
+    if cards.can_bear is None:
+        return True
+    from tracker.standing.hosts import can_be_on
+
+    moved = pieces(context, cards.can_bear)
+    return all(can_be_on(context.at, context.house, one, piece) for one in moved)
+
+
 def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """It has an allegiance of another card."""
     if cards.sworn is None:
@@ -265,7 +298,7 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
 
 TESTS = (
     *(_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _hostile),
-    *(_in_rite, _sworn),
+    *(_in_rite, _sworn, _can_bear),
 )
 """What must hold of a card, the quickest first."""
 

@@ -8,6 +8,4 @@ parsed at the table.
 - measures: whether a card is of a kind, and how many of it another bears
 - fates: what cards make of the vanquished
 - fate_rows: makes that table
-- strikes: operations that apply force without a rite
-- strike_rows: makes that table
 """
