@@ -56,7 +56,8 @@ def _parent(game: Game, piece: Piece) -> Iterator[str]:
     seen, now = {piece.id}, piece
     while now.parent is not None:
         parent = game.pieces.get(now.parent)
-        if parent is None or parent.place is not Place.DOMAIN:
+        played = piece.place is Place.PLAYED and parent is not None  # on what is petitioned
+        if parent is None or not (played or parent.place is Place.DOMAIN):
             yield f"{piece.id}: its parent {now.parent} is in no domain"
             return
         if parent.holder != now.holder and now.place is Place.DOMAIN:

@@ -40,20 +40,26 @@ def _place(among: p.Cards) -> Place | None:
 def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:
     """Settle a choice among hidden cards; fewer are taken where there are fewer.
 
+    Of cards that are only counted none need be such as the text says, so that none may be named.
+
     Raises:
         Waiting: who chooses is asked.
     """
+    from tracker.cards.choosing import deed_with
+
     among = chosen.among
     if not isinstance(among, p.Cards):
         raise TypeError(among)
     context = run.context
-    known = pieces(context, among)
+    deed = deed_with(run.steps, chosen)
+    known = [one for one in pieces(context, among) if fitting(context, one, deed)]
     unseen = 0 if among.of is None else _unseen(run, among)
     low = amount(context, chosen.low)
     high = len(known) + unseen
     if chosen.high is not None:
         high = min(high, amount(context, chosen.high))
-    low = min(low, high)
+    any_card = among == p.Cards(of=among.of, lying=among.lying)
+    low = min(low, high if any_card else len(known))
     if high == 0 or (not unseen and low == len(known)):
         run.keep(chosen.key, tuple(one.id for one in known))
         return
