@@ -123,8 +123,7 @@ class Laid:
         )
         pieces = {**self.game.pieces, piece.id: piece}
         self.game = replace(self.game, pieces=pieces, counter=number)
-        if card in self.left:
-            self.left.remove(card)
+        self.left = [one for one in self.left if one is not card]
         return piece
 
     def chance(self, often: float) -> bool:
@@ -230,7 +229,8 @@ class Laid:
                 deck = Deck.HOUSE if place is Place.HAND else Deck.IMPERIAL
                 fits = [card for card in self.left if card.deck is deck and not is_program(card)]
                 liked = [card for card in fits if is_tactic(card)][: count * 2 // 3]
-                for card in [*liked, *(one for one in fits if one not in liked)][:count]:
+                known = {card.id for card in liked}
+                for card in [*liked, *(one for one in fits if one.id not in known)][:count]:
                     self.lay(house, card, place)
 
 
@@ -285,7 +285,8 @@ def stage(
         for card in pool:
             if put < many and laid.in_domain(card):
                 put += 1
-    twice = [card for card in others if not is_unique(card) and card not in laid.left]
+    left = {card.id for card in laid.left}
+    twice = [card for card in others if not is_unique(card) and card.id not in left]
     for card in twice[:COPIES]:
         laid.in_domain(card)
     _lay_dune(laid)
