@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_program
 from cardbase.vocabulary import CardType, Subtype
+from tracker.deployment.assigning import can_assign
 from tracker.deployment.deploy import (
     can_deploy,
     deploy,
@@ -179,7 +180,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             yield from _hand_options(at, house, piece, None)
         elif card.type is CardType.RESOURCE:
             for target in list(at.game.pieces.values()):
-                if target.place is Place.DOMAIN:
+                if target.place is Place.DOMAIN and can_assign(at, house, piece, target):
                     yield from _hand_options(at, house, piece, target)
 
 

@@ -10,6 +10,8 @@ from tracker.guards import reason
 from tracker.words import Place
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
@@ -22,8 +24,12 @@ def is_decree(at: Table, piece: Piece) -> bool:
 
 def targets(at: Table, house: HouseId, piece: Piece) -> tuple[Piece, ...]:
     """The cards that a decree can be assigned to now."""
+    return tuple(_targets(at, house, piece))
+
+
+def _targets(at: Table, house: HouseId, piece: Piece) -> Iterator[Piece]:
     lying = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
-    return tuple(p for p in lying if can_assign(at, house, piece, p))
+    return (p for p in lying if can_assign(at, house, piece, p))
 
 
 def why_no_target(at: Table, house: HouseId, piece: Piece, target: PieceId) -> str | None:
@@ -32,5 +38,6 @@ def why_no_target(at: Table, house: HouseId, piece: Piece, target: PieceId) -> s
         return f"{at.name(piece)} is assigned to nothing" if target else None
     if target:
         return reason(verify_assign)(at, house, piece, at.piece(target))
-    found = targets(at, house, piece)
-    return None if found else f"nothing in play is a target for {at.name(piece)}"
+    if next(_targets(at, house, piece), None) is not None:
+        return None
+    return f"nothing in play is a target for {at.name(piece)}"

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from msgspec.structs import replace
-
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.things import Part
@@ -86,10 +84,10 @@ def fits(context: Context, which: p.Which, piece: Piece) -> bool:
 
 def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
-    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
-    plain = replace(cards, kinds=kinds)
     try:
-        return all(test(context, plain, piece) for test in TESTS if test not in BY_STATE)
+        return _of_kind(context, cards, piece, FACE_UP_OR_DOWN) and all(
+            test(context, cards, piece) for test in OF_ITSELF
+        )
     except NotHere:
         return False
 
@@ -171,12 +169,15 @@ def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
         return False
 
 
-def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    """It has one of the names, where any is given, and is of one of the kinds."""
+def _of_kind(
+    context: Context, cards: p.Cards, piece: Piece, apart: frozenset[Kind] = frozenset()
+) -> bool:
+    """It has one of the names, where any is given, and is of one of the kinds, some words apart."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
     return not cards.kinds or any(
-        all(is_so(context, piece, word) for word in words) for words in cards.kinds
+        all(word in apart or is_so(context, piece, word) for word in words)
+        for words in cards.kinds
     )
 
 
@@ -256,5 +257,5 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
 TESTS = (_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _in_rite, _sworn)
 """What must hold of a card, the quickest first."""
 
-BY_STATE = frozenset({_face_up, _governed})
-"""Those of the tests that ask how a card lies, not what it is."""
+OF_ITSELF = tuple(test for test in TESTS if test not in {_of_kind, _face_up, _governed})
+"""Those of the tests that ask neither for its kind nor how it lies and who governs it."""
