@@ -119,7 +119,6 @@ def test_numbers_of_persons_holdings_and_resources_are_all_read(catalog: Catalog
         and any(isinstance(one, a.Unread) for one in sentence.holds)
     }
     assert {one.split(":")[1] for one in unread} == {
-        "weirding-combat",
         "ice-riggers",
         "emperors-proxy",
     }

@@ -22,6 +22,7 @@ Tree to Program:
 - forbidding: what is forbidden, permitted, immune
 - licences: what cards let a rite be
 - rite_abilities: what cards let a card do in a rite
+- particular: sentences that no other card shares
 - triggers: what acts each time something happens
 - moments: when a sentence that is not read matters
 - walking: walks through the nodes of a Program

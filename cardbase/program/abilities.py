@@ -102,6 +102,20 @@ class Adds(Node, frozen=True):
     paying: Paying | None = None
 
 
+class AddsDeclared(Node, frozen=True):
+    """One of several numbers of cards is changed: that which was declared for this card."""
+
+    traits: tuple[Trait, ...]
+    on: Which
+    amount: Value
+
+
+class DeclaresTrait(Node, frozen=True):
+    """A number is declared when the card this one is assigned to engages to take part in a rite."""
+
+    traits: tuple[Trait, ...]
+
+
 class IsSet(Node, frozen=True):
     """A number of cards is this, whatever is printed."""
 
@@ -357,12 +371,31 @@ class ShedsTokens(Node, frozen=True):
     token: str
 
 
+class Particular(StrEnum):
+    """What one card alone says, for a part of the tracker that asks for it."""
+
+    PAID_TO_YOU = "the victor of this petition pays you"
+    ONE_IN_A_PETITION = "no other House plays its like in this petition"
+    NO_PARTICIPANT = "what bears it does not count for the bonus"
+    RANK_ADDS = "the rank of the vanquished leader adds to the bonus"
+    ANY_WARE = "the bonus is of either ware"
+    SHIELDED_STAND = "opposing participants with a shield are not vanquished"
+
+
+class Says(Node, frozen=True):
+    """A sentence that no other card shares."""
+
+    what: Particular
+
+
 class Unread(Node, frozen=True):
     """A standing sentence that is not read: the players see to it."""
 
 
 Holding = (
     Adds
+    | AddsDeclared
+    | DeclaresTrait
     | IsSet
     | Doubles
     | AtLeast
@@ -391,6 +424,7 @@ Holding = (
     | DueWith
     | ShedsTokens
     | GoesAt
+    | Says
     | Unread
 )
 
@@ -413,12 +447,14 @@ class Standing(Node, frozen=True):
 
     Attributes:
         when: When the table is told to see to it; None for a sentence that is read.
+        rites: The rites it then speaks of, empty for all.
     """
 
     text: str
     holds: tuple[Holding, ...]
     test: tuple[Test, ...] = ()
     when: Matters | None = None
+    rites: tuple[Kind, ...] = ()
 
 
 class Happens(Node, frozen=True):
@@ -448,6 +484,7 @@ class Trigger(Node, frozen=True):
 
     Attributes:
         when: When the table is told to see to it; None for a sentence that is read.
+        rites: The rites it then speaks of, empty for all.
     """
 
     text: str
@@ -456,6 +493,7 @@ class Trigger(Node, frozen=True):
     test: tuple[Test, ...] = ()
     phase: During | None = None
     when: Matters | None = None
+    rites: tuple[Kind, ...] = ()
 
 
 class Assigns(Node, frozen=True):

@@ -10,7 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Use, When
+from cardbase.operation.words import Det, Flavor, Join, Mark, Modal, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -18,7 +18,8 @@ from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.conditions import in_window, rite
 from cardbase.program.exceptions import exception
 from cardbase.program.forbidding import forbidding
-from cardbase.program.moments import matters
+from cardbase.program.moments import matters, rites_named
+from cardbase.program.particular import particular
 from cardbase.program.reach import reach
 from cardbase.program.reader import HELD, NotRead, Reader
 from cardbase.program.said import said
@@ -94,6 +95,8 @@ class _Making:
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
             self.assigns.append(_assigns(one))
+        elif (own := particular(said(one))) is not None:
+            self.standing.append(own)
         elif (against := exception(one, said(one))) is not None:
             self.standing.append(against)
         elif one.window is None and one.cost and triggered(one):
@@ -141,11 +144,15 @@ class _Making:
 def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
     """The sentence with the moment it matters, where something of it is not read."""
     unread = any(isinstance(each, a.Unread) for each in found.holds)
-    return replace(found, when=matters(one)) if unread else found
+    if not unread:
+        return found
+    return replace(found, when=matters(one), rites=rites_named(one))
 
 
 def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
-    return replace(found, when=matters(one)) if found.on is None else found
+    if found.on is not None:
+        return found
+    return replace(found, when=matters(one), rites=rites_named(one))
 
 
 def assigning(one: t.Sentence) -> bool:
@@ -208,6 +215,8 @@ def _is_more(deed: t.Deed) -> bool:
 def _is_declared(deed: t.Deed) -> bool:
     match deed:
         case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
+            return True
+        case t.Do(_, Verb.DECLARE, t.Some(join=Join.OR)):
             return True
         case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
             return True

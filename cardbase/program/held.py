@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from cardbase.program.abilities import Says
+
 if TYPE_CHECKING:
     from cardbase.card import Card
+    from cardbase.program.abilities import Particular
 
 H = TypeVar("H")
 
@@ -17,3 +20,8 @@ def on_card(card: Card, kind: type[H]) -> H | None:
             if isinstance(held, kind):
                 return held
     return None
+
+
+def says(card: Card, what: Particular) -> bool:
+    """Whether a card says one thing that no other card shares."""
+    return any(Says(what) in one.holds for one in card.program.standing)

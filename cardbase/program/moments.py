@@ -8,7 +8,9 @@ from msgspec.structs import astuple
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.walk import nodes
 from cardbase.program.abilities import Matters
+from cardbase.program.conditions import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +31,12 @@ def matters(sentence: t.Sentence) -> Matters:
     """When a sentence matters."""
     words = set(_words(sentence))
     return next((when for when, signs in SIGNS if signs & words), Matters.ALWAYS)
+
+
+def rites_named(sentence: t.Sentence) -> tuple[Kind, ...]:
+    """The kinds of rites a sentence speaks of, empty where it names none."""
+    named = {one.words for one in nodes(sentence) if isinstance(one, t.Noun)}
+    return tuple(kind for kind in KINDS if (kind, Kind.RITE) in named)
 
 
 def _words(node: object) -> Iterator[object]:

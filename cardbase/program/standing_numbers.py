@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Det, Join, Modal, Owner, Prep
+from cardbase.operation.words import Adverb, Det, Join, Modal, Owner, Prep, Ref
 from cardbase.program import abilities as a
 from cardbase.program import things as p
 from cardbase.program.amounts import LIMITS
@@ -17,6 +17,7 @@ from cardbase.program.standing_words import by, is_assigned
 if TYPE_CHECKING:
     from cardbase.program.standing_words import Plain
 
+DECLARED = {Kind.FORCE: Trait.FORCE, Kind.RESISTANCE: Trait.RESISTANCE}
 RANKS = frozenset(one for one in Trait if one.endswith(" rank") and one is not Trait.TALENT_RANK)
 OF_CARDS = (RANKS - {Trait.INITIATIVE_RANK}) | {Trait.COMMAND, Trait.RESISTANCE, Trait.FORCE}
 """The numbers of cards that cards change, besides what they cost."""
@@ -25,6 +26,13 @@ OF_CARDS = (RANKS - {Trait.INITIATIVE_RANK}) | {Trait.COMMAND, Trait.RESISTANCE,
 def numbers(said: Plain) -> a.Standing | None:
     """As in: the assigned persona gains +1 command; increase your hand limit by 1."""
     match said.act:
+        case t.Act(
+            None,
+            (t.Do(False, Verb.GAIN, t.Joined(Join.OR, of), (t.Manner(Adverb.AS_DECLARED),)),),
+        ):
+            return _as_declared(said, of)
+        case t.Act(Modal.MUST, (t.Do(False, Verb.DECLARE, t.Some(join=Join.OR) as what, ()),)):
+            return _declares(said, what)
         case t.Act(None, (t.Do(False, Verb.GAIN, what, tails, None, ()),)):
             return _gains(said, what, tails)
         case t.Act(
@@ -39,6 +47,33 @@ def numbers(said: Plain) -> a.Standing | None:
         case t.Act(Modal.NOT, (t.Do(False, Verb.REDUCE, t.Some(Det.THAT) as what, tails),)):
             return _floor(said, what, tails)
     return None
+
+
+def _as_declared(said: Plain, of: tuple[t.Thing, ...]) -> a.Standing | None:
+    """As in: the assigned persona gains +X force or +X resistance as declared."""
+    bonuses = [one for one in of if isinstance(one, t.Bonus) and one.trait in OF_CARDS]
+    if len(bonuses) != len(of) or len({one.amount for one in bonuses}) != 1:
+        return None
+    many = said.amount(t.Number(None, bonuses[0].amount))
+    return said.holds(a.AddsDeclared(tuple(one.trait for one in bonuses), said.on(), many))
+
+
+def _declares(said: Plain, what: t.Some) -> a.Standing | None:
+    """As in: when you engage the assigned persona as a participant, you must declare force."""
+    traits = tuple(DECLARED[noun.words[0]] for noun in what.nouns if noun.words[0] in DECLARED)
+    if len(traits) == len(what.nouns) and _engages_parent(said.moment()):
+        return said.holds(a.DeclaresTrait(traits), told=True)
+    return None
+
+
+def _engages_parent(moment: t.Clause | None) -> bool:
+    """Whether it tells of the assigned card being engaged as a participant."""
+    match moment:
+        case t.Clause(t.Refers(Ref.YOU), None, (t.Act(None, (deed,)),)):
+            match deed:
+                case t.Do(False, Verb.ENGAGE, on, (t.Adjunct(Prep.AS, t.Some(nouns=nouns)),)):
+                    return is_assigned(on) and nouns[0].words == (Kind.PARTICIPANT,)
+    return False
 
 
 def _gains(said: Plain, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> a.Standing | None:

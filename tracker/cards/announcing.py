@@ -14,12 +14,14 @@ from tracker.events import (
     RiteDeclared,
 )
 from tracker.settling import settles
+from tracker.standing.testing import KINDS as KINDS_OF
 from tracker.words import Phase, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardbase.card import Card
+    from cardbase.program.abilities import Standing, Trigger
     from tracker.events import Event
     from tracker.state import Piece
     from tracker.table import Table
@@ -37,12 +39,11 @@ KINDS: dict[type[Event], Matters] = {
 }
 
 
-def left_to_the_table(card: Card) -> tuple[tuple[Matters, str], ...]:
+def left_to_the_table(card: Card) -> tuple[Standing | Trigger, ...]:
     """The sentences of a card that hold or act while it lies there, and that nobody carries out."""
     program = card.program
-    standing = [(one.when, one.text) for one in program.standing]
-    acting = [(one.when, one.text) for one in program.triggers]
-    return tuple((when, text) for when, text in standing + acting if when is not None)
+    all_of_it: tuple[Standing | Trigger, ...] = (*program.standing, *program.triggers)
+    return tuple(one for one in all_of_it if one.when is not None)
 
 
 @settles
@@ -64,9 +65,15 @@ def _due(at: Table, event: Event) -> Iterator[tuple[Piece, str]]:
     own = event.piece if isinstance(event, CardDeployed) else ""
     for piece in at.game.pieces.values():
         if acts_there(piece):
-            for when, text in left_to_the_table(at.card(piece)):
-                if when is now or piece.id == own:
-                    yield piece, text
+            for one in left_to_the_table(at.card(piece)):
+                if piece.id == own or (one.when is now and _of_this_kind(at, one)):
+                    yield piece, one.text
+
+
+def _of_this_kind(at: Table, one: Standing | Trigger) -> bool:
+    """Whether a sentence that names rites names the one under way."""
+    rite = at.game.rite
+    return not one.rites or rite is None or rite.kind in {KINDS_OF[kind] for kind in one.rites}
 
 
 def acts_there(piece: Piece) -> bool:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 ELSEWHERE = frozenset(
     {
-        "eots:petitioning-tithe",
         "tat:mockery-of-choam",
         "tat:program-of-extermination",
         "tat:scorn-of-the-landsraad",

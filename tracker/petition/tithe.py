@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import Particular
+from cardbase.program.held import says
 from tracker.events import PayeeChanged, SolarisChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.words import TREASURY, Place
@@ -12,8 +14,6 @@ if TYPE_CHECKING:
     from tracker.state import Petition, Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-TITHE = "eots:petitioning-tithe"
 
 
 @enforces("CE-05")
@@ -29,7 +29,7 @@ def one_tithe(at: Table, house: HouseId) -> str | None:
 
 def verify_tactic(at: Table, house: HouseId, piece: Piece) -> None:
     """Refuses a second House's Petitioning Tithe; says nothing about other tactics."""
-    if piece.card == TITHE:
+    if says(at.card(piece), Particular.ONE_IN_A_PETITION):
         one_tithe(at, house)
 
 
@@ -42,7 +42,7 @@ def on_tactic(at: Table, house: HouseId, piece: Piece) -> None:
     To be called once the tactic has been played; other tactics change nothing here.
     """
     verify_tactic(at, house, piece)
-    if piece.card == TITHE and at.game.petition is not None:
+    if says(at.card(piece), Particular.PAID_TO_YOU) and at.game.petition is not None:
         at.emit(PayeeChanged(rule="P-22", house=house))
 
 
@@ -50,7 +50,7 @@ def payee(at: Table, now: Petition) -> HouseId:
     """Who is paid: "" for the treasury, also when the tithe has left play since."""
     for piece in at.game.pieces.values():
         lies = piece.place in {Place.PLAYED, Place.DOMAIN} and piece.deployed
-        if piece.card == TITHE and lies and piece.owner == now.payee:
+        if lies and piece.owner == now.payee and says(at.card(piece), Particular.PAID_TO_YOU):
             return now.payee
     return ""
 

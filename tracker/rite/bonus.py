@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import Particular
+from cardbase.program.held import says
 from cardbase.vocabulary import Talent
 from tracker.deployment.costs import lose_favor
 from tracker.effects.questions import answers, ask
@@ -25,13 +27,6 @@ if TYPE_CHECKING:
 
 YES, NO = "yes", "no"
 GAIN, LOSE = "gain", "lose"
-
-DISGUISE = "tat:disguising-uniform"
-"""Who bears it counts as no participant for the bonus."""
-RANK_ADDS = "jotc:emrys-jago"
-"""When it leads a duel, the Dueling rank of the vanquished leader is added."""
-ANY_WARE = "jotc:remy-egusku"
-"""In a rite it initiates, the currency is chosen."""
 
 
 @carries_out("R-25")
@@ -107,14 +102,14 @@ def vanquished(at: Table) -> tuple[Piece, ...]:
 def is_disguised(at: Table, piece: Piece) -> bool:
     """Whether a card bears a Disguising Uniform, and counts as no participant."""
     there = (child for child in at.game.assigned(piece.id) if keeps_working(child))
-    return any(child.card == DISGUISE for child in there)
+    return any(says(at.card(one), Particular.NO_PARTICIPANT) for one in there)
 
 
 def by_rank(at: Table) -> int:
     """What Emrys Jago adds: the Dueling rank of the opposing leader he vanquished in a duel."""
     rite = rite_of(at)
     leader = at.piece(rite.defense.leader)
-    adds = rite.kind is RiteKind.DUEL and at.piece(rite.attack.leader).card == RANK_ADDS
+    adds = rite.kind is RiteKind.DUEL and says(at.card(rite.attack.leader), Particular.RANK_ADDS)
     return (rank(at, leader, Talent.DUELING) or 0) if adds and leader.id in rite.fallen else 0
 
 
@@ -123,7 +118,7 @@ def wares(at: Table) -> tuple[Ware, ...]:
     rite = rite_of(at)
     usual = CURRENCY[rite.rite_class]
     both = (usual, *(ware for ware in CURRENCY.values() if ware is not usual))
-    return both if at.piece(rite.attack.leader).card == ANY_WARE else both[:1]
+    return both if says(at.card(rite.attack.leader), Particular.ANY_WARE) else both[:1]
 
 
 def ask_amount(at: Table, suggested: int) -> None:

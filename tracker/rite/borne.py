@@ -1,45 +1,45 @@
-"""What cards on a participant do in the rite besides adding to a number; or what is told of them.
+"""What cards on a participant do in the rite besides adding to a number.
 
 Cannon Artillery keeps whom it fires at from falling, where they have a shield. Weirding Combat asks
-for force or Resistance. Three cards are left to the table's word, and it is told so: Troop Crusher,
-as no source says whose force is whose once it is added up, Ice Riggers, whose X none tells, and
-Naib's Countenance, by which another may Counter (`effect CARD Counter +1`).
+for force or Resistance.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from cardbase.program.abilities import AddsDeclared, Particular
+from cardbase.program.held import says
 from cardbase.vocabulary import Subtype
 from tracker.effects.questions import answers, ask
-from tracker.events import EffectsEnded, Noted, ParticipantsJoined, RiteDeclared
+from tracker.events import EffectsEnded, ParticipantsJoined
 from tracker.kinds import subtypes
-from tracker.rite.sides import is_leader, participants, rite_of, taking_part
-from tracker.rite.starting import weirding_rank
+from tracker.rite.sides import participants, rite_of, taking_part
 from tracker.settling import settles
+from tracker.standing.counting import amount
+from tracker.standing.figures import DECLARES
+from tracker.standing.layer import context_of, on_card
 from tracker.words import RiteKind, Stage, Stat, Until
 from tracker.working import keeps_working
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.standing.layer import Given
     from tracker.state import Piece, Question
     from tracker.table import Table
 
     Held = tuple[str, str]
-
-CANNON, COMBAT = "tat:cannon-artillery", "eots:weirding-combat"
-CRUSHER, RIGGERS = "tat:troop-crusher", "jotc:ice-riggers"
-NAIB = "eots:naibs-countenance"
 
 TOPIC = "weirding-combat"
 
 FORCE_IS_COUNTED = frozenset({Stage.RESOLVING, Stage.REWARDING})
 
 
-def on(at: Table, piece: Piece, *cards: str) -> Iterator[Piece]:
-    """The deployed cards of these that are assigned to a card."""
-    return (one for one in at.game.assigned(piece.id) if keeps_working(one) and one.card in cards)
+def on(at: Table, piece: Piece, what: Particular) -> Iterator[Piece]:
+    """The deployed cards assigned to a card that say this."""
+    there = (one for one in at.game.assigned(piece.id) if keeps_working(one))
+    return (one for one in there if says(at.card(one), what))
 
 
 @settles
@@ -54,7 +54,7 @@ def settle_shields(at: Table) -> None:
     laid = {
         (one.on, one.source): one.id
         for one in at.game.effects
-        if one.stat == Stat.UNTOUCHED and _is(at, one.source, CANNON)
+        if one.stat == Stat.UNTOUCHED and _shields(at, one.source)
     }
     over = tuple(laid[one] for one in laid if one not in wanted)
     if over:
@@ -68,7 +68,10 @@ def held(at: Table) -> Iterator[Held]:
     """Who has a shield against whose Cannon Artillery: the card, and the cannon."""
     rite = rite_of(at)
     for side in (rite.attack, rite.defense):
-        cannon = next((c for one in taking_part(at, side) for c in on(at, one, CANNON)), None)
+        cannon = next(
+            (c for one in taking_part(at, side) for c in on(at, one, Particular.SHIELDED_STAND)),
+            None,
+        )
         for foe in participants(at, rite.other(side)) if cannon is not None else ():
             if cannon is not None and has_shield(at, foe):
                 yield foe.id, cannon.id
@@ -80,12 +83,12 @@ def has_shield(at: Table, piece: Piece) -> bool:
     return any(Subtype.SHIELD in subtypes(at, one) for one in there)
 
 
-def _is(at: Table, piece: str, card: str) -> bool:
+def _shields(at: Table, piece: str) -> bool:
     found = at.game.pieces.get(piece)
-    return found is not None and found.card == card
+    return found is not None and says(at.card(found), Particular.SHIELDED_STAND)
 
 
-def begin(at: Table, on: str, stat: Stat, by: int, source: str) -> None:
+def begin(at: Table, on: str, stat: str, by: int, source: str) -> None:
     """Begin an effect for the rite."""
     from tracker.effects.lasting import begin_effect
 
@@ -94,43 +97,29 @@ def begin(at: Table, on: str, stat: Stat, by: int, source: str) -> None:
 
 @settles
 def tell(at: Table) -> None:
-    """Ask, or tell the table, what is to be said when a card takes part from now on."""
+    """Ask what is to be declared for a card that takes part in a duel from now on."""
     if at.game.rite is None:
         return
-    news = at.news("what is borne")
-    for event in news:
-        if isinstance(event, RiteDeclared) and rite_of(at).kind is RiteKind.DUEL:
-            say(at, on(at, at.piece(event.target), NAIB))
-    new = [e for e in news if isinstance(e, ParticipantsJoined)]
+    new = [e for e in at.news("what is borne") if isinstance(e, ParticipantsJoined)]
     for piece in (at.piece(one) for event in new for one in event.pieces):
-        match rite_of(at).kind:
-            case RiteKind.DUEL:
-                for one in on(at, piece, COMBAT):
-                    ask_which(at, piece, one)
-            case RiteKind.BATTLE:
-                say(at, on(at, piece, RIGGERS, *((CRUSHER,) * is_leader(at, piece.id))))
+        if rite_of(at).kind is RiteKind.DUEL:
+            for given in on_card(at, AddsDeclared, piece):
+                ask_which(at, piece, given)
 
 
-def say(at: Table, cards: Iterator[Piece]) -> None:
-    """Tell the table of cards it has to see to."""
-    for one in cards:
-        text = f"{at.name(one)} is seen to by the table: {at.card(one).operation}"
-        at.emit(Noted(rule="G-02", house=one.holder, text=text))
-
-
-def ask_which(at: Table, piece: Piece, combat: Piece) -> None:
-    """Ask who engages a persona with Weirding Combat whether it gains force or Resistance."""
-    many = weirding_rank(at, piece)
+def ask_which(at: Table, piece: Piece, given: Given) -> None:
+    """Ask who engages a persona which of several numbers a card on it adds to in this rite."""
+    held = cast("AddsDeclared", given.holding)
+    many = amount(context_of(at, given, piece.id), held.amount)
     if many:
-        text = f"{at.name(combat)}: does {at.name(piece)} gain {many} force or {many} resistance?"
-        choices = (Stat.FORCE.value, Stat.RESISTANCE.value)
-        ask(at, TOPIC, "G-02", piece.holder, text, combat.id, choices)
+        ways = " or ".join(f"{many} {trait}" for trait in held.traits)
+        text = f"{at.name(given.giver)}: does {at.name(piece)} gain {ways}?"
+        choices = tuple(trait.value for trait in held.traits)
+        ask(at, TOPIC, "G-02", piece.holder, text, given.giver, choices)
 
 
 @answers(TOPIC, of_rite=True)
 def answer_which(at: Table, question: Question, said: str) -> None:
-    """The persona gains what was declared, by its Weirding rank as it is now."""
-    combat = at.game.pieces.get(question.about)
-    persona = at.game.pieces.get(combat.parent or "") if combat is not None else None
-    if at.game.rite is not None and combat is not None and persona is not None:
-        begin(at, persona.id, Stat(said), weirding_rank(at, persona), combat.id)
+    """Keep with the card what was declared; how much it is follows what lies there."""
+    if at.game.rite is not None and question.about in at.game.pieces:
+        begin(at, question.about, f"{DECLARES}{said}", 1, question.about)

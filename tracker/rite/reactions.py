@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program.abilities import Says
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.costs import lose_favor
 from tracker.events import Noted
 from tracker.kinds import is_venture, subtypes
-from tracker.rite.bonus import ANY_WARE, DISGUISE, RANK_ADDS
-from tracker.rite.borne import CANNON
 from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES, pay_for_the_fall
 from tracker.rite.sides import is_leader, rite_of, side_of
 from tracker.rite.texts.fates import texts
@@ -27,8 +26,6 @@ MOCKS = {
 """Who misses the target of a rite of this class loses 1 favor for each attack participant."""
 
 SPEAKS, SURVIVES = "vanquish", "surviv"
-DONE = frozenset({DISGUISE, CANNON, RANK_ADDS, ANY_WARE})
-"""What they say of the vanquished is done elsewhere."""
 
 
 def react(at: Table) -> None:
@@ -77,7 +74,7 @@ def reacts(at: Table, piece: Piece) -> bool:
     text = at.card(piece).operation.lower()
     named = [kind for kind in RiteKind if kind.called in text]
     if (
-        piece.card in DONE
+        any(isinstance(held, Says) for one in at.card(piece).program.standing for held in one.holds)
         or piece.card in programs()
         or text.count(SPEAKS) <= len(texts().get(piece.card, ()))
         or _laid(at, piece)

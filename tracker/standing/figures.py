@@ -83,6 +83,9 @@ class Deal(Struct, frozen=True):
     petition: bool = False
 
 
+DECLARES = "declares "
+"""How the stat of an effect begins that keeps which number was declared for a card."""
+
 STATS = {
     Trait.COMMAND: Stat.COMMAND.value,
     Trait.RESISTANCE: Stat.RESISTANCE.value,
@@ -154,6 +157,7 @@ def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator
         yield Part(Step.SET, one.giver, amount(context_of(at, one, piece.id), holding.value))
     for one in _applying(at, a.Adds, trait, piece, asked):
         yield Part(Step.ADD, one.giver, added(at, one, piece.id))
+    yield from _declared(at, piece, trait)
     yield from _said(at, piece, trait, asked)
     for one in _applying(at, a.Doubles, trait, piece, asked):
         yield Part(Step.DOUBLE, one.giver, 2)
@@ -161,6 +165,15 @@ def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator
         yield Part(Step.FLOOR, one.giver, cast("a.AtLeast", one.holding).low)
     if trait in NEVER_BELOW:
         yield Part(Step.FLOOR, "", NEVER_BELOW[trait])
+
+
+def _declared(at: Table, piece: Piece, trait: Trait) -> Iterator[Part]:
+    """What is added to the number that was declared for a card on this one."""
+    for one in on_card(at, a.AddsDeclared, piece):
+        said = f"{DECLARES}{trait}"
+        if any(each.on == one.giver and each.stat == said for each in at.game.effects):
+            holding = cast("a.AddsDeclared", one.holding)
+            yield Part(Step.ADD, one.giver, amount(context_of(at, one, piece.id), holding.amount))
 
 
 def _usual(at: Table, piece: Piece) -> Deal:

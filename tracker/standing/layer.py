@@ -106,6 +106,7 @@ def _enter(found: Layer, piece: Piece, one: Given) -> None:
     found.by_kind.setdefault(type(one.holding), []).append(one)
     if isinstance(key, tuple):
         found.traits.add(key[1])
+    found.traits.update(getattr(one.holding, "traits", ()))
     match getattr(one.holding, "on", None):
         case p.This():
             found.near.setdefault((key, piece.id), []).append(one)
