@@ -188,6 +188,19 @@ def test_a_card_that_stays_is_still_subdued_by_what_is_done_to_it(catalog: Catal
     assert not at.piece(drug).deployed
 
 
+# --- what is let be done --------------------------------------------------------------------------
+
+
+def test_a_house_armory_bears_blades_and_projectiles(catalog: Catalog) -> None:
+    game = play(catalog)
+    armory = game.card("tat:house-armory", on=game.card(CALADAN))
+    for weapon in ("eots:kindjal", "eots:maula-pistol"):
+        assert offered(game, f"deploy {hand(game, weapon)} on {armory}")
+    assert barred(game, f"deploy {hand(game, 'eots:personal-shield')} on {armory}")
+    game.happen(CardsSubdued(pieces=(armory,)))
+    assert barred(game, f"deploy {hand(game, 'eots:crysknife')} on {armory}")
+
+
 # --- immunity -------------------------------------------------------------------------------------
 
 

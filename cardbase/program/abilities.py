@@ -321,6 +321,13 @@ class Allows(Node, frozen=True):
     classes: tuple[Kind, ...] = ()
 
 
+class TakesToo(Node, frozen=True):
+    """Cards to which cards may be assigned that do not name them."""
+
+    on: Which
+    what: Cards
+
+
 class NeedsNoTalent(Node, frozen=True):
     """Cards of a kind that are assigned to these need no talent there (TA-01)."""
 
@@ -417,6 +424,7 @@ Holding = (
     | MayBuy
     | Allows
     | NeedsNoTalent
+    | TakesToo
     | MayDeploy
     | HomeworldBesideDune
     | PlacedLikeAnEvent

@@ -11,7 +11,7 @@ from cardbase.operation.words import Bound, Compare, Det, Link, Modal, Prep, Whe
 from cardbase.program import abilities as a
 from cardbase.program import things as p
 from cardbase.program.conditions import during, rite, test
-from cardbase.program.licences import licence
+from cardbase.program.licences import bearing, licence
 from cardbase.program.reader import TARGETS, TOKENS, NotRead, Reader, ware_of
 from cardbase.program.rite_abilities import rite_ability
 
@@ -350,5 +350,5 @@ def _untouched(reader: Reader, clause: t.Clause, what: t.Some) -> tuple[a.Holdin
     return (a.Immune(reader.meant(clause.subject), against),)
 
 
-READS = (_against, _not_here, _at_most, _immune, rite_ability, licence)
+READS = (_against, _not_here, _at_most, _immune, rite_ability, licence, bearing)
 """The readers of what is no word of nobody's, in turn; each gives () for what is not its own."""

@@ -10,7 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Det, Modal, Owner, Prep, Ref
 from cardbase.program import things as p
-from cardbase.program.abilities import Allows, Licence
+from cardbase.program.abilities import Allows, Licence, TakesToo
 from cardbase.program.conditions import CLASSES, KINDS, rite
 from cardbase.program.reader import NotRead
 
@@ -118,3 +118,26 @@ def _is_that_rite(what: t.Thing | None) -> bool:
         case t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,)),), ()):
             return True
     return False
+
+
+def bearing(reader: Reader, clause: t.Clause) -> tuple[TakesToo, ...]:
+    """Which cards you may assign to a card though they do not name it."""
+    match clause.subject, clause.acts:
+        case (
+            t.Refers(Ref.YOU),
+            (
+                t.Act(
+                    Modal.MAY,
+                    (
+                        t.Do(
+                            _,
+                            Verb.ASSIGN,
+                            t.Some(None, None, None, quals=()) as what,
+                            (t.Adjunct(Prep.TO, t.Refers(Ref.THIS_CARD)),),
+                        ),
+                    ),
+                ),
+            ),
+        ):
+            return (TakesToo(p.This(), reader.cards(what)),)
+    return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program.abilities import NeedsNoTalent
+from cardbase.program.abilities import NeedsNoTalent, TakesToo
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.guards import by_strictness
 from tracker.deployment.lives import lives_on_a_card, personas_stand_alone
@@ -17,6 +17,7 @@ from tracker.numbers import allegiances, command, rank
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.in_force import holding as in_play
 from tracker.standing.room import is_uncounted
 from tracker.standing.said import holding
 from tracker.standing.selecting import holds, is_like
@@ -51,6 +52,10 @@ def accepted(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | No
         return None
     if any(fits(at, house, piece, way, target) for way in ways):
         return None
+    for context, lets in in_play(at, TakesToo, {"it": piece.id}):
+        takes = context.house == house and holds(context, lets.on, target)
+        if takes and is_like(context, lets.what, piece):
+            return None
     said = " ".join(one.text for one in card.program.assigns)
     return f"{at.name(target)} is nothing that {card.name} is assigned to: {said}"
 

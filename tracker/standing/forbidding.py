@@ -87,20 +87,16 @@ def forbids(at: Table, house: HouseId, deed: Deed) -> Ban | None:
 def bans(at: Table, house: HouseId, deed: Deed) -> Iterator[Ban]:
     """All that forbids a House to do something now: by what was said, by cards."""
     yield from _said(at, house, deed)
-    if not any(_of_verb(one.holding, deed.verb) for one in sources(at, a.Forbids)):
+    if not sources(at, a.Forbids, deed.verb):
         return
     asked = deed.what or deed.to
     kept: dict[str, int | str | tuple[str, ...]] = {"doer": house}
     if asked is not None:
         kept["it"] = asked.id
     beside = at if deed.rite is None else during(at, deed.rite)
-    for context, ban in holding(beside, a.Forbids, kept, lambda one: _of_verb(one, deed.verb)):
+    for context, ban in holding(beside, a.Forbids, kept, deed.verb):
         if _is_meant(context, ban, deed):
             yield Ban(context.card, at.name(context.card))
-
-
-def _of_verb(says: a.Holding, verb: Verb) -> bool:
-    return isinstance(says, a.Forbids) and says.verb is verb
 
 
 def _is_meant(context: Context, ban: a.Forbids, deed: Deed) -> bool:

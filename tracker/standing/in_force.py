@@ -13,7 +13,7 @@ from tracker.standing.layer import layer
 from tracker.standing.testing import all_met
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tracker.standing.context import Kept
     from tracker.standing.layer import Given
@@ -22,16 +22,22 @@ if TYPE_CHECKING:
 Said = TypeVar("Said", bound=a.Holding)
 
 
-def sources(at: Table, kind: type) -> Sequence[Given]:
-    """Which cards in play say something of a kind, whether it holds now or not."""
-    return layer(at).by_kind.get(kind, ())
+def sources(at: Table, kind: type, of: object = None) -> Sequence[Given]:
+    """Which cards in play say something of a kind, whether it holds now or not.
+
+    Args:
+        at: The table.
+        kind: The kind of what is said.
+        of: Of which verb, licence or ability, for a kind that has one; None for all.
+    """
+    return layer(at).by_kind.get(kind if of is None else (kind, of), ())
 
 
 def holding(
     at: Table,
     kind: type[Said],
     kept: Mapping[str, Kept],
-    wanted: Callable[[Said], bool] | None = None,
+    of: object = None,
 ) -> Iterator[tuple[Context, Said]]:
     """What cards in play say of a kind that holds now.
 
@@ -39,11 +45,11 @@ def holding(
         at: The table.
         kind: The kind of what is said.
         kept: Who and what is asked about: "doer", a House; "it", a card.
-        wanted: What of that alone is asked for; it is looked at first.
+        of: Of which verb, licence or ability, for a kind that has one; None for all.
     """
-    for source in sources(at, kind):
+    for source in sources(at, kind, of):
         says = source.holding
-        if isinstance(says, kind) and (wanted is None or wanted(says)):
+        if isinstance(says, kind):
             piece = at.game.pieces[source.giver]
             context = Context(at, source.house, piece.id, kept, piece.parent or "")
             if all_met(context, source.test):

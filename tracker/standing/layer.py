@@ -53,7 +53,7 @@ class Layer(Struct, frozen=True):
 
     Attributes:
         pieces: The cards of the game it was found for; nothing but these decides on it.
-        by_kind: The kind of what is said.
+        by_kind: The kind of what is said; for bans and their like with their verb, too.
         traits: The numbers that anything changes.
         near: What is asked for and the card it is on, for a giver itself and for its parent.
         wide: What is asked for, on cards that have to be looked through.
@@ -61,7 +61,7 @@ class Layer(Struct, frozen=True):
     """
 
     pieces: Mapping[PieceId, Piece]
-    by_kind: dict[type, list[Given]]
+    by_kind: dict[object, list[Given]]
     traits: set[Trait]
     near: dict[tuple[object, PieceId], list[Given]]
     wide: dict[object, list[Given]]
@@ -104,6 +104,9 @@ def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
 def _enter(found: Layer, piece: Piece, one: Given) -> None:
     key = key_of(one.holding)
     found.by_kind.setdefault(type(one.holding), []).append(one)
+    of = of_what(one.holding)
+    if of is not None:
+        found.by_kind.setdefault((type(one.holding), of), []).append(one)
     if isinstance(key, tuple):
         found.traits.add(key[1])
     found.traits.update(getattr(one.holding, "traits", ()))
@@ -118,6 +121,18 @@ def _enter(found: Layer, piece: Piece, one: Given) -> None:
             found.near.setdefault((key, piece.id), []).append(one)
         case _:
             found.wide.setdefault(key, []).append(one)
+
+
+def of_what(holding: a.Holding) -> object:
+    """The verb that is forbidden, the licence or the ability that is given; None for others."""
+    match holding:
+        case a.Forbids(verb):
+            return verb
+        case a.Allows(licence):
+            return licence
+        case a.GainsAbility(ability):
+            return ability
+    return None
 
 
 def key_of(holding: a.Holding) -> object:

@@ -21,17 +21,13 @@ if TYPE_CHECKING:
 
 def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[a.Allows]:
     """What cards in play allow of this to a rite."""
-    if not any(_is(one.holding, licence) for one in sources(at, a.Allows)):
+    if not sources(at, a.Allows, licence):
         return
     rite, kept = would_be(attack), {"doer": attack.house}
     beside = during(at, rite)
-    for context, one in holding(beside, a.Allows, kept, lambda says: _is(says, licence)):
+    for context, one in holding(beside, a.Allows, kept, licence):
         if is_rite(context, rite, one.rite):
             yield one
-
-
-def _is(says: a.Holding, licence: Licence) -> bool:
-    return isinstance(says, a.Allows) and says.licence is licence
 
 
 def may_start(at: Table, attack: Attack) -> bool:

@@ -42,7 +42,7 @@ def givers(
 ) -> Iterator[Piece]:
     """The cards by which a card has an ability in a rite."""
     now = rite or at.game.rite
-    found = [one for one in sources(at, a.GainsAbility) if _is_of(one.holding, ability)]
+    found = sources(at, a.GainsAbility, ability)
     if now is None or not found:
         return
     beside = during(at, _with(now, piece, leads=leads))
@@ -66,10 +66,6 @@ def goes_by_participants(at: Table, piece: Piece) -> bool:
         for test in source.test
         if isinstance(test, p.InRite | p.Plays)
     )
-
-
-def _is_of(says: a.Holding, ability: RiteAbility) -> bool:
-    return isinstance(says, a.GainsAbility) and says.ability is ability
 
 
 def _with(rite: Rite, piece: Piece, *, leads: bool) -> Rite:

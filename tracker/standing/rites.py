@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from tracker.standing.identity import Identity, identities, is_settling
+from tracker.standing.layer import Layer
 from tracker.state import Rite, Side
 from tracker.table import Table
 
@@ -30,7 +32,12 @@ def would_be(attack: Attack) -> Rite:
 
 
 def during(at: Table, rite: Rite) -> Table:
-    """The same table while such a rite is under way."""
+    """The same table while such a rite is under way; what the cards are now, they stay in it."""
     if at.game.rite is rite:
         return at
-    return Table(replace(at.game, rite=rite), at.cards)
+    beside = Table(replace(at.game, rite=rite), at.cards)
+    if not is_settling(at):
+        identities(at)
+        for known in (Layer, Identity):
+            beside.game.remembered[known] = at.game.remembered[known]
+    return beside
