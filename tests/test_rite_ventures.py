@@ -95,8 +95,8 @@ def test_v_09_fails_another_class_than_the_venture_says(catalog: Catalog) -> Non
 
 
 def test_v_09_fails_another_leader(catalog: Catalog) -> None:
-    from tracker.rite.attack import Attack
     from tracker.guards import allows
+    from tracker.rite.attack import Attack
     from tracker.rite.declaration import verify_rite
 
     game, venture, persona = started(catalog, ASSAULT, COMMANDER)

@@ -176,8 +176,7 @@ def _of_kind(
     if cards.names and context.at.name(piece) not in cards.names:
         return False
     return not cards.kinds or any(
-        all(word in apart or is_so(context, piece, word) for word in words)
-        for words in cards.kinds
+        all(word in apart or is_so(context, piece, word) for word in words) for words in cards.kinds
     )
 
 
