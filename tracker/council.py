@@ -182,7 +182,7 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in eligible(at, house):
+    for piece in eligible(at, house) if can_be_admitted(at, house) else ():
         if can_council(at, house, piece):
             says = f"engage {at.name(piece)} and win: {sort_of(at.game)}"
             yield Option(words=f"council {piece.id}", says=says, rules=("HC-02", "HC-03"))

@@ -14,6 +14,7 @@ from tracker.deployment.deploy import (
     events_are_placed,
     solaris_only,
 )
+from tracker.deployment.guards import can_be_in_play
 from tracker.deployment.price import choices, cost_of
 from tracker.deployment.redeploy import can_redeploy, leftover, redeploy, verify_redeploy
 from tracker.effects.questions import answers, ask
@@ -178,7 +179,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             yield from _venture_options(at, house, piece)
         elif card.type is CardType.PERSONA:
             yield from _hand_options(at, house, piece, None)
-        elif card.type is CardType.RESOURCE:
+        elif card.type is CardType.RESOURCE and can_be_in_play(at, house, card, piece):
             for target in list(at.game.pieces.values()):
                 if target.place is Place.DOMAIN and can_assign(at, house, piece, target):
                     yield from _hand_options(at, house, piece, target)

@@ -24,12 +24,11 @@ def is_decree(at: Table, piece: Piece) -> bool:
 
 def targets(at: Table, house: HouseId, piece: Piece) -> tuple[Piece, ...]:
     """The cards that a decree can be assigned to now."""
-    return tuple(_targets(at, house, piece))
+    return tuple(p for p in _lying(at) if can_assign(at, house, piece, p))
 
 
-def _targets(at: Table, house: HouseId, piece: Piece) -> Iterator[Piece]:
-    lying = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
-    return (p for p in lying if can_assign(at, house, piece, p))
+def _lying(at: Table) -> Iterator[Piece]:
+    return (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
 
 
 def why_no_target(at: Table, house: HouseId, piece: Piece, target: PieceId) -> str | None:
@@ -38,6 +37,7 @@ def why_no_target(at: Table, house: HouseId, piece: Piece, target: PieceId) -> s
         return f"{at.name(piece)} is assigned to nothing" if target else None
     if target:
         return reason(verify_assign)(at, house, piece, at.piece(target))
-    if next(_targets(at, house, piece), None) is not None:
+    own_first = sorted(_lying(at), key=lambda lying: lying.holder != house)
+    if any(can_assign(at, house, piece, lying) for lying in own_first):
         return None
     return f"nothing in play is a target for {at.name(piece)}"
