@@ -130,12 +130,18 @@ def _lines(game: Game, cards: Cards, events: Events) -> Iterator[Events]:
 
 
 def _resolves(game: Game) -> bool:
+    if game.questions and game.questions[0].topic == DUE:
+        return True
     return game.operation is not None and game.operation.stage is Stage.RESOLVING
+
+
+DUE = "bonus-due"
+"""Whether the bonus is due for one who is captured: told ahead as if it were."""
 
 
 def over(game: Game) -> bool:
     """Whether all that a preview tells of has been decided."""
-    decided = {Stage.RESOLVING, Stage.REWARDING}
+    decided = {Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING}
     return game.rite is None or game.operation is None or game.operation.stage in decided
 
 
@@ -147,6 +153,8 @@ def words_now(game: Game, cards: Cards) -> Iterator[str]:
     assert operation is not None
     if game.questions:
         choices = game.questions[0].choices
+        if game.questions[0].topic == DUE:
+            choices = choices[:1]
         resolving = operation.stage is Stage.RESOLVING
         yield from (f"answer {choice}" for choice in (choices[-1:] if resolving else choices))
     elif game.window is not None:

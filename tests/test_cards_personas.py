@@ -11,8 +11,8 @@ from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
 from tracker.rite.abilities import has_surprise
 from tracker.rite.foresight.preview import preview_now
-from tracker.rite.not_rites import spared
 from tracker.rite.waiting import waiting
+from tracker.standing.immunity import untouched_by
 from tracker.words import Place, Token
 
 if TYPE_CHECKING:
@@ -301,13 +301,14 @@ def test_lt_kinet_is_immune_to_the_voice_but_not_to_a_blade(catalog: Catalog) ->
     jessica = game.card("eots:lady-jessica")
     voice = game.card("jotc:the-voice", on=jessica)
     kinet, agent = game.card("tat:lt-kinet", "ordos"), game.card("eots:house-agent", "ordos")
+    game.card("eots:house-mentat", "ordos")
     for said in (f"engage {voice}", "all pass", "all pass"):
         game.do(said)
     (question,) = game.game.questions
     assert agent in question.choices
     assert kinet not in question.choices
     at = game.table()
-    assert not spared(at, game.piece(agent), game.piece(voice))
-    assert not spared(at, game.piece(kinet), game.piece(agent))
+    assert not untouched_by(at, game.piece(agent), game.piece(voice))
+    assert not untouched_by(at, game.piece(kinet), game.piece(agent))
     inquest = game.card("tat:truthtrance-inquest", on=jessica)
-    assert spared(at, game.piece(kinet), game.piece(inquest))
+    assert untouched_by(at, game.piece(kinet), game.piece(inquest))

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.operation.parse import parsed
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import Noted
-from tracker.rite.texts.program_rows import program_of
 from tracker.words import Token
 
 if TYPE_CHECKING:
@@ -119,18 +117,3 @@ def test_who_acts_by_himself_on_the_bonus_is_not_noted(catalog: Catalog, persona
     kind, target = ("duel", AGENT) if "jago" in persona else ("battle", BASIN)
     game, _ = won(catalog, ARRAKIS, kind, persona, target)
     assert not any(isinstance(one, Noted) and "see what it does" in one.text for one in game.events)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Whenever you vanquish 2 allies in a dueling rite, place 1 program token on this card.",
-        "Whenever you win a petition initiated by a rival, place 1 program token on this card.",
-        "Whenever you vanquish an ally with a blade in a battle rite, place 1 program token on "
-        "this card.",
-        "Whenever you vanquish an ally in a battle rite, produce 1 solari.",
-        "Place 1 program token on this card.",
-    ],
-)
-def test_what_the_table_of_programs_does_not_hold(text: str) -> None:
-    assert program_of(parsed(text)) is None

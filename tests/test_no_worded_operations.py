@@ -17,7 +17,6 @@ READ_STILL = {
     "effects/writing.py": 1,
     "rite/borne.py": 1,
     "rite/not_rites.py": 1,
-    "rite/reactions.py": 2,
 }
 """Modules that read an operation as text, and how often; to shrink, never to grow."""
 
@@ -28,7 +27,6 @@ NAMED_STILL = {
     "rite/borne.py": 5,
     "rite/leader_tactics.py": 8,
     "rite/not_rites.py": 1,
-    "rite/reactions.py": 2,
 }
 """Modules that name cards by id, and how many; to shrink, never to grow."""
 

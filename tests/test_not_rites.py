@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.operation import tree as t
-from cardbase.operation.parse import parsed
-from errata.errors import DataError
-from errata.table import read_table
 from tracker import spoken  # noqa: F401 - every verb
+from tracker.errors import Misread
 from tracker.events import CardsSubdued, Noted
-from tracker.rite.not_rites import begin_strike
-from tracker.rite.texts import strikes
-from tracker.rite.texts.strike_rows import main, rows, strike_of
-from tracker.rite.texts.strikes import COLUMNS, FILE, TARGETS
 from tracker.words import Place
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cardbase.catalog import Catalog
 
 POGROM = "eots:pogrom"  # Battle, a fief
@@ -58,8 +48,17 @@ def struck(
     piece = game.card(card, on=persona)
     use(game, piece, engage=engage)
     if target:
-        game.do(f"answer {target}")
+        aim(game, target)
     return piece, persona
+
+
+def aim(game: Play, target: str) -> None:
+    """Name the target, where several are legal; else it is the one that was struck."""
+    if game.game.questions:
+        game.do(f"answer {target}")
+    notes = [event.text for event in game.events if isinstance(event, Noted)]
+    name = game.table().name(target)
+    assert f"force against {name}" in notes[-1]
 
 
 def use(game: Play, piece: str, *, engage: bool = False) -> None:
@@ -84,11 +83,10 @@ def test_r_31_passes_force_that_is_enough_subdues_the_target(catalog: Catalog) -
     venture = game.card(POGROM, on=persona)
     game.do(f"effect {persona} battle +3 until stays")
     use(game, venture)
-    assert [question.rule for question in game.game.questions] == ["R-31"]
     assert game.game.rite is None
-    game.do(f"answer {fief}")
+    aim(game, fief)
     assert game.piece(fief).subdued
-    assert subduals(game) == ["R-31"]
+    assert subduals(game) == ["G-02"]
     assert game.piece(venture).place is Place.HOUSE_DISCARD
     assert game.game.operation is None
     assert not game.house().used
@@ -102,11 +100,11 @@ def test_r_31_fails_with_less_force_and_without_the_bonuses_of_rites(catalog: Ca
     venture = game.card(POGROM, on=persona)
     game.do(f"effect {persona} force +9 until stays")
     use(game, venture)
-    game.do(f"answer {fief}")
+    aim(game, fief)
     assert game.piece(fief).deployed
     assert game.piece(venture).place is Place.HOUSE_DISCARD
     notes = [event.text for event in game.events if isinstance(event, Noted)]
-    assert notes[-1] == "Pogrom: 3 force, 6 needed, Giedi Prime stands"
+    assert notes[-1] == "Pogrom: 3 force against Giedi Prime, 6 needed"
 
 
 def test_what_did_not_take_part_stays_on_the_target(catalog: Catalog) -> None:
@@ -126,7 +124,7 @@ def test_the_resistance_that_now_holds_counts(catalog: Catalog) -> None:
     venture = game.card(BLADE, on=agent)
     game.do(f"effect {agent} dueling +1 until stays")
     use(game, venture)
-    game.do(f"answer {target}")
+    aim(game, target)
     assert game.piece(target).subdued
 
 
@@ -137,25 +135,15 @@ def test_nothing_happens_without_a_target(catalog: Catalog) -> None:
     assert game.game.operation is None
     assert game.piece(venture).place is Place.HOUSE_DISCARD
     notes = [event.text for event in game.events if isinstance(event, Noted)]
-    assert notes == ["Pogrom does nothing: there is no fief to strike"]
+    assert notes[-1].startswith("Pogrom finds no target")
 
 
-def test_the_rivals_cards_are_named_first_and_subdued_ones_not_at_all(catalog: Catalog) -> None:
+def test_own_cards_are_targets_too_and_subdued_ones_are_not(catalog: Catalog) -> None:
     game = play(catalog)
     own, rival = game.card("eots:caladan"), game.card(GIEDI, "ordos")
     game.card(TUPILE, "ordos", subdued=True)
     struck(game, POGROM, RABBAN)
-    assert game.game.questions[0].choices == (rival, own)
-
-
-def test_a_target_that_is_gone_is_struck_no_more(catalog: Catalog) -> None:
-    game = play(catalog)
-    fief = game.card(TUPILE, "ordos")
-    struck(game, POGROM, RABBAN)
-    game.do(f"subdue {fief}")
-    game.do(f"answer {fief}")
-    assert "R-31" not in subduals(game)
-    assert game.game.operation is None
+    assert game.game.questions[0].choices == (own, rival)
 
 
 def test_ce_12_passes_pogrom_works_on_tupile(catalog: Catalog) -> None:
@@ -193,29 +181,30 @@ def test_ce_10_passes_best_blade_strikes_an_ally_by_dueling(catalog: Catalog) ->
 
 def test_ce_10_fails_against_an_aide(catalog: Catalog) -> None:
     game = play(catalog)
-    game.card(COMMANDER, "ordos")
+    aide = game.card(COMMANDER, "ordos")
     struck(game, BLADE, SWORDMASTER)
     assert not game.game.questions
+    assert game.piece(aide).deployed
 
 
 def test_ce_11_passes_implicate_traitor_strikes_an_ally(catalog: Catalog) -> None:
     game = play(catalog)
     ally, aide = game.card(JESSICA, "ordos"), game.card(AGENT, "ordos")
-    struck(game, TRAITOR, MENTAT)
-    assert game.game.questions[0].choices == (ally,)
-    assert "OQ-28" in game.game.questions[0].text
-    game.do(f"answer {ally}")
+    struck(game, TRAITOR, MENTAT, ally)
     assert game.piece(ally).subdued
     assert game.piece(aide).deployed
 
 
 def test_ce_11_fails_against_an_ally_where_an_aide_is_set(catalog: Catalog) -> None:
     game = play(catalog, settings={"implicate-traitor": "aide"})
-    game.card(JESSICA, "ordos")
+    ally = game.card(JESSICA, "ordos")
     aide = game.card(AGENT, "ordos")
     _, mentat = struck(game, TRAITOR, MENTAT)
-    assert game.game.questions[0].choices == (aide, mentat)
-    assert "(an ally or an aide: OQ-28 is set to aide)" in game.game.questions[0].text
+    (question,) = game.game.questions
+    assert question.choices == (aide, mentat)
+    assert "the table has set implicate-traitor" in question.text
+    with pytest.raises(Misread):
+        game.do(f"answer {ally}")
 
 
 def test_ce_13_passes_provoke_insurgency_strikes_a_charter(catalog: Catalog) -> None:
@@ -225,8 +214,7 @@ def test_ce_13_passes_provoke_insurgency_strikes_a_charter(catalog: Catalog) -> 
     venture = game.card(INSURGENCY, on=persona)
     game.do(f"effect {persona} arbitration +2 until stays")
     use(game, venture)
-    assert game.game.questions[0].choices == (charter,)
-    game.do(f"answer {charter}")
+    aim(game, charter)
     assert game.piece(charter).subdued
     assert game.piece(fief).deployed
 
@@ -248,8 +236,7 @@ def test_an_inquest_needs_more_and_sends_a_rivals_ally_home(catalog: Catalog) ->
             game.do(f"turn {persona}")
             game.do(f"effect {persona} weirding +1 until stays")
         use(game, venture)
-        assert game.game.questions[0].choices == (rival,)
-        game.do(f"answer {rival}")
+        aim(game, rival)
         assert game.piece(rival).place is (Place.ASSEMBLY if stronger else Place.DOMAIN)
     assert game.piece(own).deployed
 
@@ -266,7 +253,7 @@ def test_the_voice_is_held_against_command(catalog: Catalog) -> None:
     assert game.piece(piece).deployed
     game.do(f"turn {persona}")
     use(game, piece, engage=True)
-    game.do(f"answer {strong}")
+    aim(game, strong)
     assert game.piece(strong).deployed
 
 
@@ -282,7 +269,7 @@ def test_a_cutteray_counts_troops_against_the_cost(
         game.card(BATTALION, on=persona)
     piece = game.card(CUTTERAY, on=persona)
     use(game, piece, engage=True)
-    game.do(f"answer {bastion}")
+    aim(game, bastion)
     assert (game.piece(bastion).place is Place.HOUSE_DISCARD) is falls
 
 
@@ -291,9 +278,7 @@ def test_a_probe_finds_subdued_aides_that_are_known(catalog: Catalog) -> None:
     agent = game.card(AGENT, "ordos", subdued=True)
     game.card(AGENT, "ordos")
     game.card(COMMANDER, "ordos", subdued=True)
-    struck(game, PROBE, RABBAN, engage=True)
-    assert game.game.questions[0].choices == (agent,)
-    game.do(f"answer {agent}")
+    struck(game, PROBE, RABBAN, agent, engage=True)
     assert game.piece(agent).place is Place.HOUSE_DISCARD
 
 
@@ -302,7 +287,7 @@ def test_a_persona_strikes_by_itself(catalog: Catalog) -> None:
     native = game.card("eots:jareh-benquait", "ordos")
     piece = game.card(BARUNA)
     use(game, piece, engage=True)
-    game.do(f"answer {native}")
+    aim(game, native)
     assert game.piece(native).subdued
 
 
@@ -311,73 +296,7 @@ def test_yueh_is_subdued_for_it(catalog: Catalog) -> None:
     ally = game.card(CHANI, "ordos")
     piece = game.card(YUEH)
     use(game, piece, engage=True)
+    aim(game, ally)
     assert game.piece(piece).subdued
-    game.do(f"answer {ally}")
     assert game.piece(ally).deployed
     assert game.game.operation is None
-
-
-def test_a_card_strikes_only_by_the_operation_that_resolves(catalog: Catalog) -> None:
-    game = play(catalog)
-    venture = game.card(POGROM, on=game.card(RABBAN))
-    assert not begin_strike(game.table(), "vernius", game.piece(venture))
-
-
-# --- the table of strikes -------------------------------------------------------------------------
-
-
-@cache
-def tree(operation: str) -> t.Operation:
-    """The tree of an operation."""
-    return parsed(operation, "a card")
-
-
-def test_the_table_is_what_the_trees_say(catalog: Catalog) -> None:
-    table = [tuple(row.cells.values()) for row in read_table(FILE, COLUMNS)]
-    assert table == list(rows((card, tree(card.operation)) for card in catalog.all_cards()))
-    assert {row[0] for row in table} == {
-        *(POGROM, BLADE, INSURGENCY, TRAITOR, INQUEST),
-        *(VOICE, CUTTERAY, PROBE, BARUNA, YUEH),
-    }
-
-
-def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert home.is_dir()
-    main()
-    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")
-
-
-FORCE = "Apply X force against target ally, where X is the assigned persona's Battle rank."
-ENOUGH = "If that force is at least the target's resistance, subdue the target."
-
-
-def test_a_plain_operation_is_read() -> None:
-    assert strike_of(parsed(f"{FORCE} {ENOUGH}")) is not None
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        FORCE,
-        f"{FORCE} {ENOUGH} Draw 1 card.",
-        f"{FORCE} If that force is at least the target's resistance, capture the target.",
-        f"Discard this card: {FORCE[0].lower()}{FORCE[1:]} {ENOUGH}",
-        f"{FORCE.replace('ally', 'equipment')} {ENOUGH}",
-        f"{FORCE.replace('.', ' plus 1 for each assigned craft.')} {ENOUGH}",
-        f"{FORCE} Draw 1 card.",
-        f"Draw 1 card. {ENOUGH}",
-    ],
-)
-def test_what_does_more_is_left_to_the_table(text: str) -> None:
-    assert strike_of(parsed(text)) is None
-
-
-def test_a_wrong_target_in_the_table_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "strikes.csv"
-    file.write_text(",".join(COLUMNS) + "\neots:pogrom,cow,,,,,,,\n", encoding="utf-8")
-    monkeypatch.setattr(strikes, "FILE", file)
-    with pytest.raises(DataError, match="target"):
-        strikes.strikes.__wrapped__()
-    assert "cow" not in TARGETS

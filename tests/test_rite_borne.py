@@ -173,12 +173,13 @@ def test_troop_crusher_is_told_of_in_battles(catalog: Catalog, kind: str, told: 
     assert any("Troop Crusher" in text for text in noted(made.go())) is told
 
 
-@pytest.mark.parametrize("kind", ["battle", "intrigue"])
-def test_ice_riggers_on_a_fief_are_told_of_in_a_battle(catalog: Catalog, kind: str) -> None:
-    rites = {"battle": (GURNEY, GIEDI), "intrigue": (AGENT, DELEGATE)}
-    made = fight(catalog, kind, *rites[kind])
-    made.game.card(RIGGERS, "ordos", on=made.target)
-    assert any("Ice Riggers" in text for text in noted(made.go())) is (kind == "battle")
+def test_ice_riggers_on_a_fief_are_told_of_as_they_come(catalog: Catalog) -> None:
+    """No source tells their X: the table sees to it, and is told when they are deployed."""
+    game = play(catalog)
+    fief = game.card("eots:arrakeen")
+    piece = game.card(RIGGERS, place=Place.HAND)
+    game.do(f"deploy {piece} on {fief}")
+    assert any("Ice Riggers: see to it" in text for text in noted(game))
 
 
 @pytest.mark.parametrize(("kind", "told"), [("duel", True), ("intrigue", False)])
@@ -191,16 +192,20 @@ def test_naibs_countenance_on_the_target_of_a_duel_is_told_of(
     assert any("Naib" in text for text in noted(made.game)) is told
 
 
-@pytest.mark.parametrize(("place", "told"), [("target", True), ("leader", False)])
-def test_who_brings_something_by_surviving_is_told_of(
-    catalog: Catalog, place: str, told: bool
+@pytest.mark.parametrize(
+    ("place", "with_it", "favor"),
+    [("target", True, 11), ("target", False, 10), ("leader", True, 10)],
+)
+def test_arrakeen_richece_bring_favor_where_they_survive_on_arrakeen(
+    catalog: Catalog, place: str, *, with_it: bool, favor: int
 ) -> None:
     made = fight(catalog, "battle", GURNEY, "eots:arrakeen")
-    if place == "target":
-        made.game.card("tat:arrakeen-richece", "ordos", on=made.target)
-    else:
-        made.game.card("tat:arrakeen-richece", on=made.leader)
-    assert any("Arrakeen Richece" in text for text in noted(made.go())) is told
+    on = made.target if place == "target" else made.leader
+    house = "ordos" if place == "target" else "vernius"
+    troop = made.game.card("tat:arrakeen-richece", house, on=on)
+    lay(made.game, made.leader, Stat.FORCE, by=-9)
+    made.go(with_them=(troop,) if with_it and place == "target" else ())
+    assert made.game.house(house).favor == favor
 
 
 def test_nobody_is_told_of_a_disguise_that_is_counted_already(catalog: Catalog) -> None:

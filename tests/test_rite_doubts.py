@@ -154,9 +154,7 @@ def test_so_05_passes_a_ventures_leader_that_was_disengaged(catalog: Catalog, sa
     game.do(f"vernius: play {tactic}")
     if said == "no":
         assert game.refused(f"vernius: direct {other}") == "SO-05"
-    game.do(f"vernius: play {game.card(STIMULANTS, place=Place.HAND)}")
-    game.do(f"turn {leader}")
-    game.do("answer done")
+    game.do(f"vernius: play {game.card(STIMULANTS, place=Place.HAND)} on {leader}")
     game.do(f"vernius: direct {other}")
     assert not game.game.questions
 

@@ -48,7 +48,7 @@ def read(loads: str) -> dict[str, list[str]]:
 def test_the_table_and_the_inside_of_a_rite_hold_all_that_any_module_enters() -> None:
     complete = read("from tracker import spoken\nfrom tracker.rite import inside")
     assert complete["entered"] == read(EVERYTHING)["entered"]
-    assert "tracker.rite.tactic_effects.answer_late" in complete["entered"]
+    assert "tracker.rite.late_counter.answer_late" in complete["entered"]
 
 
 def test_a_command_outside_rites_loads_nothing_of_their_inside() -> None:

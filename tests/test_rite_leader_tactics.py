@@ -5,44 +5,67 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from operation_cases import TEXTS
 from vanquished_cases import AGENT, DELEGATE, Fight, fight, lay
 
-from tracker.effects.said import Ware
-from tracker.events import CardActivated, CardMoved
-from tracker.rite.leader_tactics import BRINGS, SPARES, TAKES
-from tracker.words import Place, Stat
+from cardbase.program.abilities import Spares, Use
+from cardbase.program.things import Ware
+from tracker.events import CardActivated, SpiceMoved, TacticPlayed, WindowClosed, WindowOpened
+from tracker.words import Kind, Place, Stat, WindowKind
 
 if TYPE_CHECKING:
+    from tracker_cases import Play
+
     from cardbase.catalog import Catalog
 
 COHORT, CALLING = "eots:assassin-cohort", "tat:assailants-calling-card"
+PILLAGING = "jotc:silo-pillaging"
 
 
-@pytest.mark.parametrize("card", BRINGS)
-def test_what_the_fall_brings_is_what_the_card_says(card: str) -> None:
-    said = f"vanquished, produce X {BRINGS[card]}, where X is the assigned leader's deployment cost"
-    assert said in TEXTS[card]
+def test_six_tactics_wait_for_the_fall_of_a_leader_and_one_for_a_homeworld(
+    catalog: Catalog,
+) -> None:
+    cards = list(catalog.all_cards())
+    falls = {c.id for c in cards if any(one.use is Use.FALL for one in c.program.abilities)}
+    assert falls == {
+        "eots:financial-reward",
+        "eots:famous-battle-account",
+        "eots:dueling-honors",
+        "eots:witness-testimonial",
+        PILLAGING,
+    }
+    spares = {
+        card.id: one
+        for card in cards
+        for sentence in card.program.standing
+        for one in sentence.holds
+        if isinstance(one, Spares)
+    }
+    assert spares == {
+        CALLING: Spares(Ware.SOLARIS),
+        "tat:relinquish-claim": Spares(Ware.SOLARIS),
+        "tat:grant-quarter": Spares(Ware.FAVOR, whole=True),
+    }
 
 
-@pytest.mark.parametrize("card", TAKES)
-def test_what_the_fall_takes_is_what_the_card_says(card: str) -> None:
-    assert "your rival must discard X favor" in TEXTS[card]
-    assert "X is the assigned leader's deployment cost" in TEXTS[card]
-
-
-@pytest.mark.parametrize("card", SPARES)
-def test_what_mercy_brings_is_what_the_card_says(card: str) -> None:
-    assert f"you may gain X {SPARES[card]} instead of" in TEXTS[card]
-    assert "X is its deployment cost plus 1 for each additional participant" in TEXTS[card]
+def lie(game: Play, card: str, house: str, on: str) -> None:
+    """Let a tactic lie on a card, as though it had been played in a window."""
+    tactic = game.card(card, house, Place.HAND)
+    order = game.game.playing()
+    game.happen(
+        WindowOpened(
+            kind=WindowKind.ENGAGEMENT, about=Kind.RITE, house=house, order=order, passing=False
+        ),
+        TacticPlayed(house=house, piece=tactic, target=on),
+        WindowClosed(),
+        CardActivated(piece=tactic),
+    )
 
 
 def played(catalog: Catalog, card: str, owner: str = "vernius", force: int = 20) -> Fight:
     """A rite in which a tactic lies on the opposing leader."""
     made = fight(catalog)
-    tactic = made.game.card(card, owner)
-    made.game.happen(CardMoved(piece=tactic, holder=owner, place=Place.PLAYED))
-    made.game.happen(CardActivated(piece=tactic))
+    on = made.target if owner == "vernius" else made.leader
+    lie(made.game, card, owner, on)
     lay(made.game, made.leader, Stat.FORCE, by=force)
     return made
 
@@ -144,9 +167,7 @@ def test_nobody_is_asked_about_a_leader_whose_end_is_settled(catalog: Catalog) -
 def test_who_is_spared_is_not_captured(catalog: Catalog) -> None:
     made = fight(catalog, leader="eots:piter-de-vries")
     persona = made.leader
-    tactic = made.game.card(CALLING)
-    made.game.happen(CardMoved(piece=tactic, holder="vernius", place=Place.PLAYED))
-    made.game.happen(CardActivated(piece=tactic))
+    lie(made.game, CALLING, "vernius", made.target)
     later = made.game.card("eots:gom-jabbar", on=persona)
     game = made.go()
     game.do("answer none")
@@ -181,6 +202,21 @@ def test_it_lies_on_the_leader_against_its_player_and_the_table_is_not_asked(
     assert game.game.questions == ()
 
 
+def test_the_fall_of_a_homeworld_costs_its_governor_spice(catalog: Catalog) -> None:
+    made = fight(catalog, "battle", "eots:gurney-halleck", "eots:giedi-prime")
+    game = made.game
+    tactic = game.card(PILLAGING, place=Place.HAND, unseen=True)
+    lay(game, made.leader, Stat.FORCE, by=20)
+    game.happen(SpiceMoved(source="", target="ordos", amount=2))
+    game.do(f"rite battle {made.target} with {made.leader}")
+    game.do("all pass")
+    assert game.refused(f"play {tactic} on {made.leader}") == "G-02"
+    game.do(f"play {tactic}")
+    for words in ("all pass", "confirm", "all pass", "defend", "all pass"):
+        game.do(words)
+    assert game.house("ordos").spice == 1
+
+
 @pytest.mark.parametrize("owner", ["vernius", "ordos"])
 def test_grant_quarter_is_for_the_leader_on_either_side(catalog: Catalog, owner: str) -> None:
     made = fight(catalog, "battle", "eots:gurney-halleck", "eots:giedi-prime")
@@ -208,17 +244,13 @@ def test_what_lies_on_a_target_for_which_another_counters_does_nothing(catalog: 
 
 def test_two_copies_on_one_leader_both_bring_its_cost(catalog: Catalog) -> None:
     made = played(catalog, "eots:dueling-honors")
-    other = made.game.card("eots:dueling-honors")
-    made.game.happen(CardMoved(piece=other, holder="vernius", place=Place.PLAYED))
-    made.game.happen(CardActivated(piece=other))
+    lie(made.game, "eots:dueling-honors", "vernius", made.target)
     assert made.go().house().favor == 14
 
 
 def test_no_tactic_of_a_third_house_counts(catalog: Catalog) -> None:
     made = fight(catalog, "intrigue", AGENT, DELEGATE, houses=3)
-    tactic = made.game.card(CALLING, "moritani")
-    made.game.happen(CardMoved(piece=tactic, holder="moritani", place=Place.PLAYED))
-    made.game.happen(CardActivated(piece=tactic))
+    lie(made.game, CALLING, "moritani", made.target)
     game = made.go()
     assert game.piece(made.target).subdued
-    assert SPARES[CALLING] is Ware.SOLARIS
+    assert game.house("moritani").solaris == 20

@@ -1,8 +1,7 @@
-"""The plain tactics of rites: the table held equal to the trees, and at work in a rite."""
+"""The tactics of rites: what is read of them, on what they are played, what they do."""
 
 from __future__ import annotations
 
-import csv
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,29 +9,25 @@ from operation_cases import read
 from rite_tables import BATTALION, PITER, Fight
 
 from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, Trait
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.abilities import Ability
+from cardbase.program.tactics import lying
 from cardbase.vocabulary import Talent
-from errata.errors import DataError
+from tracker.cards.aiming import targets
 from tracker.errors import Misread
-from tracker.events import CardsEngaged
+from tracker.events import Noted
 from tracker.numbers import rank, resistance
 from tracker.rite.abilities import has_surprise, may_direct
 from tracker.rite.force import force_of
-from tracker.rite.tactic_effects import MEASURES, MOST_TARGETS, plain_of, targets
-from tracker.rite.tactic_targets import FITS
-from tracker.rite.texts import tactics as tactic_texts
-from tracker.rite.texts.tactic_rows import main, rows
-from tracker.rite.texts.tactic_rows import plain_of as said_by
-from tracker.rite.texts.tactics import COLUMNS, DISCARD, ENGAGE, FALL, FILE, plain_tactics
+from tracker.tactics import MOST_TARGETS
 from tracker.words import Place, Stat
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tracker_cases import Play
 
     from cardbase.catalog import Catalog
-
-COVERED = 61
 
 TERRAIN = "eots:terrain-advantage"  # force on your leader has no effect
 UNREADY = "eots:feigned-unreadiness"  # discard target battle tactic
@@ -46,8 +41,7 @@ POSITIONING = "jotc:strategic-positioning"  # +X Battle rank, X at most rank and
 PROCLAMATION = "jotc:arbiter-proclamation"  # +X Arbitration rank, X at most the rank
 COMPUTATION = "jotc:straight-line-computation"  # +X Intrigue rank, X the rank
 MORALE = "eots:low-morale"
-SLOW = "eots:slow-attack"  # not plain
-HONOR = "jotc:assassins-honor"  # not plain
+SLOW = "eots:slow-attack"  # not read
 PERILOUS = "eots:perilous-terrain"  # target persona may Counter
 HARKONNENS = "eots:harkonnen-battalion"
 LETO, MENTAT = "eots:duke-leto-atreides", "eots:house-mentat"
@@ -65,74 +59,55 @@ def stats(game: Play, on: str) -> dict[str, int]:
     return {effect.stat: effect.amount for effect in game.game.effects if effect.on == on}
 
 
-# --- the table ------------------------------------------------------------------------------------
+# --- what is read of them -------------------------------------------------------------------------
 
 
-def test_the_table_is_what_the_trees_say(catalog: Catalog) -> None:
-    with FILE.open(encoding="utf-8", newline="") as file:
-        head, *table = (tuple(row) for row in csv.reader(file))
-    assert head == COLUMNS
-    assert table == list(rows((card, tree(card.operation)) for card in catalog.all_cards()))
-    assert len(plain_tactics()) == COVERED
+def said_by(text: str) -> object:
+    """What a sentence of a tactic does while it lies there."""
+    (one,) = [item for item in tree(text).items if isinstance(item, t.Sentence)]
+    return lying(one, text)
 
 
-def test_every_word_of_the_table_is_understood() -> None:
-    told = plain_tactics().values()
-    talents = {talent.lower() for talent in Talent}
-    assert {one.on for one in told} <= set(FITS)
-    assert {one.times for one in told} - {""} <= set(MEASURES)
-    assert {one.gives for one in told} <= {*Stat, *talents, ENGAGE, DISCARD, FALL}
-    assert all(one.times for one in told if one.at_most)
+LEADER_MAY_DIRECT = d.Grant(Kind.DIRECT, p.CardAs(p.Part.LEADER))
 
 
 @pytest.mark.parametrize(
-    ("text", "plain"),
+    ("text", "deed"),
     [
-        ("Your leader may Direct.", ("your leader", "Direct", "", "")),
-        ("Engage target persona.", ("target persona", "engage", "", "")),
+        ("Your leader may Direct.", LEADER_MAY_DIRECT),
+        ("The assigned card gains Surprise.", d.Grant(Kind.SURPRISE, p.Parent())),
         (
-            "Assign to target participant. The assigned card gains +X resistance, where X is the "
-            "assigned card's Battle rank.",
-            ("target participant", "resistance", "the assigned card's Battle rank", ""),
-        ),
-        ("The assigned card gains Surprise.", None),
-        ("Assign to your leader.", None),
-        ("Assign to your leader. Assign to target participant. Your leader may Direct.", None),
-        ("Your leader may Direct. Produce 2 solaris.", None),
-        ("Your leader may Direct. Your leader may Direct.", None),
-        (
-            "Assign to target participant. The assigned card gains +2 resistance, where X is the "
-            "assigned card's command.",
-            None,
+            "Force applied to the assigned leader has no effect.",
+            d.Lays(d.Gift.UNTOUCHED, p.Parent()),
         ),
         (
-            "Assign to target participant. The assigned card gains +X command, where X is the "
-            "assigned card's Battle rank.",
-            None,
+            "If the assigned card is vanquished, capture it.",
+            d.Lays(d.Gift.CAPTURED, p.Parent()),
         ),
-        ('In doubt: "what it says is not known". Your leader may Direct.', None),
-        ('In doubt: "one reading is taken". Engage target persona.', ("target persona", "engage")),
+        (
+            "The assigned card gains +X resistance, where X is the assigned card's Battle rank.",
+            d.Change(Trait.RESISTANCE, p.Parent(), p.X()),
+        ),
     ],
 )
-def test_what_is_plain(text: str, plain: tuple[str, ...] | None) -> None:
-    found = said_by(tree(text))
-    assert (found[: len(plain)] if found and plain else found) == plain
+def test_what_a_tactic_gives(text: str, deed: d.Deed) -> None:
+    found = said_by(text)
+    assert isinstance(found, Ability)
+    assert found.steps == (d.Does(deed, p.You()),)
 
 
-def test_the_table_is_written_as_it_stands(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert home.is_dir()
-    main()
-    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")
-
-
-def test_a_table_with_another_word_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "tactics.csv"
-    file.write_text(",".join(COLUMNS) + "\na:b,your leader,Direct,,no\n", encoding="utf-8")
-    monkeypatch.setattr(tactic_texts, "FILE", file)
-    plain_tactics.cache_clear()
-    with pytest.raises(DataError, match="at_most"):
-        plain_tactics()
-    plain_tactics.cache_clear()
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Engage target persona.",
+        "Produce 2 solaris.",
+        "If the assigned card is subdued, capture it.",
+        "The assigned card gains +X command, where X is the assigned card's Battle rank.",
+        "If the assigned leader is vanquished, you may gain 2 solaris instead of subduing it.",
+    ],
+)
+def test_what_a_tactic_does_otherwise(text: str) -> None:
+    assert said_by(text) is None
 
 
 # --- what they do ---------------------------------------------------------------------------------
@@ -315,7 +290,7 @@ def test_an_x_is_named_even_where_it_costs_nothing(catalog: Catalog) -> None:
 def test_a_missing_target_is_asked_for(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(2)
-    with pytest.raises(Misread, match="on TARGET, a participant"):
+    with pytest.raises(Misread, match="on TARGET"):
         game.do(f"vernius: play {fight.hand(SURPRISE)}")
 
 
@@ -332,34 +307,40 @@ def test_a_house_is_no_target(catalog: Catalog) -> None:
     assert game.refused(f"vernius: play {fight.hand(SURPRISE)} on ordos") == "G-02"
 
 
-def test_past_the_rules_the_table_says_what_it_does(catalog: Catalog) -> None:
+def test_past_the_rules_a_house_is_named_and_nothing_comes_of_it(catalog: Catalog) -> None:
     fight = Fight(catalog)
     game = fight.to_window(2)
     game.do(f"vernius: play {fight.hand(SURPRISE)} on ordos", why="the table wants it")
-    assert game.game.questions[0].topic == "effect"
+    assert not game.game.effects
+    assert not game.game.questions
 
 
-def test_an_engaged_card_is_not_turned_again(catalog: Catalog) -> None:
+def test_an_engaged_card_is_no_target(catalog: Catalog) -> None:
     fight = Fight(catalog)
     down = fight.game.card(RABBAN, "ordos", engaged=True)
     game = fight.declare()
-    at = game.do(f"vernius: play {fight.hand(MORALE)} on {down}")
-    assert not [event for event in at.events if isinstance(event, CardsEngaged)]
+    assert game.refused(f"vernius: play {fight.hand(MORALE)} on {down}") == "G-02"
 
 
-def test_what_is_not_plain_is_left_to_the_table(catalog: Catalog) -> None:
+def test_what_is_not_read_is_announced(catalog: Catalog) -> None:
     fight = Fight(catalog, "duel", target=PITER)
     game = fight.to_window(2)
-    tactic = fight.hand(SLOW)
-    game.do(f"vernius: play {tactic}")
-    assert game.game.questions[0].about == tactic
-    assert HONOR not in plain_tactics()
-    assert targets(game.table(), "vernius", game.piece(tactic)) == ()
+    at = game.do(f"vernius: play {fight.hand(SLOW)}")
+    assert [event.text for event in at.events if isinstance(event, Noted)] == [
+        "Slow Attack: see to it: If a rival governs a participant with a deployed shield, the "
+        "assigned leader gains +3 force."
+    ]
 
 
-def test_no_tactic_is_plain_outside_a_rite(catalog: Catalog) -> None:
+def test_what_is_listed_is_what_is_accepted(catalog: Catalog) -> None:
     fight = Fight(catalog)
-    assert plain_of(fight.game.table(), fight.game.piece(fight.hand(TERRAIN))) is None
+    troop = fight.game.card(BATTALION, on=fight.leader)
+    outside = fight.game.card(MENTAT)
+    game = fight.to_window(2, troop)
+    tactic = fight.hand(SURPRISE)
+    listed = targets(game.table(), "vernius", game.piece(tactic))
+    assert set(listed) == {fight.leader, fight.target, troop}
+    assert game.refused(f"vernius: play {tactic} on {outside}") == "G-02"
 
 
 def test_few_targets_are_listed_of_many(catalog: Catalog) -> None:

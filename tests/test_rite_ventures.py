@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -41,20 +40,22 @@ from venture_cases import (
 )
 
 from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.parse import parsed
-from errata.errors import DataError
-from errata.table import read_table
+from cardbase.program.deeds import StartRite
+from cardbase.program.starting import starts
+from cardbase.program.things import Cards
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.events import LimitUsed, Noted
-from tracker.rite.starting import attacker_may_play, fate_by_venture, ignores_counter
-from tracker.rite.texts import starters
-from tracker.rite.texts.starter_rows import main, rows, starter_of
-from tracker.rite.texts.starters import COLUMNS, FILE
+from tracker.rite.starting import (
+    attacker_may_play,
+    fate_by_venture,
+    ignores_counter,
+    rite_started_by,
+)
 from tracker.words import Fate, Place, RiteClass, RiteKind, Stage, Stat
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cardbase.catalog import Catalog
 
 
@@ -415,25 +416,26 @@ def test_counters_are_ignored_in_a_regional_assignment(catalog: Catalog) -> None
         assert (game.piece(piece).place is Place.DOMAIN) is ignored
 
 
-# --- the table of starters ------------------------------------------------------------------------
+# --- what is read of them -------------------------------------------------------------------------
 
 
-@cache
-def tree(operation: str) -> t.Operation:
-    """The tree of an operation."""
-    return parsed(operation, "a card")
+def read(text: str) -> StartRite | None:
+    """The rite that the sentences of an operation start."""
+    items = parsed(text, "a card").items
+    return starts([item for item in items if isinstance(item, t.Sentence)])
 
 
-def test_the_table_is_what_the_trees_say(catalog: Catalog) -> None:
-    table = [tuple(row.cells.values()) for row in read_table(FILE, COLUMNS)]
-    assert table == list(rows((card, tree(card.operation)) for card in catalog.all_cards()))
-    assert len(table) == 14
-
-
-def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert home.is_dir()
-    main()
-    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")
+def test_fourteen_ventures_start_a_rite(catalog: Catalog) -> None:
+    found = {card.id: rite_started_by(card) for card in catalog.all_cards()}
+    started = {card: rite for card, rite in found.items() if rite is not None}
+    assert len(started) == 14
+    assert started[OPEN_BATTLE] == StartRite(
+        Kind.BATTLE,
+        Cards(kinds=((Kind.PERSONA,),), talent=Trait.BATTLE_RANK),
+        Kind.LANDSRAAD,
+    )
+    assert started[WAY] == StartRite(talentless=True, gains=Trait.FORCE)
+    assert not started[ASSAULT].limited
 
 
 @pytest.mark.parametrize(
@@ -445,13 +447,5 @@ def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[s
         "During your House Interval, initiate a battle rite.",
     ],
 )
-def test_what_does_more_is_left_to_the_table(text: str) -> None:
-    assert starter_of(parsed(text)) is None
-
-
-def test_a_wrong_word_in_the_table_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "starters.csv"
-    file.write_text(",".join(COLUMNS) + "\neots:pogrom,War,,,,,,,,,\n", encoding="utf-8")
-    monkeypatch.setattr(starters, "FILE", file)
-    with pytest.raises(DataError, match="kind"):
-        starters.starters.__wrapped__()
+def test_what_does_more_starts_no_rite_by_itself(text: str) -> None:
+    assert read(text) is None

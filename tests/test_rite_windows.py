@@ -9,7 +9,7 @@ from rite_tables import BATTALION, GURNEY, PITER, Fight, rotated
 
 from tracker.errors import Refused
 from tracker.moment import next_asked
-from tracker.words import Place, Stage, WindowKind
+from tracker.words import Stage, WindowKind
 
 if TYPE_CHECKING:
     from tracker_cases import Play
@@ -60,10 +60,11 @@ def test_r_07_fails_out_of_turn(catalog: Catalog) -> None:
 def test_r_07_passes_a_third_player_with_a_plain_tactic(catalog: Catalog) -> None:
     fight = Fight(catalog, houses=3)
     game = fight.declare()
+    aide = game.card("eots:house-mentat", "ordos")
     plain = fight.hand(DIVERSION, "moritani")
-    assert f"moritani: play {plain}" in game.legal()
+    assert f"moritani: play {plain} on {aide}" in game.legal()
     game.do(f"moritani: play {plain}")
-    assert game.piece(plain).place is Place.PLAYED
+    assert game.piece(aide).engaged
 
 
 def test_r_07_fails_a_third_player_with_one_of_that_rite(catalog: Catalog) -> None:
@@ -125,7 +126,9 @@ def test_r_08_fails_a_third_player_from_window_2_on(catalog: Catalog, number: in
 )
 def test_each_window_has_its_tactics(catalog: Catalog, number: int, card: str, rule: str) -> None:
     fight = Fight(catalog)
-    fight.game.card(PITER, "ordos")
+    piter = fight.game.card(PITER, "ordos")
+    fight.game.card("eots:house-mentat", "ordos")
+    fight.game.card("eots:maula-pistol", "ordos", on=piter)
     tactic = fight.hand(card)
     game = fight.to_window(number)
     played = any(f"vernius: play {tactic}" in words for words in game.legal())
@@ -184,14 +187,14 @@ def test_the_attacker_plays_no_tactics_of_a_rite_that_leaves_them_to_the_defende
     venture = game.card(CHALLENGE, on=fight.leader)
     mine, theirs = fight.hand(INTERVENTION), fight.hand(INTERVENTION, "ordos")
     plain = fight.hand(DIVERSION)
-    game.card("eots:house-mentat", "ordos")
+    aide = game.card("eots:house-mentat", "ordos")
     game.do(f"activate {venture}")
     game.do("all pass")
     game.do("all pass")
     game.do(f"rite duel {fight.target} with {fight.leader}")
     assert game.refused(f"vernius: play {mine} on {fight.leader}") == "TC-06"
     assert any(f"ordos: play {theirs}" in words for words in game.legal())
-    assert f"vernius: play {plain}" in game.legal()
+    assert f"vernius: play {plain} on {aide}" in game.legal()
 
 
 # --- what a tactic in a window stops --------------------------------------------------------------

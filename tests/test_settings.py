@@ -134,6 +134,7 @@ QUESTIONS = {
 OTHERS = {
     "DK-10": "program-allegiance=warn",
     "HP-03": "homeworld-allegiance=warn",
+    "TC-12": "trigger-order=active-first",
     "Z-01": "hands=counts",
 }
 
@@ -418,7 +419,7 @@ def test_a_reader_of_another_kind_is_a_mistake_of_the_program() -> None:
             "settings.csv",
             "hands,choice,counts,,",
             "hands,choice,counts,names,",
-            "settings.csv, line 73 (hands), suggests: expected a choice, beside the default ask, "
+            "settings.csv, line 74 (hands), suggests: expected a choice, beside the default ask, "
             'or nothing, found "names"',
         ),
         (

@@ -10,7 +10,7 @@ from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Misread
 from tracker.events import (
-    CardsEngaged,
+    CardMoved,
     HouseLost,
     TacticPlayed,
     WindowOpened,
@@ -19,7 +19,8 @@ from tracker.moment import next_asked
 from tracker.tactics import can_play, field, is_tactic, lasting
 from tracker.words import Kind, Phase, Place, WindowKind
 
-DIVERSION = "eots:false-diversion"  # plain Declaration, 1 solari
+DIVERSION = "eots:false-diversion"  # plain Declaration, 1 solari, engages an aide
+POISON = "eots:inert-poison"  # plain Declaration, left to the table
 MISFIRE = "eots:weapon-misfire"  # plain Engagement, free
 FATIGUE = "eots:low-morale"  # Battle Declaration
 UNREADY = "eots:feigned-unreadiness"  # Battle Engagement
@@ -61,9 +62,11 @@ def hand(game: Play, card: str, house: str = "vernius") -> str:
 
 def test_tc_01_passes_an_answer_to_a_rival(catalog: Catalog) -> None:
     game = declared(play(catalog))
+    aide = game.card(MENTAT)
     tactic = hand(game, DIVERSION, "ordos")
     game.do(f"ordos: play {tactic}")
-    assert game.piece(tactic).place is Place.PLAYED
+    assert game.piece(aide).engaged
+    assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
 
 def test_tc_01_fails_without_anything_to_answer(catalog: Catalog) -> None:
@@ -76,8 +79,9 @@ def test_tc_01_fails_without_anything_to_answer(catalog: Catalog) -> None:
 def test_tc_06_passes_a_plain_tactic_in_any_declaration(catalog: Catalog) -> None:
     for about in (Kind.EXCHANGE, Kind.PETITION, Kind.DEPLOY):
         game = declared(play(catalog), about)
+        aide = game.card(MENTAT, "ordos")
         tactic = hand(game, DIVERSION)
-        assert f"vernius: play {tactic}" in game.legal()
+        assert f"vernius: play {tactic} on {aide}" in game.legal()
 
 
 def test_tc_06_fails_in_an_engagement(catalog: Catalog) -> None:
@@ -105,8 +109,8 @@ def test_tc_06_fails_a_rites_word_in_its_engagement(catalog: Catalog) -> None:
 def test_tc_07_passes_before_the_ranks(catalog: Catalog) -> None:
     game = opened(play(catalog, phase=Phase.DECLARATION), WindowKind.INITIATIVE)
     tactic = hand(game, CLAIM)
-    game.do(f"vernius: play {tactic}")
-    game.do("done")
+    thrown = hand(game, "eots:thufir-hawat")
+    game.do(f"vernius: play {tactic} on {thrown}")
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
 
@@ -117,9 +121,10 @@ def test_tc_07_fails_in_an_operation(catalog: Catalog) -> None:
 
 def test_tc_08_passes_any_engagement(catalog: Catalog) -> None:
     game = opened(play(catalog), WindowKind.ENGAGEMENT, Kind.ENGAGE)
+    projectile = game.card("eots:maula-pistol", on=game.card(MENTAT))
     tactic = hand(game, MISFIRE, "ordos")
     game.do(f"ordos: play {tactic}")
-    assert game.piece(tactic).place is Place.PLAYED
+    assert game.piece(projectile).subdued
 
 
 def test_tc_08_fails_in_a_declaration(catalog: Catalog) -> None:
@@ -139,12 +144,20 @@ def test_tc_09_fails_in_another_engagement(catalog: Catalog) -> None:
     assert game.refused(f"play {hand(game, UNREADY)}") == "TC-09"
 
 
-@pytest.mark.parametrize(("card", "about"), [(SAVVY, Kind.PETITION), (VIOLATION, Kind.EXCHANGE)])
-def test_tc_14_passes_in_its_operation(catalog: Catalog, card: str, about: Kind) -> None:
-    game = declared(play(catalog), about)
-    tactic = hand(game, card)
+def test_tc_14_passes_in_its_operation(catalog: Catalog) -> None:
+    game = declared(play(catalog), Kind.EXCHANGE)
+    tactic = hand(game, VIOLATION)
     game.do(f"vernius: play {tactic}")
     assert game.piece(tactic).place is Place.PLAYED
+
+
+def test_tc_14_passes_against_a_petition_tactic(catalog: Catalog) -> None:
+    game = declared(play(catalog), Kind.PETITION)
+    assert game.refused(f"vernius: play {hand(game, SAVVY)}") == "G-02"
+    lying = game.card("tat:letter-of-credit", "ordos")
+    game.happen(CardMoved(piece=lying, holder="ordos", place=Place.PLAYED))
+    game.do(f"vernius: play {hand(game, SAVVY)}")
+    assert game.piece(lying).place is Place.HOUSE_DISCARD
 
 
 @pytest.mark.parametrize("card", [SAVVY, VIOLATION, SOLICITING])
@@ -156,9 +169,11 @@ def test_tc_14_fails_elsewhere(catalog: Catalog, card: str) -> None:
 def test_tc_14_passes_at_a_discard_and_stays_for_the_draw(catalog: Catalog) -> None:
     game = opened(play(catalog, phase=Phase.IMPERIAL_DISCARD), WindowKind.DISCARD)
     tactic = hand(game, SOLICITING)
-    game.do(f"vernius: play {tactic}")
-    game.do("done")
+    game.do(f"vernius: play {tactic} on ordos")
+    game.do("answer 1")
+    game.do("answer 1")
     assert game.piece(tactic).active
+    assert game.house("ordos").assembly_limit
     game.do("vernius: next")
     game.do("ordos: next")
     assert game.game.phase is Phase.HOUSE_DISCARD
@@ -171,7 +186,8 @@ def test_tc_14_passes_at_a_discard_and_stays_for_the_draw(catalog: Catalog) -> N
 def test_tc_02_passes_without_any_persona(catalog: Catalog) -> None:
     game = declared(play(catalog))
     aide = game.card(MENTAT)
-    game.do(f"vernius: play {hand(game, DIVERSION)}")
+    other = game.card(MENTAT, "ordos")
+    game.do(f"vernius: play {hand(game, DIVERSION)} on {other}")
     assert not game.piece(aide).engaged
 
 
@@ -179,9 +195,8 @@ def test_tc_02_fails_no_tactic_for_an_engaged_persona(catalog: Catalog) -> None:
     game = declared(play(catalog))
     aide = game.card(MENTAT, engaged=True)
     tactic = hand(game, DIVERSION)
-    events = game.do(f"vernius: play {tactic} on {aide}").events
-    assert not [event for event in events if isinstance(event, CardsEngaged)]
-    assert game.piece(tactic).place is Place.PLAYED
+    assert game.refused(f"vernius: play {tactic} on {aide}") == "G-02"
+    assert game.piece(tactic).place is Place.HAND
 
 
 def test_tc_03_passes_it_is_discarded_once_resolved(catalog: Catalog) -> None:
@@ -189,16 +204,13 @@ def test_tc_03_passes_it_is_discarded_once_resolved(catalog: Catalog) -> None:
     aide = game.card(MENTAT, "ordos")
     tactic = hand(game, DIVERSION)
     game.do(f"vernius: play {tactic} on {aide}")
-    assert game.piece(tactic).parent == aide
-    game.do(f"turn {aide} by False Diversion")
-    game.do("done")
     assert game.piece(aide).engaged
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
 
 def test_tc_03_fails_before_its_effect_is_carried_out(catalog: Catalog) -> None:
     game = declared(play(catalog))
-    tactic = hand(game, DIVERSION)
+    tactic = hand(game, POISON)
     game.do(f"vernius: play {tactic}")
     assert game.piece(tactic).place is Place.PLAYED
     assert game.refused("next") == game.game.questions[0].rule
@@ -208,8 +220,9 @@ def test_tc_04_passes_a_lasting_tactic_ends_with_its_operation(catalog: Catalog)
     game = play(catalog, spice=1)
     game.do("sell 1")
     tactic = hand(game, SOLICITING)
-    game.do(f"vernius: play {tactic}", why="the table plays it here")
-    game.do("done")
+    game.do(f"vernius: play {tactic} on ordos", why="the table plays it here")
+    game.do("answer 1")
+    game.do("answer 1")
     assert game.piece(tactic).place is Place.PLAYED
     game.do("all pass")
     assert game.game.operation is None
@@ -220,8 +233,9 @@ def test_tc_04_passes_it_ends_with_what_is_done_at_once(catalog: Catalog) -> Non
     game = play(catalog)
     game.do(f"place {hand(game, 'eots:sandworm')}")
     tactic = hand(game, SOLICITING, "ordos")
-    game.do(f"ordos: play {tactic}", why="the table plays it here")
-    game.do("done")
+    game.do(f"ordos: play {tactic} on vernius", why="the table plays it here")
+    game.do("answer 1")
+    game.do("answer 1")
     game.do(f"vernius: place {hand(game, 'eots:water-riot')}")
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
@@ -232,7 +246,6 @@ def test_tc_04_fails_a_tactic_that_says_how_long_it_lasts(catalog: Catalog) -> N
     home = game.card(CALADAN, "ordos")
     tactic = hand(game, COMPLICATIONS)
     game.do(f"vernius: play {tactic} on {home}")
-    game.do("done")
     game.do("all pass")
     assert game.game.operation is None
     assert game.piece(tactic).active
@@ -243,27 +256,30 @@ def test_tc_04_fails_a_tactic_that_says_how_long_it_lasts(catalog: Catalog) -> N
 
 def test_tc_05_passes_a_tactic_resolves_at_once(catalog: Catalog) -> None:
     game = declared(play(catalog, settings=ROTATE), passing=True)
-    tactic = hand(game, DIVERSION)
-    at = game.do(f"vernius: play {tactic}")
+    aide = game.card(MENTAT, "ordos")
+    at = game.do(f"vernius: play {hand(game, DIVERSION)}")
     assert not [event for event in at.events if isinstance(event, WindowOpened)]
-    assert at.game.questions[0].about == tactic
+    assert game.piece(aide).engaged
 
 
 def test_tc_05_fails_an_answer_before_it_is_resolved(catalog: Catalog) -> None:
     game = declared(play(catalog))
+    game.card(MENTAT)
     answer = hand(game, DIVERSION, "ordos")
-    game.do(f"vernius: play {hand(game, DIVERSION)}")
+    game.do(f"vernius: play {hand(game, POISON)}")
     assert game.refused(f"ordos: play {answer}") == game.game.questions[0].rule
 
 
 def test_tc_13_passes_the_cost_in_solaris(catalog: Catalog) -> None:
     game = declared(play(catalog, solaris=3))
+    game.card(MENTAT, "ordos")
     game.do(f"vernius: play {hand(game, DIVERSION)}")
     assert (game.house().solaris, game.house().favor) == (2, 10)
 
 
 def test_tc_13_fails_a_cost_nobody_can_pay(catalog: Catalog) -> None:
     game = declared(play(catalog, solaris=0))
+    game.card(MENTAT, "ordos")
     assert game.refused(f"play {hand(game, DIVERSION)}") == "TC-13"
 
 
@@ -312,10 +328,10 @@ def test_tc_12_fails_out_of_order(catalog: Catalog) -> None:
 
 def test_oq_33_passes_all_are_asked_again_after_a_tactic(catalog: Catalog) -> None:
     game = declared(play(catalog, settings=ROTATE), passing=True)
+    game.card(MENTAT)
     tactic = hand(game, DIVERSION, "ordos")
     game.do("pass")
     game.do(f"play {tactic}")
-    game.do("done")
     assert next_asked(game.table()) == "vernius"
     assert game.refused("vernius: buy 1") == "OQ-33"
 
@@ -358,11 +374,13 @@ def test_a_phase_long_window_stays_open_when_all_pass(catalog: Catalog) -> None:
 
 def test_a_phase_that_waits_for_passes_goes_on_after_the_last(catalog: Catalog) -> None:
     game = play(catalog, phase=Phase.DECLARATION, settings=ROTATE)
+    game.card(CALADAN)
     game.do("vernius: declare")
     game.do("ordos: declare")
     tactic = hand(game, GRUMMAN)
     game.do(f"vernius: play {tactic}")
-    game.do("done")
+    while game.game.questions:
+        game.do("done seen to")
     assert game.piece(tactic).active
     game.do("vernius: pass")
     game.do("ordos: pass")
@@ -381,18 +399,27 @@ def test_only_a_tactic_of_the_hand_is_played(catalog: Catalog) -> None:
         game.do(f"vernius: play {hand(game, MENTAT)}")
 
 
-def test_a_tactic_is_played_on_a_house_or_a_card_of_anybody(catalog: Catalog) -> None:
-    for on in ("ordos", "house mentat", "House Ordos"):
-        game = declared(play(catalog, 3))
-        aide = game.card(MENTAT, "moritani")
-        tactic = hand(game, DIVERSION)
-        events = game.do(f"vernius: play {tactic} on {on}").events
+def test_a_tactic_is_played_on_a_card_of_anybody_that_it_names(catalog: Catalog) -> None:
+    game = declared(play(catalog, 3))
+    aide = game.card(MENTAT, "moritani")
+    tactic = hand(game, DIVERSION)
+    assert game.refused(f"vernius: play {tactic} on ordos") == "G-02"
+    events = game.do(f"vernius: play {tactic} on house mentat").events
+    (played,) = (event for event in events if isinstance(event, TacticPlayed))
+    assert played.target == aide
+
+
+def test_a_tactic_is_played_on_a_house_that_it_names(catalog: Catalog) -> None:
+    for on in ("ordos", "House Ordos"):
+        game = opened(play(catalog, 3, phase=Phase.IMPERIAL_DISCARD), WindowKind.DISCARD)
+        events = game.do(f"vernius: play {hand(game, SOLICITING)} on {on}").events
         (played,) = (event for event in events if isinstance(event, TacticPlayed))
-        assert played.target == (aide if on == "house mentat" else "ordos")
+        assert played.target == "ordos"
 
 
 def test_a_tactic_not_seen_before_is_named_as_it_is_played(catalog: Catalog) -> None:
     game = declared(play(catalog))
+    game.card(MENTAT, "ordos")
     game.do("vernius: play false diversion")
     assert game.game.count("vernius", Place.HAND) == 6
     assert game.house().solaris == 19
@@ -400,20 +427,21 @@ def test_a_tactic_not_seen_before_is_named_as_it_is_played(catalog: Catalog) -> 
 
 def test_the_table_lets_a_tactic_through_where_no_window_is_open(catalog: Catalog) -> None:
     game = play(catalog)
-    tactic = hand(game, DIVERSION)
+    tactic = hand(game, POISON)
     game.do(f"vernius: play {tactic}", why="late, but all agree")
     assert game.piece(tactic).place is Place.PLAYED
     assert game.game.window is None
-    game.do("done")
+    game.do("done nothing generates one")
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
 
 def test_an_effect_of_an_instant_tactic_outlasts_the_card(catalog: Catalog) -> None:
     game = play(catalog, hoard=8)
     game.do("buy 1")
-    game.do(f"ordos: play {hand(game, VIOLATION, 'ordos')}")
-    game.do("effect game croe +1 until operation by Exchange Violation")
-    game.do("done")
+    tactic = hand(game, VIOLATION, "ordos")
+    game.do(f"ordos: play {tactic}")
+    game.do("answer 1")
+    assert game.piece(tactic).place is Place.HOUSE_DISCARD
     assert [effect.amount for effect in game.game.effects] == [1]
     game.do("all pass")
     assert game.house().solaris == 16
@@ -435,5 +463,4 @@ def test_a_hidden_card_of_a_rival_is_told_by_its_id_only(catalog: Catalog) -> No
     tactic = hand(game, DIVERSION)
     with pytest.raises(Misread):
         game.do(f"vernius: play {tactic} on house mentat")
-    game.do(f"vernius: play {tactic} on {hidden}")
-    assert [e.target for e in game.events if isinstance(e, TacticPlayed)] == [hidden]
+    assert game.refused(f"vernius: play {tactic} on {hidden}") == "G-02"

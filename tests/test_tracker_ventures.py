@@ -44,6 +44,13 @@ def on(game: Play, card: str = OPPRESSION, host: str = COMMANDER) -> tuple[str, 
     return game.card(card, on=persona), persona
 
 
+def that_asks(game: Play) -> tuple[str, str]:
+    """A venture that asks which of two holdings is disengaged, and its persona."""
+    for _ in range(2):
+        game.card("eots:choam-directorship", engaged=True)
+    return on(game)
+
+
 def window_of(game: Play) -> WindowKind | None:
     """The kind of the open window."""
     return game.game.window.kind if game.game.window else None
@@ -143,7 +150,7 @@ def test_v_03_fails_on_a_subdued_persona(catalog: Catalog) -> None:
 
 def test_v_04_passes_its_effect_comes_with_the_activation(catalog: Catalog) -> None:
     game = play(catalog)
-    venture, _ = on(game)
+    venture, _ = that_asks(game)
     game.do(f"activate {venture}")
     game.do("all pass")
     game.do("all pass")
@@ -163,7 +170,7 @@ def test_v_04_fails_without_a_persona_and_while_it_works(catalog: Catalog) -> No
 
 def test_v_05_passes_declaration_engagement_effect(catalog: Catalog) -> None:
     game = play(catalog, settings={"windows": "rotate"})
-    venture, persona = on(game)
+    venture, persona = that_asks(game)
     game.do(f"activate {venture}")
     assert (window_of(game), game.piece(persona).engaged) == (WindowKind.DECLARATION, False)
     game.do("pass")
@@ -301,7 +308,7 @@ def test_v_11_passes_it_is_discarded_once_resolved(catalog: Catalog) -> None:
 
 def test_v_11_fails_before_it_is_resolved(catalog: Catalog) -> None:
     game = play(catalog)
-    venture, _ = on(game)
+    venture, _ = that_asks(game)
     game.do(f"activate {venture}")
     game.do("all pass")
     game.do("all pass")
@@ -314,8 +321,6 @@ def test_v_12_passes_it_works_until_the_interval_ends(catalog: Catalog) -> None:
     game.do(f"activate {venture}")
     game.do("all pass")
     game.do("all pass")
-    game.do(f"effect {venture} cost -1 until stays by Recruitment Drive")
-    game.do("done")
     assert game.piece(venture).active
     game.do("end")
     assert game.game.active == "ordos"
@@ -335,8 +340,6 @@ def test_v_16_passes_a_tactic_that_engages_the_persona_delays_it(catalog: Catalo
     venture, persona = on(game)
     game.do(f"activate {venture}")
     game.do(f"ordos: play {game.card(DIVERSION, 'ordos', Place.HAND)} on {persona}")
-    game.do(f"turn {persona} by False Diversion")
-    game.do("done")
     game.do("all pass")
     assert game.game.operation is None
     assert game.piece(venture).parent == persona

@@ -10,6 +10,7 @@ from tracker_cases import Play, play
 from wrong_cases import barred, carry, deferred, hand, offered, owed, refuses, tokens
 
 from cardbase.vocabulary import Power
+from tracker.errors import Misread
 from tracker.events import FavorChanged
 from tracker.numbers import allegiances
 from tracker.words import Place, Token
@@ -108,9 +109,9 @@ def test_spotter_control_earns_by_a_spice_blow(catalog: Catalog) -> None:
     ("program", "answer", "hoard", "many"),
     [
         owed("tat:surpass-mining-quota", "Hoard", 8, 1),
-        owed("tat:surpass-mining-quota", "this card", 8, 0),
+        ("tat:surpass-mining-quota", "this card", 8, 0),
         owed("tat:spice-stockpiling", "Hoard", 9, 1),
-        owed("tat:spice-stockpiling", "Hoard", 8, 0),
+        ("tat:spice-stockpiling", "Hoard", 8, 0),
     ],
 )
 def test_a_program_of_spice_gets_its_token(
@@ -372,7 +373,10 @@ def test_false_diversion_engages_the_aide_it_is_played_on(catalog: Catalog) -> N
 def test_false_diversion_without_a_target_asks_for_one(catalog: Catalog) -> None:
     game = answering(catalog)
     aide, _ = game.card(MENTAT, "ordos"), game.card(GUARD, "ordos")
-    carry(game, f"vernius: play {hand(game, 'eots:false-diversion')}", aide)
+    tactic = hand(game, "eots:false-diversion")
+    with pytest.raises(Misread, match=f"on TARGET .*{aide}"):
+        game.do(f"vernius: play {tactic}")
+    carry(game, f"vernius: play {tactic} on {aide}")
     assert game.piece(aide).engaged
 
 
@@ -386,22 +390,22 @@ def test_hoarding_tithe_is_paid_and_what_is_not_costs_favor(catalog: Catalog) ->
 
 
 WRONG = [
-    owed("eots:priority-matter", "an ally", GUARD),
-    owed("eots:false-diversion", "an aide", GURNEY),
-    owed("eots:security-sweep", "a fief", SEAT),
-    owed("eots:production-setbacks", "a charter", ARRAKEEN),
-    owed("eots:storm-hazard", "a transport", PISTOL),
-    owed("eots:predawn-ritual", "personnel", GUARD),
+    ("eots:priority-matter", "an ally", GUARD),
+    ("eots:false-diversion", "an aide", GURNEY),
+    ("eots:security-sweep", "a fief", SEAT),
+    ("eots:production-setbacks", "a charter", ARRAKEEN),
+    ("eots:storm-hazard", "a transport", PISTOL),
+    ("eots:predawn-ritual", "personnel", GUARD),
     ("eots:aborted-raid", "a battle venture", "eots:silo-destruction"),
     ("eots:vanish-without-trace", "a dueling venture", "eots:pogrom"),
     ("eots:pre-emptive-strike", "an intrigue venture", "eots:pogrom"),
     ("eots:imperial-recess", "an arbitration venture", "eots:pogrom"),
     owed("eots:inert-poison", "what generates a Poison effect", GUARD),
-    owed("eots:rachag-stimulants", "a persona you govern", GUARD),
+    ("eots:rachag-stimulants", "a persona you govern", GUARD),
     ("jotc:infraction-of-the-change", "of battle", "eots:silo-destruction"),
     ("jotc:intelligence-report", "of intrigue", "eots:pogrom"),
-    owed("jotc:muddled-vision", "of Prescience", "eots:pogrom"),
-    owed("jotc:prana-bindu-suspension", "of Weirding", "eots:pogrom"),
+    ("jotc:muddled-vision", "of Prescience", "eots:pogrom"),
+    ("jotc:prana-bindu-suspension", "of Weirding", "eots:pogrom"),
     ("jotc:ritual-combat", "of dueling", "eots:pogrom"),
     ("jotc:undermine-support", "of arbitration", "eots:pogrom"),
 ]
@@ -420,10 +424,10 @@ def test_a_tactic_is_refused_what_it_does_not_name(
 
 
 MISFIRES = [
-    owed("eots:knife-tip-shatters", PISTOL),
-    owed("eots:weapon-misfire", "eots:kindjal"),
-    owed("eots:shield-failure", PISTOL),
-    owed("eots:device-malfunction", PISTOL),
+    ("eots:knife-tip-shatters", PISTOL),
+    ("eots:weapon-misfire", "eots:kindjal"),
+    ("eots:shield-failure", PISTOL),
+    ("eots:device-malfunction", PISTOL),
 ]
 
 

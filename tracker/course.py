@@ -118,7 +118,9 @@ def is_finished(game: Game) -> bool:
     """Whether the phase waits for nobody and nothing any more."""
     if game.phase in {Phase.SETUP, Phase.OVER}:
         return False
-    if game.questions or game.operation is not None or game.tie is not None:
+    if game.questions or game.frames or game.fired:
+        return False
+    if game.operation is not None or game.tie is not None:
         return False
     if game.window is not None and (
         game.window.passing or game.window.kind is WindowKind.INITIATIVE

@@ -9,7 +9,7 @@ from tracker.guards import allows, enforces
 from tracker.part import PARTS, Part, nothing_left
 from tracker.speech import the_piece
 from tracker.verbs import Option, Verb, Who, enter
-from tracker.words import Phase
+from tracker.words import Phase, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,8 +21,14 @@ if TYPE_CHECKING:
 
 
 def engaged(game: Game, house: HouseId) -> tuple[Piece, ...]:
-    """The engaged cards a House governs."""
-    return tuple(p for p in game.domain(house) if p.deployed and p.engaged)
+    """The engaged cards a House governs, but for those that a card keeps so."""
+    cards = game.domain(house)
+    return tuple(p for p in cards if p.deployed and p.engaged and not is_kept(game, p))
+
+
+def is_kept(game: Game, piece: Piece) -> bool:
+    """Whether a card stays engaged in this phase, as nobody has paid for it."""
+    return any(one.on == piece.id and one.stat == Stat.STAYS_ENGAGED for one in game.effects)
 
 
 @enforces("T-03")
@@ -33,6 +39,8 @@ def verify_disengage(at: Table, house: HouseId, pieces: Sequence[Piece]) -> str 
             return f"{at.name(piece)} lies in the domain of {at.house(piece.holder).name}"
         if not piece.engaged:
             return f"{at.name(piece)} is not engaged"
+        if is_kept(at.game, piece):
+            return f"{at.name(piece)} stays engaged, as nobody has paid for it"
     return None
 
 

@@ -46,6 +46,18 @@ class NoWay(TrackerError):
     """There is nothing to go back to, or forward to; its text is one clear line."""
 
 
+class Endless(TrackerError):
+    """What cards trigger never comes to an end; an override cannot help, another order may.
+
+    Args:
+        cards: The names of the cards that still move.
+    """
+
+    def __init__(self, cards: tuple[str, ...]) -> None:
+        super().__init__(f"{', '.join(cards)} trigger one another without an end")
+        self.cards = cards
+
+
 class SeveralFit(TrackerError):
     """What was typed fits several cards or houses.
 

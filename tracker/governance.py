@@ -46,10 +46,16 @@ can_capture = allows(verify_capture)
 
 
 @carries_out("CP-01", "CP-05", "CP-06", "DF-19", "GV-02", "SO-19")
-def capture(at: Table, piece: Piece, by: HouseId) -> None:
+def capture(at: Table, piece: Piece, by: HouseId, *, kept: bool = False) -> None:
     """Take a card into another domain as it is, with its tokens and what lies on it.
 
     The owner does not change. Ventures on it do not come along (V-13).
+
+    Args:
+        at: The table.
+        piece: The card.
+        by: Who takes it.
+        kept: What takes it says that it keeps its status; no adversary's does (CP-02).
     """
     verify_capture(at, piece, by)
     if piece.place is not Place.DOMAIN or piece.holder == by:
@@ -61,7 +67,7 @@ def capture(at: Table, piece: Piece, by: HouseId) -> None:
     at.emit(CardCaptured(rule="CP-05", piece=piece.id, holder=by))
     come_along(at, piece, by)
     if piece.deployed:
-        arrive(at, at.piece(piece.id))
+        arrive(at, at.piece(piece.id), kept=kept)
 
 
 def come_along(at: Table, piece: Piece, by: HouseId) -> None:
@@ -72,12 +78,14 @@ def come_along(at: Table, piece: Piece, by: HouseId) -> None:
         come_along(at, child, by)
 
 
-def arrive(at: Table, piece: Piece) -> None:
+def arrive(at: Table, piece: Piece, *, kept: bool = False) -> None:
     """What becomes of a card captured while it was deployed: an adversary's is subdued."""
     if is_hostile(at, piece, piece.holder):
         turn_hostile(at, piece)
-        return
-    status(at, piece)
+    elif kept:
+        settle_status(at, piece, KEPT)
+    else:
+        status(at, piece)
 
 
 @carries_out("SO-18")

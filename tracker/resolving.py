@@ -47,7 +47,7 @@ def begin_effect_of(at: Table, piece: Piece) -> None:
 def resolved(at: Table) -> None:
     """End an operation whose effect is done, and use up what is used up (G-06)."""
     operation = at.game.operation
-    busy = at.game.questions or at.game.frames
+    busy = at.game.questions or at.game.frames or at.game.fired
     if operation is None or operation.stage is not Stage.RESOLVING or busy:
         return
     use = USED.get(operation.kind)

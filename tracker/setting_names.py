@@ -110,4 +110,5 @@ class SettingName(StrEnum):
     WEIRDING_RANK = "weirding-rank"
     COUNTER_TACTIC = "counter-tactic"
     STRANDED_RESOURCE = "stranded-resource"
+    TRIGGER_ORDER = "trigger-order"
     HANDS = "hands"

@@ -39,7 +39,7 @@ from tracker import (
     ventures,
     windows_verbs,
 )
-from tracker.cards import announcing, running
+from tracker.cards import announcing, running, triggers
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
@@ -93,6 +93,7 @@ __all__ = [
     "subdual",
     "tactics",
     "ties",
+    "triggers",
     "ventures",
     "windows_verbs",
 ]

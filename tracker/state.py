@@ -339,6 +339,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         produced: Spice that cards and set-up have made (SP-01).
         spent: Spice that has left the game.
         frames: The abilities under way; the last one acts.
+        fired: What has been triggered and acts when no ability is under way, the first one first.
         counter: How many pieces, questions, abilities and effects have been numbered.
         winner: Who won, "" while nobody has.
         won_by: The rule of the victory.
@@ -369,6 +370,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     questions: tuple[Question, ...] = ()
     effects: tuple[Effect, ...] = ()
     frames: tuple[Frame, ...] = ()
+    fired: tuple[Frame, ...] = ()
     winner: HouseId = ""
     won_by: str = ""
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from tracker.errors import Misread, Refused
 from tracker.events import Event, Overruled
 from tracker.fold import apply
+from tracker.watching import WATCHED
 from tracker.words import IN_PLAY, Place
 
 if TYPE_CHECKING:
@@ -106,8 +107,12 @@ class Table:
     def emit(self, *events: Event) -> None:
         """Make these events happen, one after the other. Raises BadEvent."""
         for event in events:
-            self.game = apply(self.game, event)
+            before = self.game
+            self.game = apply(before, event)
             self.events.append(event)
+            watch = WATCHED.get(type(event))
+            if watch is not None:
+                watch(self, before, event)
 
     def news(self, reader: str) -> list[Event]:
         """What has happened since this reader last asked: what follows is gone through again."""

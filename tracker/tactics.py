@@ -33,6 +33,9 @@ DURATION = "Duration Effect"
 MOST_X = 5
 """Up to which X the legal actions list a tactic; any X that can be paid may be typed."""
 
+MOST_TARGETS = 12
+"""On how many cards the legal actions list one tactic; it can be played on any other that fits."""
+
 PHASES = frozenset(
     {
         Phase.DECLARATION,
@@ -148,7 +151,8 @@ def verify_play(
     Raises:
         Misread: it costs X, and X is not named.
     """
-    from tracker.rite.tactic_effects import verify_in_time, verify_target, verify_x
+    from tracker.cards.aiming import verify_aim, verify_effects, verify_x
+    from tracker.rite.late_counter import verify_in_time
 
     card = at.card(piece)
     answers_a_declaration(at, house, card)
@@ -157,8 +161,9 @@ def verify_play(
     in_its_operation(at, house, card)
     in_its_field(at, card)
     verify_in_time(at, piece)
-    verify_target(at, house, piece, target)
-    verify_x(at, piece, target, x)
+    verify_aim(at, house, piece, target)
+    verify_x(at, house, piece, target, x)
+    verify_effects(at, house, piece, target)
     verify_solaris(at, house, cost_of(at, piece, None, x), "TC-13", card.name)
 
 
@@ -178,9 +183,9 @@ def play(
         target: The card or House it is played on, "" where the table says it later.
         x: The cost chosen, where it costs X.
     """
+    from tracker.cards.aiming import aimed, kept_of
     from tracker.effects.run import run_operation
     from tracker.petition.tithe import on_tactic
-    from tracker.rite.tactic_effects import aimed, carry_out
 
     verify_play(at, house, piece, x, target)
     aim = aimed(at, house, piece, target)
@@ -197,8 +202,7 @@ def play(
     if lasting(at.card(piece)):
         at.emit(CardActivated(rule="TC-04", piece=piece.id))
     on_tactic(at, house, at.piece(piece.id))
-    if not carry_out(at, house, at.piece(piece.id), x):
-        run_operation(at, house, at.piece(piece.id), x)
+    run_operation(at, house, at.piece(piece.id), x, chosen=kept_of(at, piece, target))
 
 
 @carries_out("TC-13")
@@ -280,29 +284,37 @@ def number_of(text: str | None) -> int | None:
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    from tracker.rite.tactic_effects import listed
-
     for piece in hand_pieces(at, house):
-        for on in listed(at, house, piece) if is_tactic(at.card(piece)) else ():
-            for x in _choices(at, piece):
+        for on in _listed(at, house, piece) if is_tactic(at.card(piece)) else ():
+            for x in _choices(at, house, piece, on):
                 if can_play(at, house, piece, x, on):
                     yield _option(at, piece, on, x)
 
 
-def _choices(at: Table, piece: Piece) -> tuple[int | None, ...]:
-    """The X that can be named with a tactic, (None,) where nothing is to choose."""
-    from tracker.rite.tactic_effects import plain_of
+def _listed(at: Table, house: HouseId, piece: Piece) -> tuple[str, ...]:
+    """The targets that are typed with a tactic, "" where it names none."""
+    from tracker.cards.aiming import aim_of, targets
 
-    plain = plain_of(at, piece)
-    if plain is not None and plain.at_most:
-        return tuple(range(MOST_X + 1))
+    if aim_of(at.card(piece)) is None:
+        return ("",)
+    return targets(at, house, piece)[:MOST_TARGETS]
+
+
+def _choices(at: Table, house: HouseId, piece: Piece, on: str) -> tuple[int | None, ...]:
+    """The X that can be named with a tactic, (None,) where nothing is to choose."""
+    from tracker.cards.aiming import limits_of, most_of
+
+    if limits_of(at.card(piece)):
+        most = most_of(at, house, piece, on)
+        return tuple(range(min(MOST_X, MOST_X if most is None else most) + 1))
     return choices(at, piece, None, MOST_X)
 
 
 def _option(at: Table, piece: Piece, on: str, x: int | None) -> Option:
     words, says = f"play {piece.id}", at.name(piece)
     if on:
-        words, says = f"{words} on {on}", f"{says} on {at.name(on)}"
+        name = at.house(on).name if on in at.game.houses else at.name(on)
+        words, says = f"{words} on {on}", f"{says} on {name}"
     if x is not None:
         words += f" x={x}"
     says += f": {cost_of(at, piece, None, x)} solaris"

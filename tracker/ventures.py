@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.events import CardActivated, Noted, OperationAdvanced
+from tracker.events import CardActivated, Noted
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.kinds import is_venture
 from tracker.leaving import discard
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
-from tracker.rite.texts.starters import starters
+from tracker.rite.starting import rite_started_by
 from tracker.speech import the_piece
 from tracker.tactics import lasting
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def starts_rite(card: Card) -> bool:
     """Whether the effect of a venture is a rite (V-09)."""
-    return card.id in starters()
+    return rite_started_by(card) is not None
 
 
 def starts_nothing(at: Table, house: HouseId, piece: Piece) -> tuple[str, str] | None:
@@ -110,9 +110,6 @@ def produce(at: Table) -> None:
         return
     if lasting(at.card(piece)):
         at.emit(CardActivated(rule="V-12", piece=piece.id))
-    if starts_rite(at.card(piece)):
-        at.emit(OperationAdvanced(rule="V-09", stage=Stage.STARTING))
-        return
     begin_effect_of(at, piece)
 
 

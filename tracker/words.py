@@ -145,6 +145,7 @@ class Stage(StrEnum):
         DEFENSE: Defender Declaration (R-10).
         DEFENDING: Defender Engagement (R-11).
         ASSESSING: Force is counted and divided (14.4).
+        FALLEN: What becomes of the vanquished is settled; they still stand.
         REWARDING: The vanquished are settled; the bonus is next (R-23).
     """
 
@@ -156,6 +157,7 @@ class Stage(StrEnum):
     DEFENDING = "defender engagement"
     ASSESSING = "assessment"
     RESOLVING = "resolving"
+    FALLEN = "the vanquished"
     REWARDING = "bonus"
 
 
@@ -229,6 +231,7 @@ class Stat(StrEnum):
     DECLARED = "declared favor"
     RANK = "initiative rank"
     INVERTED = "ranks from the lowest"
+    NO_BID = "must pass"
     DIRECT = "Direct"
     COUNTER = "Counter"
     SURPRISE = "Surprise"
@@ -237,4 +240,6 @@ class Stat(StrEnum):
     FORCE_EACH = "force for each additional participant"
     UNTOUCHED = "no effect of force"
     CAPTURED = "captured if vanquished"
+    GOES_BACK = "goes back"
+    STAYS_ENGAGED = "stays engaged"
     DISCARDED = "discarded if vanquished"

@@ -12,6 +12,10 @@ Tree to Program:
 - acts: clauses into steps
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
+- moving: deeds that move cards
+- amendments: sentences that say more of the deed before them
+- force: deeds with force that is no rite's
+- doubted: words that a table sets, where sources differ
 - piles: deeds with hands and decks
 - bonuses: what cards gain for a while
 - in_rites: what cards do in a rite by themselves

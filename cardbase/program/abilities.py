@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardbase.operation.lexicon import Kind, State, Trait, Verb
+from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Compare, Contest, Mark, Moment
-from cardbase.program.deeds import Step
+from cardbase.program.deeds import Source, Step
 from cardbase.program.things import (
     Cards,
     During,
     Petition,
     Rite,
+    Role,
     Test,
     Value,
     Ware,
@@ -28,14 +29,20 @@ class Use(StrEnum):
     WINDOW = "in a window"
     VENTURE = "as a venture"
     PLAYED = "when played"
+    FALL = "when what it lies on has fallen"
 
 
 class XIs(Node, frozen=True):
-    """What X is, or the most or the least it may be; in words where it is all a sentence says."""
+    """What X is, or the most or the least it may be; in a case, where tests are told.
+
+    Attributes:
+        text: Its words, where it is all a sentence says.
+    """
 
     how: Compare
     value: Value
     text: str = ""
+    test: tuple[Test, ...] = ()
 
 
 class Ability(Node, frozen=True):
@@ -395,6 +402,20 @@ class Says(Node, frozen=True):
     what: Particular
 
 
+class Spares(Node, frozen=True):
+    """The leader it lies on may be spared, when it falls, for its cost in a ware (G-02).
+
+    Each that is spared with it counts for 1 more.
+
+    Attributes:
+        ware: What the House that spares them gains.
+        whole: All who take part with it are spared, or nobody; they all count.
+    """
+
+    ware: Ware
+    whole: bool = False
+
+
 class Unread(Node, frozen=True):
     """A standing sentence that is not read: the players see to it."""
 
@@ -420,6 +441,7 @@ Holding = (
     | GainsAbility
     | Immune
     | Forbids
+    | Spares
     | MayHave
     | MayBuy
     | Allows
@@ -465,32 +487,74 @@ class Standing(Node, frozen=True):
     rites: tuple[Kind, ...] = ()
 
 
+class Occasion(StrEnum):
+    """What happens at the table that a trigger may wait for."""
+
+    DEPLOYED = "a card is deployed"
+    ENGAGED = "a card is engaged"
+    SUBDUED = "a card is subdued"
+    DISCARDED = "a card is discarded"
+    CAPTURED = "a card is captured"
+    LEFT = "a card goes from one domain to another"
+    BOUGHT = "favor is bought"
+    EXCHANGED = "spice changes hands in an exchange"
+    PRODUCED = "spice or solaris are produced"
+    CHEAPENED = "spice added to the Guild Hoard reduces the CROE"
+    FAVOR_LOST = "favor is reduced or discarded"
+    OPENED = "a petition is initiated"
+    WON = "a petition is won"
+    LOST = "a petition is lost by who initiated it"
+    RANKED = "a House has an initiative rank after it played initiative tactics"
+    ADOPTED = "a card gains an allegiance"
+    RESOLVING = "a rite comes to its resolution: what becomes of the vanquished is open"
+    FALLEN = "what becomes of the vanquished of a rite is settled, and they still stand"
+    MISSED = "a rite ends whose declared target was not vanquished"
+    PHASE = "a phase begins"
+    INTERVAL_ENDS = "a House Interval ends"
+    TURN_ENDS = "a turn ends"
+
+
 class Happens(Node, frozen=True):
     """What a trigger waits for: somebody, or some card, does or suffers something.
 
     Attributes:
-        verb: What is done; None with a state that a card comes to.
-        state: What becomes of the card.
-        who: Who does it; kept as "doer".
-        what: What it is done to; kept as "it".
-        ware: Which ware, where it is one; how much is told as "amount".
+        on: One of these happens.
+        who: The House that does it; kept as "doer".
+        what: The card it is done to; kept as "it".
+        by: The card that does it.
+        wares: Which ware, where it is one; how much is kept as "amount".
+        engaging: The card that does it is engaged for it.
+        to: Where it goes.
+        opened: Who initiated the petition or the rite.
         rite: In which rites.
-        petition: In which petitions.
+        phase: In which phase.
+        rank: Which initiative rank, 1 or -1 for the last.
+        role: What the card of `by` does in the rite.
+        lying: The card petitioned for lies subdued in the domain of one of these.
     """
 
-    verb: Verb | None = None
-    state: State | None = None
+    on: tuple[Occasion, ...]
     who: Who | None = None
     what: Which | None = None
-    ware: Ware | None = None
+    by: Which | None = None
+    wares: tuple[Ware, ...] = ()
+    engaging: bool = False
+    to: Source | None = None
+    opened: Who | None = None
     rite: Rite | None = None
-    petition: Petition | None = None
+    phase: During | None = None
+    rank: int = 0
+    role: Role | None = None
+    lying: Who | None = None
 
 
 class Trigger(Node, frozen=True):
     """A sentence that acts each time something happens, while its tests hold.
 
     Attributes:
+        on: What it waits for; None where that is not read.
+        x: What X is.
+        own: It counts its own kind, so that of several on one card one acts for all.
         when: When the table is told to see to it; None for a sentence that is read.
         rites: The rites it then speaks of, empty for all.
     """
@@ -499,7 +563,8 @@ class Trigger(Node, frozen=True):
     on: Happens | None
     steps: tuple[Step, ...]
     test: tuple[Test, ...] = ()
-    phase: During | None = None
+    x: tuple[XIs, ...] = ()
+    own: bool = False
     when: Matters | None = None
     rites: tuple[Kind, ...] = ()
 

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 from msgspec.structs import astuple, replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import body as body_in_words
 from cardbase.operation.sentences import clause as _clause_in_words
 from cardbase.operation.style import FULL
-from cardbase.operation.words import Join, Modal, Prep, Ref, When
+from cardbase.operation.words import Det, Join, Modal, Prep, Ref, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
 from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
+from cardbase.program.force import BEATEN_SPICE, FORCE
 from cardbase.program.handling import HANDLING, TURNS
 from cardbase.program.in_rites import by_card
+from cardbase.program.moving import MOVING, deploy_anywhere
 from cardbase.program.reader import NotRead
 
 if TYPE_CHECKING:
@@ -26,7 +28,12 @@ if TYPE_CHECKING:
 
     from cardbase.program.reader import Reader
 
-READS: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {**AMOUNTS, **HANDLING}
+READS: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
+    **AMOUNTS,
+    **HANDLING,
+    **MOVING,
+    **FORCE,
+}
 """Verb -> what reads a deed of it; what raises NotRead leaves the sentence to the table."""
 
 
@@ -135,7 +142,21 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
         return (d.OneOf(ways, who),)
     if (both := _both(reader, act.deeds[0], who)) is not None:
         return both
-    return (*_price(reader, act.deeds[0], who), *_single(reader, act.deeds[0], who, may=may))
+    anywhere = deploy_anywhere(reader, act.deeds[0], who)
+    if anywhere is not None:
+        return (anywhere,)
+    done = (*_price(reader, act.deeds[0], who), *_single(reader, act.deeds[0], who, may=may))
+    return (*done, *_spice_too(reader, act.deeds[0], who))
+
+
+def _spice_too(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:
+    """The spice tokens that fell with the cards are discarded with them."""
+    match deed:
+        case t.Do(_, Verb.DISCARD, t.Some(Det.ALL, nouns=(t.Noun((Kind.TARGET,)),))) if (
+            reader.spice is not None
+        ):
+            return (d.Does(d.SpiceGoes(p.Told(BEATEN_SPICE), reader.spice, None), who),)
+    return ()
 
 
 def _both(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...] | None:

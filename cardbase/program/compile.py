@@ -15,7 +15,9 @@ from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
+from cardbase.program.amendments import amended, of_target
 from cardbase.program.conditions import in_window, rite
+from cardbase.program.doubted import doubted
 from cardbase.program.exceptions import exception
 from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters, rites_named
@@ -24,7 +26,9 @@ from cardbase.program.reach import reach
 from cardbase.program.reader import HELD, NotRead, Reader
 from cardbase.program.said import said
 from cardbase.program.standing import standing
-from cardbase.program.triggers import trigger
+from cardbase.program.starting import starts
+from cardbase.program.tactics import lying
+from cardbase.program.triggers import is_trigger, trigger
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -59,6 +63,7 @@ class _Making:
         self.standing: list[a.Standing] = []
         self.triggers: list[a.Trigger] = []
         self.groups: list[list[t.Sentence]] = []
+        self.given: list[a.Ability] = []
         self.x: list[a.XIs] = []
 
     def of(self, operation: t.Operation) -> a.Program:
@@ -85,18 +90,25 @@ class _Making:
             marks=tuple(self.marks),
             limit=self.limit,
             assigns=tuple(self.assigns),
-            abilities=tuple(_ability(group, played=self.played) for group in self.groups),
+            abilities=self._abilities(),
             x=tuple(self.x),
             standing=tuple(self.standing),
             triggers=tuple(self.triggers),
             reach=reach(operation),
         )
 
+    def _ability(self, group: list[t.Sentence]) -> a.Ability:
+        reader = Reader()
+        reader.doubt = doubted().get(self.card.id)
+        return _ability(reader, group, played=self.played)
+
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
             self.assigns.append(_assigns(one))
         elif (own := particular(said(one))) is not None:
             self.standing.append(own)
+        elif Subtype.TACTIC in self.card.subtypes and (found := lying(one, said(one))) is not None:
+            self._given(found)
         elif (against := exception(one, said(one))) is not None:
             self.standing.append(against)
         elif one.window is None and one.cost and triggered(one):
@@ -109,8 +121,9 @@ class _Making:
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self._let(let, said(one))
-        elif triggered(one) and not _modifies(one):
-            self.triggers.append(_announced_trigger(trigger(one, said(one)), one))
+        elif is_trigger(one) and not _modifies(one):
+            acts = trigger(one, said(one), self.card.name)
+            self.triggers.append(_announced_trigger(acts, one))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
@@ -124,13 +137,30 @@ class _Making:
         except NotRead:
             self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
 
+    def _abilities(self) -> tuple[a.Ability, ...]:
+        """What it does; a tactic that is assigned for a price pays it before that."""
+        found = [self._ability(group) for group in self.groups] + self.given
+        cost = [step for one in self.assigns for step in one.cost]
+        if Subtype.TACTIC in self.card.subtypes and cost and found:
+            found[0] = replace(found[0], cost=(*cost, *found[0].cost))
+        return tuple(found)
+
+    def _given(self, found: a.Ability | a.Standing) -> None:
+        """Enter what a tactic gives while it lies there."""
+        if isinstance(found, a.Standing):
+            self.standing.append(found)
+        else:
+            self.given.append(found)
+
     def _goes_on(self, one: t.Sentence) -> bool:
         """Whether a sentence goes on with the ability before it."""
         if not self.groups:
             return False
+        if of_target(one) and not triggered(one):
+            return True
         if self.played:
             return not triggered(one) and not self._lasts(one)
-        return not (triggered(one) or _stands(one))
+        return not (is_trigger(one) or _stands(one))
 
     def _duration(self) -> tuple[Mark, ...]:
         """What heads the card; what stays in play lasts without being told so."""
@@ -306,13 +336,15 @@ def _recurs(one: t.Sentence) -> bool:
     return any(isinstance(each, t.During) for each in one.prefixes)
 
 
-def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
+def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Ability:
     """The ability that several sentences make."""
-    reader = Reader()
     first = group[0]
     text = tuple(said(one) for one in group)
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
     bare = a.Ability(use, text, ())
+    if (started := starts(group)) is not None:
+        first_does_all = (1, *(0 for _ in group[1:]))
+        return replace(bare, steps=(d.Does(started, p.You()),), shares=first_does_all)
     match first.window:
         case t.Tactic(contests, moment, mark):
             bare = a.Ability(a.Use.WINDOW, text, (), contests, moment, mark)
@@ -335,6 +367,11 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
     done: list[d.Step] = []
     shares: list[int] = []
     for one, words in zip(group, text, strict=True):
+        more = amended(one, done)
+        if more is not None:
+            done = more
+            shares.append(0)
+            continue
         bare_one = replace(one, prefixes=()) if one is first and apart else one
         before, done = len(done), _with(reader, done, bare_one, words, xs)
         shares.append(len(done) - before)
@@ -343,10 +380,15 @@ def _ability(group: list[t.Sentence], *, played: bool) -> a.Ability:
         steps=tuple(done),
         test=test,
         engages=engages,
-        cost=cost,
+        cost=(*_before(reader), *cost),
         x=tuple(xs),
         shares=tuple(shares) if len(shares) > 1 else (),
     )
+
+
+def _before(reader: Reader) -> tuple[d.Step, ...]:
+    """What is noted before anything is paid."""
+    return tuple(d.Does(d.Tell(key, value), p.You()) for key, value in reader.before)
 
 
 def _asked(reader: Reader, one: t.Sentence, use: a.Use) -> tuple[p.Test, ...]:
@@ -438,9 +480,10 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
     """The steps of a sentence; what X is goes to the ability. Raises NotRead."""
-    let = letting(one)
+    let = letting(replace(one, prefixes=()))
     if let is not None:
-        xs.append(a.XIs(let.compare, reader.sum(let.sum)))
+        cases = tuple(prefix(reader, each) for each in one.prefixes)
+        xs.append(a.XIs(let.compare, reader.sum(let.sum), test=cases))
         return []
     if one.otherwise is not None:
         raise NotRead("otherwise")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Verb
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Prep, Ref
 from cardbase.program import things as p
 from cardbase.program.reader import STATES, NotRead
@@ -24,6 +24,7 @@ ROLES = {
     Verb.INITIATE: p.Role.INITIATES,
     Verb.SURVIVE: p.Role.SURVIVES,
 }
+NOTHING = t.Amount(0, 0, x_first=False)
 PHASES = {one.lower(): one for one in p.During}
 
 
@@ -50,8 +51,19 @@ def _act(reader: Reader, clause: t.Clause, act: t.Act) -> p.Test:
 
 def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
     match deed:
+        case t.Do(_, Verb.REDUCE, t.Owned(t.Some(Det.A, nouns=(t.Noun((Kind.TARGET,)),)))) if (
+            Kind.TARGET in reader.kept
+        ):
+            beaten = p.Count(p.Kept(reader.kept[Kind.TARGET]))
+            return p.Compared(beaten, Compare.AT_LEAST, p.Number(1))
+        case t.Do(_, Verb.REDUCE, t.Owned() as what, (t.Adjunct(_, t.Number(None, zero)),)) if (
+            subject is not None and zero == NOTHING
+        ):
+            return p.Compared(reader.value(subject), Compare.AT_LEAST, reader.value(what))
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)
+        case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.VARIABLE, Kind.COST)),)), ()):
+            return p.Varies(reader.meant(subject))
         case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((*power, Kind.ALLEGIANCE)),)), ()) if power:
             return p.IsOf(reader.meant(subject), p.Cards(kinds=(tuple(power),)))
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):
@@ -113,13 +125,19 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
         case t.Be(Being.BE, negative, (state,), None, None, ()) if state in STATES:
             which = reader.meant(subject)
             found = _is(which, p.Cards(kinds=((STATES[state],),)))
+        case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, ()) if (
+            subject is not None and Kind.FORCE in reader.kept
+        ):
+            resists = p.Stat(Trait.RESISTANCE, reader.meant(subject))
+            force = p.Told(reader.kept[Kind.FORCE])
+            found = p.Compared(force, Compare.AT_LEAST, resists)
         case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, tails) if subject:
             what = p.Rite()
             for tail in tails:
                 if not isinstance(tail, t.Adjunct):
                     raise NotRead("vanquished, and more")
                 what = rite(reader, tail.what)
-            found = p.Plays(reader.meant(subject), p.Role.FALLS, what)
+            found = _falls(reader.meant(subject), what)
         case t.Be(Being.BE, negative, (), None, t.Some() as what, ()):
             found = _is(reader.meant(subject), reader.cards(what))
         case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(_, what),)):
@@ -142,6 +160,13 @@ def _beside(reader: Reader, subject: t.Thing | None, where: t.Thing, one: t.Thin
                 there = p.ThereIs(replace(found, on=p.Parent()))
                 return p.AllOf((p.IsOf(p.Parent(), p.Cards(kinds=(noun.words,))), there))
     raise NotRead(f"beside {one}")
+
+
+def _falls(which: p.Which, what: p.Rite) -> p.Test:
+    """That a card is vanquished in a rite; of all cards of a kind one is enough."""
+    if isinstance(which, p.Cards):
+        return p.AllOf((p.InRite(what), p.ThereIs(replace(which, fell=True))))
+    return p.Plays(which, p.Role.FALLS, what)
 
 
 def _is(which: p.Which, like: p.Cards) -> p.Test:

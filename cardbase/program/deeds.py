@@ -10,7 +10,7 @@ from enum import StrEnum
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.thing_nodes import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.things import Cards, Test, Value, Ware, Which, Who
+from cardbase.program.things import Cards, Number, Test, Value, Ware, Which, Who
 
 
 class Source(StrEnum):
@@ -85,6 +85,12 @@ class Disengage(Node, frozen=True):
     what: Which
 
 
+class StaysEngaged(Node, frozen=True):
+    """Cards are not disengaged in this Disengage phase."""
+
+    what: Which
+
+
 class Subdue(Node, frozen=True):
     """Cards are subdued (SB-01)."""
 
@@ -98,9 +104,83 @@ class Discard(Node, frozen=True):
 
 
 class Capture(Node, frozen=True):
-    """Cards are captured by the House (SO-14)."""
+    """Cards are captured by the House (SO-14); they keep their status where it is said."""
 
     what: Which
+    keeps: bool = False
+
+
+class Strike(Node, frozen=True):
+    """Force that is no rite's is applied to a card (R-31); kept as "force"."""
+
+    amount: Value
+    what: Which
+
+
+class Tell(Node, frozen=True):
+    """A number is kept under the key, as it is before what follows changes it."""
+
+    key: str
+    value: Value
+
+
+class Distribute(Node, frozen=True):
+    """Force is divided among several cards; those that fall are kept as "beaten" (R-31).
+
+    Attributes:
+        spice: The desert whose spice tokens are targets, too, each of Resistance 1.
+    """
+
+    amount: Value
+    among: Which
+    spice: Which | None = None
+
+
+class Assign(Node, frozen=True):
+    """Cards in play are assigned to a card that can bear them; they keep their status.
+
+    Attributes:
+        to: That card; of all such ones each that is moved goes to one, as is chosen.
+    """
+
+    what: Which
+    to: Which
+
+
+class Goes(Node, frozen=True):
+    """Cards go to a hand, an Assembly or a deck; to their owner's where no House is said."""
+
+    what: Which
+    place: Trait
+    whose: Who | None = None
+
+
+class Bring(Node, frozen=True):
+    """Cards come into play by the effect, in the domain of who does it.
+
+    Attributes:
+        subdued: They lie there subdued, not deployed.
+        tokens: A subdued card needs its full deferment tokens.
+        limited: An event counts against the House Interval Limit.
+        pays: Its deployment cost is paid as ever.
+    """
+
+    what: Which
+    subdued: bool = False
+    tokens: bool = True
+    limited: bool = True
+    pays: bool = False
+
+
+class SwapTokens(Node, frozen=True):
+    """The tokens of a kind that lie on two cards change places."""
+
+    token: str
+    what: Which
+
+
+class GiveBack(Node, frozen=True):
+    """What the card captured goes back to the domain it was taken from."""
 
 
 class Tokens(Node, frozen=True):
@@ -174,6 +254,74 @@ class Change(Node, frozen=True):
 # --- in a rite ------------------------------------------------------------------------------
 
 
+class Gift(StrEnum):
+    """What a tactic lets hold of a card for the rite, or as long as the tactic lies there."""
+
+    COUNTER = "Counter"
+    FREE_FORCE = "force in any order"
+    FORCE_EACH = "force for each additional participant"
+    UNTOUCHED = "no effect of force"
+    CAPTURED = "captured if vanquished"
+    DISCARDED = "discarded if vanquished"
+
+
+class Lays(Node, frozen=True):
+    """A tactic lays something on cards for the rite under way (TC-04)."""
+
+    gift: Gift
+    on: Which
+
+
+class Ruling(StrEnum):
+    """What a tactic rules in the initiative, an exchange or a petition."""
+
+    NO_BUYING = "no buying"
+    NO_SELLING = "no selling"
+    CROE = "croe"
+    INVERTED = "ranks from the lowest"
+    RANK = "initiative rank"
+    NO_BID = "must pass"
+
+
+class Rules(Node, frozen=True):
+    """Something is ruled for a House, or for all, for the operation or the phase (I-08, X-12).
+
+    Attributes:
+        amount: The rank, or by how much the CROE changes.
+    """
+
+    ruling: Ruling
+    who: Who | None
+    amount: Value = Number(1)
+    down: bool = False
+
+
+class StartRite(Node, frozen=True):
+    """A venture starts a rite that its persona leads (V-09).
+
+    Attributes:
+        kind: The kind of rite, None for any of the four.
+        target: The cards it may have for its target, None for the usual ones (R-01).
+        rite_class: The class the venture gives it, None for the usual one.
+        limited: It counts against the House limit (V-10).
+        talentless: Its leader needs no talent for it (V-17).
+        gains: What its leader gains by a Weirding rank: force or Resistance (CE-01, CE-02).
+        defender_plays: Only the defender plays tactics of that kind of rite.
+        discards: Which of the vanquished are discarded, None for none.
+        no_counter: Nothing that Counters has an effect in it.
+    """
+
+    kind: Kind | None = None
+    target: Cards | None = None
+    rite_class: Kind | None = None
+    limited: bool = True
+    talentless: bool = False
+    gains: Trait | None = None
+    defender_plays: bool = False
+    discards: Cards | None = None
+    no_counter: bool = False
+
+
 class Join(Node, frozen=True):
     """Cards join the rite under way, on the side of the House that does it (R-14)."""
 
@@ -209,9 +357,18 @@ Deed = (
     | ResetCroe
     | Engage
     | Disengage
+    | StaysEngaged
     | Subdue
     | Discard
     | Capture
+    | GiveBack
+    | Strike
+    | Tell
+    | Distribute
+    | Assign
+    | Goes
+    | Bring
+    | SwapTokens
     | Tokens
     | Draw
     | Search
@@ -219,6 +376,9 @@ Deed = (
     | Shuffle
     | DiscardTop
     | Change
+    | Lays
+    | StartRite
+    | Rules
     | Join
     | Grant
     | Name

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Verb
-from cardbase.operation.words import Det, Prep
+from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.words import Det, Join, Link, Owner, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import piles
 from cardbase.program import things as p
-from cardbase.program.amounts import discard_ware, how_much, transfer_ware
+from cardbase.program.amounts import discard_ware, how_much
 from cardbase.program.reader import TOKENS, NotRead, ware_of
 
 if TYPE_CHECKING:
@@ -54,6 +54,9 @@ def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         return of_pile
     if deed.tails:
         raise NotRead("discards in a way")
+    match deed.what:
+        case t.Joined(Join.AND, (one, t.Owned(Owner.ITS, None, (Trait.DEFERMENT_TOKENS,)))):
+            return d.Discard(reader.chosen(one))  # its tokens leave play with it (Z-06)
     return d.Discard(reader.chosen(deed.what))
 
 
@@ -67,15 +70,23 @@ def place(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 
 def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.Deed:
+    match deed.what, deed.tails:
+        case t.Some(Det.ALL, quals=(t.Linked(Link.ASSIGNED, on),)), () if off:
+            there = reader.chosen(on)
+            return d.Tokens(token, p.TokensOn(token, there), there, off)
     match deed.tails:
         case (t.Adjunct(Prep.ON | Prep.FROM, on),):
             return d.Tokens(token, how_much(reader, deed.what), reader.chosen(on), off)
+        case (t.Adjunct(Prep.ON, on), t.Adjunct(Prep.PER, per)) if not off:
+            where = reader.chosen(on)
+            many = p.Product(how_much(reader, deed.what), reader.each(per))
+            return d.Tokens(token, many, where)
+        case () if off:
+            match deed.what:
+                case t.Some(Det.ALL, None, None, quals=(t.Linked(Link.ASSIGNED, on),)):
+                    where = reader.meant(on)
+                    return d.Tokens(token, p.TokensOn(token, where), where, off)
     raise NotRead("tokens somewhere")
-
-
-def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
-    """Transfer an amount of spice."""
-    return piles.transfer(reader, deed, who) or transfer_ware(reader, deed, who)
 
 
 def name(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
@@ -87,6 +98,14 @@ def name(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         return d.Name(reader.chosen(deed.what))
     except NotRead:
         return d.Name(reader.who(deed.what))
+
+
+def give_back(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Return the target that the card captured, when the card goes."""
+    del who
+    if deed != t.Do(False, Verb.RETURN, t.Refers(Ref.THE_TARGET), ()) or reader.target:
+        raise NotRead("returns something else")
+    return d.GiveBack()
 
 
 def conduct(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
@@ -107,6 +126,6 @@ HANDLING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     Verb.CHOOSE: name,
     Verb.CONDUCT: conduct,
     Verb.PLACE: place,
-    Verb.TRANSFER: transfer,
+    Verb.RETURN: give_back,
     **piles.PILES,
 }

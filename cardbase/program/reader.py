@@ -9,8 +9,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Trait
-from cardbase.operation.words import Bound, Det, Join, Link, Owner, Ref
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
+from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Ref
 from cardbase.program import things as p
 from cardbase.program.things import Part
 
@@ -54,6 +54,7 @@ TOKENS = {
     Kind.DEFERMENT_TOKEN: "deferment",
     Kind.PROGRAM_TOKEN: "program",
     Kind.BREATH_TOKEN: "breath",
+    Kind.TOKEN: "plain",
 }
 TALENTS = {
     Kind.BATTLE_TALENT: Trait.BATTLE_RANK,
@@ -80,15 +81,25 @@ class Reader:
     Attributes:
         subject: The House of which "they" and "their" speak.
         kept: Word -> the key under which what it stands for is kept.
+        rite: The rite that a trigger waits for, so that it is the one under way.
+        brought: A card came out of a hand, and was assigned then.
+        before: Numbers kept before anything is paid, each under its key.
+        spice: The desert whose spice tokens are targets of force.
+        doubt: A word of the card that a table sets, and the setting.
     """
 
     def __init__(self) -> None:
         self.subject: p.Who = p.You()
+        self.rite: t.Thing | None = None
         self.it: p.Which = p.This()
         self.kept: dict[Kind, str] = {}
         self.target: str = ""
         self.deck: tuple[p.Who, Trait] | None = None
         self.numbered = 0
+        self.spice: p.Which | None = None
+        self.brought = False
+        self.before: list[tuple[str, p.Value]] = []
+        self.doubt: tuple[Kind, str] | None = None
 
     def key(self, word: str) -> str:
         """A new key: "target", then "target 2"."""
@@ -158,6 +169,15 @@ class Reader:
                 return p.Together(tuple(self.chosen(one) for one in of))
         return self.meant(thing)
 
+    def targeted(self, thing: t.Thing) -> p.Which:
+        """The cards that narrow others down: chosen where one is a target. Raises NotRead."""
+        match thing:
+            case t.Some(det=det, target=target) if target or det in TARGETS:
+                return self._choice(thing)
+            case t.Joined(_, of):
+                return p.Together(tuple(self.targeted(one) for one in of))
+        return self.meant(thing)
+
     def _asks(self, some: t.Some) -> bool:
         if some.det in {Det.THAT, Det.THE, Det.THE_ASSIGNED, Det.EACH, Det.EACH_TARGET, Det.ALL}:
             return False
@@ -165,6 +185,7 @@ class Reader:
 
     def _choice(self, some: t.Some) -> p.Chosen:
         among = self.cards(some)
+        by = None if self.subject == p.You() else self.subject
         if some.det in {Det.ANOTHER_TARGET, Det.ANOTHER} and self.target:
             among = replace(among, but=p.Kept(self.target))
         low, high = self._bounds(some)
@@ -174,7 +195,7 @@ class Reader:
             self.kept[noun.words[-1]] = key
         self.kept[Kind.CARD] = key
         self.it = p.Kept(key)
-        return p.Chosen(key, among, low, high)
+        return p.Chosen(key, among, low, high, by)
 
     def _bounds(self, some: t.Some) -> tuple[p.Value, p.Value | None]:
         one = p.Number(1)
@@ -214,6 +235,8 @@ class Reader:
     def _owned_card(self, owner: Owner | t.Thing, trait: Trait) -> p.Which:
         if trait is Trait.HOMEWORLD:
             return p.Homeworld(self.owner(owner))
+        if trait is Trait.ASSIGNED_CARDS:
+            return p.Cards(on=self._owner_card(owner))
         if trait is Trait.LEADER:
             match owner:
                 case Owner.YOUR:
@@ -236,6 +259,11 @@ class Reader:
 
     def _some(self, some: t.Some) -> p.Which:
         words = some.nouns[-1].words
+        match some:
+            case t.Some(
+                Det.ALL, nouns=(t.Noun((Kind.TARGET,)),), quals=(t.Linked(Link.VANQUISHED_BY),)
+            ):
+                return self._again(some)
         if some.det is Det.THE_ASSIGNED or words[0] is Kind.ASSIGNED:
             return p.Parent()
         if some.det in {Det.THAT, Det.EACH_TARGET, Det.THE}:
@@ -255,8 +283,12 @@ class Reader:
         """All cards that are such ones. Raises NotRead."""
         if any(noun.words[-1] in HOUSES or noun.words[-1] in WARES for noun in some.nouns):
             raise NotRead(f"no cards: {some.nouns[-1].words}")
-        kinds = () if _any_card(some.nouns) else tuple(noun.words for noun in some.nouns)
+        if any(Kind.UNPAID in noun.words for noun in some.nouns):
+            raise NotRead("what was paid for, of several")
+        kinds = () if _any_card(some.nouns) else tuple(map(_kind, some.nouns))
         found: dict[str, object] = {"kinds": kinds}
+        if self.doubt is not None and kinds == ((self.doubt[0],),):
+            found["doubt"] = self.doubt[1]
         for one in some.quals:
             if one == OF_SPONSOR:
                 found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
@@ -271,9 +303,11 @@ class Reader:
             case t.Linked(Link.OF, t.Some(nouns=(t.Noun((*_, word)),)) as what) if word in HOUSES:
                 return {"governed": self.who(what)}
             case t.Linked(Link.ASSIGNED, what):
-                return {"on": self._unchosen(what)}
+                return {"on": self.targeted(what)}
             case t.Linked(Link.INDIRECTLY, what):
-                return {"on": self._unchosen(what), "deep": True}
+                return {"on": self.targeted(what), "deep": True}
+            case t.Linked(Link.FOR, what):
+                return {"can_bear": self.meant(what)}
             case t.Linked(Link.EXCEPT, what):
                 return {"but": self.meant(what)}
             case t.Linked(Link.LYING | Link.OF, t.Owned(owner, None, (place,))) if place in PLACES:
@@ -282,22 +316,18 @@ class Reader:
                 return self._with(what)
             case t.Linked(Link.WITHOUT, t.Some() as what):
                 return {"lacks": self.cards(what)}
-            case t.Linked(Link.VANQUISHED, what) if _this_rite(what):
+            case t.Linked(Link.VANQUISHED, what) if _this_rite(what) or what == self.rite:
                 return {"fell": True}
-            case t.Linked(Link.SURVIVING, what) if _this_rite(what):
+            case t.Linked(Link.SURVIVING, what) if _this_rite(what) or what == self.rite:
                 return {"survived": True}
             case t.Relative(who, None, (verb,), None, ()) if str(verb) in {"govern", "deploy"}:
                 return {"governed": self.who(who)}
         raise NotRead(f"narrowed down by {one}")
 
-    def _unchosen(self, what: t.Thing) -> p.Which:
-        """Cards that others are assigned to. Raises NotRead where they are first to be chosen."""
-        if isinstance(what, t.Some) and what.target and what.amount is not None:
-            raise NotRead("assigned to what is chosen")
-        return self.meant(what)
-
     def _with(self, what: t.Thing) -> dict[str, object]:
         match what:
+            case t.Some(nouns=(t.Noun((Kind.ADVERSARIAL, Kind.ALLEGIANCE)),)):
+                return {"hostile": True}
             case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
                 return {"talent": TALENTS[word]}
             case t.Having(trait, None, below) if below is not None:
@@ -327,6 +357,16 @@ class Reader:
                 return self._owned_value(owner, trait)
             case t.Some(nouns=(t.Noun((Kind.CROE,)),)):
                 return p.Croe()
+            case t.Some(
+                Det.THE,
+                nouns=(t.Noun((Kind.FAVOR,)),),
+                quals=(t.Relative(t.Refers(Ref.YOU), Modal.MUST),),
+            ):
+                return p.Told("amount")
+            case t.Some(Det.THAT, nouns=(t.Noun((Kind.FORCE,)),)) if Kind.FORCE in self.kept:
+                return p.Told(self.kept[Kind.FORCE])
+            case t.Owned(owner, Join.OR, traits):
+                return p.Most(tuple(self._owned_value(owner, one) for one in traits))
         raise NotRead(f"which number: {thing}")
 
     def _owned_value(self, owner: Owner | t.Thing, trait: Trait) -> p.Value:
@@ -336,6 +376,13 @@ class Reader:
 
     def _count(self, of: t.Thing, *, greatest: bool = False) -> p.Value:
         match of:
+            case t.Some(
+                nouns=(t.Noun((Kind.ADDITIONAL, Kind.DEFERMENT_TOKEN)),),
+                quals=(t.Relative(who, None, (Verb.NEED,)),),
+            ):
+                return p.Lacks(self.meant(who))
+            case t.Some(nouns=(t.Noun((Kind.ASSIGNED, *kind)),), quals=()) if kind:
+                return p.Count(p.Cards(kinds=(tuple(kind),), on=p.Parent()))
             case t.Some(nouns=(t.Noun((word,)),), quals=(t.Linked(Link.ASSIGNED, on),)) if (
                 word in TOKENS
             ):
@@ -354,8 +401,12 @@ class Reader:
         match thing:
             case t.Some(nouns=(t.Noun((word,)),), quals=(t.Stated(),)) if word in WARES:
                 return p.Told("amount")
+            case t.Some(nouns=(t.Noun((word, Kind.TRANSFERRED | Kind.PRODUCED)),)) if word in WARES:
+                return p.Told("amount")
             case t.Some(nouns=(t.Noun((Kind.UNPAID, _)),)):
                 return p.Told("unpaid")
+            case t.Some(quals=(t.Stated(False, (State.ENGAGED,), None, True),)):
+                return p.Told("amount")
         return self._count(thing)
 
     def sum(self, total: t.Sum) -> p.Value:
@@ -388,8 +439,16 @@ def ware_of(some: t.Thing | None) -> p.Ware | None:
     return None
 
 
+def _kind(noun: t.Noun) -> tuple[Kind, ...]:
+    """What a noun calls a card; whether it is eligible is told by what it is to bear.
+
+    What is to bear others is another card than bears them now by that, too.
+    """
+    return tuple(one for one in noun.words if one not in {Kind.ELIGIBLE, Kind.OTHER})
+
+
 def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
-    return len(nouns) == 1 and nouns[0].words == (Kind.CARD,)
+    return len(nouns) == 1 and _kind(nouns[0]) == (Kind.CARD,)
 
 
 def _this_rite(what: t.Thing) -> bool:

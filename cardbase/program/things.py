@@ -140,7 +140,10 @@ class Cards(Node, frozen=True):
         lower: A number of it is lower.
         fell: It was vanquished in the rite.
         survived: It took part in the rite and was not vanquished.
+        taken: It is captured in the rite.
+        hostile: It bears the allegiance of an adversary of the user.
         can_bear: It could bear this card now.
+        doubt: The setting by which a table says of which kind it is, where sources differ.
         sworn: It has an allegiance that this card has.
     """
 
@@ -158,8 +161,11 @@ class Cards(Node, frozen=True):
     lower: Lower | None = None
     fell: bool = False
     survived: bool = False
+    taken: bool = False
+    hostile: bool = False
     can_bear: Which | None = None
     sworn: Which | None = None
+    doubt: str = ""
 
 
 class Chosen(Node, frozen=True):
@@ -262,11 +268,23 @@ class Least(Node, frozen=True):
     of: tuple[Value, ...]
 
 
+class Most(Node, frozen=True):
+    """The highest of several numbers, of which the user would take it."""
+
+    of: tuple[Value, ...]
+
+
 class UpTo(Node, frozen=True):
     """A number from 0 to this, which whoever does the deed chooses; kept under the key."""
 
     key: str
     most: Value
+
+
+class Lacks(Node, frozen=True):
+    """How many deferment tokens an event still needs (E-04)."""
+
+    of: Which
 
 
 class Told(Node, frozen=True):
@@ -307,6 +325,12 @@ class IsOf(Node, frozen=True):
 
     what: Which
     kind: Cards
+
+
+class Varies(Node, frozen=True):
+    """The deployment cost of a card is X (CT-19)."""
+
+    what: Which
 
 
 class Compared(Node, frozen=True):
@@ -411,7 +435,11 @@ Value = (
     | Sum
     | Product
     | Least
+    | Most
     | UpTo
+    | Lacks
     | Told
 )
-Test = Not | AnyOf | AllOf | ThereIs | IsOf | Compared | InRite | Plays | InPetition | InPhase
+Test = (
+    Not | AnyOf | AllOf | ThereIs | IsOf | Varies | Compared | InRite | Plays | InPetition | InPhase
+)

@@ -12,6 +12,7 @@ from tracker.events import (
     PetitionAnnounced,
     PhaseBegan,
     RiteDeclared,
+    TacticPlayed,
 )
 from tracker.settling import settles
 from tracker.standing.testing import KINDS as KINDS_OF
@@ -59,6 +60,9 @@ def announce(at: Table) -> None:
 
 def _due(at: Table, event: Event) -> Iterator[tuple[Piece, str]]:
     """The cards and sentences that matter now."""
+    if isinstance(event, TacticPlayed):
+        played = at.piece(event.piece)
+        yield from ((played, one.text) for one in left_to_the_table(at.card(played)))
     now = PHASES.get(event.phase) if isinstance(event, PhaseBegan) else KINDS.get(type(event))
     if now is None:
         return

@@ -13,7 +13,7 @@ from tracker.events import LimitRaised
 from tracker.standing.context import house, houses
 from tracker.standing.counting import HOUSES, RANKS, amount
 from tracker.standing.selecting import pieces
-from tracker.words import IN_PLAY, Limit, Stat, Until
+from tracker.words import IN_PLAY, Limit, Place, Stat, Until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +57,8 @@ def _until(run: Run, deed: d.Change | d.Grant) -> tuple[Until, str]:
     if deed.until is not None:
         return UNTIL[deed.until], ""
     piece = run.at.piece(run.frame.card)
+    if piece.place is Place.PLAYED and piece.active:
+        return Until.OPERATION, piece.id
     if piece.place in IN_PLAY and piece.active and stays(run.at.card(piece)):
         return Until.STAYS, piece.id
     return lasts(run.at), ""

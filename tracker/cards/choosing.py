@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.walking import nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
-from tracker.cards.fits import fitting, spared
+from tracker.cards.fits import fitting
 from tracker.cards.hidden import choose_hidden, is_hidden
 from tracker.cards.run import Ends, Waiting
 from tracker.standing.context import house, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
+from tracker.standing.testing import all_met
 from tracker.words import Token
 
 if TYPE_CHECKING:
@@ -35,9 +38,10 @@ MOST = 99
 def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:
     """Settle all that is chosen in a node. Raises Waiting, Ends."""
     all_of_it = tuple(nested(node))
+    within = [each for one in all_of_it if isinstance(one, p.Chosen) for each in nested(one.among)]
     for one in all_of_it:
         if isinstance(one, p.Chosen) and run.kept(one.key) is None:
-            choose(run, one, deed)
+            choose(run, one, None if one in within else deed)
         elif isinstance(one, p.ChosenHouse) and run.kept(one.key) is None:
             choose_house(run, one)
     if any(isinstance(one, p.X) for one in all_of_it):
@@ -67,6 +71,8 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
     text = f"which card? {told(run)}"
     if several:
         text = f"which cards, {low} to {high}? {told(run)}"
+    if isinstance(chosen.among, p.Cards) and chosen.among.doubt:
+        text += f" (the table has set {chosen.among.doubt}: what no source decides)"
     ids = [one.id for one in found]
     put(run, chosen.key, by, text, ids, low=low, high=high, several=several)
     raise Waiting
@@ -74,11 +80,22 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
 
 def candidates(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> tuple[Piece, ...]:
     """The legal targets of a choice, in the order they came."""
-    return tuple(
-        one
-        for one in pieces(run.context, chosen.among)
-        if fitting(run.at, run.house, one, deed) and not spared(run.at, run.frame.card, one)
-    )
+    found = (one for one in pieces(run.context, chosen.among) if fitting(run.context, one, deed))
+    return tuple(one for one in found if is_paid(run, chosen, one))
+
+
+def is_paid(run: Run, chosen: p.Chosen, piece: Piece) -> bool:
+    """Whether the X that was paid is what X is with this card as the target (CT-19)."""
+    x = run.kept("x")
+    if x is None:
+        return True
+    context = replace(run.context, kept={**run.context.kept, chosen.key: (piece.id,)})
+    wanted = [
+        one.value
+        for one in run.xs
+        if one.how is Compare.IS and p.Kept(chosen.key) in nested(one.value)
+    ]
+    return all(amount(context, one) == x for one in wanted)
 
 
 def choose_house(run: Run, chosen: p.ChosenHouse) -> None:
@@ -101,7 +118,7 @@ def settle_x(run: Run) -> None:
     lets = run.xs
     for one in lets:
         settle_kept(run, one.value)
-    exact = [one for one in lets if one.how is Compare.IS]
+    exact = [one for one in lets if one.how is Compare.IS and all_met(run.context, one.test)]
     if exact:
         run.keep("x", max(0, amount(run.context, exact[-1].value)))
         return
@@ -175,10 +192,10 @@ def settle_kept(run: Run, value: p.Value) -> None:
     for step in run.steps:
         for one in nested(step):
             if isinstance(one, p.Chosen) and one.key in wanted and run.kept(one.key) is None:
-                choose(run, one, _deed_with(step, one))
+                choose(run, one, deed_with(step, one))
 
 
-def _deed_with(step: d.Step, chosen: p.Chosen) -> d.Deed | None:
+def deed_with(step: object, chosen: p.Chosen) -> d.Deed | None:
     """The deed in which something is chosen."""
     for one in nested(step):
         if isinstance(one, d.Does) and any(each is chosen for each in nested(one.deed)):
@@ -206,9 +223,12 @@ def _is_set(run: Run, who: p.Who) -> bool:
 def _taken(run: Run) -> Iterator[int]:
     """The most that lets X be what is taken: what is there."""
     for one in nested(run.steps):
-        if isinstance(one, d.SpiceGoes) and isinstance(one.amount, p.X) and one.source is not None:
-            settle(run, one.source)
-            yield spice_of(run, one.source)
+        match one:
+            case d.SpiceGoes(p.X(), source) if source is not None:
+                settle(run, source)
+                yield spice_of(run, source)
+            case d.Tokens(token, p.X(), p.This(), True):
+                yield run.at.piece(run.frame.card).tokens.get(token, 0)
 
 
 def told(run: Run) -> str:

@@ -8,8 +8,12 @@ from cardbase.program import deeds as d
 from tracker.cards.amounts import AMOUNTS
 from tracker.cards.by_hand import by_hand
 from tracker.cards.changing import CHANGING
+from tracker.cards.force import FORCE
 from tracker.cards.handling import HANDLING
+from tracker.cards.moving import MOVING
 from tracker.cards.piles import PILED
+from tracker.cards.rites import RITES
+from tracker.cards.ruling import RULING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +24,11 @@ if TYPE_CHECKING:
 DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     **AMOUNTS,
     **HANDLING,
+    **MOVING,
+    **FORCE,
     **CHANGING,
+    **RITES,
+    **RULING,
     **PILED,
     d.ByHand: by_hand,
 }

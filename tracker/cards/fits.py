@@ -4,24 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.kinds import is_homeworld, is_program
 from cardbase.operation.lexicon import Verb
 from cardbase.program import deeds as d
+from cardbase.vocabulary import CardType
+from tracker.cards.vanquished import can_end, is_open
+from tracker.kinds import is_placed
 from tracker.standing.forbidding import Deed, forbids
-from tracker.standing.immunity import CAPTURE, DISCARD, immune, untouched_by
-from tracker.words import Place
+from tracker.standing.immunity import CAPTURE, DISCARD, immune, immune_to_force, untouched_by
+from tracker.words import Fate, Place
+
+TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
+"""What an effect brings into play, besides events."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tracker.standing.context import Context
     from tracker.state import Piece
     from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.words import PieceId
 
 
-def fitting(at: Table, house: HouseId, piece: Piece, deed: d.Deed | None) -> bool:
-    """Whether a deed of a House would do something to a card."""
+def fitting(context: Context, piece: Piece, deed: d.Deed | None) -> bool:
+    """Whether a deed of a House would do something to a card, that is not spared by it."""
+    if spared(context.at, context.card, piece):
+        return False
+    if isinstance(deed, d.Lays) and deed.gift is d.Gift.COUNTER:
+        return _can_take_the_defense(context.at, piece)
+    if isinstance(deed, d.Bring):
+        return _can_bring(context, piece, deed)
     test = FITS.get(type(deed)) if deed is not None else None
-    return test is None or test(at, house, piece)
+    return test is None or test(context, piece)
+
+
+def _can_take_the_defense(at: Table, piece: Piece) -> bool:
+    """Another card of the defender than the target of the rite."""
+    rite = at.game.rite
+    return rite is not None and piece.holder == rite.defense.house and piece.id != rite.target
 
 
 def spared(at: Table, card: PieceId, piece: Piece) -> bool:
@@ -34,33 +54,88 @@ def spared(at: Table, card: PieceId, piece: Piece) -> bool:
     return forbids(at, source.holder, Deed(verb=Verb.CHOOSE, what=piece)) is not None
 
 
-def _can_engage(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at, house
+def _can_engage(context: Context, piece: Piece) -> bool:
+    del context
     return piece.deployed and not piece.engaged
 
 
-def _can_disengage(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at, house
+def _can_disengage(context: Context, piece: Piece) -> bool:
+    del context
     return piece.deployed and piece.engaged
 
 
-def _can_subdue(at: Table, house: HouseId, piece: Piece) -> bool:
-    del at, house
+def _can_subdue(context: Context, piece: Piece) -> bool:
+    del context
     return piece.deployed and piece.place is Place.DOMAIN
 
 
-def _can_capture(at: Table, house: HouseId, piece: Piece) -> bool:
-    return piece.holder != house and immune(at, piece, CAPTURE) is None
+def _can_capture(context: Context, piece: Piece) -> bool:
+    if is_open(context.at, piece) and not can_end(context.at, piece, Fate.CAPTURED):
+        return False
+    there = piece.holder != context.house and piece.place is Place.DOMAIN
+    return there and immune(context.at, piece, CAPTURE) is None
 
 
-def _can_discard(at: Table, house: HouseId, piece: Piece) -> bool:
-    return piece.holder == house or immune(at, piece, DISCARD) is None
+def _can_discard(context: Context, piece: Piece) -> bool:
+    if is_open(context.at, piece) and not can_end(context.at, piece, Fate.DISCARDED):
+        return False
+    return piece.holder == context.house or immune(context.at, piece, DISCARD) is None
 
 
-FITS: dict[type[d.Deed], Callable[[Table, HouseId, Piece], bool]] = {
+def _can_strike(context: Context, piece: Piece) -> bool:
+    """What is immune to its force is not struck; nor is named what nobody has seen."""
+    unseen = piece.hidden and piece.holder != context.house
+    return not unseen and immune_to_force(context.at, piece, context.piece) is None
+
+
+def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
+    """Whether an effect can bring it into play; a resource needs a card that bears it (CT-01)."""
+    from tracker.cards.events_up import can_event_come_up
+    from tracker.deployment.deploy import can_deploy
+    from tracker.effects.bringing import can_bring
+
+    at, house = context.at, context.house
+    card = at.card(piece)
+    in_domain = piece.place is Place.DOMAIN
+    if is_placed(card):
+        tokens, limited = deed.tokens, deed.limited
+        up = in_domain and piece.subdued and piece.holder == house and not deed.subdued
+        return up and can_event_come_up(at, house, piece, tokens=tokens, limited=limited)
+    if card.type not in TYPES or (in_domain and (deed.subdued or piece.deployed)):
+        return False
+    if card.type is CardType.RESOURCE and not in_domain:
+        return bool(hosts_of(context, piece, deed))
+    if deed.pays:
+        return card.cost is not None and can_deploy(at, house, piece, None)
+    return can_bring(at, house, piece, None, subdued=deed.subdued)
+
+
+def hosts_of(context: Context, piece: Piece, deed: d.Bring) -> list[Piece]:
+    """The cards that a resource could be brought into play on."""
+    from tracker.deployment.deploy import can_deploy
+    from tracker.effects.bringing import can_bring
+
+    at, house = context.at, context.house
+    there = [one for one in at.game.pieces.values() if one.place is Place.DOMAIN]
+    if not deed.pays:
+        return [one for one in there if can_bring(at, house, piece, one, subdued=deed.subdued)]
+    if at.card(piece).cost is None:
+        return []  # what X is cannot be said here
+    return [one for one in there if can_deploy(at, house, piece, one)]
+
+
+def _can_go(context: Context, piece: Piece) -> bool:
+    """Homeworlds and programs go to no hand or Assembly; Dune does by a card that says so."""
+    card = context.at.card(piece)
+    return not (is_homeworld(card) or is_program(card))
+
+
+FITS: dict[type[d.Deed], Callable[[Context, Piece], bool]] = {
     d.Engage: _can_engage,
     d.Disengage: _can_disengage,
     d.Subdue: _can_subdue,
     d.Capture: _can_capture,
+    d.Strike: _can_strike,
+    d.Goes: _can_go,
     d.Discard: _can_discard,
 }

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
-from tracker.cards.fits import fitting, spared
+from tracker.cards.captives import give_back, remember
+from tracker.cards.fits import fitting
+from tracker.cards.vanquished import end, is_open
 from tracker.effects.handling import put_tokens, toss
+from tracker.effects.lasting import begin_effect
 from tracker.events import CardsDisengaged, CardsEngaged
 from tracker.governance import capture
 from tracker.standing.counting import amount
 from tracker.standing.forbidding import token_room
 from tracker.standing.selecting import pieces
 from tracker.subdual import subdue
-from tracker.words import Place
+from tracker.words import Fate, Place, Stat, Until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,11 +29,7 @@ if TYPE_CHECKING:
 
 def touched(run: Run, deed: d.Deed, what: Which) -> list[Piece]:
     """The cards a deed is done to, but for those to which it does nothing."""
-    return [
-        one
-        for one in pieces(run.context, what)
-        if fitting(run.at, run.house, one, deed) and not spared(run.at, run.frame.card, one)
-    ]
+    return [one for one in pieces(run.context, what) if fitting(run.context, one, deed)]
 
 
 def engages(run: Run, deed: d.Engage, who: HouseId, path: str) -> int:
@@ -51,6 +50,15 @@ def disengages(run: Run, deed: d.Disengage, who: HouseId, path: str) -> int:
     return len(found)
 
 
+def stays_engaged(run: Run, deed: d.StaysEngaged, who: HouseId, path: str) -> int:
+    """Cards are not disengaged in this Disengage phase; in no later phase does that matter."""
+    del who, path
+    found = pieces(run.context, deed.what)
+    for one in found:
+        begin_effect(run.at, one.id, Stat.STAYS_ENGAGED, 1, Until.INTERVAL)
+    return len(found)
+
+
 def subdues(run: Run, deed: d.Subdue, who: HouseId, path: str) -> int:
     """Cards are subdued."""
     del who, path
@@ -65,7 +73,9 @@ def discards(run: Run, deed: d.Discard, who: HouseId, path: str) -> int:
     found = touched(run, deed, deed.what)
     for one in found:
         now = run.at.piece(one.id)
-        if now.place is one.place and now.place is not Place.GONE:
+        if is_open(run.at, now):
+            end(run.at, now, Fate.DISCARDED)
+        elif now.place is one.place and now.place is not Place.GONE:
             toss(run.at, now)
     return len(found)
 
@@ -75,7 +85,12 @@ def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
     del path
     found = touched(run, deed, deed.what)
     for one in found:
-        capture(run.at, run.at.piece(one.id), who)
+        now = run.at.piece(one.id)
+        if is_open(run.at, now):
+            end(run.at, now, Fate.CAPTURED, who)
+        else:
+            remember(run.at, run.frame.card, now)
+            capture(run.at, now, who, kept=deed.keeps)
     return len(found)
 
 
@@ -96,8 +111,10 @@ def tokens(run: Run, deed: d.Tokens, who: HouseId, path: str) -> int:
 HANDLING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     d.Engage: engages,
     d.Disengage: disengages,
+    d.StaysEngaged: stays_engaged,
     d.Subdue: subdues,
     d.Discard: discards,
     d.Capture: captures,
+    d.GiveBack: give_back,
     d.Tokens: tokens,
 }

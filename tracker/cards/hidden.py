@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.program import things as p
 from tracker.cards.asking import put
+from tracker.cards.fits import fitting
 from tracker.cards.run import Run, Waiting
 from tracker.errors import Misread
 from tracker.hand import named_in
@@ -94,18 +95,24 @@ def named(at: Table, question: Question, said: str) -> tuple[str, ...]:
         raise TypeError(among)
     whose = house(run.context, among.of or p.You())
     words = [] if said.strip().lower() in {"", "none", "0"} else said.split(",")
-    ids = [_one(run, among, whose, word.strip()) for word in words]
+    ids = [_one(run, chosen, whose, word.strip()) for word in words]
     low, high = question.low or 0, question.high or 1
     if len(set(ids)) != len(ids) or not low <= len(ids) <= high:
         raise Misread(f"{low} to {high} cards, with commas between them", said)
     return tuple(ids)
 
 
-def _one(run: Run, among: p.Cards, whose: HouseId, word: str) -> str:
+def _one(run: Run, chosen: p.Chosen, whose: HouseId, word: str) -> str:
+    from tracker.cards.choosing import deed_with
+
+    among = chosen.among
+    if not isinstance(among, p.Cards):
+        raise TypeError(among)
     place = _place(among)
     if place is None:
         raise TypeError(among)
     piece = named_in(run.at, whose, word, place)
-    if not holds(run.context, among, piece):
+    deed = deed_with(run.steps, chosen)
+    if not (holds(run.context, among, piece) and fitting(run.context, piece, deed)):
         raise Misread("a card as the text says", run.at.name(piece))
     return piece.id

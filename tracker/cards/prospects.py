@@ -11,8 +11,9 @@ from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.walking import nested
 from tracker.cards.amounts import WARES
-from tracker.cards.fits import fitting, spared
+from tracker.cards.fits import fitting
 from tracker.cards.forbidden import all_banned
+from tracker.cards.hidden import is_hidden
 from tracker.deserts import is_up
 from tracker.effects.amounts import verify_spend
 from tracker.guards import allows
@@ -22,15 +23,33 @@ from tracker.standing.selecting import pieces
 from tracker.standing.testing import met
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardbase.program.abilities import Ability
-    from tracker.state import Piece
+    from tracker.state import Answer, Piece
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 
-def verify_ability(at: Table, house: HouseId, piece: Piece, ability: Ability) -> None:
-    """Refuses an ability whose price cannot be paid, or that finds no target."""
-    context = Context(at, house, piece.id, {}, piece.parent or "")
+def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    ability: Ability,
+    kept: Mapping[str, Answer] | None = None,
+    parent: PieceId = "",
+) -> None:
+    """Refuses an ability whose price cannot be paid, or that finds no target.
+
+    Args:
+        at: The table.
+        house: Who uses it.
+        piece: The card.
+        ability: What it does.
+        kept: What is chosen already.
+        parent: What the card would be assigned to.
+    """
+    context = Context(at, house, piece.id, kept or {}, parent or piece.parent or "")
     if not all(met(context, one) for one in ability.test if _known(one)):
         at.refuse("CT-16", f"what {at.name(piece)} asks for is not so now")
     ban = all_banned(context, ability)
@@ -68,12 +87,14 @@ def _payable(context: Context, deed: d.Deed) -> None:
 def _has_target(context: Context, deed: d.Deed) -> None:
     at = context.at
     for one in nested(deed):
-        if isinstance(one, p.Chosen) and _known(one.among) and _known(one.low):
+        if not isinstance(one, p.Chosen) or one.key in context.kept or is_hidden(one):
+            continue  # who has hidden cards names them; fewer are taken where there are fewer
+        if _known(one.among) and _known(one.low):
             try:
                 found = [
                     each
                     for each in pieces(context, one.among)
-                    if fitting(at, context.house, each, deed) and not spared(at, context.card, each)
+                    if each.id != context.card and fitting(context, each, deed)
                 ]
                 low = amount(context, one.low)
             except NotHere:

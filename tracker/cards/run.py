@@ -74,8 +74,7 @@ class Run:
     @property
     def xs(self) -> tuple[XIs, ...]:
         """What X is."""
-        source = self.source
-        return source.x if isinstance(source, Ability) else ()
+        return self.source.x
 
     @property
     def cause(self) -> str:

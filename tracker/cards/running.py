@@ -15,15 +15,15 @@ from tracker.cards.choosing import settle, told
 from tracker.cards.deeds import DEEDS
 from tracker.cards.forbidden import ban_on
 from tracker.cards.run import Ends, Run, Waiting
+from tracker.errors import Endless
 from tracker.events import AbilityBegan, AbilityEnded, Noted
-from tracker.settling import settles
 from tracker.standing.context import NotHere, house, houses
 from tracker.standing.testing import met
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tracker.state import Answer, Piece
+    from tracker.state import Answer, Frame, Piece
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -50,21 +50,54 @@ def begin(
     )
 
 
-@settles
+MOST = 300
+"""Abilities that act one after the other without anybody's word: far more than ever do."""
+
+
 def go_on(at: Table) -> None:
-    """Go on with the abilities under way until one asks, or all are over."""
-    while at.game.frames and not at.game.questions:
-        run = Run(at, at.game.frames[-1])
-        try:
-            walk(run, run.steps, "")
-        except Waiting:
+    """Go on with the abilities under way until one asks, or all are over.
+
+    Raises:
+        Endless: what is triggered triggers itself again and again.
+    """
+    for _ in range(MOST):
+        if at.game.questions or not (at.game.frames or at.game.fired):
             return
-        except Ends as end:
-            _note(run, end.rule, end.reason)
-        except NotHere:
-            _note(run, "CT-16", f"does no more: what it speaks of is not there. {told(run)}")
-        if run.id in {one.id for one in at.game.frames}:
-            at.emit(AbilityEnded(rule="CT-16", frame=run.id))
+        if not at.game.frames:
+            _begin_fired(at, at.game.fired[0])
+        if not _acts(at, Run(at, at.game.frames[-1])):
+            return
+    moving = dict.fromkeys(at.name(one.card) for one in (*at.game.frames, *at.game.fired))
+    raise Endless(tuple(moving))
+
+
+def _begin_fired(at: Table, fired: Frame) -> None:
+    at.emit(
+        AbilityBegan(
+            rule="CT-16",
+            frame=fired.id,
+            card=fired.card,
+            house=fired.house,
+            part=fired.part,
+            parent=fired.parent,
+            kept=dict(fired.kept),
+        )
+    )
+
+
+def _acts(at: Table, run: Run) -> bool:
+    """Whether an ability comes to its end, and is over, or another acts before it; else it asks."""
+    try:
+        walk(run, run.steps, "")
+    except Waiting:  # or what a card does that this one brought into play comes first
+        return not at.game.questions and at.game.frames[-1].id != run.id
+    except Ends as end:
+        _note(run, end.rule, end.reason)
+    except NotHere:
+        _note(run, "CT-16", f"does no more: what it speaks of is not there. {told(run)}")
+    if run.id in {one.id for one in at.game.frames}:
+        at.emit(AbilityEnded(rule="CT-16", frame=run.id))
+    return True
 
 
 def _note(run: Run, rule: str, text: str) -> None:

@@ -12,14 +12,22 @@ from tracker.usable import window_ability
 from tracker.words import Kind, Stage
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardbase.program.abilities import Ability
     from tracker.state import Answer, Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
 
-def act(
-    at: Table, house: HouseId, piece: Piece, x: int | None = None, *, engaged: PieceId = ""
+def act(  # noqa: PLR0913 - what a card begins with
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    x: int | None = None,
+    *,
+    engaged: PieceId = "",
+    chosen: Mapping[str, Answer] | None = None,
 ) -> None:
     """Let a card do what it does now that it is used or played.
 
@@ -29,9 +37,12 @@ def act(
         piece: The card.
         x: The X that was chosen when it was paid for (CT-19).
         engaged: The card that has engaged for it in a window.
+        chosen: What else was chosen with the word, under its keys.
     """
     for place, ability in reversed(fitting_now(at, piece)):
-        kept: dict[str, Answer] = {} if x is None else {"x": x}
+        kept: dict[str, Answer] = dict(chosen or {})
+        if x is not None:
+            kept["x"] = x
         begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability, engaged))
     go_on(at)
 

@@ -11,25 +11,22 @@ from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
 from tracker.words import DONE, EFFECT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from tracker.speech import Words
-    from tracker.state import Piece, Question
+    from tracker.state import Answer, Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
-ELSEWHERE = frozenset(
-    {
-        "tat:mockery-of-choam",
-        "tat:program-of-extermination",
-        "tat:scorn-of-the-landsraad",
-    }
-)
-"""Cards whose whole effect another module carries out."""
 
-
-def run_operation(
-    at: Table, house: HouseId, piece: Piece, x: int | None = None, *, engaged: PieceId = ""
+def run_operation(  # noqa: PLR0913 - what a card begins with
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    x: int | None = None,
+    *,
+    engaged: PieceId = "",
+    chosen: Mapping[str, Answer] | None = None,
 ) -> None:
     """Let a card do what it does now that it is used or played.
 
@@ -39,13 +36,11 @@ def run_operation(
         piece: The card.
         x: The X that was chosen when it was paid for (CT-19).
         engaged: The card that has engaged for it in a window.
+        chosen: What else was chosen with the word, under its keys.
     """
     from tracker.cards.using import act
-    from tracker.rite.not_rites import begin_strike
 
-    if piece.card in ELSEWHERE or begin_strike(at, house, piece):
-        return
-    act(at, house, piece, x, engaged=engaged)
+    act(at, house, piece, x, engaged=engaged, chosen=chosen)
 
 
 def _open_effects(at: Table) -> list[Question]:

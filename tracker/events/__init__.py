@@ -9,7 +9,7 @@
 - abilities: abilities of cards under way
 """
 
-from tracker.events.abilities import AbilityBegan, AbilityEnded, AbilityKept
+from tracker.events.abilities import AbilityBegan, AbilityEnded, AbilityKept, TriggerFired
 from tracker.events.base import KINDS, Event
 from tracker.events.cards import (
     AllegiancesSet,
@@ -177,6 +177,7 @@ __all__ = [
     "TieDrawn",
     "TiesFound",
     "TokensChanged",
+    "TriggerFired",
     "TurnBegan",
     "UnitExchanged",
     "UnseenChanged",

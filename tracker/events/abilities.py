@@ -21,6 +21,22 @@ class AbilityBegan(Event, frozen=True, kw_only=True):
     kept: dict[str, int | str | tuple[str, ...]] = {}  # noqa: RUF012 - a Struct copies it
 
 
+class TriggerFired(Event, frozen=True, kw_only=True):
+    """Something happened that a card waits for: it acts when no ability is under way.
+
+    Attributes:
+        part: "trigger 1".
+        kept: The card it was done to, the House that did it, how much.
+    """
+
+    frame: str
+    card: PieceId
+    house: HouseId
+    part: str
+    parent: PieceId = ""
+    kept: dict[str, int | str | tuple[str, ...]] = {}  # noqa: RUF012 - a Struct copies it
+
+
 class AbilityKept(Event, frozen=True, kw_only=True):
     """An ability keeps an answer, or that a step of it is done and how much came of it."""
 

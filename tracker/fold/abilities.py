@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tracker.events import AbilityBegan, AbilityEnded, AbilityKept
+from tracker.events import AbilityBegan, AbilityEnded, AbilityKept, TriggerFired
 from tracker.fold.register import applies, house_of, need, piece_of
 from tracker.state import Frame
 
@@ -16,10 +16,23 @@ if TYPE_CHECKING:
 
 @applies(AbilityBegan)
 def began(game: Game, event: AbilityBegan) -> Game:
-    """One more ability, which acts before those under way."""
+    """One more ability, which acts before those under way; what was triggered waits no more."""
+    frames = (*game.frames, _frame(game, event))
+    fired = tuple(one for one in game.fired if one.id != event.frame)
+    new = int(len(fired) == len(game.fired))
+    return replace(game, frames=frames, fired=fired, counter=game.counter + new)
+
+
+@applies(TriggerFired)
+def fired(game: Game, event: TriggerFired) -> Game:
+    """One more that waits to act."""
+    return replace(game, fired=(*game.fired, _frame(game, event)), counter=game.counter + 1)
+
+
+def _frame(game: Game, event: AbilityBegan | TriggerFired) -> Frame:
     house_of(game, event.house)
     piece_of(game, event.card)
-    frame = Frame(
+    return Frame(
         id=event.frame,
         card=event.card,
         house=event.house,
@@ -27,7 +40,6 @@ def began(game: Game, event: AbilityBegan) -> Game:
         parent=event.parent,
         kept=event.kept,
     )
-    return replace(game, frames=(*game.frames, frame), counter=game.counter + 1)
 
 
 @applies(AbilityKept)

@@ -18,6 +18,7 @@ from tracker.events import (
     OperationAdvanced,
     OperationEnded,
     Overruled,
+    TriggerFired,
     WindowClosed,
     WindowOpened,
     WindowPassed,
@@ -52,6 +53,7 @@ SAID = frozenset(
         AbilityBegan,
         AbilityKept,
         AbilityEnded,
+        TriggerFired,
     }
 )
 """Events that change nothing of what cards, tokens and Houses are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.errors import Misread
-from tracker.events import BidAwaited, BidPassed, BidRaised
+from tracker.events import BidAwaited, BidPassed, BidRaised, EffectsEnded
 from tracker.guards import allows, carries_out, enforces
 from tracker.moment import bids_now
 from tracker.operation import resolves
@@ -14,7 +14,7 @@ from tracker.petition.ending import THERE, cancel
 from tracker.petition.paying import settle
 from tracker.petition.sealed import ask_next, unopened
 from tracker.settling import settles
-from tracker.words import Bidding, Kind
+from tracker.words import Bidding, Kind, Stat
 
 if TYPE_CHECKING:
     from tracker.table import Table
@@ -109,6 +109,18 @@ def go_on(at: Table, after: HouseId) -> None:
         at.emit(BidAwaited(rule="P-19", stage=Bidding.BIDDING, house=asked))
     else:
         settle(at)
+
+
+@settles
+def pass_by_force(at: Table) -> None:
+    """A House that must pass at its next option does so when it is asked (Collusion)."""
+    now = at.game.petition
+    if now is None or not now.awaited or at.game.questions:
+        return
+    found = [e for e in at.game.effects if e.stat == Stat.NO_BID and e.on == now.awaited]
+    if found:
+        at.emit(EffectsEnded(rule="P-05", effects=(found[0].id,)))
+        pass_bid(at, now.awaited)
 
 
 @settles

@@ -50,12 +50,8 @@ What cards do in a rite:
 - borne: what cards on a participant do
 - weirding: Weirding Way, Litany Against Fear
 - fields: tactics named for a kind of rite
-- tactic_targets: what a tactic can be played on
-- tactic_effects: what it does
+- late_counter: a tactic that lets a persona Counter, played late
 - leader_tactics: tactics on the opposing leader
-- reactions: what cards do when the rite is resolved
-- program_tokens: tokens for programs
-- not_rites: operations that apply force and are no rites
 - texts/: the tables behind all this
 
 Verbs, and what others read:

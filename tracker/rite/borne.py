@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 TOPIC = "weirding-combat"
 
-FORCE_IS_COUNTED = frozenset({Stage.RESOLVING, Stage.REWARDING})
+FORCE_IS_COUNTED = frozenset({Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING})
 
 
 def on(at: Table, piece: Piece, what: Particular) -> Iterator[Piece]:

@@ -38,11 +38,17 @@ def go_on(at: Table) -> None:
         if operation is None or operation.kind is not Kind.RITE or at.game.rite is None:
             return
         step = FOLLOWS.get(operation.stage)
-        if step is None or at.game.questions or is_answered(at):
+        if step is None or is_held_up(at):
             return
         step(at)
         if at.game.seq == before:
             return
+
+
+def is_held_up(at: Table) -> bool:
+    """Whether something comes before the rite goes on: an answer, a window, a card that acts."""
+    game = at.game
+    return bool(game.questions or game.frames or game.fired) or is_answered(at)
 
 
 def is_answered(at: Table) -> bool:

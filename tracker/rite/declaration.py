@@ -82,7 +82,7 @@ def can_lead(at: Table, attack: Attack) -> str | None:
 def has_the_talent(at: Table, attack: Attack) -> str | None:
     """Any rank in the rite's talent is enough, 0 included; the target needs none."""
     talent = FACTS[attack.kind].talent
-    if by_venture.talent_is_waived(attack.venture):
+    if by_venture.talent_is_waived(at, attack.venture):
         return None
     if rank(at, attack.leader, talent) is not None:
         return None
@@ -100,14 +100,14 @@ def right_kind(at: Table, attack: Attack) -> str | None:
         return not_this_class
     if has_its_target(at, attack):
         return None
-    by_its_venture = by_venture.wanted_target(attack.venture)
+    by_its_venture = by_venture.wanted_target(at, attack.venture)
     wanted = FACTS[kind].target if by_its_venture is None else by_its_venture[0]
     return f"{at.name(target)} is no {wanted}, and {kind.one} has a {wanted} for its target"
 
 
 def has_its_target(at: Table, attack: Attack) -> bool:
     """Whether a target is of the kind that such a rite has."""
-    by_its_venture = by_venture.wanted_target(attack.venture)
+    by_its_venture = by_venture.wanted_target(at, attack.venture)
     if by_its_venture is None:
         return permitting.may_target(at, attack) or doubts.may_be_dune(at, attack)
     _, is_target = by_its_venture
@@ -177,7 +177,7 @@ _LIMIT_SETTINGS = {
 
 def is_limited(at: Table, attack: Attack) -> bool:
     """Whether a rite counts against the House limit; some cards exempt theirs."""
-    if not by_venture.counts_against_limit(attack.venture):
+    if not by_venture.counts_against_limit(at, attack.venture):
         return False
     if permitting.is_uncounted(at, attack):
         return False

@@ -28,7 +28,7 @@ YES, NO = "yes", "no"
 
 def may_be_dune(at: Table, attack: Attack) -> bool:
     """Whether Dune, which has an Arbitration rank, may be the target of an Arbitration (OQ-29)."""
-    usual = attack.kind is RiteKind.ARBITRATION and wanted_target(attack.venture) is None
+    usual = attack.kind is RiteKind.ARBITRATION and wanted_target(at, attack.venture) is None
     allowed = chosen(at.game.settings, SettingName.DUNE_ARBITRATION) != NO
     return usual and allowed and is_dune(at.card(attack.target))
 

@@ -9,7 +9,6 @@ from tracker.events import Noted, TargetChanged, WindowClosed
 from tracker.guards import allows
 from tracker.operation import drop_questions, finish
 from tracker.rite.declaration import use_limit
-from tracker.rite.reactions import scorn
 from tracker.rite.sides import rite_of, serves
 from tracker.setting_names import SettingName
 from tracker.settings import yes
@@ -45,7 +44,6 @@ def end_at_once(at: Table, cause: str = "", *, counts: bool = False) -> None:
     by = f" by {cause}" if cause else ""
     text = f"The {rite.kind.called} ends at once{by}"
     at.emit(Noted(rule="R-05" if counts else "G-02", house=rite.attack.house, text=text))
-    scorn(at)
     if at.game.window is not None:
         at.emit(WindowClosed())
     drop_questions(at, "G-02")

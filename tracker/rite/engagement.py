@@ -83,7 +83,6 @@ def stop(at: Table, reason: str) -> None:
 
     The venture that started it has had its effect, and is used up (V-11).
     """
-    from tracker.rite.reactions import scorn
     from tracker.rite.resolution import use_up_venture
 
     rite, operation = rite_of(at), at.game.operation
@@ -92,6 +91,5 @@ def stop(at: Table, reason: str) -> None:
         use_limit(at)
     text = f"the {rite.kind.called} ends: {reason}"
     at.emit(Noted(rule="OQ-31" if early else "R-03", house=rite.attack.house, text=text))
-    scorn(at)
     use_up_venture(at)
     finish(at, resolved=False)

@@ -8,7 +8,7 @@ from tracker.effects.questions import answers, ask
 from tracker.events import FateSettled
 from tracker.rite.fate_choices import NONE, ask_next, discard_all, number_of, suspect_of
 from tracker.rite.fates import Claim, settle
-from tracker.rite.leader_tactics import ALL, NO, SOME, SPARES, acts, against, bring, others, worth
+from tracker.rite.leader_tactics import ALL, NO, SOME, acts, against, bring, others, spares, worth
 from tracker.words import Fate
 
 if TYPE_CHECKING:
@@ -49,9 +49,10 @@ def answer_mercy(at: Table, question: Question, said: str) -> None:
     if at.game.rite is None:
         return
     piece = at.piece(question.about)
-    if said != NO and acts(at, piece):
+    mercy = spares(at, piece)
+    if said != NO and mercy is not None and acts(at, piece):
         spared = others(at, piece) if said == ALL else ()
-        bring(at, piece, SPARES[piece.card], worth(at, against(at, piece)) + len(spared))
+        bring(at, piece, mercy.ware, worth(at, against(at, piece)) + len(spared))
         for one in (against(at, piece).leader, *(other.id for other in spared)):
             if one in at.game.rite.fallen:
                 at.emit(FateSettled(rule="G-02", piece=one, fate=Fate.SPARED))
@@ -67,11 +68,13 @@ def answer_too(at: Table, question: Question, said: str) -> None:
     if at.game.rite is None or said == NO:
         return
     tactic = next((p for p in at.game.pieces.values() if _spares(at, p, question)), None)
-    if tactic is not None:
-        bring(at, tactic, SPARES[tactic.card], 1)
+    mercy = spares(at, tactic) if tactic is not None else None
+    if tactic is not None and mercy is not None:
+        bring(at, tactic, mercy.ware, 1)
         at.emit(FateSettled(rule="G-02", piece=question.about, fate=Fate.SPARED))
 
 
 def _spares(at: Table, piece: Piece, question: Question) -> bool:
     """Whether a tactic is the one of whose mercy the House was asked."""
-    return piece.holder == question.house and piece.card in SPARES and acts(at, piece)
+    mine = piece.holder == question.house
+    return mine and spares(at, piece) is not None and acts(at, piece)

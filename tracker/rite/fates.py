@@ -11,7 +11,7 @@ from tracker.events import FateSettled
 from tracker.guards import carries_out
 from tracker.rite.sides import rite_of
 from tracker.rite.starting import fate_by_venture
-from tracker.rite.texts.fates import Does, Where, acting, fits, texts
+from tracker.rite.texts.fates import Does, texts
 from tracker.standing.immunity import CAPTURE, DISCARD, immune
 from tracker.words import Fate, Stat
 
@@ -42,18 +42,10 @@ class Claim(Struct, frozen=True):
 
 
 def claims_on(at: Table, piece: Piece) -> Iterator[Claim]:
-    """The ends a vanquished card must have: by what lies on it, by its venture, by card texts."""
-    kind = rite_of(at).kind
+    """The ends a vanquished card must have: by what lies on it, by its venture."""
     yield from laid_on(at, piece)
     if by_venture := fate_by_venture(at, piece):
         yield Claim(by_venture)
-    for text in acting(piece, kind):
-        if text.where is Where.FALLS:
-            yield Claim(FATES[text.does])
-    for other in at.game.pieces.values():
-        for text in acting(other, kind):
-            if text.where is Where.IN_PLAY and fits(at, piece, text.kind):
-                yield Claim(FATES[text.does])
 
 
 def laid_on(at: Table, piece: Piece) -> Iterator[Claim]:

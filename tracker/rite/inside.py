@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tracker.rite import (
     assessment,
     bonus,
+    borne,
     course,
     deeds,
     defending,
@@ -19,14 +20,13 @@ from tracker.rite import (
     engagement,
     fate_answers,
     fates,
+    late_counter,
     leader_tactics,
-    not_rites,
     offers,
     resolution,
     said,
     surprise,
     table_words,
-    tactic_effects,
     weirding,
 )
 from tracker.rite.fate_said import say_fate
@@ -39,6 +39,7 @@ __all__ = [
     "RUNS",
     "assessment",
     "bonus",
+    "borne",
     "course",
     "deeds",
     "defending",
@@ -47,11 +48,10 @@ __all__ = [
     "engagement",
     "fate_answers",
     "fates",
+    "late_counter",
     "leader_tactics",
-    "not_rites",
     "resolution",
     "surprise",
-    "tactic_effects",
     "weirding",
 ]
 

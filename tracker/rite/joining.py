@@ -38,7 +38,7 @@ DECLARES = (Stage.DECLARED, Stage.DEFENSE)
 
 LATE = "late-personnel"
 
-COUNTED = frozenset({Stage.ASSESSING, Stage.RESOLVING, Stage.REWARDING})
+COUNTED = frozenset({Stage.ASSESSING, Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING})
 
 
 def fights(at: Table, house: HouseId) -> Side | None:

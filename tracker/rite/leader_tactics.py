@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.deployment.costs import lose_favor
+from cardbase.program import abilities as a
+from cardbase.program import things as p
 from tracker.effects.questions import ask
-from tracker.effects.said import Ware
 from tracker.events import FavorChanged, SolarisChanged
 from tracker.numbers import cost
 from tracker.rite.sides import participants, rite_of
-from tracker.words import Place
+from tracker.words import IN_PLAY, Place
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Side
@@ -18,39 +18,35 @@ if TYPE_CHECKING:
 
 NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
 
-BRINGS = {
-    "eots:financial-reward": Ware.SOLARIS,
-    "eots:famous-battle-account": Ware.FAVOR,
-    "eots:dueling-honors": Ware.FAVOR,
-}
-"""The fall of the leader brings the deployment cost of it."""
 
-TAKES = frozenset({"eots:witness-testimonial"})
-"""It takes as much favor from the leader's House."""
+def spares(at: Table, piece: Piece) -> a.Spares | None:
+    """How a tactic spares the leader it lies on; None for any other card."""
+    for sentence in at.card(piece).program.standing:
+        for one in sentence.holds:
+            if isinstance(one, a.Spares):
+                return one
+    return None
 
-SPARES = {
-    "tat:assailants-calling-card": Ware.SOLARIS,
-    "tat:relinquish-claim": Ware.SOLARIS,
-    "tat:grant-quarter": Ware.FAVOR,
-}
-"""Its player may spare the leader, and who takes part with it, and gains by that."""
 
-WHOLE_SIDE = frozenset({"tat:grant-quarter"})
-"""It spares all or nobody, and all the participants of the leader count."""
+def waits_for_a_fall(at: Table, piece: Piece) -> bool:
+    """Whether a card does something once what it lies on has fallen, or spares it."""
+    falls = any(one.use is a.Use.FALL for one in at.card(piece).program.abilities)
+    return falls or spares(at, piece) is not None
 
 
 def acts(at: Table, piece: Piece) -> bool:
-    """Whether a tactic works in the rite under way, against a leader that has fallen.
+    """Whether a tactic works in the rite under way, on a card that has fallen.
 
-    One that lies on a card which leads no more, as another Counters for it, does nothing.
+    One on a leader that leads no more, as another Counters for it, does nothing.
     """
     rite = rite_of(at)
     plays = piece.place is Place.PLAYED and piece.active
-    fights = piece.holder in {rite.attack.house, rite.defense.house}
-    if not (plays and fights):
-        return False
-    leader = against(at, piece).leader
-    return leader in rite.fallen and piece.parent in {None, leader}
+    return plays and piece.parent in rite.fallen and piece.holder in _fighting(at)
+
+
+def _fighting(at: Table) -> frozenset[str]:
+    rite = rite_of(at)
+    return frozenset({rite.attack.house, rite.defense.house})
 
 
 def against(at: Table, piece: Piece) -> Side:
@@ -64,23 +60,32 @@ def worth(at: Table, side: Side) -> int:
     return cost(at, at.piece(side.leader)) or 0
 
 
+def act_on_the_fall(at: Table) -> None:
+    """Let the tactics act that wait for the fall of the leader they lie on."""
+    for piece in tuple(at.game.pieces.values()):
+        if piece.place in IN_PLAY and not piece.subdued and waits_for_a_fall(at, piece):
+            pay_for_the_fall(at, piece)
+
+
 def pay_for_the_fall(at: Table, piece: Piece) -> None:
-    """Let a tactic bring or take what the fall of its leader is worth."""
+    """Let a tactic do what the fall of the card it lies on brings or takes."""
+    from tracker.cards.run import ABILITY
+    from tracker.cards.running import begin, go_on
+
     if not acts(at, piece):
         return
-    side = against(at, piece)
-    if piece.card in BRINGS:
-        bring(at, piece, BRINGS[piece.card], worth(at, side))
-    elif piece.card in TAKES:
-        lose_favor(at, side.house, worth(at, side), "G-02", at.name(piece))
+    for place, ability in enumerate(at.card(piece).program.abilities):
+        if ability.use is a.Use.FALL:
+            begin(at, piece.holder, piece, f"{ABILITY} {place}")
+    go_on(at)
 
 
-def bring(at: Table, piece: Piece, ware: Ware, many: int) -> None:
+def bring(at: Table, piece: Piece, ware: p.Ware, many: int) -> None:
     """Let the player of a tactic gain so much."""
     house, cause = piece.holder, at.name(piece)
     if not many:
         return
-    if ware is Ware.SOLARIS:
+    if ware is p.Ware.SOLARIS:
         at.emit(SolarisChanged(rule="G-02", house=house, by=many, cause=cause))
     else:
         at.emit(FavorChanged(rule="G-02", house=house, by=many, cause=cause))
@@ -90,20 +95,22 @@ def others(at: Table, piece: Piece) -> tuple[Piece, ...]:
     """Who is spared besides the leader, or counts for it."""
     side, fallen = against(at, piece), rite_of(at).fallen
     more = (one for one in participants(at, side) if one.id != side.leader)
-    if piece.card in WHOLE_SIDE:
+    mercy = spares(at, piece)
+    if mercy is not None and mercy.whole:
         return tuple(more)
     return tuple(one for one in more if one.parent == side.leader and one.id in fallen)
 
 
 def mercy(at: Table, piece: Piece) -> bool:
     """Whether the player of a tactic was asked if he spares the leader that fell, for a price."""
-    if piece.card not in SPARES or not acts(at, piece):
+    spared = spares(at, piece)
+    if spared is None or not acts(at, piece):
         return False
-    side, ware = against(at, piece), SPARES[piece.card]
-    if side.leader in rite_of(at).fates:
+    side, ware = against(at, piece), spared.ware
+    if side.leader in rite_of(at).fates or piece.parent != side.leader:
         return False
     alone, more = worth(at, side), len(others(at, piece))
-    alike = piece.card in WHOLE_SIDE or not more
+    alike = spared.whole or not more
     choices = (NO, *(() if alike else (LEADER, SOME) if more > 1 else (LEADER,)), ALL)
     text = (
         f"{at.name(piece)}: do you spare {at.name(side.leader)} for {alone} {ware}, "

@@ -14,8 +14,7 @@ from tracker.rite.bonus import offer, suggested_now
 from tracker.rite.course import follows
 from tracker.rite.fate_choices import ask_next
 from tracker.rite.fates import claims_on, settle
-from tracker.rite.program_tokens import mark_programs
-from tracker.rite.reactions import react
+from tracker.rite.leader_tactics import act_on_the_fall
 from tracker.rite.sides import is_personnel, rite_of
 from tracker.subdual import subdue
 from tracker.words import Fate, Place, Stage
@@ -38,6 +37,12 @@ def resolve(at: Table) -> None:
 
 
 @follows(Stage.RESOLVING)
+def fell(at: Table) -> None:
+    """What waits for the fall of the vanquished acts now: their end is settled, and they stand."""
+    at.emit(OperationAdvanced(rule="R-22", stage=Stage.FALLEN))
+
+
+@follows(Stage.FALLEN)
 @carries_out("R-22")
 def settle_the_vanquished(at: Table) -> None:
     """Subdue the vanquished, or capture or discard them where that is their fate.
@@ -46,8 +51,7 @@ def settle_the_vanquished(at: Table) -> None:
     """
     rite = rite_of(at)
     suggested = suggested_now(at)
-    react(at)
-    mark_programs(at)
+    act_on_the_fall(at)
     if rite.fates.get(rite.attack.leader) in {Fate.CAPTURED, Fate.DISCARDED}:
         use_up_venture(at)
     spared = ends(at, Fate.SPARED)

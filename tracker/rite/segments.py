@@ -30,6 +30,7 @@ SEGMENTS = {
     Stage.DEFENDING: DEFENSE_ENGAGES,
     Stage.ASSESSING: ASSESSMENT,
     Stage.RESOLVING: RESOLUTION,
+    Stage.FALLEN: RESOLUTION,
     Stage.REWARDING: RESOLUTION,
 }
 """The segment that a stage of a rite belongs to."""

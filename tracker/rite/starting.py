@@ -4,32 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.lexicon import Kind, Trait
+from cardbase.program import deeds as d
 from cardbase.vocabulary import Talent
 from tracker.guards import carries_out, enforces
 from tracker.numbers import rank
-from tracker.rite.kinds import is_a_fief, is_charter, is_persona
-from tracker.rite.texts.starters import Discards, Starter, Target, starters
-from tracker.words import Fate, RiteKind, Stage
+from tracker.standing.context import Context
+from tracker.standing.counting import RANKS
+from tracker.standing.named_kinds import is_so
+from tracker.standing.selecting import holds
+from tracker.standing.testing import CLASSES, KINDS
+from tracker.words import Fate, RiteKind, Stage, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cardbase.card import Card
+    from cardbase.program import things as p
     from tracker.rite.attack import Attack
     from tracker.state import Piece
     from tracker.table import Table
 
     IsTarget = Callable[[Table, Piece], bool]
 
-TARGETS: dict[Target, IsTarget] = {
-    Target.PERSONA: is_persona,
-    Target.FIEF: is_a_fief,
-    Target.CHARTER: is_charter,
-}
+GAINS = {Trait.FORCE: Stat.FORCE, Trait.RESISTANCE: Stat.RESISTANCE}
 
 
-def starter_of(venture: Piece | None) -> Starter | None:
+def rite_started_by(card: Card) -> d.StartRite | None:
+    """What a card says of the rite it starts; None for one that starts none."""
+    for ability in card.program.abilities:
+        for step in ability.steps:
+            if isinstance(step, d.Does) and isinstance(step.deed, d.StartRite):
+                return step.deed
+    return None
+
+
+def starter_of(at: Table, venture: Piece | None) -> d.StartRite | None:
     """What a venture says of the rite it starts; None for no such venture."""
-    return starters().get(venture.card) if venture is not None else None
+    return rite_started_by(at.card(venture)) if venture is not None else None
 
 
 def venture_of(at: Table) -> Piece | None:
@@ -46,9 +58,9 @@ def starting(at: Table) -> Piece | None:
     return at.game.pieces.get(operation.piece)
 
 
-def starter_now(at: Table) -> Starter | None:
+def starter_now(at: Table) -> d.StartRite | None:
     """What the venture says that started the rite under way; None where none did."""
-    return starter_of(venture_of(at))
+    return starter_of(at, venture_of(at))
 
 
 @enforces("V-09")
@@ -57,46 +69,54 @@ def as_the_venture_says(at: Table, attack: Attack) -> str | None:
 
     A Weirding rite is no rite of any kind: only the card that names it starts it (G-04).
     """
-    venture, starter = attack.venture, starter_of(attack.venture)
+    venture, starter = attack.venture, starter_of(at, attack.venture)
     if venture is None or starter is None:
         return None
     name = at.name(venture)
-    if starter.kind not in {None, attack.kind}:
-        return f"{name} starts {starter.kind.called}s, not {attack.kind.called}s"
+    kind = KINDS[starter.kind] if starter.kind is not None else attack.kind
+    if kind is not attack.kind:
+        return f"{name} starts {kind.called}s, not {attack.kind.called}s"
     if attack.kind is RiteKind.WEIRDING:
         return f"{name} starts an Arbitration, a Battle, a Duel or an Intrigue"
-    if starter.rite_class not in {None, attack.counts_as}:
-        return f"{name} starts a {starter.rite_class} rite, not a {attack.counts_as} rite"
+    given = starter.rite_class
+    if given is not None and CLASSES[given] is not attack.counts_as:
+        return f"{name} starts a {CLASSES[given]} rite, not a {attack.counts_as} rite"
     if attack.leader.id != venture.parent:
         return f"{at.name(venture.parent or venture)} leads the rite that {name} starts"
     return None
 
 
 @carries_out("V-10")
-def counts_against_limit(venture: Piece | None) -> bool:
+def counts_against_limit(at: Table, venture: Piece | None) -> bool:
     """Whether a rite counts against the House limit: unless the venture says it does not."""
-    starter = starter_of(venture)
+    starter = starter_of(at, venture)
     return starter is None or starter.limited
 
 
 @carries_out("V-17")
-def talent_is_waived(venture: Piece | None) -> bool:
+def talent_is_waived(at: Table, venture: Piece | None) -> bool:
     """Whether the leader of a rite needs no talent for it (Weirding Way, Litany Against Fear)."""
-    starter = starter_of(venture)
+    starter = starter_of(at, venture)
     return starter is not None and starter.talentless
 
 
-def wanted_target(venture: Piece | None) -> tuple[str, IsTarget] | None:
+def wanted_target(at: Table, venture: Piece | None) -> tuple[str, IsTarget] | None:
     """The target of a rite in words and as a test, where its venture wants another than usual."""
-    starter = starter_of(venture)
-    if starter is None or starter.target is None:
+    starter = starter_of(at, venture)
+    if venture is None or starter is None or starter.target is None:
         return None
-    is_kind, talent = TARGETS[starter.target], starter.talent
+    wanted = starter.target
 
     def fits(at: Table, piece: Piece) -> bool:
-        return is_kind(at, piece) and (talent is None or rank(at, piece, talent) is not None)
+        return holds(Context(at, venture.holder, venture.id), wanted, piece)
 
-    return f"{starter.target} with the {talent} talent" if talent else str(starter.target), fits
+    return in_words(wanted), fits
+
+
+def in_words(cards: p.Cards) -> str:
+    """The cards that a rite targets, as a player says it: "persona with the Battle talent"."""
+    kind = " ".join(str(word) for word in cards.kinds[0])
+    return f"{kind} with the {RANKS[cards.talent]} talent" if cards.talent else kind
 
 
 def fate_by_venture(at: Table, piece: Piece) -> Fate | None:
@@ -104,11 +124,13 @@ def fate_by_venture(at: Table, piece: Piece) -> Fate | None:
 
     Whoever force was assigned to is a participant (R-18), the target too that was not engaged.
     """
-    starter = starter_now(at)
-    if starter is None or starter.discards is None:
+    starter, venture = starter_now(at), venture_of(at)
+    if starter is None or venture is None or starter.discards is None:
         return None
-    spared = starter.discards is Discards.NON_FIEFS and is_a_fief(at, piece)
-    return None if spared else Fate.DISCARDED
+    context = Context(at, venture.holder, venture.id)
+    wanted = [word for words in starter.discards.kinds for word in words]
+    falls = all(is_so(context, piece, word) for word in wanted if word is not Kind.PARTICIPANT)
+    return Fate.DISCARDED if falls else None
 
 
 def attacker_may_play(at: Table) -> bool:

@@ -13,7 +13,7 @@ from tracker.effects.questions import answers, ask
 from tracker.events import DefenseDeclared, EffectsEnded, Noted
 from tracker.guards import carries_out
 from tracker.rite.sides import rite_of
-from tracker.rite.starting import starter_now, weirding_rank
+from tracker.rite.starting import GAINS, starter_now, weirding_rank
 from tracker.setting_names import SettingName
 from tracker.settings import ASK, chosen
 from tracker.settling import settles
@@ -71,18 +71,19 @@ def gain(at: Table, whose: str) -> None:
     rite, starter = at.game.rite, starter_now(at)
     if rite is None or starter is None or starter.gains is None:
         return
+    gains = GAINS[starter.gains]
     card = _whose(at, whose)
     many = weirding_rank(at, at.piece(card))
     text = (
-        f"{at.name(rite.venture)}: {at.name(rite.attack.leader)} gains {many} {starter.gains}, "
+        f"{at.name(rite.venture)}: {at.name(rite.attack.leader)} gains {many} {gains}, "
         f"the Weirding rank of {at.name(card)}"
     )
     at.emit(Noted(rule="OQ-42", house=rite.attack.house, text=text))
     leader = rite.attack.leader
-    before = (e for e in at.game.effects if (e.source, e.stat) == (rite.venture, starter.gains))
+    before = (e for e in at.game.effects if (e.source, e.stat) == (rite.venture, gains))
     if gone := tuple(effect.id for effect in before):
         at.emit(EffectsEnded(rule="OQ-42", effects=gone))
-    begin_effect(at, leader, starter.gains, many, Until.OPERATION, rite.venture)
+    begin_effect(at, leader, gains, many, Until.OPERATION, rite.venture)
 
 
 def _whose(at: Table, whose: str) -> str:

@@ -44,8 +44,8 @@ def amount(context: Context, value: p.Value) -> int:
             return croe(context.at.game)
         case p.Holds():
             return held(context, value)
-        case p.Count(of):
-            return _count(context, of)
+        case p.Count(of) | p.Lacks(of):
+            return _lacking(context, of) if isinstance(value, p.Lacks) else _count(context, of)
         case p.Stat(trait, of):
             return sum(stat_of(context.at, one, trait) for one in pieces(context, of))
         case p.TokensOn(token, of, greatest):
@@ -55,8 +55,18 @@ def amount(context: Context, value: p.Value) -> int:
             return max(0, sum(one.sign * amount(context, one.value) for one in parts))
         case p.Product(left, right):
             return amount(context, left) * amount(context, right)
-        case p.Least(of):
-            return min(amount(context, one) for one in of)
+        case p.Least(of) | p.Most(of):
+            found = [amount(context, one) for one in of]
+            return min(found) if isinstance(value, p.Least) else max(found)
+
+
+def _lacking(context: Context, of: p.Which | p.Who) -> int:
+    """The deferment tokens that events still need (E-04)."""
+    from tracker.event_needs import needed
+
+    found = () if isinstance(of, HOUSES) else pieces(context, of)
+    has = sum(one.tokens.get("deferment", 0) for one in found)
+    return max(0, sum(needed(context.at, one) for one in found) - has)
 
 
 def told(context: Context, key: str) -> int:

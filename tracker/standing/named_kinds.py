@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
+from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
+from tracker.words import RiteKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,6 +70,27 @@ def is_so(context: Context, piece: Piece, word: Kind) -> bool:
     return SUBTYPES[word] in subtypes(context.at, piece)
 
 
+RITES = {
+    Kind.ARBITRATION: RiteKind.ARBITRATION,
+    Kind.INTRIGUE: RiteKind.INTRIGUE,
+    Kind.BATTLE: RiteKind.BATTLE,
+    Kind.DUELING: RiteKind.DUEL,
+    Kind.WEIRDING: RiteKind.WEIRDING,
+}
+"""The kind of rite that a word before "participant" names."""
+
+
+def are_so(context: Context, piece: Piece, words: tuple[Kind, ...]) -> bool:
+    """Whether all words of a kind fit a card; "battle participant" names the rite, too."""
+    if Kind.PARTICIPANT in words:
+        rite = context.at.game.rite
+        named = [RITES[word] for word in words if word in RITES]
+        if rite is None or any(kind is not rite.kind for kind in named):
+            return False
+        words = tuple(word for word in words if word not in RITES)
+    return all(is_so(context, piece, word) for word in words)
+
+
 def _fief(context: Context, piece: Piece) -> bool:
     from cardbase.kinds import is_fief
 
@@ -78,6 +101,11 @@ def _dune(context: Context, piece: Piece) -> bool:
     """A Dune fief, event or charter, or Dune itself (CT-18)."""
     card = context.at.card(piece)
     return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
+
+
+def _dueling(context: Context, piece: Piece) -> bool:
+    """A venture or a tactic of duels, by whichever of its two names."""
+    return not {Subtype.DUEL, Subtype.DUELING}.isdisjoint(context.at.card(piece).subtypes)
 
 
 def _sponsors(context: Context, piece: Piece) -> bool:
@@ -101,6 +129,16 @@ def _leads(context: Context, piece: Piece) -> bool:
     return rite is not None and piece.id in {rite.attack.leader, rite.defense.leader}
 
 
+def _attacks(context: Context, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    return rite is not None and piece.id in rite.attack.joined
+
+
+def _survives(context: Context, piece: Piece) -> bool:
+    rite = context.at.game.rite
+    return _takes_part(context, piece) and rite is not None and piece.id not in rite.fallen
+
+
 def _additional(context: Context, piece: Piece) -> bool:
     """Besides the leader, on the side of the House whose card it is."""
     rite = context.at.game.rite
@@ -108,6 +146,10 @@ def _additional(context: Context, piece: Piece) -> bool:
         return False
     side = rite.side(context.house)
     return piece.id != side.leader and piece.id in {*side.joined, *side.declared}
+
+
+def _lasting(context: Context, piece: Piece) -> bool:
+    return Mark.DURATION in context.at.card(piece).program.marks
 
 
 def _opposes(context: Context, piece: Piece) -> bool:
@@ -128,10 +170,15 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.PARTICIPATING: _takes_part,
     Kind.LEADER: _leads,
     Kind.OPPOSING: _opposes,
+    Kind.ATTACK: _attacks,
+    Kind.SURVIVING: _survives,
     Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
+    Kind.DUELING: _dueling,
     Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),
+    Kind.HOUSE: lambda context, piece: context.at.card(piece).deck is Deck.HOUSE,
+    Kind.DURATION_EFFECT: _lasting,
     Kind.NON_FIEF: _others(Kind.FIEF),
     Kind.NON_HOMEWORLD: _others(Kind.HOMEWORLD),
     Kind.NON_DESERT: _others(Kind.DESERT),

@@ -5,13 +5,16 @@ Two questions of the same words: `holds` for one card, `pieces` for all; a law s
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.things import Part
 from tracker.standing.context import Context, NotHere, houses
-from tracker.standing.named_kinds import is_so
+from tracker.standing.named_kinds import are_so
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -49,10 +52,23 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
         case p.CardAs(part):
             return (card_as(context, part),)
         case p.Together(of):
-            found = {one.id: one for each in of for one in pieces(context, each)}
-            return tuple(found.values())
+            return _together(context, of)
         case p.Cards():
             return tuple(one for one in _lying(context, which) if _is(context, which, one))
+
+
+def _together(context: Context, of: tuple[p.Which, ...]) -> tuple[Piece, ...]:
+    """The cards of several selectors, each once; NotHere is raised where none of them is there."""
+    found: dict[str, Piece] = {}
+    missing = 0
+    for each in of:
+        try:
+            found |= {one.id: one for one in pieces(context, each)}
+        except NotHere:
+            missing += 1
+    if missing == len(of):
+        raise NotHere("none of several cards")
+    return tuple(found.values())
 
 
 def any_is(context: Context, cards: p.Cards) -> bool:
@@ -84,12 +100,18 @@ def fits(context: Context, which: p.Which, piece: Piece) -> bool:
 
 def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
+    plain = _either_side_up(cards)
     try:
-        return _of_kind(context, cards, piece, FACE_UP_OR_DOWN) and all(
-            test(context, cards, piece) for test in OF_ITSELF
-        )
+        return all(test(context, plain, piece) for test in OF_ITSELF)
     except NotHere:
         return False
+
+
+@cache
+def _either_side_up(cards: p.Cards) -> p.Cards:
+    """Such a kind, without the words that say which side up it lies."""
+    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
+    return replace(cards, kinds=kinds)
 
 
 def _homeworlds(context: Context, of: p.Who) -> tuple[Piece, ...]:
@@ -169,15 +191,13 @@ def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
         return False
 
 
-def _of_kind(
-    context: Context, cards: p.Cards, piece: Piece, apart: frozenset[Kind] = frozenset()
-) -> bool:
-    """It has one of the names, where any is given, and is of one of the kinds, some words apart."""
+def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It has one of the names, where any is given, and is of one of the kinds."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
-    return not cards.kinds or any(
-        all(word in apart or is_so(context, piece, word) for word in words) for words in cards.kinds
-    )
+    if not cards.doubt:
+        return not cards.kinds or any(are_so(context, piece, words) for words in cards.kinds)
+    return are_so(context, piece, (_as_set(context, cards.doubt),))
 
 
 def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -185,6 +205,14 @@ def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
     return said or not lies or piece.deployed
+
+
+def _as_set(context: Context, setting: str) -> Kind:
+    """The kind that the table has set, where sources name different ones."""
+    from tracker.setting_names import SettingName
+    from tracker.settings import chosen
+
+    return Kind(chosen(context.at.game.settings, SettingName(setting)))
 
 
 def _governed(context: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -232,15 +260,37 @@ def _but(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return cards.but is None or not holds(context, cards.but, piece)
 
 
+def _hostile(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    if not cards.hostile:
+        return True
+    from tracker.numbers import allegiances
+
+    hostile = context.at.house(context.house).adversaries
+    return not set(allegiances(context.at, piece)).isdisjoint(hostile)
+
+
 def _in_rite(context: Context, cards: p.Cards, piece: Piece) -> bool:
     rite = context.at.game.rite
-    if not (cards.fell or cards.survived):
+    if not (cards.fell or cards.survived or cards.taken):
         return True
     if rite is None:
         return False
+    if cards.taken:
+        return rite.captors.get(piece.id) == context.house
     fell = piece.id in rite.fallen
-    took_part = piece.id in {*rite.attack.joined, *rite.defense.joined}
+    leaders = {rite.attack.leader, rite.defense.leader}
+    took_part = piece.id in {*leaders, *rite.attack.joined, *rite.defense.joined}
     return fell if cards.fell else took_part and not fell
+
+
+def _can_bear(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """Whether it could bear each of the cards that are to come on it (CT-08)."""
+    if cards.can_bear is None:
+        return True
+    from tracker.standing.hosts import can_be_on
+
+    moved = pieces(context, cards.can_bear)
+    return all(can_be_on(context.at, context.house, one, piece) for one in moved)
 
 
 def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -253,8 +303,11 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return not theirs.isdisjoint(allegiances(context.at, piece))
 
 
-TESTS = (_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _in_rite, _sworn)
+TESTS = (
+    *(_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _hostile),
+    *(_in_rite, _sworn, _can_bear),
+)
 """What must hold of a card, the quickest first."""
 
-OF_ITSELF = tuple(test for test in TESTS if test not in {_of_kind, _face_up, _governed})
-"""Those of the tests that ask neither for its kind nor how it lies and who governs it."""
+OF_ITSELF = tuple(test for test in TESTS if test not in {_face_up, _governed})
+"""Those of the tests that ask what a card is, not how it lies."""

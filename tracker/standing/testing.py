@@ -10,7 +10,7 @@ from cardbase.program import things as p
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import any_is, card_as, fits, holds, pieces
-from tracker.words import Phase, RiteClass, RiteKind
+from tracker.words import Fate, Phase, RiteClass, RiteKind
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Rite
@@ -59,6 +59,9 @@ def _met(context: Context, test: p.Test) -> bool:
         case p.IsOf(what, kind):
             found = pieces(context, what)
             return bool(found) and all(holds(context, kind, one) for one in found)
+        case p.Varies(what):
+            at = context.at
+            return all(at.card(one).cost is None for one in pieces(context, what))
         case p.Compared(left, how, right):
             return compared(amount(context, left), how, amount(context, right))
         case p.InRite(rite):
@@ -141,10 +144,16 @@ def _plays(context: Context, test: p.Plays) -> bool:
     return bool(found) and all(_role(rite, one, test.role) for one in found)
 
 
+def plays_role(context: Context, piece: Piece, role: p.Role) -> bool:
+    """Whether a card plays a role in the rite under way."""
+    rite = context.at.game.rite
+    return rite is not None and _role(rite, piece, role)
+
+
 def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
     """What a card does in a rite; a leader takes part, engaged or not, and so does who is declared.
 
-    Who is declared and has not engaged survives nothing.
+    Who is declared and has not engaged survives nothing; who is spared survives.
     """
     sides = (rite.attack, rite.defense)
     leads = piece.id in {one.leader for one in sides}
@@ -162,9 +171,13 @@ def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
         case p.Role.IS_TARGET:
             return piece.id == rite.defense.leader
         case p.Role.FALLS:
-            return piece.id in rite.fallen
+            return _fell(rite, piece)
         case p.Role.SURVIVES:
-            return joined and piece.id not in rite.fallen
+            return joined and not _fell(rite, piece)
+
+
+def _fell(rite: Rite, piece: Piece) -> bool:
+    return piece.id in rite.fallen and rite.fates.get(piece.id) is not Fate.SPARED
 
 
 def in_petition(context: Context, wanted: p.Petition) -> bool:

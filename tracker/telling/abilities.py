@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.events import AbilityBegan, AbilityEnded, AbilityKept
+from tracker.events import AbilityBegan, AbilityEnded, AbilityKept, TriggerFired
 from tracker.telling.teller import Teller, tells
 
 
@@ -24,3 +24,9 @@ def ended(t: Teller, event: AbilityEnded) -> str:
     """It is over."""
     frame = next(one for one in t.before.frames if one.id == event.frame)
     return f"{t.piece(frame.card)} has acted"
+
+
+@tells(TriggerFired, quiet=True)
+def fired(t: Teller, event: TriggerFired) -> str:
+    """What a card waits for has happened."""
+    return f"{t.piece(event.card)} has what it waits for"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tracker.table import Table
 
 DECLARING = frozenset({Stage.ASKING, Stage.DECLARED})
-DECIDED = frozenset({Stage.RESOLVING, Stage.REWARDING})
+DECIDED = frozenset({Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING})
 
 
 class Stand(Struct, frozen=True, kw_only=True):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.events import Vanquished
+from tracker.cards.triggers import act
+from tracker.events import OperationAdvanced, Vanquished
 from tracker.rite.bonus import is_due, suggested_now, wares
 from tracker.rite.fates import claims_on, settle
 from tracker.rite.foresight.course import declared, stands_of
@@ -22,6 +23,7 @@ from tracker.rite.kinds import FACTS
 from tracker.rite.sides import rite_of
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.words import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -181,5 +183,7 @@ def _bonus(stand: Stand) -> Bonus | None:
     beside.emit(Vanquished(rule="R-19", pieces=(leader.id,)))
     for claim in dict.fromkeys(claims_on(beside, leader)):
         settle(beside, leader, claim)
+    beside.emit(OperationAdvanced(rule="R-22", stage=Stage.RESOLVING))
+    act(beside)
     due = is_due(beside)
     return None if due is False else Bonus(suggested=suggested_now(beside), certain=due is True)

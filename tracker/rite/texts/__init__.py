@@ -8,12 +8,4 @@ parsed at the table.
 - measures: whether a card is of a kind, and how many of it another bears
 - fates: what cards make of the vanquished
 - fate_rows: makes that table
-- tactics: tactics whose effect is plain
-- tactic_rows: makes that table
-- starters: ventures that start a rite
-- starter_rows: makes that table
-- strikes: operations that apply force without a rite
-- strike_rows: makes that table
-- programs: what brings programs their tokens
-- program_rows: makes that table
 """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.words import Det, Join, Link, Modal, Ref, When
 from cardbase.vocabulary import CardType
 from tracker.effects.writing import write
@@ -32,6 +32,8 @@ def fates_of(operation: t.Operation) -> Iterator[Told]:
         match item:
             case t.Sentence(window, prefixes, (), t.Body((t.Part((), core),)), None, ()):
                 for where, rite, does, kind, way in _told(prefixes, core):
+                    if where in {Where.TAKES_PART, Where.PARENT_TAKES_PART} and window is None:
+                        continue
                     yield where, rite, does, kind, way, "yes" if window is not None else ""
 
 
@@ -40,10 +42,6 @@ Sort = tuple[Where, str, Does, str, Way]
 
 def _told(prefixes: tuple[t.Prefix, ...], core: t.Core) -> Iterator[Sort]:
     match prefixes, core:
-        case (), t.Clause(None, None, (t.Act(None, (deed,)),), None):
-            for rite, does, kind, way in _deed(deed):
-                if rite and way is Way.ALL:
-                    yield Where.IN_PLAY, rite, does, kind, way
         case (t.Condition(When.WHEN | When.IF, on),), t.Clause(
             subject, None, (t.Act(None | Modal.MUST, (deed,)),), None
         ):
@@ -57,13 +55,6 @@ def _when(on: t.Clause, subject: t.Thing | None, deed: t.Deed) -> Iterator[Sort]
             where = _who(who)
             for _, does, kind, way in _deed(deed) if where and subject is None else ():
                 yield where or Where.TAKES_PART, _rite(what), does, kind, way
-        case (
-            t.Refers(Ref.THIS_CARD),
-            (t.Act(None, (t.Be(_, False, (State.VANQUISHED,), None, None, tails),)),),
-            t.Do(False, verb, t.Refers(Ref.IT)),
-        ) if verb in DOES:
-            rite = _rite(tails[0].what) if tails and isinstance(tails[0], t.Adjunct) else ""
-            yield Where.FALLS, rite, DOES[verb], "", Way.ALL
         case (
             t.Joined(Join.OR, (t.Refers(Ref.YOU), _)),
             (t.Act(None, (t.Do(False, Verb.INITIATE, what),)),),

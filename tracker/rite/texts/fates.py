@@ -34,8 +34,6 @@ class Where(StrEnum):
 
     TAKES_PART = "this card takes part"
     PARENT_TAKES_PART = "the assigned card takes part"
-    FALLS = "this card falls"
-    IN_PLAY = "in play"
     FEUD = "its House or the rival named initiates"
 
 

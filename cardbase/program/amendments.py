@@ -1,0 +1,164 @@
+"""Reads sentences that only say more of the deed before them: "the target keeps its status"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
+from cardbase.operation.words import Adverb, Being, Det, Link, Modal, Ref, When
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def of_target(one: t.Sentence) -> bool:
+    """Whether a sentence says more of the target of what was done: "the target keeps …"."""
+    match one.body.parts:
+        case (t.Part((), t.Clause(t.Refers(Ref.THE_TARGET))),):
+            return True
+    return False
+
+
+def amended(one: t.Sentence, done: Sequence[d.Step]) -> list[d.Step] | None:
+    """The steps with what a sentence adds to the last of them; None where it is no such one."""
+    if any(_paying(step) for step in done) and all(map(_pays_or_assigns, one.body.parts)):
+        return list(done)
+    match one, done:
+        case (
+            t.Sentence(None, (t.Condition(When.IF, no_host),), (), body, None, ()),
+            [*before, d.If(test, (d.Does(d.Capture(what)) as capture,), ()) as last],
+        ) if _without_host(no_host) and _discards_instead(body):
+            return [*before, replace(last, test=test, then=_captured(capture, what))]
+        case t.Sentence(None, (), (), _, None, ()), [*_, d.OneOf(ways)] if _needs_none(one) and all(
+            _brings(way) for way in ways
+        ):
+            return [*done[:-1], _freed(done[-1])]
+        case (
+            t.Sentence(None, (), (), t.Body((t.Part((), t.Clause(_, _, (act,), None)),)), None, ()),
+            [*before, d.Does() as last],
+        ):
+            more = _more(act, last.deed)
+            return None if more is None else [*before, replace(last, deed=more)]
+    return None
+
+
+def _paying(step: d.Step) -> bool:
+    return isinstance(step, d.Does) and isinstance(step.deed, d.Bring) and step.deed.pays
+
+
+def _pays_or_assigns(part: t.Part) -> bool:
+    """That the cost is paid, and the card assigned: both belong to deploying it (DP-02)."""
+    match part:
+        case t.Part(
+            (), t.Clause(_, _, (t.Act(_, (t.Do(verb=Verb.PAY, what=t.Owned(_, _, (cost,))),)),))
+        ):
+            return cost is Trait.DEPLOYMENT_COST
+        case t.Part(
+            (), t.Clause(_, _, (t.Act(_, (t.Do(verb=Verb.ASSIGN, what=t.Some(Det.EACH)),)),))
+        ):
+            return True
+    return False
+
+
+def _without_host(clause: t.Clause) -> bool:
+    """That nothing could bear the target: "if you govern no card eligible for the target"."""
+    match clause.acts:
+        case (
+            t.Act(
+                None,
+                (t.Do(_, Verb.GOVERN, t.Some(Det.NO, quals=(t.Linked(Link.FOR, t.Refers(ref)),))),),
+            ),
+        ):
+            return ref is Ref.THE_TARGET
+    return False
+
+
+def _discards_instead(body: t.Body) -> bool:
+    match body.parts:
+        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(_, verb, _, tails),)),))),):
+            return verb is Verb.DISCARD and tails == (t.Manner(Adverb.INSTEAD),)
+    return False
+
+
+def _captured(capture: d.Does, what: p.Which) -> tuple[d.Step, ...]:
+    """Captured, and assigned to a card that bears it; discarded where there is none."""
+    bears = p.Cards(governed=p.You(), can_bear=what)
+    one = p.Number(1)
+    host = p.Chosen("host", bears, one, one)
+    taken = (capture, d.Does(d.Assign(what, host), p.You()))
+    return (d.If(p.ThereIs(bears), taken, (d.Does(d.Discard(what), p.You()),)),)
+
+
+def _needs_none(one: t.Sentence) -> bool:
+    match one.body.parts:
+        case (t.Part((), t.Clause(_, _, (t.Act(None, (t.Do(_, Verb.NEED, t.Some(Det.NO)),)),))),):
+            return True
+    return False
+
+
+def _brings(way: d.Way) -> bool:
+    return all(isinstance(one, d.Does) and isinstance(one.deed, d.Bring) for one in way.steps)
+
+
+def _freed(step: d.Step) -> d.Step:
+    """A choice of ways to bring a card, none of which needs tokens."""
+    if not isinstance(step, d.OneOf):
+        return step
+    ways = []
+    for way in step.ways:
+        steps = [
+            replace(one, deed=replace(one.deed, tokens=False))
+            for one in way.steps
+            if isinstance(one, d.Does) and isinstance(one.deed, d.Bring)
+        ]
+        ways.append(replace(way, steps=tuple(steps)))
+    return replace(step, ways=tuple(ways))
+
+
+def _more(act: t.Act, deed: d.Deed) -> d.Deed | None:
+    match act, deed:
+        case t.Act(None, (t.Do(verb=Verb.KEEP | Verb.NEED) as do,)), _:
+            return _status(do, deed) if do.verb is Verb.KEEP else _tokens(do, deed)
+        case t.Act(Modal.MUST, (t.Do(_, Verb.HAVE, t.Owned(_, None, (trait,))),)), d.Bring():
+            full = trait is Trait.FULL_DEFERMENT_TOKENS
+            return replace(deed, tokens=True) if full else None
+        case (
+            t.Act(Modal.MUST, (t.Be(_, False, (State.PLACED,), _, None, (t.Manner(how),)),)),
+            d.Bring(),
+        ) if how is Adverb.SUBDUED:
+            return replace(deed, subdued=True)
+        case (
+            t.Act(Modal.MAY, (t.Be(Being.BE, False, (), None, t.Named(Name.DUNE), ()),)),
+            d.Goes(p.Chosen(among=p.Cards() as among) as what),
+        ):
+            dune = p.Cards(kinds=((Kind.SUBDUED,),), names=(str(Name.DUNE),))
+            return replace(deed, what=replace(what, among=p.Together((among, dune))))
+        case (
+            t.Act(None, (t.Do(_, Verb.HAVE, t.Having(Trait.RESISTANCE, one)),)),
+            d.Distribute(spice=p.Kept()),
+        ) if one == t.Amount(1, 0, x_first=False):
+            return deed
+    return None
+
+
+def _status(do: t.Do, deed: d.Deed) -> d.Deed | None:
+    """What keeps its status: what is assigned does, what is captured by this."""
+    match do, deed:
+        case t.Do(_, _, t.Owned(_, None, (Trait.STATUS,)), ()), d.Assign():
+            return deed
+        case t.Do(_, _, t.Owned(_, None, (Trait.STATUS,)), ()), d.Capture():
+            return replace(deed, keeps=True)
+    return None
+
+
+def _tokens(do: t.Do, deed: d.Deed) -> d.Deed | None:
+    """What needs no deferment tokens."""
+    match do, deed:
+        case t.Do(_, Verb.NEED, t.Some(Det.NO, nouns=(t.Noun((kind,)),))), d.Bring():
+            return replace(deed, tokens=False) if kind is Kind.DEFERMENT_TOKEN else None
+    return None

@@ -1,0 +1,219 @@
+"""Reads deeds that move cards: transferred, assigned, turned face-down, deployed by an effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.words import Adverb, Det, Owner, Prep, Ref
+from cardbase.program import deeds as d
+from cardbase.program import piles
+from cardbase.program import things as p
+from cardbase.program.amounts import transfer_ware
+from cardbase.program.reader import NotRead, ware_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardbase.program.reader import Reader
+
+PILES = frozenset({Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD})
+HELD = frozenset({Trait.HAND, Trait.ASSEMBLY})
+
+
+def manners(tails: tuple[t.Tail, ...]) -> tuple[frozenset[Adverb], tuple[t.Tail, ...]]:
+    """How it is done, and the other things tied to the verb."""
+    how = frozenset(one.adverb for one in tails if isinstance(one, t.Manner))
+    return how, tuple(one for one in tails if not isinstance(one, t.Manner))
+
+
+def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Transfer spice, or cards: to a card, a domain, a hand or an Assembly."""
+    if ware_of(deed.what) is not None:
+        return transfer_ware(reader, deed, who)
+    of_pile = piles.transfer(reader, deed, who)
+    if of_pile is not None:
+        return of_pile
+    how, rest = manners(deed.tails)
+    match rest:
+        case (t.Adjunct(Prep.TO, t.Owned(owner, None, (place,))),) if place in HELD and not how:
+            what = reader.chosen(deed.what)
+            return d.Goes(what, place, reader.owner(owner))
+        case (
+            t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (source,))),
+            t.Adjunct(Prep.TO, t.Owned(Owner.YOUR, None, (Trait.DOMAIN,))),
+        ) if source in HELD and how <= {Adverb.SUBDUED}:
+            # What is put there by an effect lies subdued: it gets deferment tokens, or is said so.
+            return d.Bring(chosen_in(reader, deed.what, source, p.You()), subdued=True)
+        case (t.Adjunct(Prep.TO, to),) if not how:
+            return _assign(reader, deed.what, to)
+        case (
+            t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (source,))),
+            t.Adjunct(Prep.TO, t.Some(nouns=(t.Noun((Kind.ELIGIBLE, Kind.CARD)),))),
+        ) if source in HELD and not how:
+            return d.Bring(chosen_in(reader, deed.what, source, p.You()), tokens=False)
+        case (
+            t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
+            t.Adjunct(Prep.TO | Prep.TO_TOP as prep, t.Owned(_, None, (place,)) as to),
+        ) | (
+            t.Adjunct(Prep.TO | Prep.TO_TOP as prep, t.Owned(_, None, (place,)) as to),
+            t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
+        ) if source in PILES and not how:
+            return _out_of(reader, deed.what, of, to, top=prep is Prep.TO_TOP)
+        case (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.TO, to)) if not how:
+            return _between(reader, deed.what, source, to)
+    raise NotRead("transfers in a way")
+
+
+def _out_of(
+    reader: Reader, what: t.Thing | None, source: t.Owned, to: t.Owned, *, top: bool
+) -> d.Deed:
+    """A card of a discard pile goes to a hand or a deck of the same House."""
+    (whose, lying), (theirs, place) = piles.place(reader, source), piles.place(reader, to)
+    if whose != theirs:
+        raise NotRead("out of another's pile")
+    return d.Fetch(chosen_in(reader, what, lying, whose), place, top)
+
+
+def chosen_in(reader: Reader, what: t.Thing | None, place: Trait, of: p.Who) -> p.Which:
+    """Cards that are chosen out of a place. Raises NotRead."""
+    found = reader.chosen(what)
+    if not isinstance(found, p.Chosen) or not isinstance(found.among, p.Cards):
+        raise NotRead(f"what is taken from a {place}")
+    return replace(found, among=replace(found.among, lying=place, of=of, governed=None))
+
+
+def _assign(reader: Reader, what: t.Thing | None, to: t.Thing) -> d.Deed:
+    moved = reader.chosen(what)
+    host = reader.chosen(to)
+    if isinstance(host, p.Chosen) and host.high is None and isinstance(host.among, p.Cards):
+        return d.Assign(moved, host.among)
+    if not isinstance(host, p.Chosen | p.Parent | p.This | p.Kept):
+        raise NotRead("to which card")
+    return d.Assign(moved, able(host, moved))
+
+
+def able(host: p.Which, moved: p.Which) -> p.Which:
+    """A chosen card that can bear what is moved; what is moved is named before it."""
+    if not isinstance(host, p.Chosen) or not isinstance(host.among, p.Cards):
+        return host
+    return replace(host, among=replace(host.among, can_bear=settled(moved)))
+
+
+def settled(which: p.Which) -> p.Which:
+    """The same cards, once they are chosen."""
+    match which:
+        case p.Chosen(key):
+            return p.Kept(key)
+        case p.Together(of):
+            return p.Together(tuple(settled(one) for one in of))
+    return which
+
+
+def _between(reader: Reader, what: t.Thing | None, source: t.Thing, to: t.Thing) -> d.Deed:
+    """Cards go from one card to another: the one they lie on is chosen first."""
+    if not isinstance(what, t.Some):
+        raise NotRead("what goes from card to card")
+    start = reader.chosen(source)
+    away = reader.chosen(to) if isinstance(to, t.Some) and to.det is Det.THE_ASSIGNED else None
+    if not isinstance(start, p.Chosen) or start.high != p.Number(1):
+        raise NotRead("from which card")
+    moved = reader.chosen(what)
+    if not isinstance(moved, p.Chosen) or not isinstance(moved.among, p.Cards):
+        raise NotRead("what goes from card to card")
+    start = replace(start, among=bearing(start.among, moved.among))
+    moved = replace(moved, among=replace(moved.among, on=start))
+    if isinstance(away, p.Parent):
+        return d.Assign(moved, away)
+    host = reader.chosen(to)
+    if not isinstance(host, p.Chosen) or not isinstance(host.among, p.Cards):
+        raise NotRead("to which card")
+    other = replace(host.among, but=p.Kept(start.key), can_bear=p.Kept(moved.key))
+    return d.Assign(moved, replace(host, among=other))
+
+
+def bearing(start: p.Cards | p.Together, moved: p.Cards) -> p.Cards | p.Together:
+    """Cards on which such ones lie."""
+    return replace(start, bears=moved) if isinstance(start, p.Cards) else start
+
+
+def assign(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Assign cards in play to a card."""
+    del who
+    match deed.what, deed.tails:
+        case t.Refers(Ref.THE_TARGET), (t.Adjunct(Prep.TO, t.Some(Det.A)),) if reader.brought:
+            return d.Name(p.Kept(reader.target))  # what it lies on was asked as it was deployed
+        case t.Refers() | t.Some() as what, (t.Adjunct(Prep.TO, to),):
+            return _assign(reader, what, to)
+    raise NotRead("assigns in a way")
+
+
+def turn_down(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Turn cards face-down, which subdues them (SB-01)."""
+    del who
+    match deed.tails:
+        case (t.Manner(Adverb.FACE_DOWN),):
+            return d.Subdue(reader.chosen(deed.what))
+    raise NotRead("turns in a way")
+
+
+def deploy(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Deploy cards out of the hand at no cost, or subdued ones."""
+    how, rest = manners(deed.tails)
+    if not how <= {Adverb.AT_NO_COST, Adverb.OUTSIDE_LIMIT}:
+        raise NotRead("deploys in a way")
+    free = Adverb.AT_NO_COST in how
+    match deed.what, rest:
+        case t.Some(), (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),):
+            reader.brought = True
+            what = chosen_in(reader, deed.what, Trait.HAND, who)
+            return d.Bring(what, tokens=False, pays=not free)
+        case t.Some(nouns=(t.Noun((Kind.SUBDUED, *_)),)), (
+            () | (t.Adjunct(Prep.IN, t.Owned(Owner.YOUR, None, (Trait.DOMAIN,))),)
+        ):
+            what = reader.chosen(deed.what)
+            if isinstance(what, p.Chosen) and isinstance(what.among, p.Cards):
+                what = replace(what, among=replace(what.among, governed=who))
+                return d.Bring(what, tokens=False, limited=Adverb.OUTSIDE_LIMIT not in how)
+    raise NotRead("deploys something")
+
+
+def deploy_anywhere(reader: Reader, deed: t.Deed, who: p.Who) -> d.Step | None:
+    """Deploy a card at no cost out of the hand, or one that lies subdued: the user says which."""
+    match deed:
+        case t.Do(
+            False,
+            Verb.DEPLOY,
+            t.Some(Det.A_TARGET, nouns=(t.Noun((first, *_)),), quals=()) as some,
+            (t.Manner(Adverb.AT_NO_COST),),
+        ) if first is not Kind.SUBDUED:
+            of_hand = d.Bring(chosen_in(reader, some, Trait.HAND, who), tokens=False)
+            lying = reader.chosen(some)
+            if not isinstance(lying, p.Chosen) or not isinstance(lying.among, p.Cards):
+                raise NotRead("deploys what")
+            kinds = tuple((Kind.SUBDUED, *words) for words in lying.among.kinds)
+            down = replace(lying, among=replace(lying.among, kinds=kinds, governed=who))
+            ways = (("a card from your hand", of_hand), ("a subdued card", d.Bring(down)))
+            return d.OneOf(tuple(d.Way(text, (d.Does(one, who),)) for text, one in ways), who)
+    return None
+
+
+def swap(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Exchange the deferment tokens of two cards."""
+    del who
+    match deed.what, deed.tails:
+        case t.Owned(t.Some() as of, None, (Trait.DEFERMENT_TOKENS,)), ():
+            return d.SwapTokens("deferment", reader.chosen(of))
+    raise NotRead("exchanges something")
+
+
+MOVING: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
+    Verb.TRANSFER: transfer,
+    Verb.ASSIGN: assign,
+    Verb.TURN: turn_down,
+    Verb.DEPLOY: deploy,
+    Verb.EXCHANGE: swap,
+}

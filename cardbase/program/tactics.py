@@ -1,0 +1,241 @@
+"""Reads what a tactic does while it lies there: what it gives a card, what its fall brings.
+
+Tactics lie in no domain, and what they give ends with them, or with the rite (TC-04).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
+from cardbase.operation.words import Adverb, Compare, Det, Modal, Prep, When
+from cardbase.program import abilities as a
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.acts import steps
+from cardbase.program.contests import ruling
+from cardbase.program.reader import NotRead, Reader, amount, ware_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RANKS = frozenset(
+    {Trait.DUELING_RANK, Trait.BATTLE_RANK, Trait.INTRIGUE_RANK, Trait.ARBITRATION_RANK}
+    | {Trait.WEIRDING_RANK, Trait.PRESCIENCE_RANK}
+)
+GROWS = RANKS | {Trait.FORCE, Trait.RESISTANCE}
+"""The numbers of a card that a tactic raises."""
+
+FATES = {Verb.CAPTURE: d.Gift.CAPTURED, Verb.DISCARD: d.Gift.DISCARDED}
+
+
+def lying(one: t.Sentence, text: str) -> a.Ability | a.Standing | None:
+    """What a sentence of a tactic does while it lies there; None where it does something else."""
+    if one.window is not None or one.cost or one.otherwise is not None:
+        return None
+    for read in (_mercy, _at_fall, _gift, ruling):
+        try:
+            found = read(one, text)
+        except NotRead:
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+def _single(body: t.Body) -> t.Clause | None:
+    match body.parts:
+        case (t.Part((), t.Clause(_, _, (t.Act(_, (_,)),), None) as clause),):
+            return clause
+    return None
+
+
+# --- once what it lies on has fallen --------------------------------------------------------
+
+
+def _falls(one: t.Sentence) -> bool:
+    """Whether it waits until the card it lies on is vanquished, in the rite under way."""
+    match one.prefixes:
+        case (
+            t.Condition(
+                When.IF,
+                t.Clause(
+                    t.Some(Det.THE_ASSIGNED),
+                    _,
+                    (t.Act(None, (t.Be(_, False, (State.VANQUISHED,), None, None, tails),)),),
+                    None,
+                ),
+            ),
+        ):
+            return all(_that_rite(tail) for tail in tails)
+    return False
+
+
+def _that_rite(tail: t.Tail) -> bool:
+    match tail:
+        case t.Adjunct(Prep.IN, t.Some(Det.THE, nouns=(t.Noun((*_, Kind.RITE)),), quals=())):
+            return True
+    return False
+
+
+def _at_fall(one: t.Sentence, text: str) -> a.Ability | None:
+    """If the assigned card is vanquished, capture it; ..., produce X solaris."""
+    if not _falls(one):
+        return None
+    clause = _single(one.body)
+    if clause is not None:
+        match clause.acts[0]:
+            case t.Act(None, (t.Do(_, verb, t.Refers(), ()),)) if verb in FATES and not one.lets:
+                return _ability(text, (d.Lays(FATES[verb], p.Parent()),))
+    reader = Reader()
+    reader.it = p.Parent()
+    done = steps(reader, one.body)
+    xs = tuple(a.XIs(let.compare, reader.sum(let.sum)) for let in one.lets)
+    return a.Ability(a.Use.FALL, (text,), done, x=xs)
+
+
+def _mercy(one: t.Sentence, text: str) -> a.Standing | None:
+    """..., you may gain X solaris instead of subduing it, where X is its deployment cost ..."""
+    clause = _single(one.body)
+    if clause is None or not (_falls(one) or _fells(one)):
+        return None
+    match clause.acts[0]:
+        case t.Act(
+            Modal.MAY,
+            (t.Do(_, Verb.GAIN, gained, (t.ByDoing(Prep.INSTEAD, _, (t.Do(verb=verb),)),)),),
+        ) if _its_cost(one.lets):
+            ware = ware_of(gained)
+            if ware is not None and verb in {Verb.SUBDUE, Verb.VANQUISH}:
+                return a.Standing(text, (a.Spares(ware, whole=verb is Verb.VANQUISH),))
+    raise NotRead("spares in another way")
+
+
+def _fells(one: t.Sentence) -> bool:
+    """Whether it waits for force enough to vanquish the card it lies on."""
+    match one.prefixes:
+        case (
+            t.Condition(
+                When.IF,
+                t.Clause(
+                    t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(_, on),)),
+                    _,
+                    (t.Act(None, (t.Compares(Compare.AT_LEAST, total),)),),
+                    None,
+                ),
+            ),
+        ) if _assigned(on):
+            return _traits(total) == (Trait.RESISTANCE,)
+    return False
+
+
+def _assigned(thing: t.Thing | None) -> bool:
+    return isinstance(thing, t.Some) and thing.det is Det.THE_ASSIGNED
+
+
+def _traits(total: t.Sum) -> tuple[Trait | None, ...]:
+    """The numbers of a card that are added up; None for each that is another number."""
+    return tuple(_trait(one) for one in total.parts)
+
+
+def _trait(one: t.Addend) -> Trait | None:
+    match one:
+        case t.Addend(1, t.Owned(_, None, (trait,)), None):
+            return trait
+    return None
+
+
+def _its_cost(lets: tuple[t.Let, ...]) -> bool:
+    """Whether X is its deployment cost plus 1 for each additional participant."""
+    match lets:
+        case (t.Let(Compare.IS, t.Sum((cost, t.Addend(1, t.Number(_, t.Amount(1, 0)), more)))),):
+            match more:
+                case t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.PARTICIPANT)),)):
+                    return _trait(cost) is Trait.DEPLOYMENT_COST
+    return False
+
+
+# --- for the rite ---------------------------------------------------------------------------
+
+
+def _gift(one: t.Sentence, text: str) -> a.Ability | None:
+    """The assigned leader gains ...; your leader may Direct; force on it has no effect."""
+    clause = _single(one.body)
+    if clause is None:
+        return None
+    if one.prefixes:
+        return _in_any_order(one, clause, text)
+    reader = Reader()
+    for read in READS:
+        found = read(reader, clause)
+        if found is not None:
+            xs = tuple(a.XIs(let.compare, reader.sum(let.sum)) for let in one.lets)
+            return _ability(text, (found,), xs)
+    return None
+
+
+def _ability(text: str, deeds: tuple[d.Deed, ...], xs: tuple[a.XIs, ...] = ()) -> a.Ability:
+    return a.Ability(a.Use.PLAYED, (text,), tuple(d.Does(one, p.You()) for one in deeds), x=xs)
+
+
+def _in_any_order(one: t.Sentence, clause: t.Clause, text: str) -> a.Ability | None:
+    """When you distribute force, you may distribute it freely and in any order (CE-12)."""
+    match one.prefixes, clause.acts[0]:
+        case (
+            (t.Condition(When.WHEN, t.Clause(t.Refers(), _, (t.Act(None, (waits,)),))),),
+            t.Act(Modal.MAY, (t.Do(_, Verb.DISTRIBUTE, t.Refers(), (_, t.Manner(Adverb.FREELY))),)),
+        ) if isinstance(waits, t.Do) and waits.verb is Verb.DISTRIBUTE:
+            return _ability(text, (d.Lays(d.Gift.FREE_FORCE, p.Parent()),))
+    return None
+
+
+def _may(reader: Reader, clause: t.Clause) -> d.Deed | None:
+    """Target persona may Counter; your leader may Direct."""
+    match clause.acts[0]:
+        case t.Act(Modal.MAY, (t.Do(_, Verb.COUNTER, None, ()),)):
+            return d.Lays(d.Gift.COUNTER, reader.chosen(clause.subject))
+        case t.Act(Modal.MAY, (t.Do(_, Verb.DIRECT, None, ()),)):
+            return d.Grant(Kind.DIRECT, reader.chosen(clause.subject))
+    return None
+
+
+def _gains(reader: Reader, clause: t.Clause) -> d.Deed | None:
+    """The assigned card gains Surprise, a number, force for each additional participant."""
+    del reader
+    if not _assigned(clause.subject):
+        return None
+    match clause.acts[0]:
+        case t.Act(None, (t.Do(_, Verb.GAIN, t.Some(nouns=(t.Noun((Kind.SURPRISE,)),)), ()),)):
+            return d.Grant(Kind.SURPRISE, p.Parent())
+        case t.Act(None, (t.Do(_, Verb.GAIN, t.Bonus(many, trait), ()),)) if trait in GROWS:
+            return d.Change(trait, p.Parent(), amount(many))
+        case t.Act(
+            None,
+            (
+                t.Do(
+                    _,
+                    Verb.GAIN,
+                    t.Bonus(t.Amount(1, 0), Trait.FORCE),
+                    (t.Adjunct(Prep.PER, t.Some(nouns=(t.Noun(words),), quals=())),),
+                ),
+            ),
+        ) if words == (Kind.ADDITIONAL, Kind.PARTICIPANT):
+            return d.Lays(d.Gift.FORCE_EACH, p.Parent())
+    return None
+
+
+def _untouched(reader: Reader, clause: t.Clause) -> d.Deed | None:
+    """Force applied to the assigned leader has no effect (SO-23)."""
+    del reader
+    match clause:
+        case t.Clause(
+            t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(_, on),)),
+            _,
+            (t.Act(None, (t.Do(_, Verb.HAVE, t.Some(Det.NO, nouns=(t.Noun((what,)),))),)),),
+            None,
+        ) if _assigned(on) and what is Kind.EFFECT:
+            return d.Lays(d.Gift.UNTOUCHED, p.Parent())
+    return None
+
+
+READS: tuple[Callable[[Reader, t.Clause], d.Deed | None], ...] = (_may, _gains, _untouched)

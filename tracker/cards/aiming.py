@@ -1,0 +1,220 @@
+"""On what a tactic is played: what it is assigned to, or the first thing that it chooses.
+
+The target is named with the word, or is the only one there is; the tactic begins with it, so that
+it is not asked for again. What is named must be one of the targets that are listed (TC-10).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cardbase.operation.words import Compare
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.abilities import Use
+from cardbase.program.walking import nested
+from tracker.cards.fits import fitting
+from tracker.cards.prospects import verify_ability
+from tracker.errors import Misread
+from tracker.standing.context import Context, NotHere
+from tracker.standing.counting import amount
+from tracker.standing.selecting import pieces
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.card import Card
+    from cardbase.program.abilities import Ability, XIs
+    from tracker.state import Answer, Piece
+    from tracker.table import Table
+    from tracker.words import HouseId, PieceId
+
+SAYS = "assigned to"
+
+
+class Aim(Struct, frozen=True):
+    """What a tactic is played on.
+
+    Attributes:
+        what: The cards it can be, or the House.
+        deed: What is done to it, None where it is only assigned to it.
+        keys: Under what the tactic keeps it; of several ways each has its own.
+    """
+
+    what: p.Which | p.ChosenHouse
+    deed: d.Deed | None = None
+    keys: tuple[str, ...] = ()
+
+
+def played(card: Card) -> list[Ability]:
+    """The abilities of a card that act when it is played."""
+    return [one for one in card.program.abilities if one.use is Use.PLAYED]
+
+
+def aim_of(card: Card) -> Aim | None:
+    """What a tactic is played on; None where it names nothing, or that is not read."""
+    program = card.program
+    if program.assigns:
+        to = program.assigns[0].to
+        return Aim(to[0]) if len(to) == 1 else None
+    for ability in played(card):
+        for step in (*ability.cost, *ability.steps):
+            if isinstance(step, d.Does):
+                found = _first(step)
+            elif isinstance(step, d.OneOf):
+                found = _of_all(step)
+            else:
+                return None
+            if found is not None:
+                return found
+    return None
+
+
+def _of_all(step: d.OneOf) -> Aim | None:
+    """What all of several ways choose first, if that is one House."""
+    found = [_first(one) for way in step.ways for one in way.steps[:1] if isinstance(one, d.Does)]
+    aims = [one for one in found if one is not None and isinstance(one.what, p.ChosenHouse)]
+    if not aims or len(aims) != len(step.ways):
+        return None
+    return Aim(aims[0].what, aims[0].deed, tuple(key for one in aims for key in one.keys))
+
+
+def _first(step: d.Does) -> Aim | None:
+    """The first choice in a step that is one card, or a House."""
+    for one in nested(step):
+        if isinstance(one, p.ChosenHouse):
+            return Aim(one, step.deed, (one.key,))
+        if isinstance(one, p.Chosen) and one.low == one.high == p.Number(1):
+            return Aim(one, step.deed, (one.key,))
+        if isinstance(one, p.CardAs) and isinstance(step.deed, d.Lays | d.Grant):
+            return Aim(one, step.deed)
+    return None
+
+
+def targets(at: Table, house: HouseId, piece: Piece) -> tuple[str, ...]:
+    """The cards, or the Houses, that a tactic can be played on now."""
+    aim = aim_of(at.card(piece))
+    if aim is None:
+        return ()
+    if isinstance(aim.what, p.ChosenHouse):
+        return tuple(_houses(at, house, aim.what))
+    return tuple(one.id for one in _cards(at, house, piece, aim))
+
+
+def _houses(at: Table, house: HouseId, which: p.ChosenHouse) -> Iterator[HouseId]:
+    return (one for one in at.game.playing() if not which.rival or one != house)
+
+
+def _cards(at: Table, house: HouseId, piece: Piece, aim: Aim) -> Iterator[Piece]:
+    which = aim.what.among if isinstance(aim.what, p.Chosen) else aim.what
+    seen: set[PieceId] = set()
+    for context in _contexts(at, house, piece, which):
+        try:
+            found = pieces(context, which)  # type: ignore[arg-type] # a House is told apart before
+        except NotHere:
+            continue
+        for one in found:
+            fits = one.id != piece.id and fitting(context, one, aim.deed)
+            if fits and one.place is not Place.GONE and one.id not in seen:
+                seen.add(one.id)
+                yield one
+
+
+def _contexts(at: Table, house: HouseId, piece: Piece, which: object) -> Iterator[Context]:
+    """What the words of the target are read with: for each House that could be "target rival"."""
+    chosen = next((one for one in nested(which) if isinstance(one, p.ChosenHouse)), None)
+    if chosen is None:
+        yield Context(at, house, piece.id)
+        return
+    for one in _houses(at, house, chosen):
+        yield Context(at, house, piece.id, {chosen.key: one})
+
+
+def aimed(at: Table, house: HouseId, piece: Piece, target: str) -> str:
+    """On what a tactic is played: as typed, or on the only target there is.
+
+    Raises:
+        Misread: there are several, and none is named.
+    """
+    if target or aim_of(at.card(piece)) is None:
+        return target
+    found = targets(at, house, piece)
+    if len(found) > 1:
+        names = ", ".join(f"{_name(at, one)} [{one}]" for one in found)
+        raise Misread(f"on TARGET ({names}): {says(at, piece)}", "")
+    return found[0] if found else ""
+
+
+def says(at: Table, piece: Piece) -> str:
+    """The sentence of a tactic that names its target."""
+    card = at.card(piece)
+    if card.program.assigns:
+        return card.program.assigns[0].text
+    return " ".join(text for ability in played(card)[:1] for text in ability.text)
+
+
+def _name(at: Table, target: str) -> str:
+    return at.house(target).name if target in at.game.houses else at.name(target)
+
+
+def verify_aim(at: Table, house: HouseId, piece: Piece, target: str = "") -> None:
+    """Refuses a target that is none of those a tactic can have, and a tactic without any."""
+    if aim_of(at.card(piece)) is None:
+        return
+    found = targets(at, house, piece)
+    if target and target not in found:
+        at.refuse(
+            "G-02", f"{_name(at, target)} is no target of {at.name(piece)}: {says(at, piece)}"
+        )
+    elif not found:
+        at.refuse("G-02", f"{at.name(piece)} finds no target: {says(at, piece)}")
+
+
+def kept_of(at: Table, piece: Piece, target: str) -> dict[str, Answer]:
+    """What a tactic begins with: its target, where its sentences choose one."""
+    aim = aim_of(at.card(piece))
+    if aim is None or not target:
+        return {}
+    house = isinstance(aim.what, p.ChosenHouse)
+    return dict.fromkeys(aim.keys, target if house else (target,))
+
+
+def verify_effects(at: Table, house: HouseId, piece: Piece, target: str) -> None:
+    """Refuses a tactic that cannot be paid for as it says, or finds nothing else it needs."""
+    for ability in played(at.card(piece)):
+        verify_ability(at, house, piece, ability, kept_of(at, piece, target), target)
+
+
+# --- X --------------------------------------------------------------------------------------
+
+
+def limits_of(card: Card) -> tuple[XIs, ...]:
+    """What X may be at most, of a tactic whose cost is X, which is chosen with the word (CT-19)."""
+    if card.cost is not None or card.program.assigns == ():
+        return ()
+    found = [one for ability in played(card) for one in ability.x]
+    return tuple(one for one in found if one.how is Compare.AT_MOST)
+
+
+def most_of(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
+    """The most that X may be with this target, None where nothing in its sentences limits it."""
+    context = Context(at, house, piece.id, kept_of(at, piece, target), target)
+    try:
+        found = [amount(context, one.value) for one in limits_of(at.card(piece))]
+    except NotHere:
+        return None
+    return min(found, default=None)
+
+
+def verify_x(at: Table, house: HouseId, piece: Piece, target: str, x: int | None) -> None:
+    """Refuses an X above the number that limits it. Raises Misread when none is named."""
+    if not limits_of(at.card(piece)) or target not in at.game.pieces:
+        return
+    most = most_of(at, house, piece, target)
+    if x is None:
+        raise Misread(f"x=N for {at.name(piece)}, at most {most}", "")
+    if most is not None and x > most:
+        at.refuse("CT-19", f"the X of {at.name(piece)} is at most {most}, not {x}")

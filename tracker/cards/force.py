@@ -1,0 +1,115 @@
+"""Deeds with force that is no rite's (R-31): one card, a number it is held against, no more.
+
+No window, no bonus, no House limit; what protects from a rite does not help.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardbase.operation.words import Compare
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.force import BEATEN, BEATEN_SPICE, THAT_FORCE
+from cardbase.program.walking import nested
+from tracker.cards.asking import put
+from tracker.cards.run import Waiting
+from tracker.events import Noted
+from tracker.guards import carries_out
+from tracker.numbers import resistance
+from tracker.standing.counting import amount
+from tracker.standing.selecting import pieces
+from tracker.words import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.cards.run import Run
+    from tracker.state import Piece
+    from tracker.words import HouseId
+
+
+@carries_out("R-31")
+def strikes(run: Run, deed: d.Strike, who: HouseId, path: str) -> int:
+    """Force is applied to a card: it is told and kept; the sentences after it say what falls."""
+    del who, path
+    (target,) = pieces(run.context, deed.what)
+    force = amount(run.context, deed.amount)
+    run.keep(THAT_FORCE, force)
+    name = run.at.name(target)
+    least = "".join(f", {one} needed" for one in _needed(run))
+    text = f"{run.cause}: {force} force against {name}{least}"
+    run.at.emit(Noted(rule="R-31", house=run.house, text=text))
+    return force
+
+
+def _needed(run: Run) -> list[int]:
+    """The least force that is enough, by the conditions that ask for it."""
+    asked = [
+        one
+        for one in nested(run.steps)
+        if isinstance(one, p.Compared) and one.left == p.Told(THAT_FORCE)
+    ]
+    found = {amount(run.context, one.right) + (one.how is Compare.MORE) for one in asked}
+    return sorted(found)
+
+
+def distributes(run: Run, deed: d.Distribute, who: HouseId, path: str) -> int:
+    """Force is divided: each card that is named gets some, the last what is left.
+
+    Raises:
+        Waiting: it is asked how much a card gets.
+    """
+    left = amount(run.context, deed.amount)
+    targets = pieces(run.context, deed.among)
+    spice = _spice(run, deed)
+    shares: dict[str, int] = {}
+    for place, one in enumerate(targets):
+        later = len(targets) - place - 1
+        share = left if not later and not spice else _share(run, who, one, path, left - later)
+        shares[one.id] = share
+        left -= share
+    names = [f"{run.at.name(one)} {many}" for one, many in shares.items()]
+    names += [f"spice {min(spice, left)}"] if spice else []
+    beaten = [one.id for one in targets if shares[one.id] >= resistance(run.at, one)]
+    run.keep(BEATEN, tuple(beaten))
+    run.keep(BEATEN_SPICE, min(spice, left))
+    text = f"{run.cause}: force against {', '.join(names) or 'nothing'}"
+    run.at.emit(Noted(rule="R-31", house=run.house, text=text))
+    return len(beaten)
+
+
+def _spice(run: Run, deed: d.Distribute) -> int:
+    if deed.spice is None:
+        return 0
+    return sum(one.tokens.get(Token.SPICE, 0) for one in pieces(run.context, deed.spice))
+
+
+def _share(run: Run, who: HouseId, piece: Piece, path: str, high: int) -> int:
+    """How much force a card gets, 1 at least. Raises Waiting."""
+    key = f"{path} {piece.id}"
+    kept = run.kept(key)
+    if isinstance(kept, int):
+        return kept
+    if high <= 1:
+        run.keep(key, 1)
+        return 1
+    least = resistance(run.at, piece)
+    text = f"how much force against {run.at.name(piece)} (Resistance {least}), 1 to {high}?"
+    put(run, key, who, text, low=1, high=high)
+    raise Waiting
+
+
+def tells(run: Run, deed: d.Tell, who: HouseId, path: str) -> int:
+    """A number is kept as it is now."""
+    del who, path
+    many = amount(run.context, deed.value)
+    run.keep(deed.key, many)
+    return many
+
+
+FORCE: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
+    d.Strike: strikes,
+    d.Distribute: distributes,
+    d.Tell: tells,
+}

@@ -1,0 +1,169 @@
+"""Deeds that move cards: assigned to another, sent to an Assembly, brought into play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.vocabulary import CardType
+from tracker.cards.asking import put
+from tracker.cards.choosing import told
+from tracker.cards.fits import hosts_of
+from tracker.cards.run import Waiting
+from tracker.deployment.deploy import can_deploy, deploy
+from tracker.effects.bringing import SUBDUED, bring
+from tracker.effects.handling import put_tokens
+from tracker.events import CardAssigned, CardMoved, Noted
+from tracker.kinds import is_placed
+from tracker.standing.context import house
+from tracker.standing.hosts import can_be_on
+from tracker.standing.selecting import PLACES, pieces
+from tracker.words import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.cards.run import Run
+    from tracker.state import Piece
+    from tracker.words import HouseId
+
+
+def assigns(run: Run, deed: d.Assign, who: HouseId, path: str) -> int:
+    """Cards in play are assigned to another card, as they are; what does not fit there stays.
+
+    Where the text names the very card, that goes before what it could bear (G-02).
+
+    Raises:
+        Waiting: each may go to another card, and it is asked to which.
+    """
+    if isinstance(deed.to, p.Cards):
+        return _spread(run, deed, deed.to, who, path)
+    (host,) = pieces(run.context, deed.to)
+    told_to = not isinstance(deed.to, p.Chosen)
+    done = 0
+    for one in pieces(run.context, deed.what):
+        now = run.at.piece(one.id)
+        fits = told_to or can_be_on(run.at, who, now, run.at.piece(host.id))
+        if now.place is Place.DOMAIN and fits:
+            run.at.emit(CardAssigned(rule="CT-09", piece=one.id, parent=host.id))
+            done += 1
+        else:
+            text = f"{run.at.name(one)} cannot be assigned to {run.at.name(host)}, and stays"
+            run.at.emit(Noted(rule="CT-09", house=who, text=text))
+    return done
+
+
+def _spread(run: Run, deed: d.Assign, to: p.Cards, who: HouseId, path: str) -> int:
+    """Each card goes to one of several. Raises Waiting."""
+    moved = pieces(run.context, deed.what)
+    for one in moved:
+        host = _one_host(run, one, to, who, f"{path} to {one.id}")
+        if host and run.at.piece(one.id).parent != host:
+            run.at.emit(CardAssigned(rule="CT-09", piece=one.id, parent=host))
+    return len(moved)
+
+
+def _one_host(run: Run, piece: Piece, to: p.Cards, who: HouseId, key: str) -> str:
+    """The card to which one goes, "" where none can bear it. Raises Waiting."""
+    kept = run.kept(key)
+    if isinstance(kept, tuple):
+        return "".join(kept)
+    found = [host.id for host in pieces(run.context, to) if can_be_on(run.at, who, piece, host)]
+    if len(found) > 1:
+        text = f"to which card does {run.at.name(piece)} go? {told(run)}"
+        put(run, key, who, text, found)
+        raise Waiting
+    run.keep(key, tuple(found))
+    return "".join(found)
+
+
+def goes(run: Run, deed: d.Goes, who: HouseId, path: str) -> int:
+    """Cards go to a hand or an Assembly: their owner's, or that of the House that is said."""
+    del who, path
+    found = pieces(run.context, deed.what)
+    place = PLACES[deed.place]
+    for one in found:
+        holder = one.owner if deed.whose is None else house(run.context, deed.whose)
+        _go(run, run.at.piece(one.id), place, holder)
+    return len(found)
+
+
+def _go(run: Run, piece: Piece, place: Place, holder: HouseId) -> None:
+    from tracker.leaving import bare
+
+    rule = "GV-02" if holder == piece.owner else "G-02"
+    bare(run.at, piece)
+    run.at.emit(CardMoved(rule=rule, piece=piece.id, holder=holder, place=place))
+
+
+def brings(run: Run, deed: d.Bring, who: HouseId, path: str) -> int:
+    """Cards come into play: subdued, or deployed at no cost; a resource on a card that bears it.
+
+    Raises Waiting while it is asked which.
+    """
+    found = [run.at.piece(one.id) for one in pieces(run.context, deed.what)]
+    state = SUBDUED if deed.subdued else ""
+    hosts = {one.id: _host(run, deed, one, who, path) for one in found}
+    for one in found:
+        host = hosts[one.id]
+        on = None if host is None else run.at.piece(host)
+        if is_placed(run.at.card(one)) and not deed.subdued:
+            _event(run, deed, who, one, path)
+        elif not deed.pays:
+            bring(run.at, who, one, on, state=state)
+        elif can_deploy(run.at, who, one, on):
+            deploy(run.at, who, one, on)
+        else:
+            text = f"{run.at.name(one)} cannot be paid for, and stays"
+            run.at.emit(Noted(rule="DP-02", house=who, text=text))
+    return len(found)
+
+
+def _host(run: Run, deed: d.Bring, piece: Piece, who: HouseId, path: str) -> str | None:
+    """What a resource out of a hand is assigned to; asked where several bear it."""
+    if run.at.card(piece).type is not CardType.RESOURCE or piece.place is Place.DOMAIN:
+        return None
+    key = f"{path} on {piece.id}"
+    kept = run.kept(key)
+    if isinstance(kept, tuple):
+        return kept[0]
+    found = hosts_of(run.context, piece, deed)
+    if len(found) == 1:
+        run.keep(key, (found[0].id,))
+        return found[0].id
+    ids = [one.id for one in found]
+    put(run, key, who, f"to which card is {run.at.name(piece)} assigned? {told(run)}", ids)
+    raise Waiting
+
+
+def _event(run: Run, deed: d.Bring, who: HouseId, piece: Piece, path: str) -> None:
+    """An event comes up and acts; once it has acted it is used up (E-14). Raises Waiting."""
+    from tracker.cards.events_up import come_up, used_up
+
+    key = f"{path} up"
+    if run.kept(key) is None:
+        run.keep(key, 1)
+        come_up(run.at, who, piece, limited=deed.limited)
+        if run.at.game.frames[-1].id != run.id:
+            raise Waiting
+    used_up(run.at, piece)
+
+
+def swaps(run: Run, deed: d.SwapTokens, who: HouseId, path: str) -> int:
+    """The tokens on two cards change places."""
+    del who, path
+    first, second = pieces(run.context, deed.what)
+    there = [one.tokens.get(deed.token, 0) for one in (first, second)]
+    by = there[1] - there[0]
+    put_tokens(run.at, first, deed.token, by, run.cause)
+    put_tokens(run.at, second, deed.token, -by, run.cause)
+    return abs(by)
+
+
+MOVING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
+    d.Assign: assigns,
+    d.Goes: goes,
+    d.Bring: brings,
+    d.SwapTokens: swaps,
+}

@@ -1,0 +1,40 @@
+"""What tactics rule for a while in the initiative, an exchange or a petition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardbase.program import deeds as d
+from tracker.effects.lasting import begin_effect
+from tracker.standing.context import house
+from tracker.standing.counting import amount
+from tracker.words import Place, Stat, Until
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tracker.cards.run import Run
+    from tracker.words import HouseId
+
+
+def rules(run: Run, deed: d.Rules, who: HouseId, path: str) -> int:
+    """Something is ruled for a House, or for all, while the operation or the tactic lasts."""
+    from tracker.ranks import invert, set_rank
+
+    del who, path
+    many = amount(run.context, deed.amount)
+    on = "" if deed.who is None else house(run.context, deed.who)
+    if deed.ruling is d.Ruling.INVERTED:
+        invert(run.at)
+    elif deed.ruling is d.Ruling.RANK:
+        set_rank(run.at, on, many)
+    else:
+        tactic = run.at.piece(run.frame.card)
+        stays = tactic.place is Place.PLAYED and tactic.active
+        by = -many if deed.down else many
+        source = tactic.id if stays else ""
+        begin_effect(run.at, on, Stat(deed.ruling), by, Until.OPERATION, source)
+    return many
+
+
+RULING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {d.Rules: rules}

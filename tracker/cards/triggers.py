@@ -1,0 +1,89 @@
+"""What cards do when something happens: looked for as it happens, done when nothing is under way.
+
+An event is looked at once, where it is made; a game that is read from its log is not looked at.
+What fires waits in `Game.fired`, so that it is still there after a question, an undo, a replay.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.events import (
+    AllegiancesSet,
+    CardAssigned,
+    CardCaptured,
+    CardDeployed,
+    CardMoved,
+    CardsEngaged,
+    CardsSubdued,
+    FavorChanged,
+    OperationAdvanced,
+    OperationEnded,
+    PetitionAnnounced,
+    PetitionEnded,
+    PhaseBegan,
+    RanksAssigned,
+    SolarisChanged,
+    SpiceMoved,
+    TacticPlayed,
+    TurnBegan,
+    UnitExchanged,
+)
+from tracker.settling import settles
+from tracker.watching import watches
+from tracker.words import IN_PLAY, Phase
+
+if TYPE_CHECKING:
+    from tracker.events import Event
+    from tracker.state import Game
+    from tracker.table import Table
+
+MARK = '"node":"Trigger"'
+"""What stands in the Program of a card that has a trigger, as the catalog keeps it."""
+
+
+@watches(
+    AllegiancesSet,
+    CardAssigned,
+    CardCaptured,
+    CardDeployed,
+    CardMoved,
+    CardsEngaged,
+    CardsSubdued,
+    FavorChanged,
+    OperationAdvanced,
+    OperationEnded,
+    PetitionAnnounced,
+    PetitionEnded,
+    PhaseBegan,
+    RanksAssigned,
+    SolarisChanged,
+    SpiceMoved,
+    TacticPlayed,
+    TurnBegan,
+    UnitExchanged,
+)
+def look(at: Table, before: Game, event: Event) -> None:
+    """Let fire what waits for an event; nothing does before the first turn."""
+    if at.game.phase in {Phase.SETUP, Phase.OVER}:
+        return
+    waiting = [
+        piece
+        for piece in before.pieces.values()
+        if piece.place in IN_PLAY and MARK in at.cards[piece.card].program_json
+    ]
+    if isinstance(event, CardDeployed) and MARK in at.card(event.piece).program_json:
+        waiting = [*(one for one in waiting if one.id != event.piece), at.piece(event.piece)]
+    if waiting or isinstance(event, TacticPlayed):
+        from tracker.cards.firing import fire
+
+        fire(at, before, event, waiting)
+
+
+@settles
+def act(at: Table) -> None:
+    """Go on with the abilities under way, and with what was triggered."""
+    if at.game.frames or at.game.fired:
+        from tracker.cards.running import go_on
+
+        go_on(at)
