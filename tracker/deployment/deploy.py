@@ -94,6 +94,9 @@ def verify_deploy(
     verify_price(at, house, piece, target, x)
 
 
+can_deploy = allows(verify_deploy)
+
+
 def verify_comes(at: Table, house: HouseId, piece: Piece, target: Piece | None) -> None:
     """Refuses to deploy a card from hand there, whatever it costs. Raises Misread."""
     events_are_placed(at, piece)
