@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_program
 from cardbase.vocabulary import CardType, Subtype
+from tracker.deployment.assigning import may_be_for
 from tracker.deployment.deploy import (
     can_come,
     can_pay,
@@ -184,7 +185,8 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         elif card.type in HELD and can_be_in_play(at, house, card, piece):
             on_another = card.type is CardType.RESOURCE
             for target in lying if on_another else (None,):
-                if can_come(at, house, piece, target):
+                fits = target is None or may_be_for(at, house, piece, target)
+                if fits and can_come(at, house, piece, target):
                     yield from _hand_options(at, house, piece, target)
 
 
