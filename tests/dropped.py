@@ -38,8 +38,13 @@ def dropped(card: Card, operation: t.Operation) -> Iterator[tuple[str, Found]]:
         if isinstance(item, t.Sentence) and said(item) not in by_hand:
             for told, others in _otherwise(item):
                 anew = (_with(operation, at, other) for other in others)
-                if all(bare(card, one) == whole for one in anew):
+                if all(bare(card, one) == whole for one in anew) and _can_be_said(item, others):
                     yield said(item), told
+
+
+def _can_be_said(item: t.Sentence, others: list[t.Node]) -> bool:
+    """Whether another word makes another sentence: what reads the same is the same one."""
+    return any(said(one) != said(item) for one in others if isinstance(one, t.Sentence))
 
 
 def _with(operation: t.Operation, at: int, item: t.Node) -> t.Operation:

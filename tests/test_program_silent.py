@@ -21,7 +21,8 @@ from cardbase.vocabulary import Acts
 
 TRACKER = Path(__file__).parents[1] / "tracker"
 MODULES = {"a": a, "d": d, "p": p}
-FRAME = {a.Ability, a.Standing, a.Trigger, a.XIs, d.Way, p.Signed}
+SOURCES = {module.__name__ for module in MODULES.values()}
+FRAME = {a.Ability, a.Standing, a.Trigger, a.XIs, a.By, d.Way, p.Signed}
 """What holds the nodes together; it is gone through, not carried out."""
 
 ARTICLES = {("Some.det", word) for word in ("a", "the", "that")}
@@ -92,7 +93,9 @@ def carried_out() -> frozenset[str]:
     found: set[str] = set()
     for file in TRACKER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if isinstance(node, ast.ImportFrom) and node.module in SOURCES:
+                found |= {one.name for one in node.names}
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 kind = getattr(MODULES.get(node.value.id), node.attr, None)
                 if isinstance(kind, type):
                     found.add(node.attr)

@@ -70,7 +70,7 @@ def test_ct_19_an_x_that_nothing_sets_is_asked_where_it_first_stands() -> None:
         ("Assign target persona.", False),
         ("Subdue target persona.", False),
         ("Either assign to target persona, or engage.", False),
-        ("Assign to target persona, then engage target ally.", False),
+        ("Assign to target persona, then engage target ally.", True),
     ],
 )
 def test_ct_09_an_assignment_is_a_sentence_of_its_own(text: str, so: bool) -> None:

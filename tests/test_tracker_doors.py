@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from left_cases import left
 from tracker_cases import Play, play
 
+from cardbase.program.abilities import Use
 from tracker import spoken
 from tracker.deserts import names_subdued_spice, reaches_any_desert
 from tracker.dispatch import give
@@ -189,11 +191,12 @@ def test_v_04_passes_a_word_by_a_venture_that_works(catalog: Catalog) -> None:
 
 def test_what_is_carried_out_acts_on_every_house(catalog: Catalog) -> None:
     game = play(catalog)
-    game.do(f"engage {game.card('eots:dune')}")
+    card = left(catalog, Use.GENERAL)
+    game.do(f"engage {game.card(card)}")
     game.do("all pass")
     game.do("all pass")
     assert game.game.questions
-    game.do("ordos: gain 1 favor by dune")
+    game.do(f"ordos: gain 1 favor by {game.cards[card].name}")
     assert game.house("ordos").favor == 11
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from left_cases import left
 from tracker_cases import Play, play
 
+from cardbase.program.abilities import Use
 from cardbase.vocabulary import Talent
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.effects.run import run_operation
@@ -27,9 +29,6 @@ from tracker.events import (
     TokensChanged,
 )
 from tracker.words import EFFECT, Kind, Place, Stage, Token, Until
-
-BY_HAND = "jotc:arrakeen-water-facilities"
-"""A card that the table still carries out."""
 
 if TYPE_CHECKING:
     from cardbase.catalog import Catalog
@@ -244,23 +243,25 @@ def test_a_program_is_worth_its_tokens(catalog: Catalog, tokens: int, spice: int
 
 def test_what_is_not_read_is_carried_out_by_the_table(catalog: Catalog) -> None:
     game = play(catalog)
-    assert not run(game, game.card(BY_HAND))
+    card = left(catalog, Use.GENERAL)
+    assert not run(game, game.card(card))
     (question,) = game.game.questions
-    assert question.text.startswith(f"{game.cards[BY_HAND].name} says: ")
-    assert "vernius: done" in game.legal()
-    assert "ordos: done" not in game.legal()
+    assert question.text.startswith(f"{game.cards[card].name} says: ")
+    assert "vernius: done nothing to do" in game.legal()
+    assert "ordos: done nothing to do" not in game.legal()
     assert game.refused("done") == "G-06"
-    game.do("gain 1 spice by " + game.cards[BY_HAND].name)
+    game.do("gain 1 spice by " + game.cards[card].name)
+    assert "vernius: done" in game.legal()
     game.do("done")
-    assert not game.game.questions
-    assert "vernius: done" not in game.legal()
+    assert question not in game.game.questions
 
 
 def test_nothing_done_needs_a_reason(catalog: Catalog) -> None:
     game = play(catalog)
-    run(game, game.card(BY_HAND))
+    run(game, game.card(left(catalog, Use.GENERAL)))
+    (question,) = game.game.questions
     game.do("done no exchange was wanted")
-    assert not game.game.questions
+    assert question not in game.game.questions
     answer = next(one for one in reversed(game.events) if isinstance(one, Answered))
     assert answer.answer == "done: no exchange was wanted"
 
@@ -272,9 +273,10 @@ def test_done_needs_an_effect(catalog: Catalog) -> None:
 
 def test_anybody_may_say_done_for_the_house(catalog: Catalog) -> None:
     game = play(catalog)
-    run(game, game.card(BY_HAND))
+    run(game, game.card(left(catalog, Use.GENERAL)))
+    (question,) = game.game.questions
     game.do("ordos: done it was looked at")
-    assert not game.game.questions
+    assert question not in game.game.questions
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from left_cases import left
 from rite_tables import GIEDI, PITER, Fight
 from tracker_cases import Play, play, through
 
 from cardbase.catalog import Catalog
 from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
+from cardbase.program.abilities import Use
 from cardbase.vocabulary import CardType, Power
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.engaging import act, can_engage, can_use, turn, turned
@@ -37,6 +39,9 @@ TITHES = "tat:baronial-tithes"  # Engage and subdue a Harkonnen ally
 MAGNATE = "tat:water-magnate"  # engages the ally it is assigned to
 HERITAGE = "eots:hereditary-claim"
 SECURITY = "eots:security-sweep"  # Declaration: engages a fief
+INTRIGUE = "eots:implicate-traitor"  # an intrigue venture
+CONTRACT = "eots:harvesting-contract"  # a Dune charter
+BASIN = "eots:imperial-basin"
 BARON = "eots:baron-vladimir-harkonnen"
 RABBAN = "eots:glossu-rabban"
 
@@ -90,13 +95,13 @@ def test_ct_16_fails_a_general_operation_in_a_rivals_interval(catalog: Catalog) 
 
 def test_ct_16_passes_an_operation_that_engages_nothing(catalog: Catalog) -> None:
     game = play(catalog)
+    desert = game.card(BASIN, engaged=True)
     persona = game.card(MANX, engaged=True)
     game.do(f"engage {persona}")
     game.do("all pass")
-    assert game.game.questions[0].about == persona
-    game.do(f"subdue {persona}")
-    game.do("done")
     assert game.game.operation is None
+    assert game.piece(persona).subdued
+    assert not game.piece(desert).engaged
 
 
 def test_ct_16_passes_the_card_it_is_assigned_to_engages(catalog: Catalog) -> None:
@@ -116,6 +121,7 @@ def test_ct_16_passes_another_card_that_is_named(catalog: Catalog) -> None:
     game.card(GUARD)
     funding = game.card(FUNDING)
     tithes = game.card(TITHES)
+    game.card(CALADAN, engaged=True)
     said = [words for words in game.legal() if " on " in words and "engage" in words]
     assert said == [f"vernius: engage {funding} on {leto}", f"vernius: engage {tithes} on {rabban}"]
     game.do(f"engage {funding} on {leto}")
@@ -165,29 +171,29 @@ def test_ct_15_fails_an_assigned_card_whose_parent_is_down(catalog: Catalog) -> 
     assert game.refused(f"engage {alone}") == "CT-16"
 
 
-def test_ct_17_passes_a_card_that_did_not_qualify_was_used_all_the_same(catalog: Catalog) -> None:
+def not_qualifying(catalog: Catalog) -> tuple[Play, str]:
+    """A card was used; the table says that what it was used on is none of what it asks for."""
     game = play(catalog)
-    persona = game.card(PAUL)
-    game.card("eots:duncan-idaho", "ordos", subdued=True)
-    game.do(f"engage {persona}")
+    used = game.card(left(catalog, Use.GENERAL))
+    game.do(f"engage {used}")
     game.do("all pass")
     game.do("all pass")
-    assert game.game.questions[0].rule == "G-06"
-    game.do("answer it is no event")
-    assert game.piece(persona).engaged
+    while game.game.questions:
+        assert game.game.questions[0].rule == "G-06"
+        game.do("done it does not qualify")
+    return game, used
+
+
+def test_ct_17_passes_a_card_that_did_not_qualify_was_used_all_the_same(catalog: Catalog) -> None:
+    game, used = not_qualifying(catalog)
+    assert game.piece(used).engaged
     assert game.game.operation is None
 
 
 def test_ct_17_fails_to_use_it_again(catalog: Catalog) -> None:
-    game = play(catalog)
-    persona = game.card(PAUL)
-    game.card("eots:duncan-idaho", "ordos", subdued=True)
-    game.do(f"engage {persona}")
-    game.do("all pass")
-    game.do("all pass")
-    game.do("answer it is no event")
-    assert game.refused(f"engage {persona}") == "CT-15"
-    assert f"vernius: engage {persona}" not in game.legal()
+    game, used = not_qualifying(catalog)
+    assert game.refused(f"engage {used}") == "CT-15"
+    assert f"vernius: engage {used}" not in game.legal()
 
 
 # --- stopped on the way ---------------------------------------------------------------------------
@@ -198,8 +204,7 @@ def test_g_06_passes_a_card_engaged_meanwhile_does_not_act(catalog: Catalog) -> 
     home = game.card(CALADAN)
     game.do(f"engage {home}")
     game.do(f"ordos: play {game.card(SECURITY, 'ordos', Place.HAND)} on {home}")
-    game.do(f"turn {home} by Security Sweep")
-    game.do("done")
+    assert game.piece(home).engaged
     game.do("all pass")
     assert game.game.operation is None
     assert game.house().solaris == 20
@@ -240,14 +245,20 @@ def test_nothing_turns_or_acts_without_an_operation(catalog: Catalog) -> None:
 def test_ct_16_passes_in_the_window_its_label_names(catalog: Catalog) -> None:
     game = opened(play(catalog), WindowKind.DECLARATION)
     guard = game.card(GUARD, "ordos")
+    leader = game.card(GURNEY)
+    ventures = [game.card(INTRIGUE, on=leader) for _ in range(2)]
     assert f"ordos: use {guard}" in game.legal()
     game.do(f"ordos: use {guard}")
     assert game.piece(guard).engaged
     assert game.game.questions[0].about == guard
+    game.do(f"ordos: answer {ventures[1]}")
+    places = [game.piece(venture).place for venture in ventures]
+    assert places == [Place.DOMAIN, Place.HOUSE_DISCARD]
     game = opened(play(catalog), WindowKind.ENGAGEMENT)
-    banker = game.card(SOOSOO)
+    banker, charter = game.card(SOOSOO), game.card(CONTRACT)
     game.do(f"vernius: use {banker}")
     assert game.piece(banker).engaged
+    assert [one.on for one in game.game.effects] == [charter]
 
 
 @pytest.mark.parametrize(
@@ -300,9 +311,10 @@ def test_all_are_asked_again_after_a_card_was_used(catalog: Catalog) -> None:
         play(catalog, settings={"windows": "rotate"}), WindowKind.DECLARATION, passing=True
     )
     guard = game.card(GUARD, "ordos")
+    venture = game.card(INTRIGUE, on=game.card(GURNEY))
     game.do("vernius: pass")
     game.do(f"ordos: use {guard}")
-    game.do("done")
+    assert game.piece(venture).place is Place.HOUSE_DISCARD
     assert next_asked(game.table()) == "vernius"
 
 

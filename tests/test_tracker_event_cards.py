@@ -274,7 +274,7 @@ def test_e_16_passes_one_more_by_an_effect(catalog: Catalog) -> None:
     game.do(f"deploy {waiting(game, PEACE)}")
     through(game)
     game.happen(LimitRaised(house="vernius", limit=Limit.IMPERIUM_EVENT))
-    game.do(f"deploy {waiting(game, SUMMIT)}")
+    game.do(f"deploy {waiting(game, SURPLUS)}")
     through(game)
     assert game.house().used == {Limit.IMPERIUM_EVENT: 2}
 
@@ -347,7 +347,6 @@ def test_e_13_fails_with_protracted_duration_on_it(catalog: Catalog) -> None:
     game.do("sell 1")
     tactic = game.card(PROTRACTED, place=Place.HAND)
     game.do(f"vernius: play {tactic} on {event}")
-    game.do("done")
     to_phase(game, Phase.HOUSE_DISCARD)
     assert game.piece(tactic).active
     to_phase(game, Phase.DECLARATION)
@@ -359,10 +358,13 @@ def test_e_14_passes_it_is_discarded_once_resolved(catalog: Catalog) -> None:
     game = play(catalog)
     game.card(CALADAN)
     event = waiting(game, SUMMIT)
+    for house in ("vernius", "ordos"):
+        game.card("eots:choam-directorship", house, Place.ASSEMBLY)
     game.do(f"deploy {event}")
     game.do("all pass")
     assert game.piece(event).deployed
-    through(game)
+    for house in ("vernius", "ordos"):
+        game.do(f"{house}: answer choam directorship")
     assert discarded(game, event)
 
 

@@ -174,9 +174,20 @@ def fresh(catalog: Catalog, *words: str, settings: dict[str, str] | None = None)
 
 
 def through(game: Play) -> None:
-    """Close windows and carry effects out until nothing is under way."""
+    """Close windows until nothing is under way; whatever is asked has the first answer listed.
+
+    Where the table has to carry something out, nothing comes of it.
+    """
     while game.game.window or game.game.operation or game.game.questions:
-        game.do("done" if game.game.questions else "all pass")
+        game.do(_some_answer(game) if game.game.questions else "all pass")
+
+
+def _some_answer(game: Play) -> str:
+    """The first answer that is listed, or the least number."""
+    said = ("answer ", "done")
+    listed = (one for one in game.legal() if one.partition(": ")[2].startswith(said))
+    question = game.game.questions[0]
+    return next(listed, f"{question.house}: answer {question.low or 0}")
 
 
 def onward(game: Play) -> None:

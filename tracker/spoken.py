@@ -39,7 +39,7 @@ from tracker import (
     ventures,
     windows_verbs,
 )
-from tracker.cards import announcing, running, triggers
+from tracker.cards import announcing, replies, running, triggers
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
@@ -83,6 +83,7 @@ __all__ = [
     "programs",
     "questions",
     "ranks",
+    "replies",
     "resolving",
     "rites",
     "run",

@@ -469,6 +469,8 @@ class Matters(StrEnum):
     DEFERMENT = "the deferment phase begins"
     INITIATIVE = "the initiative phase begins"
     DEPLOYMENT = "a card is deployed"
+    ENGAGING = "what bears it is engaged"
+    LEAVING = "a card is captured or discarded"
     ALWAYS = "it comes into play"
 
 

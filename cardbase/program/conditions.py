@@ -24,6 +24,8 @@ ROLES = {
     Verb.INITIATE: p.Role.INITIATES,
     Verb.SURVIVE: p.Role.SURVIVES,
 }
+PARTICIPANT = t.Some(Det.A, None, None, False, None, (t.Noun((Kind.PARTICIPANT,), False),), ())
+AS_PARTICIPANT = t.Adjunct(Prep.AS, PARTICIPANT)
 NOTHING = t.Amount(0, 0, x_first=False)
 PHASES = {one.lower(): one for one in p.During}
 
@@ -68,13 +70,24 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
             return p.IsOf(reader.meant(subject), p.Cards(kinds=(tuple(power),)))
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):
             return p.IsOf(reader.meant(subject), p.Cards(bears=reader.cards(what)))
-        case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(_, what),)):
+        case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(Prep.IN, what),)):
             return p.Plays(reader.meant(subject), p.Role.TAKES_PART, rite(reader, what))
-        case t.Do(_, Verb.LEAD | Verb.INITIATE as verb, what, ()) if what is not None:
-            return p.Plays(reader.meant(subject), ROLES[verb], rite(reader, what))
+        case t.Do(_, Verb.LEAD | Verb.INITIATE as verb, what, (), _, also) if what is not None:
+            return _all_of(reader, subject, (verb, *also), what)
         case t.Do(_, Verb.COUNTER | Verb.SURVIVE as verb, None, ()):
             return p.Plays(reader.meant(subject), ROLES[verb])
     raise NotRead(f"a condition: {deed.verb}")
+
+
+def _all_of(
+    reader: Reader, subject: t.Thing | None, verbs: tuple[Verb, ...], what: t.Thing
+) -> p.Test:
+    """That a card does each of these in a rite: "initiates and leads". Raises NotRead."""
+    if not ROLES.keys() >= set(verbs):
+        raise NotRead(f"a condition: {verbs}")
+    which, where = reader.meant(subject), rite(reader, what)
+    found = tuple(p.Plays(which, ROLES[verb], where) for verb in verbs)
+    return found[0] if len(found) == 1 else p.AllOf(found)
 
 
 def in_window(reader: Reader, clause: t.Clause) -> p.Test:
@@ -85,7 +98,10 @@ def in_window(reader: Reader, clause: t.Clause) -> p.Test:
     """
     match clause:
         case t.Clause(
-            what, _, (t.Act(None, (t.Be(_, False, (State.DECLARED,), _, None, tails),)),), None
+            what,
+            _,
+            (t.Act(None, (t.Be(Being.BE, False, (State.DECLARED,), _, None, tails),)),),
+            None,
         ) if what is not None:
             match tails:
                 case (t.Adjunct(Prep.AGAINST, target),):
@@ -93,7 +109,7 @@ def in_window(reader: Reader, clause: t.Clause) -> p.Test:
         case t.Clause(
             t.Some() as who,
             _,
-            (t.Act(None, (t.Be(_, False, (), _, t.Some(nouns=nouns, quals=quals), ()),)),),
+            (t.Act(None, (t.Be(Being.BE, False, (), _, t.Some(nouns=nouns, quals=quals), ()),)),),
             None,
         ) if [noun.words for noun in nouns] == [(Kind.DECLARED, Kind.PARTICIPANT)]:
             match quals:
@@ -102,9 +118,9 @@ def in_window(reader: Reader, clause: t.Clause) -> p.Test:
         case t.Clause(
             t.Refers(Ref.YOU),
             _,
-            (t.Act(None, (t.Do(_, Verb.ENGAGE, who, (t.Adjunct(Prep.AS), t.Adjunct(_, of))),)),),
+            (t.Act(None, (t.Do(_, Verb.ENGAGE, who, (role, t.Adjunct(Prep.IN, of))),)),),
             None,
-        ):
+        ) if role == AS_PARTICIPANT:
             return p.Plays(reader.meant(who), p.Role.TAKES_PART, rite(reader, of))
     return test(reader, clause)
 
@@ -140,10 +156,15 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
             found = _falls(reader.meant(subject), what)
         case t.Be(Being.BE, negative, (), None, t.Some() as what, ()):
             found = _is(reader.meant(subject), reader.cards(what))
-        case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(_, what),)):
+        case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(Prep.TO, what),)):
             found = p.IsOf(reader.meant(subject), p.Cards(on=reader.meant(what)))
         case t.Be(
-            Being.BE, False, (State.ASSIGNED,), None, None, (t.Adjunct(_, where), t.Adjunct(_, one))
+            Being.BE,
+            False,
+            (State.ASSIGNED,),
+            None,
+            None,
+            (t.Adjunct(Prep.TO, where), t.Adjunct(Prep.AS, one)),
         ):
             return _beside(reader, subject, where, one)
         case _:
@@ -242,7 +263,7 @@ def _by(reader: Reader, what: t.Thing) -> dict[str, object]:
 def during(reader: Reader, what: t.Thing) -> p.Test:
     """What is under way. Raises NotRead."""
     match what:
-        case t.Some(nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
+        case t.Some(Det.THE | Det.EACH, nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
             return p.InPhase(PHASES[str(word)])
         case t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals):
             return p.InPetition(petition(reader, quals))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Being, Det, Link, Modal, Prep, Ref, When
+from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
+from cardbase.operation.words import Being, Det, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import things as p
 from cardbase.program.acts import prefix
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 THIS = t.Refers(Ref.THIS_CARD)
 YOU = t.Refers(Ref.YOU)
 IS_SUBDUED = t.Be(Being.BE, negative=False, states=(State.SUBDUED,), join=None, what=None, tails=())
-TERMS = {Kind.INTERVAL: a.Term.INTERVAL, Kind.TURN: a.Term.TURN}
+TERMS = {(Kind.CURRENT, Kind.INTERVAL): a.Term.INTERVAL, (Kind.TURN,): a.Term.TURN}
 DEFERMENT = t.Noun((Kind.DEFERMENT_TOKEN,), plural=True)
 
 
@@ -43,11 +43,19 @@ def _goes(one: t.Sentence) -> a.Holding | None:
     """At the end of the turn, discard this card; instead of what it has protected."""
     match one.prefixes, _deed(one):
         case (
-            (t.AtEnd(t.Some(nouns=(t.Noun((*_, word)),))),),
-            (None, None, t.Do(_, Verb.DISCARD, what, () | (t.Adjunct(Prep.INSTEAD),))),
-        ) if what == THIS and word in TERMS:
-            return a.GoesAt(TERMS[word])
+            (t.AtEnd(t.Some(nouns=(t.Noun(words),))),),
+            (None, None, t.Do(_, Verb.DISCARD, what, tails)),
+        ) if what == THIS and words in TERMS and _instead_of_the_assigned(tails):
+            return a.GoesAt(TERMS[words])
     return None
+
+
+def _instead_of_the_assigned(tails: tuple[t.Tail, ...]) -> bool:
+    """Whether nothing more is said, or that it goes in the place of what it is assigned to."""
+    match tails:
+        case () | (t.Adjunct(Prep.INSTEAD, t.Some(Det.THE_ASSIGNED)),):
+            return True
+    return False
 
 
 def _eventual(reader: Reader, one: t.Sentence) -> a.Holding | None:
@@ -89,7 +97,11 @@ def _no_talent(reader: Reader, one: t.Sentence) -> a.Holding | None:
                                 nouns=(t.Noun(kind),),
                                 quals=(
                                     t.Relative(
-                                        _, None, (Verb.ASSIGN,), _, (t.Adjunct(Prep.TO, on),)
+                                        t.Refers(Ref.YOU),
+                                        None,
+                                        (Verb.ASSIGN,),
+                                        _,
+                                        (t.Adjunct(Prep.TO, on),),
                                     ),
                                 ),
                             ),
@@ -122,8 +134,8 @@ def _beside_dune(_: Reader, one: t.Sentence) -> a.Holding | None:
             t.Do(
                 _,
                 Verb.DEPLOY,
-                t.Owned(_, None, (Trait.HOMEWORLD,)),
-                (t.AsThough(t.Clause(t.Named(), _, (t.Act(None, (being,)),))),),
+                t.Owned(Owner.YOUR, None, (Trait.HOMEWORLD,)),
+                (t.AsThough(t.Clause(t.Named(Name.DUNE), _, (t.Act(None, (being,)),))),),
             ),
         ) if who == YOU and being == IS_SUBDUED:
             return a.HomeworldBesideDune()
@@ -138,7 +150,7 @@ def _like_an_event(_: Reader, one: t.Sentence) -> a.Holding | None:
             return a.PlacedLikeAnEvent()
         case [
             t.Do(_, Verb.DEPLOY, what, tails),
-            t.Do(_, Verb.KEEP, t.Owned(_, None, (Trait.DEFERMENT_TOKENS,)), ()),
+            t.Do(_, Verb.KEEP, t.Owned(Owner.ITS, None, (Trait.DEFERMENT_TOKENS,)), ()),
         ] if what == THIS and _as_event(tails):
             return a.DeployedLikeAnEvent()
     return None

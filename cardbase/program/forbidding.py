@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Bound, Compare, Det, Link, Modal, Prep, When
+from cardbase.operation.words import Being, Bound, Compare, Det, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import things as p
 from cardbase.program.conditions import during, rite, test
@@ -30,6 +30,9 @@ EFFECTS = frozenset(
 )
 """What a card can be immune to, besides force."""
 
+YOU = t.Refers(Ref.YOU)
+ADMISSION = t.Noun((Kind.ADMISSION,), plural=False)
+COUNCIL = t.Noun((Kind.HIGH_COUNCIL,), plural=False)
 TARGET = (t.Noun((Kind.TARGET,), plural=False),)
 ANYBODY = frozenset({Kind.PLAYER, Kind.HOUSE})
 
@@ -74,9 +77,9 @@ def _happening(reader: Reader, one: t.Sentence) -> a.By | None:
     match one.prefixes:
         case (t.Condition(When.WHEN, t.Clause(subject, None, (t.Act(None, (deed,)),), None)),):
             match deed:
-                case t.Do(_, Verb.DEPLOY as verb, what, ()):
+                case t.Do(_, Verb.DEPLOY as verb, what, ()) if subject == YOU:
                     return a.By(verb, reader.meant(what))
-                case t.Be(_, False, (State.SUBDUED,), None, None, ()):
+                case t.Be(Being.BE, False, (State.SUBDUED,), None, None, ()):
                     return a.By(Verb.SUBDUE, reader.meant(subject))
     return None
 
@@ -151,7 +154,13 @@ def _forbidden(reader: Reader, deed: t.Do) -> tuple[a.Forbids, ...]:
             (t.Purpose(_, (t.Do(_, Verb.PRODUCE as gives, made, ()),)),),
         ) if (produced := ware_of(made)) is not None:
             return (a.Forbids(gives, ware=produced, by=(a.By(verb, reader.meant(what)),)),)
-        case t.Do(_, Verb.SEEK as verb, _, (t.Adjunct(Prep.TO, _),), None):
+        case t.Do(
+            _,
+            Verb.SEEK as verb,
+            t.Some(nouns=(what,)),
+            (t.Adjunct(Prep.TO, t.Some(nouns=(to,))),),
+            None,
+        ) if (what, to) == (ADMISSION, COUNCIL):
             return (a.Forbids(verb),)
         case t.Do(_, Verb.INITIATE as verb, t.Some() as what, tails, None):
             return (_uninitiated(reader, verb, what, tails),)
@@ -239,15 +248,24 @@ def _against(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
         case (
             t.Act(
                 Modal.MAY,
-                (t.Be(_, False, (State.DECLARED,), None, None, (t.Adjunct(Prep.AGAINST, what),)),),
+                (
+                    t.Be(
+                        Being.BE,
+                        False,
+                        (State.DECLARED,),
+                        None,
+                        None,
+                        (t.Adjunct(Prep.AGAINST, what),),
+                    ),
+                ),
             ),
         ) if isinstance(subject, t.Some) and subject.det is Det.NO:
             return (_untargeted(rite(reader, subject), reader.meant(what)),)
-        case (t.Act(Modal.MAY_NOT, (t.Be(_, False, (), None, t.TargetOf(of), ()),)),):
+        case (t.Act(Modal.MAY_NOT, (t.Be(Being.BE, False, (), None, t.TargetOf(of), ()),)),):
             return (_untargeted(rite(reader, of), reader.meant(subject)),)
-        case (t.Act(Modal.MAY_NOT, (t.Be(_, False, (), None, t.Some(Det.A) as what, ()),)),) if (
-            what.nouns == TARGET and not what.quals
-        ):
+        case (
+            t.Act(Modal.MAY_NOT, (t.Be(Being.BE, False, (), None, t.Some(Det.A) as what, ()),)),
+        ) if what.nouns == TARGET and not what.quals:
             on = reader.meant(subject)
             return _untargeted(p.Rite(), on), a.Forbids(Verb.CHOOSE, what=on)
         case (
@@ -315,7 +333,7 @@ def _at_most(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
 
 def _in_their_interval(tails: tuple[t.Tail, ...]) -> bool:
     match tails:
-        case (t.Adjunct(Prep.IN, t.Owned(_, None, (trait,))),):
+        case (t.Adjunct(Prep.IN, t.Owned(Owner.THEIR, None, (trait,))),):
             return str(trait) == p.During.INTERVAL
     return False
 
@@ -325,7 +343,7 @@ def _in_their_interval(tails: tuple[t.Tail, ...]) -> bool:
 
 def _immune(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
     match clause.acts:
-        case (t.Act(None, (t.Be(_, False, (State.IMMUNE,), None, None, tails),)),):
+        case (t.Act(None, (t.Be(Being.BE, False, (State.IMMUNE,), None, None, tails),)),):
             match tails:
                 case (t.Adjunct(Prep.TO, t.Some(quals=()) as what),):
                     return _untouched(reader, clause, what)

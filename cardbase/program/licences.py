@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Det, Modal, Owner, Prep, Ref
+from cardbase.operation.words import Being, Det, Modal, Owner, Prep, Ref
 from cardbase.program import things as p
 from cardbase.program.abilities import Allows, Licence, TakesToo
 from cardbase.program.conditions import CLASSES, KINDS, rite
@@ -17,22 +17,24 @@ from cardbase.program.reader import NotRead
 if TYPE_CHECKING:
     from cardbase.program.reader import Reader
 
+WITH_THE_ATTACK = (t.Adjunct(Prep.ALONG, t.Owned(Owner.YOUR, None, (Trait.ATTACK_DECLARATION,))),)
+
 
 def licence(reader: Reader, clause: t.Clause) -> tuple[Allows, ...]:
     """What a clause lets a rite be; empty where it says something else."""
     match clause.acts:
-        case (t.Act(Modal.MAY, (t.Be(_, False, (), None, what, ()),)),):
+        case (t.Act(Modal.MAY, (t.Be(Being.BE, False, (), None, what, ()),)),):
             return _target(reader, clause.subject, what)
         case (t.Act(Modal.MAY, (t.Do(_, verb, t.Some() as what, (), None),)),):
             return _may(reader, clause.subject, verb, what)
-        case (t.Act(Modal.NOT, (t.Do(_, Verb.COUNT, None, tails),)),) if _is_limit(tails):
-            return _uncounted(reader, clause.subject)
+        case (t.Act(Modal.NOT, (t.Do(_, Verb.COUNT, None, (against,)),)),):
+            return _uncounted(reader, clause.subject, against)
         case (
             t.Act(
                 Modal.MAY,
                 (
                     t.Do(_, Verb.COUNT, None, tails)
-                    | t.Be(_, False, (State.DECLARED, State.RESOLVED), _, None, tails),
+                    | t.Be(Being.BE, False, (State.DECLARED, State.RESOLVED), _, None, tails),
                 ),
             ),
         ) if _is_that_rite(clause.subject):
@@ -66,19 +68,23 @@ def _may(reader: Reader, subject: t.Thing | None, verb: Verb, what: t.Some) -> t
     return (Allows(licences[verb], rites),) if rites.target is not None else ()
 
 
-def _uncounted(reader: Reader, subject: t.Thing | None) -> tuple[Allows, ...]:
+def _uncounted(reader: Reader, subject: t.Thing | None, against: t.Tail) -> tuple[Allows, ...]:
     match subject:
         case t.Some(
             Det.THE,
             nouns=(t.Noun((Kind.FIRST, kind, Kind.RITE)),),
             quals=(
                 t.Relative(
-                    t.Some(Det.EACH), None, (Verb.INITIATE,), None, (t.Adjunct(Prep.AGAINST, _),)
+                    t.Some(Det.EACH, nouns=(t.Noun((Kind.PLAYER,)),)),
+                    None,
+                    (Verb.INITIATE,),
+                    None,
+                    (t.Adjunct(Prep.AGAINST, t.Some(Det.EACH, nouns=(t.Noun((Kind.RIVAL,)),))),),
                 ),
             ),
-        ) if kind in KINDS:
+        ) if kind in KINDS and against == _limit_of(Owner.THEIR):
             return (Allows(Licence.FIRST_UNCOUNTED, p.Rite(kinds=(kind,))),)
-        case t.Some():
+        case t.Some() if against == _limit_of(Owner.YOUR):
             rites = rite(reader, subject)
             if rites.led is not None:
                 return (Allows(Licence.UNCOUNTED, rites),)
@@ -88,7 +94,7 @@ def _uncounted(reader: Reader, subject: t.Thing | None) -> tuple[Allows, ...]:
 def _said(reader: Reader, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> tuple[Allows, ...]:
     """That the class of a rite is declared: of this card's rites, or of all of a kind."""
     match what:
-        case t.Owned(Owner.ITS, None, (Trait.CLASS,)):
+        case t.Owned(Owner.ITS, None, (Trait.CLASS,)) if tails == WITH_THE_ATTACK:
             return (Allows(Licence.SAYS_CLASS, p.Rite(initiator=p.This())),)
         case t.Some(Det.EACH):
             rites = replace(rite(reader, what), by=p.You())
@@ -106,11 +112,8 @@ def _classes(tails: tuple[t.Tail, ...]) -> tuple[Kind, ...]:
     raise NotRead("as a rite of no class")
 
 
-def _is_limit(tails: tuple[t.Tail, ...]) -> bool:
-    match tails:
-        case (t.Adjunct(Prep.AGAINST, t.Owned(_, None, (Trait.HOUSE_INTERVAL_LIMIT,))),):
-            return True
-    return False
+def _limit_of(owner: Owner) -> t.Adjunct:
+    return t.Adjunct(Prep.AGAINST, t.Owned(owner, None, (Trait.HOUSE_INTERVAL_LIMIT,)))
 
 
 def _is_that_rite(what: t.Thing | None) -> bool:

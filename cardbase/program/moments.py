@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import astuple
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.walk import nodes
+from cardbase.operation.words import Link
 from cardbase.program.abilities import Matters
 from cardbase.program.conditions import KINDS
 
@@ -17,12 +18,16 @@ if TYPE_CHECKING:
 
 SIGNS: tuple[tuple[Matters, frozenset[object]], ...] = (
     (Matters.RITE, frozenset({Kind.RITE, Kind.PARTICIPANT, Kind.ATTACKER, Kind.DEFENDER})),
+    (Matters.RITE, frozenset({Verb.VANQUISH, State.VANQUISHED, Verb.LEAD})),
     (Matters.PETITION, frozenset({Kind.PETITION, Kind.BID, Verb.BID})),
     (Matters.EXCHANGE, frozenset({Kind.EXCHANGE, Trait.EXCHANGE_OPERATION})),
     (Matters.DISENGAGE, frozenset({Kind.DISENGAGE})),
     (Matters.DEFERMENT, frozenset({Kind.DEFERMENT})),
     (Matters.INITIATIVE, frozenset({Kind.INITIATIVE, Kind.INITIATIVE_RANK})),
+    (Matters.LEAVING, frozenset({State.CAPTURED})),
+    (Matters.ENGAGING, frozenset({Verb.ENGAGE})),
     (Matters.DEPLOYMENT, frozenset({Verb.DEPLOY, Verb.ASSIGN, Kind.DEPLOYMENT_COST})),
+    (Matters.DEPLOYMENT, frozenset({State.DEPLOYED, Link.DEPLOYED})),
 )
 """What a sentence speaks of, the surer first."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
-from cardbase.operation.words import Det, Link, Modal, Prep
+from cardbase.operation.words import Being, Det, Link, Modal, Prep, Ref
 from cardbase.program.abilities import GainsAbility, RiteAbility
 from cardbase.program.things import CardAs, This
 
@@ -28,7 +28,9 @@ def rite_ability(reader: Reader, clause: t.Clause) -> tuple[GainsAbility, ...]:
                 return () if isinstance(on, CardAs) else (GainsAbility(found, on),)
             if _binds(clause, modal, deed):
                 return (GainsAbility(RiteAbility.BINDS_TARGET, This()),)
-        case (t.Act(Modal.NEED_NOT, (t.Be(_, False, (State.DISENGAGED,), None, None, tails),)),):
+        case (
+            t.Act(Modal.NEED_NOT, (t.Be(Being.BE, False, (State.DISENGAGED,), None, None, tails),)),
+        ):
             if _to_counter(tails):
                 on = reader.meant(clause.subject)
                 return (GainsAbility(RiteAbility.COUNTERS_ENGAGED, on),)
@@ -53,7 +55,7 @@ def _upon_countering(modal: Modal | None, deed: t.Do) -> RiteAbility | None:
             _, Verb.IGNORE, t.Some(nouns=(t.Noun((Kind.EFFECT,)),), quals=(t.Linked() as by,)), ()
         ) if by.link is Link.GENERATED and _is_counters(by.what):
             return RiteAbility.IGNORES_COUNTERS
-        case Modal.NOT, t.Do(_, Verb.ENGAGE, t.Refers(), tails) if _to_counter(tails):
+        case Modal.NOT, t.Do(_, Verb.ENGAGE, t.Refers(Ref.THIS_CARD), tails) if _to_counter(tails):
             return RiteAbility.COUNTERS_UPRIGHT
     return None
 
@@ -78,7 +80,7 @@ def _binds(clause: t.Clause, modal: Modal | None, deed: t.Do) -> bool:
             t.Do(
                 _,
                 Verb.ENGAGE,
-                t.Refers(),
+                t.Refers(Ref.IT),
                 (t.Adjunct(Prep.AS, t.Some(nouns=(t.Noun((Kind.PARTICIPANT,)),))),),
             ),
         ):

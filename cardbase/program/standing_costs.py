@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 COST = Trait.DEPLOYMENT_COST
 LISTED = (Kind.LISTED, Kind.DEPLOYMENT_COST)
+YOU = t.Refers(Ref.YOU)
+PETITION = t.Noun((Kind.PETITION,), plural=False)
+FULL_COST = t.Some(
+    Det.THE, None, None, False, None, (t.Noun((Kind.FULL, Kind.DEPLOYMENT_COST), plural=False),), ()
+)
+ITS_COST = t.Owned(Owner.ITS, None, (Trait.FINAL_DEPLOYMENT_COST,))
 FINAL = (Kind.FINAL, Kind.DEPLOYMENT_COST)
 
 
@@ -36,7 +42,7 @@ def costs(said: Plain) -> a.Standing | None:
             return _changed(said, what, said.amount(by(tails)), down=verb is Verb.REDUCE)
         case t.Act(
             Modal.NEED_NOT, (t.Do(False, Verb.PAY, t.Owned(t.Some() as of, None, (trait,))),)
-        ):
+        ) if said.subject == YOU:
             return _free(said, of) if trait is COST else None
         case t.Act(None, (t.Be(Being.BE, False, (State.REDUCED,), None, None, tails),)):
             return _price(said, said.amount(by(tails)))
@@ -56,11 +62,23 @@ def _changed(said: Plain, what: t.Thing | None, many: p.Value, *, down: bool) ->
     moment = said.moment()
     if moment is not None:
         on, paying = _when_paying(moment)
+        if not _of_that(what, on):
+            raise NotRead("the cost of another card")
         return said.holds(a.Adds(COST, on, many, down, paying), told=True)
     match what:
         case t.Owned(t.Some() | t.Joined() as of):
             return said.holds(a.Adds(COST, _any_state(said.reader, of), many, down))
     return None
+
+
+def _of_that(what: t.Thing | None, on: p.Cards) -> bool:
+    """Whether it is the cost of the card that is paid for: "its", "that equipment's", "listed"."""
+    match what:
+        case t.Owned(Owner.ITS) | t.Some():
+            return True
+        case t.Owned(t.Some(Det.THAT, nouns=(t.Noun(words),))):
+            return on.kinds == (words,)
+    return False
 
 
 def _any_state(reader: Reader, of: t.Thing) -> p.Which:
@@ -117,8 +135,8 @@ def _price(said: Plain, many: p.Value) -> a.Standing | None:
         case t.Some(Det.THE, nouns=(t.Noun(words),)), t.Clause(
             t.Refers(Ref.YOU),
             None,
-            (t.Act(None, (t.Do(False, Verb.WIN, t.Some(Det.A, quals=quals), ()),)),),
-        ) if words == FINAL:
+            (t.Act(None, (t.Do(False, Verb.WIN, t.Some(Det.A, nouns=nouns, quals=quals), ()),)),),
+        ) if words == FINAL and nouns == (PETITION,):
             less = a.Adds(Trait.FINAL_DEPLOYMENT_COST, p.You(), many, down=True)
             found = p.InPetition(petition(Reader(), quals))
             return replace(said.holds(less, told=True), test=(found,))
@@ -130,11 +148,11 @@ def lent(said: Plain) -> a.Standing | None:
     match said.act:
         case t.Act(
             Modal.MAY, (t.Do(False, Verb.INCREASE | Verb.BID, what, (t.AsThough(clause),)),)
-        ) if what is None or _is_bid(what):
+        ) if said.subject in {None, YOU} and (what is None or _is_bid(what)):
             return said.holds(a.Adds(Trait.TREASURY, p.You(), said.amount(_more(clause))))
         case t.Act(
             Modal.MAY, (t.Do(False, Verb.SUBDUE, what, (t.ByDoing(Prep.INSTEAD, None, doing),)),)
-        ) if _is_favor(doing) and _cannot_pay(said):
+        ) if said.subject == YOU and _is_favor(doing) and _cannot_pay(said):
             return a.Standing(said.text, (a.StandsIn(said.reader.meant(what)),))
     return None
 
@@ -170,13 +188,15 @@ def _cannot_pay(said: Plain) -> bool:
                     t.Refers(Ref.YOU),
                     _,
                     (
-                        t.Act(None, (t.Do(verb=Verb.WIN),)),
-                        t.Act(Modal.CANNOT, (t.Do(verb=Verb.PAY),)),
+                        t.Act(
+                            None, (t.Do(_, Verb.WIN, t.Some(Det.THAT, nouns=(petition_won,)), ()),)
+                        ),
+                        t.Act(Modal.CANNOT, (t.Do(_, Verb.PAY, cost, ()),)),
                     ),
                 ),
             ),
         ):
-            return True
+            return petition_won == PETITION and cost in {FULL_COST, ITS_COST}
     return False
 
 
@@ -190,13 +210,23 @@ def yields(said: Plain) -> a.Standing | None:
             if what.nouns[0].words[0] is not Kind.ADDITIONAL:
                 return None
             ware = ware_of(what)
-            per = tails[0].what if tails and isinstance(tails[0], t.Adjunct) else None
-            if ware is None:
+            if ware is None or said.subject not in {None, YOU, t.Refers(Ref.IT)}:
                 raise NotRead("more of what")
             return said.holds(
-                a.Yields(_engaged_for(moment), p.Parent(), ware, said.amount(what, per)), told=True
+                a.Yields(_engaged_for(moment), p.Parent(), ware, said.amount(what, _per(tails))),
+                told=True,
             )
     return None
+
+
+def _per(tails: tuple[t.Tail, ...]) -> t.Thing | None:
+    """For each of what it is, None for once. Raises NotRead."""
+    match tails:
+        case ():
+            return None
+        case (t.Adjunct(Prep.PER, per),):
+            return per
+    raise NotRead("produces in a way")
 
 
 def _engaged_for(moment: t.Clause) -> tuple[p.Ware, ...]:
@@ -211,7 +241,12 @@ def _engaged_for(moment: t.Clause) -> tuple[p.Ware, ...]:
         case t.Clause(
             what,
             None,
-            (t.Act(None, (t.Be(Being.BE, False, _, None, None, (t.Purpose(_, doing),)),)),),
+            (
+                t.Act(
+                    None,
+                    (t.Be(Being.BE, False, (State.ENGAGED,), None, None, (t.Purpose(_, doing),)),),
+                ),
+            ),
         ) if is_assigned(what):
             return _wares(doing)
     raise NotRead("when what is engaged")

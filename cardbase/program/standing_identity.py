@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Adverb, Det, Modal, Owner, Prep, Ref
+from cardbase.operation.words import Adverb, Det, Link, Modal, Owner, Prep, Ref
 from cardbase.program import abilities as a
 from cardbase.program import things as p
 
@@ -17,6 +17,9 @@ POWERS = frozenset(
     {Kind.ATREIDES, Kind.HARKONNEN, Kind.CORRINO, Kind.FREMEN, Kind.SISTERHOOD, Kind.GUILD}
     | {Kind.SMUGGLER}
 )
+
+YOU = t.Refers(Ref.YOU)
+OF_YOUR_CHOICE = (t.Linked(Link.OF, t.Owned(Owner.YOUR, None, (Trait.CHOICE,))),)
 
 
 def gained_identity(said: Plain, what: t.Thing | None) -> a.Holding | None:
@@ -42,13 +45,14 @@ def identity(said: Plain) -> a.Standing | None:
         case t.Act(None, (t.Do(False, Verb.LOSE, t.Owned(Owner.ITS, None, (Trait.ALLEGIANCES,))),)):
             return said.holds(a.LosesPowers(said.on()))
         case t.Act(
-            Modal.MUST, (t.Do(False, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))),)
-        ) if _of_this(said, Verb.ASSIGN):
+            Modal.MUST,
+            (t.Do(False, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),), quals=quals)),),
+        ) if quals == OF_YOUR_CHOICE and said.subject == YOU and _of_this(said, Verb.ASSIGN):
             return said.holds(a.DeclaresPower(), told=True)
         case t.Act(
             None,
             (t.Do(False, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))),),
-        ) if _of_this(said, Verb.DEPLOY):
+        ) if said.subject == t.Refers(Ref.IT) and _of_this(said, Verb.DEPLOY):
             return said.holds(a.DeclaresPower(), told=True)
     return None
 
@@ -56,7 +60,9 @@ def identity(said: Plain) -> a.Standing | None:
 def _becomes(said: Plain, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> a.Standing | None:
     """As in: it becomes an ally instead of an aide; the two exclude each other (CT-03)."""
     match what, tails:
-        case t.Some(Det.A, nouns=(t.Noun((kind,)),)), (t.Adjunct(Prep.INSTEAD, t.Some()),):
+        case t.Some(Det.A, nouns=(t.Noun((Kind.ALLY as kind,)),)), (
+            t.Adjunct(Prep.INSTEAD, t.Some(Det.A, nouns=(t.Noun((Kind.AIDE,)),))),
+        ):
             return said.holds(a.GainsKind(kind, said.on()))
     return None
 

@@ -61,7 +61,8 @@ def _as_declared(said: Plain, of: tuple[t.Thing, ...]) -> a.Standing | None:
 def _declares(said: Plain, what: t.Some) -> a.Standing | None:
     """As in: when you engage the assigned persona as a participant, you must declare force."""
     traits = tuple(DECLARED[noun.words[0]] for noun in what.nouns if noun.words[0] in DECLARED)
-    if len(traits) == len(what.nouns) and _engages_parent(said.moment()):
+    you = said.subject == t.Refers(Ref.YOU)
+    if you and len(traits) == len(what.nouns) and _engages_parent(said.moment()):
         return said.holds(a.DeclaresTrait(traits), told=True)
     return None
 

@@ -9,6 +9,7 @@ from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.words import Modal, Prep, Ref
 from cardbase.program import abilities as a
 from cardbase.program.reader import NotRead
+from cardbase.program.standing_words import is_assigned
 
 if TYPE_CHECKING:
     from cardbase.program.standing_words import Plain
@@ -24,10 +25,17 @@ def limits(said: Plain) -> a.Standing | None:
             Modal.NOT,
             (
                 t.Do(
-                    False, Verb.COUNT, None, (t.Adjunct(Prep.AGAINST, t.Owned(_, None, (trait,))),)
+                    False,
+                    Verb.COUNT,
+                    None,
+                    (t.Adjunct(Prep.AGAINST, t.Owned(owner, None, (trait,))),),
                 ),
             ),
-        ) if trait is Trait.COMMAND_LIMIT and said.subject == t.Refers(Ref.THIS_CARD):
+        ) if (
+            trait is Trait.COMMAND_LIMIT
+            and is_assigned(owner)
+            and said.subject == t.Refers(Ref.THIS_CARD)
+        ):
             return said.holds(a.Uncounted())
         case t.Act(Modal.MAY, (t.Do(False, Verb.HAVE, t.Some() as what, ()),)):
             return _bears(said, what)

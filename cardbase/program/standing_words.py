@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardbase.operation import tree as t
-from cardbase.operation.words import Compare, Det, Owner, Prep, Ref, When
+from cardbase.operation.lexicon import Kind
+from cardbase.operation.words import Compare, Det, Link, Owner, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import things as p
 from cardbase.program.acts import prefix
@@ -95,7 +96,10 @@ class Plain(Struct, frozen=True):
     def _own_copies(self, per: t.Thing) -> bool:
         """Whether it counts the copies of its own card: each says it, so each counts one."""
         match per:
-            case t.Some(nouns=(t.Noun((*_, word)),)):
+            case t.Some(
+                nouns=(t.Noun((word,) | (Kind.DEPLOYED, word)),),
+                quals=(t.Linked(Link.ASSIGNED, t.Refers(Ref.IT)),),
+            ):
                 return str(word) == self.card.name
         return False
 

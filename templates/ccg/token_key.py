@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.parse import parsed
-from cardbase.operation.walk import nodes
+from cardbase.operation.walk import nodes, parts
 from cardbase.operation.words import Det, Modal
 from errata import rule
 from templates.ccg.proof import EDITION, Line, Notes, line, notes
@@ -171,7 +171,7 @@ def _names(what: t.Some, words: Sequence[StrEnum]) -> bool:
 def _holds(node: t.Node, words: Sequence[StrEnum]) -> bool:
     """Whether one of these words stands in a node itself; words of two lists may be equal."""
     wanted = {(type(word), word) for word in words}
-    for part in vars(node).values():
+    for _, part in parts(node):
         for one in part if isinstance(part, tuple) else (part,):
             if (type(one), one) in wanted:
                 return True

@@ -2,7 +2,7 @@
 
 - running: begins a frame and goes on with it, step by step
 - choosing: settles what is chosen: cards, Houses, numbers; asks where more than one answer is legal
-- asking: the questions of a frame, and their answers
+- asking, replies: the questions of a frame, and their answers
 - deeds: one function for each kind of deed
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens

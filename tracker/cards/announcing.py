@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program.abilities import Matters
+from tracker.effects.handling import DISCARDED
 from tracker.events import (
+    CardCaptured,
     CardDeployed,
+    CardMoved,
+    CardsEngaged,
     ExchangeDeclared,
     Noted,
     PetitionAnnounced,
@@ -37,6 +41,9 @@ KINDS: dict[type[Event], Matters] = {
     PetitionAnnounced: Matters.PETITION,
     ExchangeDeclared: Matters.EXCHANGE,
     CardDeployed: Matters.DEPLOYMENT,
+    CardsEngaged: Matters.ENGAGING,
+    CardCaptured: Matters.LEAVING,
+    CardMoved: Matters.LEAVING,
 }
 
 
@@ -70,8 +77,18 @@ def _due(at: Table, event: Event) -> Iterator[tuple[Piece, str]]:
     for piece in at.game.pieces.values():
         if acts_there(piece):
             for one in left_to_the_table(at.card(piece)):
-                if piece.id == own or (one.when is now and _of_this_kind(at, one)):
+                if piece.id == own or (one.when is now and _concerns(at, event, piece, one)):
                     yield piece, one.text
+
+
+def _concerns(at: Table, event: Event, piece: Piece, one: Standing | Trigger) -> bool:
+    """Whether what happens is what a sentence speaks of: its card's bearer, its kind of rite."""
+    match event:
+        case CardsEngaged(pieces=pieces):
+            return piece.parent in pieces or piece.id in pieces
+        case CardMoved(place=place):
+            return place in DISCARDED
+    return _of_this_kind(at, one)
 
 
 def _of_this_kind(at: Table, one: Standing | Trigger) -> bool:

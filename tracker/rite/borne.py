@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from cardbase.program.abilities import AddsDeclared, Particular
+from cardbase.program.abilities import AddsDeclared, DeclaresTrait, Particular
+from cardbase.program.held import on_card as said_on
 from cardbase.program.held import says
 from cardbase.vocabulary import Subtype
 from tracker.effects.questions import answers, ask
@@ -110,11 +111,12 @@ def tell(at: Table) -> None:
 def ask_which(at: Table, piece: Piece, given: Given) -> None:
     """Ask who engages a persona which of several numbers a card on it adds to in this rite."""
     held = cast("AddsDeclared", given.holding)
+    declares = said_on(at.card(at.piece(given.giver)), DeclaresTrait)
     many = amount(context_of(at, given, piece.id), held.amount)
-    if many:
-        ways = " or ".join(f"{many} {trait}" for trait in held.traits)
+    if many and declares is not None:
+        ways = " or ".join(f"{many} {trait}" for trait in declares.traits)
         text = f"{at.name(given.giver)}: does {at.name(piece)} gain {ways}?"
-        choices = tuple(trait.value for trait in held.traits)
+        choices = tuple(trait.value for trait in declares.traits)
         ask(at, TOPIC, "G-02", piece.holder, text, given.giver, choices)
 
 

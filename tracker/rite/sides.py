@@ -74,12 +74,6 @@ def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
     return tuple(at.piece(one) for one in dict.fromkeys(left or there[:1]))
 
 
-def is_leader(at: Table, piece: PieceId) -> bool:
-    """Whether a card leads a side: initiating persona, target, or who Countered (R-16)."""
-    rite = at.game.rite
-    return rite is not None and piece in {rite.attack.leader, rite.defense.leader}
-
-
 def side_of(at: Table, piece: PieceId) -> Side | None:
     """The side a card leads or takes part in, None for a card outside the rite."""
     rite = at.game.rite

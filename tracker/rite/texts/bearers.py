@@ -5,12 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from tracker.words import Place, RiteKind
+from tracker.words import Place
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
 
-    from errata.table import Row
     from tracker.state import Piece
     from tracker.table import Table
 
@@ -72,12 +71,3 @@ def given(
 def for_all(at: Table, known: Container[str]) -> Iterator[Piece]:
     """The deployed cards among those known for a text, which can be for the whole game."""
     return (piece for piece in at.game.pieces.values() if piece.card in known and works(piece))
-
-
-def the_kinds(row: Row, column: str = "rites") -> tuple[RiteKind, ...]:
-    """The kinds of rites a cell lists, empty for any. Raises DataError."""
-    words = row[column].split()
-    known = {kind.value: kind for kind in RiteKind}
-    if not set(words) <= set(known):
-        raise row.fault(column, "kinds of rites, or nothing")
-    return tuple(known[word] for word in words)
