@@ -96,3 +96,25 @@ def test_who_must_pass_passes_whatever_it_has_sealed(catalog: Catalog) -> None:
     assert petition is not None
     assert "ordos" in petition.passed
     assert game.game.phase is Phase.HOUSE_INTERVAL
+
+
+def test_who_must_pass_pays_for_what_it_has_won(catalog: Catalog) -> None:
+    """Collusion on the victor comes too late: the bidding is over (P-06)."""
+    game = opened(catalog)
+    at = game.table()
+    begin_effect(at, "vernius", Stat.NO_BID, 1, Until.OPERATION)
+    game.happen(*at.events)
+    for house in ("ordos", "moritani"):
+        game.do(f"{house}: pass")
+    petition = game.game.petition
+    assert petition is not None
+    assert petition.bidder == "vernius"
+    assert petition.passed == ("ordos", "moritani")
+
+
+def test_preordained_sequence_gives_no_rank_0(catalog: Catalog) -> None:
+    game = play(catalog)
+    home = game.card("eots:forbidden-zone", "ordos")
+    with pytest.raises(AssertionError, match="X, from 1 to 2"):
+        acts(game, "tat:preordained-sequence", on=home)
+    assert game.game.questions[0].low == 1

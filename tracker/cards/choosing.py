@@ -129,11 +129,18 @@ def settle_x(run: Run) -> None:
         run.keep("x", min((*limits, piece.tokens.get("deferment", 0))))
         return
     high = min((*limits, MOST, *_payable(run), *_taken(run)))
-    if high <= 0:
-        run.keep("x", 0)
+    low = _least(run)
+    if high <= low:
+        run.keep("x", max(0, high))
         return
-    put(run, "x", run.chooser, f"X, from 0 to {high}? {told(run)}", low=0, high=high)
+    put(run, "x", run.chooser, f"X, from {low} to {high}? {told(run)}", low=low, high=high)
     raise Waiting
+
+
+def _least(run: Run) -> int:
+    """What X is at least: a rank is never 0 (I-08)."""
+    ranks = (one for one in nested(run.steps) if isinstance(one, d.Rules))
+    return int(any(one.ruling is d.Ruling.RANK and isinstance(one.amount, p.X) for one in ranks))
 
 
 def settle_exact_x(run: Run, node: object) -> None:
