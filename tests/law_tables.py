@@ -188,14 +188,28 @@ class Laid:
         known = BORNE_BY.setdefault(card.id, [])
         could = [one for one in self.left if is_bearer(one) and one is not card]
         self.random.shuffle(could)
-        could.sort(key=lambda one: (one.id not in known, one.type is CardType.RESOURCE))
+        could.sort(key=lambda one: (one.id not in known, -likely(one, card)))
         for one in could[:TRIED]:
             before, left = self.game, [*self.left]
-            if self.in_domain(one) and self.in_domain(card):
+            if self._bears(one, card):
                 known += [one.id] if one.id not in known else []
                 return True
             self.game, self.left = before, left
         return False
+
+    def _bears(self, one: Card, card: Card) -> bool:
+        """Lay one card that may bear another, and that on it; where it must, it has adopted."""
+        there = self.with_a_bearer(one) if one.name in card.operation else self.in_domain(one)
+        if not there:
+            return False
+        if self.in_domain(card):
+            return True
+        piece = [*self.game.pieces.values()][-1]
+        if card.allegiance is None or one.type is not CardType.PERSONA or not likely(one, card):
+            return False
+        piece = replace(piece, allegiances=(card.allegiance,))
+        self.game = replace(self.game, pieces={**self.game.pieces, piece.id: piece})
+        return self.in_domain(card)
 
     def _on_another(self, card: Card, fits: Callable[[Table, HouseId, Piece, Piece], bool]) -> bool:
         """Lay a card on some card it can be assigned to, of the House that could have it."""
@@ -238,6 +252,15 @@ def is_bearer(card: Card) -> bool:
     """Whether others can be assigned to such a card."""
     kinds = {CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE}
     return card.type in kinds and not is_homeworld(card) and not is_program(card)
+
+
+def likely(one: Card, card: Card) -> int:
+    """How much speaks for it that one card can bear another: its name, its kinds, its talents."""
+    text = card.operation.partition(".")[0] if "Limit" not in card.operation else card.operation
+    found = 20 * (one.name in card.operation) + (one.type is not CardType.RESOURCE)
+    found += 4 * sum(1 for kind in one.subtypes if kind.lower() in text.lower())
+    needs = card.requirement
+    return found + 4 * (needs is not None and (one.rank(needs.talent) or 0) >= needs.rank)
 
 
 def _settles(laid: Laid, power: Power, home: Card) -> bool:
