@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Being, Det, Join, Link, Prep, Ref, When
+from cardbase.operation.words import Being, Det, Join, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import things as p
 from cardbase.program.abilities import Happens, Occasion
 from cardbase.program.conditions import rite
@@ -55,6 +55,16 @@ def happens(reader: Reader, prefix: t.Prefix) -> Happens:
     raise NotRead(f"waits for {prefix}")
 
 
+THAT_RITE = t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,), plural=False),), ())
+INITIATIVE_TACTICS = t.Some(
+    Det.ONE_OR_MORE,
+    None,
+    None,
+    False,
+    None,
+    (t.Noun((Kind.INITIATIVE, Kind.TACTIC), plural=True),),
+    (),
+)
 ENDS = {
     Kind.HOUSE_INTERVAL: Occasion.INTERVAL_ENDS,
     Kind.INTERVAL: Occasion.INTERVAL_ENDS,
@@ -63,9 +73,9 @@ ENDS = {
 
 def _phase(what: t.Thing) -> p.During:
     match what:
-        case t.Some(nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
+        case t.Some(Det.THE | Det.EACH, nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
             return PHASES[str(word)]
-        case t.Owned(_, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,)):
+        case t.Owned(Owner.YOUR, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,)):
             return p.During.HOUSE_DISCARD
     raise NotRead(f"during {what}")
 
@@ -77,7 +87,7 @@ def _fallen(reader: Reader, subject: t.Thing | None, being: t.Be) -> Happens:
             found = Happens((Occasion.FALLEN,), what=reader.meant(subject))
             reader.it = p.Kept(IT)
             for tail in tails:
-                if not isinstance(tail, t.Adjunct):
+                if not (isinstance(tail, t.Adjunct) and tail.prep is Prep.IN):
                     raise NotRead("vanquished, and more")
                 found = replace(found, rite=rite(reader, tail.what))
             return found
@@ -114,8 +124,8 @@ def _survives(reader: Reader, subject: t.Thing, counters: t.Act, survives: t.Act
                 nouns=(t.Noun((Kind.DEFENDER,)),), quals=(t.Relative(who, None, (Verb.GOVERN,)),)
             ),
             t.Act(None, (t.Do(_, Verb.COUNTER, None, (t.Adjunct(Prep.IN, what),)),)),
-            t.Act(None, (t.Do(_, Verb.SURVIVE),)),
-        ):
+            t.Act(None, (t.Do(_, Verb.SURVIVE, survived, ()),)),
+        ) if survived in {None, THAT_RITE}:
             by = p.Cards(governed=reader.who(who), survived=True)
             role = p.Role.COUNTERS
             return Happens((Occasion.FALLEN,), by=by, rite=rite(reader, what), role=role)
@@ -128,7 +138,8 @@ def _misses(reader: Reader, subject: t.Thing | None, begun: t.Do, misses: t.Act)
         case (
             t.Do(_, Verb.INITIATE, t.Some() as what, ()),
             t.Act(
-                _, (t.Do(_, Verb.VANQUISH, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.TARGET)),))),)
+                Modal.NOT,
+                (t.Do(_, Verb.VANQUISH, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.TARGET)),))),),
             ),
         ):
             return Happens((Occasion.MISSED,), who=_doer(reader, subject), rite=rite(reader, what))
@@ -167,7 +178,7 @@ def _being(reader: Reader, subject: t.Thing, being: t.Be) -> Happens:
             (State.TRANSFERRED,),
             None,
             None,
-            (t.Adjunct(Prep.FROM, t.Owned(_, None, (Trait.CURRENT_DOMAIN,))),),
+            (t.Adjunct(Prep.FROM, t.Owned(Owner.ITS, None, (Trait.CURRENT_DOMAIN,))),),
         ):
             return Happens((Occasion.LEFT,), what=_patient(reader, subject))
         case t.Be(Being.BE, False, (State.ENGAGED,), None, None, (t.Purpose(_, (purpose,)),)):
@@ -249,7 +260,10 @@ def _trading(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | N
         ):
             return Happens((Occasion.EXCHANGED,), who=_doer(reader, subject))
         case t.Do(
-            _, Verb.REDUCE, t.Some(nouns=(t.Noun((Kind.CROE,)),)), (t.ByDoing(_, _, (added,)),)
+            _,
+            Verb.REDUCE,
+            t.Some(nouns=(t.Noun((Kind.CROE,)),)),
+            (t.ByDoing(Prep.BY, _, (added,)),),
         ) if _adds_to_the_hoard(added):
             return Happens((Occasion.CHEAPENED,), who=_doer(reader, subject))
     return None
@@ -282,7 +296,7 @@ def _producing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens |
             t.Some(nouns=(t.Noun((Kind.SPICE,)),)),
             (
                 t.Adjunct(Prep.IN, where),
-                t.ByDoing(_, _, (t.Do(_, Verb.ENGAGE, what, ()),)),
+                t.ByDoing(Prep.BY, _, (t.Do(_, Verb.ENGAGE, what, ()),)),
             ),
         ) if _is_hoard(where):
             return Happens(
@@ -315,11 +329,16 @@ def _bidding(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | N
         case t.Do(_, Verb.WIN, t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals), ()):
             match quals:
                 case (t.Linked(Link.INITIATED, by),):
-                    return Happens((Occasion.WON,), who=p.You(), opened=reader.who(by))
+                    return Happens(
+                        (Occasion.WON,), who=_doer(reader, subject), opened=reader.who(by)
+                    )
         case t.Do(_, Verb.GAIN, t.Some(nouns=(t.Noun((word, Kind.INITIATIVE_RANK)),)), tails):
             match tails:
-                case (t.ByDoing(_, _, (t.Do(_, Verb.PLAY, _, ()),)),) if word in RANKS:
-                    return Happens((Occasion.RANKED,), who=p.You(), rank=RANKS[word])
+                case (t.ByDoing(Prep.BY, _, (t.Do(_, Verb.PLAY, what, ()),)),) if (
+                    word in RANKS and what == INITIATIVE_TACTICS
+                ):
+                    who = _doer(reader, subject)
+                    return Happens((Occasion.RANKED,), who=who, rank=RANKS[word])
     return None
 
 
@@ -333,7 +352,7 @@ def _lying(reader: Reader, what: t.Thing | None) -> tuple[p.Which, p.Who]:
             False,
             join,
             nouns,
-            (t.Linked(Link.SUBDUED_IN, t.Owned(owner, None, _)),),
+            (t.Linked(Link.SUBDUED_IN, t.Owned(owner, None, (Trait.DOMAIN,))),),
         ):
             kind = reader.meant(t.Some(det, None, None, False, join, nouns, ()))
             return kind, reader.owner(owner)
@@ -345,7 +364,7 @@ def _adopting(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | 
         case t.Do(
             _,
             Verb.ASSIGN,
-            t.Owned(t.Owned(_, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,)),
+            t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,)),
             (t.Adjunct(Prep.TO, to),),
         ):
             return Happens(

@@ -30,7 +30,9 @@ RANKS = frozenset(
 GROWS = RANKS | {Trait.FORCE, Trait.RESISTANCE}
 """The numbers of a card that a tactic raises."""
 
-FALLEN = (State.VANQUISHED,)
+IS_VANQUISHED = t.Be(
+    Being.BE, negative=False, states=(State.VANQUISHED,), join=None, what=None, tails=()
+)
 FATES = {Verb.CAPTURE: d.Gift.CAPTURED, Verb.DISCARD: d.Gift.DISCARDED}
 
 
@@ -64,20 +66,10 @@ def _falls(one: t.Sentence) -> bool:
         case (
             t.Condition(
                 When.IF,
-                t.Clause(
-                    t.Some(Det.THE_ASSIGNED),
-                    _,
-                    (
-                        t.Act(
-                            None, (t.Be(Being.BE, False, (State.VANQUISHED,), None, None, tails),)
-                        ),
-                    ),
-                    None,
-                ),
+                t.Clause(t.Some(Det.THE_ASSIGNED), _, (t.Act(None, (t.Be() as be,)),), None),
             ),
         ):
-            bare = t.Be(Being.BE, negative=False, states=FALLEN, join=None, what=None, tails=())
-            return replace(being, tails=()) == bare and all(map(_that_rite, being.tails))
+            return replace(be, tails=()) == IS_VANQUISHED and all(map(_that_rite, be.tails))
     return False
 
 
