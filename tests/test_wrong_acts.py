@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from petition_cases import in_assembly, shut
 from tracker_cases import Play, play
-from wrong_cases import barred, carry, deferred, hand, offered, owed, refuses, tokens
+from wrong_cases import barred, carry, deferred, hand, offered, refuses, tokens
 
 from cardbase.vocabulary import Power
 from tracker.errors import Misread
@@ -57,14 +57,14 @@ def petitions(game: Play) -> None:
 
 
 INCOME = [
-    owed("eots:imperial-revenues", redeploys(ARRAKEEN), 2),
+    ("eots:imperial-revenues", redeploys(ARRAKEEN), 2),
     ("eots:imperial-revenues", redeploys(MENTAT), 0),
-    owed("eots:sisterhood-covenant", buys_favor, 3),
-    owed("eots:exchange-seat", buys_spice, 2),
-    owed("eots:bene-tleilax-accord", redeploys(MENTAT), 3),
+    ("eots:sisterhood-covenant", buys_favor, 3),
+    ("eots:exchange-seat", buys_spice, 2),
+    ("eots:bene-tleilax-accord", redeploys(MENTAT), 3),
     ("eots:bene-tleilax-accord", redeploys(GUARD), 0),
-    owed("eots:machines-from-ix", arms, 1),
-    owed("jotc:assembly-chairmanship", petitions, 1),
+    ("eots:machines-from-ix", arms, 1),
+    ("jotc:assembly-chairmanship", petitions, 1),
 ]
 
 
@@ -81,7 +81,7 @@ def test_a_charter_earns_by_what_a_rival_does(
 
 
 @pytest.mark.parametrize(
-    ("charter", "income"), [owed("eots:trespass-accord", 2), owed("eots:spotter-control", 1)]
+    ("charter", "income"), [("eots:trespass-accord", 2), ("eots:spotter-control", 1)]
 )
 def test_a_charter_earns_by_a_desert(catalog: Catalog, charter: str, income: int) -> None:
     game = play(catalog)
@@ -90,14 +90,13 @@ def test_a_charter_earns_by_a_desert(catalog: Catalog, charter: str, income: int
     assert game.house().solaris == 20 + income
 
 
-@pytest.mark.xfail(strict=True, reason="no income; the target is not asked")
 def test_spotter_control_earns_by_a_spice_blow(catalog: Catalog) -> None:
     game = play(catalog)
     game.card("eots:spotter-control", "ordos")
     game.card(CALADAN)
-    desert = game.card(BASIN)
+    desert, _ = game.card(BASIN), game.card("eots:the-open-bled", "ordos")
     blow = game.card("eots:spice-blow", subdued=True, deferment=3)
-    carry(game, f"deploy {blow} x=3", desert)
+    carry(game, f"deploy {blow} x=3")
     assert tokens(game, desert, Token.SPICE) == 3
     assert game.house("ordos").solaris == 23
 
@@ -108,9 +107,9 @@ def test_spotter_control_earns_by_a_spice_blow(catalog: Catalog) -> None:
 @pytest.mark.parametrize(
     ("program", "answer", "hoard", "many"),
     [
-        owed("tat:surpass-mining-quota", "Hoard", 8, 1),
+        ("tat:surpass-mining-quota", "Hoard", 8, 1),
         ("tat:surpass-mining-quota", "this card", 8, 0),
-        owed("tat:spice-stockpiling", "Hoard", 9, 1),
+        ("tat:spice-stockpiling", "Hoard", 9, 1),
         ("tat:spice-stockpiling", "Hoard", 8, 0),
     ],
 )
@@ -123,7 +122,6 @@ def test_a_program_of_spice_gets_its_token(
     assert tokens(game, piece, Token.PROGRAM) == many
 
 
-@pytest.mark.xfail(strict=True, reason="no token")
 def test_dominate_the_assembly_gets_a_token_of_a_rivals_petition(catalog: Catalog) -> None:
     game = play(catalog)
     program, own = (
@@ -137,7 +135,6 @@ def test_dominate_the_assembly_gets_a_token_of_a_rivals_petition(catalog: Catalo
     assert tokens(game, own, Token.PROGRAM) == 0
 
 
-@pytest.mark.xfail(strict=True, reason="Hebe is left to the table")
 def test_insert_watchers_get_a_token_of_a_rivals_event(catalog: Catalog) -> None:
     game = play(catalog)
     program, hebe = game.card("tat:insert-watchers"), game.card("jotc:hebe")
@@ -158,23 +155,21 @@ def announced(catalog: Catalog, vernius: int, ordos: int) -> Play:
     return game
 
 
-@pytest.mark.xfail(strict=True, reason="the tactic is left to the table")
 def test_initiative_coup_gets_a_token_of_the_first_rank_by_a_tactic(catalog: Catalog) -> None:
-    game = announced(catalog, 5, 9)
-    program = game.card("tat:initiative-coup")
-    game.card(CALADAN)
-    carry(game, f"vernius: play {hand(game, 'jotc:ancestral-provenance')}")
+    game = announced(catalog, 8, 9)
+    program, ally = game.card("tat:initiative-coup"), game.card(LETO)
+    carry(game, f"vernius: play {hand(game, 'eots:powerful-ally')} on {ally}")
     assert game.game.order[0] == "vernius"
     assert tokens(game, program, Token.PROGRAM) == 1
 
 
-@pytest.mark.xfail(strict=True, reason="X is not asked")
 def test_remain_invisible_gets_a_token_of_the_last_rank_by_a_tactic(catalog: Catalog) -> None:
     game = announced(catalog, 10, 9)
     program = game.card("tat:remain-invisible")
     game.card(GURNEY)
     game.card(LETO)
-    carry(game, f"vernius: play {hand(game, 'jotc:support-of-the-houses')}", "2")
+    game.do(f"vernius: play {hand(game, 'jotc:support-of-the-houses')}")
+    carry(game, "answer 2")
     assert game.game.order[-1] == "vernius"
     assert tokens(game, program, Token.PROGRAM) == 1
 
@@ -188,7 +183,7 @@ def test_a_rank_without_a_tactic_brings_no_token(catalog: Catalog, program: str)
     assert tokens(game, first, Token.PROGRAM) == tokens(game, last, Token.PROGRAM) == 0
 
 
-@pytest.mark.parametrize(("house", "many"), [owed("ordos", 1), ("vernius", 0)])
+@pytest.mark.parametrize(("house", "many"), [("ordos", 1), ("vernius", 0)])
 def test_resurrect_alliance_gets_a_token_of_an_ally_subdued_elsewhere(
     catalog: Catalog, house: str, many: int
 ) -> None:
@@ -203,7 +198,6 @@ def test_resurrect_alliance_gets_a_token_of_an_ally_subdued_elsewhere(
     assert tokens(game, program, Token.PROGRAM) == many
 
 
-@pytest.mark.xfail(strict=True, reason="the allegiance is not asked")
 def test_suborn_suk_gets_a_token_of_a_rivals_ally_that_adopts(catalog: Catalog) -> None:
     game = play(catalog)
     program, ally = game.card("tat:suborn-suk"), game.card("jotc:lingar-bewt", "ordos")
@@ -215,7 +209,6 @@ def test_suborn_suk_gets_a_token_of_a_rivals_ally_that_adopts(catalog: Catalog) 
 # --- when something happens -----------------------------------------------------------------------
 
 
-@pytest.mark.xfail(strict=True, reason="Sponsored Funding is left to the table; 10 favor")
 def test_tahaddi_al_burhan_costs_the_favor_of_who_engages(catalog: Catalog) -> None:
     game = play(catalog)
     leto = game.card(LETO)
@@ -226,12 +219,11 @@ def test_tahaddi_al_burhan_costs_the_favor_of_who_engages(catalog: Catalog) -> N
     assert game.piece(tahaddi).place is Place.HOUSE_DISCARD
 
 
-@pytest.mark.xfail(strict=True, reason="the target is not asked; the captive stays")
 def test_voice_command_gives_its_captive_back(catalog: Catalog) -> None:
     game = play(catalog)
-    captive = game.card("eots:lady-margot", "ordos")
+    captive, _ = game.card("eots:lady-margot", "ordos"), game.card(MENTAT, "ordos")
     venture = game.card("eots:voice-command", on=game.card(JESSICA))
-    carry(game, f"activate {venture}", captive)
+    carry(game, f"activate {venture}")
     assert game.piece(captive).holder == "vernius"
     status = game.piece(captive).deployed
     game.do("end")
@@ -400,7 +392,7 @@ WRONG = [
     ("eots:vanish-without-trace", "a dueling venture", "eots:pogrom"),
     ("eots:pre-emptive-strike", "an intrigue venture", "eots:pogrom"),
     ("eots:imperial-recess", "an arbitration venture", "eots:pogrom"),
-    owed("eots:inert-poison", "what generates a Poison effect", GUARD),
+    ("eots:inert-poison", "what generates a Poison effect", GUARD),
     ("eots:rachag-stimulants", "a persona you govern", GUARD),
     ("jotc:infraction-of-the-change", "of battle", "eots:silo-destruction"),
     ("jotc:intelligence-report", "of intrigue", "eots:pogrom"),
@@ -421,6 +413,14 @@ def test_a_tactic_is_refused_what_it_does_not_name(
     bears = target in {PISTOL, "eots:pogrom", "eots:silo-destruction"}
     its = game.card(target, "ordos", on=game.card(GUARD, "ordos") if bears else None, engaged=True)
     assert barred(game, f"play {hand(game, tactic)} on {its}")
+
+
+def test_inert_poison_subdues_what_generates_a_poison_effect(catalog: Catalog) -> None:
+    game = answering(catalog)
+    host = game.card(GUARD, "ordos")
+    poison = game.card("eots:residual-poison", "ordos", on=host)
+    carry(game, f"vernius: play {hand(game, 'eots:inert-poison')} on {poison}")
+    assert (game.piece(poison).subdued, game.piece(host).subdued) == (True, False)
 
 
 MISFIRES = [
