@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Being, Compare, Det, Link, Modal, Prep, Ref, When
@@ -76,8 +74,7 @@ def _falls(one: t.Sentence) -> bool:
                 ),
             ),
         ):
-            bare = t.Be(Being.BE, negative=False, states=FALLEN, join=None, what=None, tails=())
-            return replace(being, tails=()) == bare and all(map(_that_rite, being.tails))
+            return all(map(_that_rite, tails))
     return False
 
 
