@@ -96,7 +96,7 @@ def test_spotter_control_earns_by_a_spice_blow(catalog: Catalog) -> None:
     game.card(CALADAN)
     desert, _ = game.card(BASIN), game.card("eots:the-open-bled", "ordos")
     blow = game.card("eots:spice-blow", subdued=True, deferment=3)
-    carry(game, f"deploy {blow} x=3", desert)
+    carry(game, f"deploy {blow} x=3")
     assert tokens(game, desert, Token.SPICE) == 3
     assert game.house("ordos").solaris == 23
 
@@ -168,7 +168,8 @@ def test_remain_invisible_gets_a_token_of_the_last_rank_by_a_tactic(catalog: Cat
     program = game.card("tat:remain-invisible")
     game.card(GURNEY)
     game.card(LETO)
-    carry(game, f"vernius: play {hand(game, 'jotc:support-of-the-houses')}", "2")
+    game.do(f"vernius: play {hand(game, 'jotc:support-of-the-houses')}")
+    carry(game, "answer 2")
     assert game.game.order[-1] == "vernius"
     assert tokens(game, program, Token.PROGRAM) == 1
 
@@ -222,7 +223,7 @@ def test_voice_command_gives_its_captive_back(catalog: Catalog) -> None:
     game = play(catalog)
     captive, _ = game.card("eots:lady-margot", "ordos"), game.card(MENTAT, "ordos")
     venture = game.card("eots:voice-command", on=game.card(JESSICA))
-    carry(game, f"activate {venture}", captive)
+    carry(game, f"activate {venture}")
     assert game.piece(captive).holder == "vernius"
     status = game.piece(captive).deployed
     game.do("end")
