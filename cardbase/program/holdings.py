@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.thing_nodes import Node
+from cardbase.operation.node import Node
 from cardbase.program.things import (
     Cards,
     Petition,
