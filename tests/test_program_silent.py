@@ -22,7 +22,7 @@ from cardbase.vocabulary import Acts
 TRACKER = Path(__file__).parents[1] / "tracker"
 MODULES = {"a": a, "d": d, "p": p}
 SOURCES = {module.__name__ for module in MODULES.values()}
-FRAME = {a.Ability, a.Standing, a.Trigger, a.XIs, a.By, d.Way, p.Signed}
+FRAME = {a.Ability, a.Standing, a.Trigger, a.XIs, a.By, a.Says, d.Way, p.Signed, p.Lower}
 """What holds the nodes together; it is gone through, not carried out."""
 
 ARTICLES = {("Some.det", word) for word in ("a", "the", "that")}
