@@ -30,6 +30,7 @@ from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying
 from cardbase.program.triggers import is_trigger, trigger
+from cardbase.program.wholes import NAMED_FORCE
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -389,6 +390,8 @@ def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
         return []
     if one.otherwise is not None:
         raise NotRead("otherwise")
+    if _of_named_force(reader, one) and said(one) not in NAMED_FORCE:
+        raise NotRead("force of another name")
     if _resets(one):  # the CROE follows the Guild Hoard at all times, whatever is asked (X-11)
         return [d.Does(d.ResetCroe(), p.You())]
     match one.prefixes:
@@ -401,6 +404,16 @@ def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
                 found = (d.If(test, found),)
     xs += [a.XIs(one_let.compare, reader.sum(one_let.sum)) for one_let in one.lets]
     return list(found)
+
+
+def _of_named_force(reader: Reader, one: t.Sentence) -> bool:
+    """Whether it distributes force that has a name, or goes on where that was done."""
+    named = any(isinstance(node, t.Noun) and _is_named_force(node.words) for node in nodes(one))
+    return named or reader.kept.get(Kind.TARGET) == d.BEATEN
+
+
+def _is_named_force(words: tuple[Kind, ...]) -> bool:
+    return len(words) > 1 and words[-1] is Kind.FORCE
 
 
 def _resets(one: t.Sentence) -> bool:

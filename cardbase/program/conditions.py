@@ -58,9 +58,9 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
         ):
             beaten = p.Count(p.Kept(reader.kept[Kind.TARGET]))
             return p.Compared(beaten, Compare.AT_LEAST, p.Number(1))
-        case t.Do(_, Verb.REDUCE, t.Owned() as what, (t.Adjunct(_, t.Number(None, zero)),)) if (
-            subject is not None and zero == NOTHING
-        ):
+        case t.Do(
+            _, Verb.REDUCE, t.Owned() as what, (t.Adjunct(Prep.TO, t.Number(None, zero)),)
+        ) if subject is not None and zero == NOTHING:
             return p.Compared(reader.value(subject), Compare.AT_LEAST, reader.value(what))
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)

@@ -104,7 +104,9 @@ def _told(reader: Reader, clause: t.Clause) -> Happens:
             return _survives(reader, subject, counters, survives)
         case t.Clause(subject, Join.BUT, (t.Act(None, (t.Do() as begun,)), misses), None):
             return _misses(reader, subject, begun, misses)
-        case t.Clause(None | t.Refers(Ref.YOU), None, (t.Act(_, (t.Do() as deed,)),), None):
+        case t.Clause(
+            None | t.Refers(Ref.YOU), None, (t.Act(Modal.MUST, (t.Do() as deed,)),), None
+        ):
             return _must_lose(deed)
     raise NotRead("waits for something else")
 

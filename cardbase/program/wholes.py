@@ -25,6 +25,21 @@ AMENDS = frozenset(
 )
 """They only say more of the deed before them."""
 
+NAMED_FORCE = frozenset(
+    {
+        "Distribute X Sandworm force among any mix of target spice tokens and Spice Harvesters and "
+        "non-Fremen personnel assigned to target desert.",
+        "Discard all targets vanquished by Sandworm force.",
+        "Distribute X Storm force among any mix of target bastions and transports and personnel "
+        "assigned to target desert.",
+        "If Storm force reduces a target's resistance to 0, subdue that target.",
+        "Distribute X Riot force among any mix of target bastions and transports and personnel "
+        "assigned to target city.",
+        "Subdue all targets vanquished by Riot force.",
+    }
+)
+"""They distribute force that has a name, and tell what becomes of what that force beats."""
+
 RULES = frozenset(
     {
         "Assign the initiative ranks from the lowest declared favor to the highest declared favor.",
