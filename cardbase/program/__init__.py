@@ -7,6 +7,9 @@ The nodes:
 
 Tree to Program:
 - compile: sorts the sentences; the way in
+- sorting: what a sentence is by how it is made
+- assigning: what a card is assigned to
+- by_hand: what is left to the table
 - reader: which cards, Houses, numbers are meant
 - conditions: what stands before the comma
 - acts: clauses into steps

@@ -18,11 +18,10 @@ from cardbase.program.happenings import happens
 from cardbase.program.produced import produced
 from cardbase.program.ransom import ransom
 from cardbase.program.reader import NotRead, Reader
+from cardbase.program.sorting import EVENTUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 
 
 def trigger(one: t.Sentence, text: str, name: str) -> a.Trigger:
@@ -105,6 +104,29 @@ def _usual(one: t.Sentence, text: str) -> a.Trigger | None:
         return None if _denies(one) else a.Trigger(text, on, (_by_hand(text),), tests)
     on = _when_open(on, found)
     return a.Trigger(text, on, _of_participants(on, found), tests, xs)
+
+
+def of_the_fallen(one: t.Sentence, text: str) -> a.Trigger | None:
+    """What a card does to the vanquished as a tactic before they are known (R-28); None for none.
+
+    It acts once they are, and whether or not it falls itself, as it has acted by then.
+    """
+    if not isinstance(one.window, t.Tactic) or one.cost or one.otherwise is not None or one.lets:
+        return None
+    try:
+        reader = Reader()
+        (when,) = one.prefixes
+        on = happens(reader, when)
+        (step,) = steps(reader, one.body)
+    except (NotRead, ValueError):
+        return None
+    match step:
+        case d.Does(d.Capture(p.Chosen(among=p.Cards(fell=True)) as what)):
+            among = _rivals(what)
+            deed = d.Capture(replace(what, among=among))
+            acts = d.If(p.ThereIs(among), (d.Does(deed, p.You(), may=True),))
+            return a.Trigger(text, replace(on, on=(a.Occasion.RESOLVING,)), (acts,))
+    return None
 
 
 def _of_participants(on: a.Happens, found: tuple[d.Step, ...]) -> tuple[d.Step, ...]:
