@@ -17,6 +17,7 @@ from errata.vocabulary import Kind, Software
 from tracker import spoken  # noqa: F401 - it makes RULES complete
 from tracker.guards import RULES, Kept
 from tracker.rite import inside  # noqa: F401 - with all of a rite
+from tracker.setup import laying  # noqa: F401 - with all that judges decks
 
 TESTS = Path(__file__).parent
 LEFT = TESTS / "rules_left.csv"

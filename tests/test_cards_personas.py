@@ -8,7 +8,7 @@ import pytest
 from tracker_cases import Play, play
 
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import Noted
+from tracker.events import AbilityBegan, SpiceMoved
 from tracker.rite.abilities import has_surprise
 from tracker.rite.foresight.preview import preview_now
 from tracker.rite.waiting import waiting
@@ -261,11 +261,11 @@ def test_jareh_benquait_forces_no_target_that_is_engaged(catalog: Catalog) -> No
     )
 
 
-# Who is named when cards fall -----------------------------------------------------------------
+# Who acts when cards fall ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("persona", "leads", "target", "named"),
+    ("persona", "leads", "target", "begins"),
     [
         ("eots:jareh-benquait", True, "eots:imperial-basin", True),
         ("eots:jareh-benquait", True, "eots:giedi-prime", False),
@@ -276,11 +276,13 @@ def test_jareh_benquait_forces_no_target_that_is_engaged(catalog: Catalog) -> No
         ("tat:kardif", False, "eots:giedi-prime", False),
     ],
 )
-def test_a_persona_is_named_when_its_moment_has_come(
-    catalog: Catalog, persona: str, target: str, *, leads: bool, named: bool
+def test_a_persona_acts_when_its_moment_has_come(
+    catalog: Catalog, persona: str, target: str, *, leads: bool, begins: bool
 ) -> None:
     game = play(catalog, settings={"rite-bonus": "with-leader", "surprise": "first"})
     acts, fief = game.card(persona), game.card(target, "ordos")
+    if target == "eots:imperial-basin":
+        game.happen(SpiceMoved(source="", target=fief, amount=2))
     leader = acts if leads else game.card("eots:guard-commander")
     game.do(f"rite battle {fief} with {leader}")
     game.do(f"effect {leader} force +9")
@@ -288,9 +290,10 @@ def test_a_persona_is_named_when_its_moment_has_come(
         game.do(f"join {acts} by {game.card('tat:kardif')}")
     for said in ("all pass", "all pass", "confirm", "all pass", "decline"):
         game.do(said)
-    told = [one.text for one in game.events if isinstance(one, Noted)]
-    assert any("see what it does" in text for text in told) is named
-    assert not game.piece(fief).deployed
+    begun = [one.card for one in game.events if isinstance(one, AbilityBegan)]
+    assert (acts in begun) is begins
+    taken = persona == "eots:jareh-benquait" and begins
+    assert game.house().spice == (2 if taken else 0)
 
 
 # Immunity -------------------------------------------------------------------------------------

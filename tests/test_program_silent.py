@@ -75,7 +75,6 @@ def test_a_part_that_is_dropped_is_found() -> None:
     [
         "Engage: capture target Dune fief vanquished in an arbitration rite.",
         "Engage: capture target ally with Battle rank below the assigned ally's Dueling rank.",
-        "Engage: subdue 1 event assigned to 1 target card.",
         "Engage: subdue target rival's leader.",
         "Engage: draw the top 2 events of your House deck.",
         "Engage: conduct a CHOAM exchange operation.",

@@ -96,8 +96,9 @@ def test_v_09_fails_another_class_than_the_venture_says(catalog: Catalog) -> Non
 
 
 def test_v_09_fails_another_leader(catalog: Catalog) -> None:
+    from tracker.guards import allows
     from tracker.rite.attack import Attack
-    from tracker.rite.declaration import can_declare
+    from tracker.rite.declaration import verify_rite
 
     game, venture, persona = started(catalog, ASSAULT, COMMANDER)
     fief, other = game.card(GIEDI, "ordos"), game.card(RABBAN)
@@ -109,7 +110,7 @@ def test_v_09_fails_another_leader(catalog: Catalog) -> None:
             target=game.piece(fief),
             venture=game.piece(venture),
         )
-        assert can_declare(game.table(), attack) is fits
+        assert allows(verify_rite)(game.table(), attack) is fits
 
 
 def test_a_venture_is_used_up_once_its_rite_is_over(catalog: Catalog) -> None:

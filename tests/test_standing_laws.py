@@ -20,6 +20,7 @@ from tracker.codec import decode, encode
 from tracker.deployment.assigning import can_assign
 from tracker.dispatch import give
 from tracker.errors import Misread
+from tracker.events import CardsSubdued
 from tracker.fold import apply
 from tracker.sound import flaws
 from tracker.staging import staged
@@ -141,8 +142,15 @@ def left_behind(cards: Cards, seed: int, houses: int, card: str) -> tuple[bool, 
     gave = differing(before, others(values(Table(now, cards)), {piece.id}))
     word = random.choice(WORDS).format(piece.id)
     went = answered(give(now, cards, word.split(), own.holder, BECAUSE), random)
-    after = others(values(Table(went.game, cards)), clinging(now, piece.id))
+    stays_down = estranged(there) | estranged(went)
+    after = others(values(Table(went.game, cards)), clinging(now, piece.id) | stays_down)
     return bool(gave), differing(before, after)
+
+
+def estranged(at: Table) -> set[PieceId]:
+    """The cards that have come to be of an adversary's power: they lie subdued (AL-07, AL-09)."""
+    down = (one for one in at.events if isinstance(one, CardsSubdued))
+    return {piece for one in down if one.rule in {"AL-07", "AL-09"} for piece in one.pieces}
 
 
 def others(all_values: Values, gone: set[PieceId]) -> Values:

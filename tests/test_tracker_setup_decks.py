@@ -26,7 +26,7 @@ from tracker.events import (
     DeckDealt,
     Noted,
 )
-from tracker.setup.decks import can_listed
+from tracker.setup.laying import can_listed
 from tracker.setup.lists import laid_out
 from tracker.words import Phase, Place
 

@@ -56,6 +56,8 @@ def _parent(game: Game, piece: Piece) -> Iterator[str]:
     seen, now = {piece.id}, piece
     while now.parent is not None:
         parent = game.pieces.get(now.parent)
+        if now.place is Place.PLAYED and _is_petitioned(game, parent):
+            return
         if parent is None or parent.place is not Place.DOMAIN:
             yield f"{piece.id}: its parent {now.parent} is in no domain"
             return
@@ -66,6 +68,11 @@ def _parent(game: Game, piece: Piece) -> Iterator[str]:
             return
         seen.add(parent.id)
         now = parent
+
+
+def _is_petitioned(game: Game, piece: Piece | None) -> bool:
+    """Whether a card is what a petition is for: a tactic lies on it in its Assembly (TC-14)."""
+    return piece is not None and game.petition is not None and game.petition.piece == piece.id
 
 
 def _order(game: Game) -> Iterator[str]:

@@ -11,6 +11,7 @@ from cardbase.vocabulary import Deck, Subtype
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.course import start
 from tracker.dispatch import give, legal
+from tracker.errors import TrackerError
 from tracker.events import (
     CardDeployed,
     CardNamed,
@@ -27,12 +28,13 @@ from tracker.fold import replay
 from tracker.settings import settled
 from tracker.state import Game
 from tracker.table import Cards, Secret, Table
-from tracker.words import Phase, Place
+from tracker.words import EFFECT, Phase, Place
 
 if TYPE_CHECKING:
     from cardbase.card import Card
     from cardbase.catalog import Catalog
     from tracker.events import Event
+    from tracker.state import Question
     from tracker.words import HouseId
 
 HOMEWORLDS = {
@@ -104,6 +106,8 @@ class Walker:
         leaves the game is rare.
         """
         options: dict[str, list[tuple[HouseId, str]]] = {}
+        if self.game.questions and (unlisted := self._unlisted(self.game.questions[0])):
+            options["answer"] = [unlisted]
         for house, verb, option in legal(self.game, self.cards):
             options.setdefault(verb.word, []).append((house, option.words))
         if "resign" in options and (len(options) > 1 and self._random.random() < SELDOM):
@@ -111,6 +115,24 @@ class Walker:
         if not options or self.game.phase is Phase.OVER:
             return None
         return self._random.choice(options[self._random.choice(sorted(options))])
+
+    def _unlisted(self, question: Question) -> tuple[HouseId, str] | None:
+        """An answer to what lists none: a number, or cards of a hand, an Assembly or a deck."""
+        if question.choices or question.topic == EFFECT:
+            return None
+        many = max(question.low or 0, 1)
+        hidden = (Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK)
+        every = (self.game.in_place(house, place) for house in self.game.houses for place in hidden)
+        lying = [[piece.id for piece in pieces] for pieces in every]
+        cards = (one[at : at + many] for one in lying for at in range(len(one)))
+        for said in (str(question.low or 0), *(", ".join(one) for one in cards)):
+            words = f"answer {question.id} {said}"
+            try:
+                give(self.game, self.cards, words.split(), question.house)
+            except TrackerError:
+                continue
+            return question.house, words
+        return None
 
     def play(self, house: HouseId, words: str) -> list[Event]:
         """The events of a command. Raises what the tracker raises."""

@@ -70,6 +70,9 @@ def verify_eligible(at: Table, house: HouseId, piece: Piece) -> str | None:
     return f"{at.name(piece)} is neither the homeworld nor an ally of {sponsor}"
 
 
+can_be_eligible = allows(verify_eligible)
+
+
 @enforces("HC-05")
 def verify_disengaged(at: Table, house: HouseId, piece: Piece) -> str | None:
     """With the homeworld and all aligned allies engaged the game goes on."""
@@ -121,7 +124,7 @@ can_council = allows(verify_council)
 def eligible(at: Table, house: HouseId) -> list[Piece]:
     """The homeworld and the aligned allies of a House, engaged or not."""
     mine = [piece for piece in at.game.domain(house) if piece.deployed]
-    return [piece for piece in mine if allows(verify_eligible)(at, house, piece)]
+    return [piece for piece in mine if can_be_eligible(at, house, piece)]
 
 
 def council(at: Table, house: HouseId, piece: Piece) -> None:
@@ -182,7 +185,7 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in eligible(at, house):
+    for piece in eligible(at, house) if can_be_admitted(at, house) else ():
         if can_council(at, house, piece):
             says = f"engage {at.name(piece)} and win: {sort_of(at.game)}"
             yield Option(words=f"council {piece.id}", says=says, rules=("HC-02", "HC-03"))

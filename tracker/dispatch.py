@@ -201,6 +201,9 @@ def legal(game: Game, cards: Cards, house: HouseId = "") -> Iterator[tuple[House
 
 
 def _may_say(at: Table, verb: Verb, house: HouseId) -> bool:
+    """Whether a word is in its place now: most have none in a phase, so that is looked at first."""
+    if at.game.phase not in verb.phases:
+        return False
     try:
         verify_moment(at, verb, house)
     except Refused:

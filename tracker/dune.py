@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import is_dune
 from cardbase.vocabulary import Subtype
 from tracker.guards import carries_out
+from tracker.moments import once_a_moment
 
 if TYPE_CHECKING:
     from tracker.state import Piece
@@ -32,6 +33,7 @@ def own_homeworld(at: Table, house: HouseId) -> Piece | None:
 
 
 @carries_out("DN-05")
+@once_a_moment
 def homeworld_of(at: Table, house: HouseId) -> Piece | None:
     """The homeworld a House governs: Dune once it has moved there, None while it is subdued."""
     dune = governed_dune(at, house)

@@ -380,8 +380,18 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
 
     def in_place(self, house: HouseId, *places: Place) -> tuple[Piece, ...]:
         """The known cards that lie in these places of a House, in their order."""
+        if len(places) == 1:
+            return self._lying.get((house, places[0]), ())
         found = (p for p in self.pieces.values() if p.holder == house and p.place in places)
-        return tuple(sorted(found, key=lambda piece: piece.order))
+        return tuple(sorted(found, key=attrgetter("order")))
+
+    @cached_property
+    def _lying(self) -> dict[tuple[HouseId, Place], tuple[Piece, ...]]:
+        """The cards by holder and place, in their order; found once for each moment of a game."""
+        found: dict[tuple[HouseId, Place], list[Piece]] = {}
+        for piece in sorted(self.pieces.values(), key=attrgetter("order")):
+            found.setdefault((piece.holder, piece.place), []).append(piece)
+        return {there: tuple(those) for there, those in found.items()}
 
     def domain(self, house: HouseId) -> tuple[Piece, ...]:
         """The deployed and subdued cards of a House domain, in the order they came."""

@@ -33,7 +33,7 @@ Hidden: TypeAlias = "Secret | Callable[[bool], Secret]"
 """A secret, or what asks for one, once the rules allow what it is for: is its word a new one?"""
 
 
-class Cards:
+class Cards(dict[str, "Card"]):
     """The facts of cards by id, read once each. Raises UnknownCard, DamagedCatalog.
 
     Attributes:
@@ -41,19 +41,18 @@ class Cards:
     """
 
     def __init__(self, catalog: Catalog) -> None:
+        super().__init__()
         self.catalog = catalog
-        self._known: dict[str, Card] = {}
         self.in_force: Layer | None = None
 
-    def __getitem__(self, card_id: str) -> Card:
-        if card_id not in self._known:
-            self._known[card_id] = self.catalog.card(card_id)
-        return self._known[card_id]
+    def __missing__(self, card_id: str) -> Card:
+        found = self[card_id] = self.catalog.card(card_id)
+        return found
 
     def learn(self, ids: set[str]) -> None:
         """Read many cards at once."""
-        for card in self.catalog.cards(sorted(ids - set(self._known))):
-            self._known[card.id] = card
+        for card in self.catalog.cards(sorted(ids - set(self))):
+            self[card.id] = card
 
     def learn_in_play(self, game: Game, house: HouseId = "") -> None:
         """Read at once what nearly every command looks at: the cards in play, and a House's own."""

@@ -41,21 +41,29 @@ def face_up(at: Table, piece: Piece, target: Piece) -> str | None:
     return f"{at.name(target)} is {state}"
 
 
+def may_be_for(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
+    """Whether a text asks for such a target, or for none, or a card in play adds it to those."""
+    ways = wanted(at.card(piece))
+    if not ways or any(fits(at, house, piece, way, target) for way in ways):
+        return True
+    return any(
+        context.house == house
+        and holds(context, lets.on, target)
+        and is_like(context, lets.what, piece)
+        for context, lets in in_play(at, TakesToo, {"it": piece.id})
+    )
+
+
 @enforces("CT-08")
 def accepted(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
     """A card is assigned only to what its text names."""
     card = at.card(piece)
-    ways = wanted(card)
-    if not ways:
+    if not wanted(card):
         text = f"the text of {card.name} does not say what it is assigned to: the table judges"
         at.emit(Noted(rule="CT-08", house=house, text=text))
         return None
-    if any(fits(at, house, piece, way, target) for way in ways):
+    if may_be_for(at, house, piece, target):
         return None
-    for context, lets in in_play(at, TakesToo, {"it": piece.id}):
-        takes = context.house == house and holds(context, lets.on, target)
-        if takes and is_like(context, lets.what, piece):
-            return None
     said = " ".join(one.text for one in card.program.assigns)
     return f"{at.name(target)} is nothing that {card.name} is assigned to: {said}"
 
@@ -182,4 +190,9 @@ def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> Non
     not_forbidden(at, house, piece, target)
 
 
-can_assign = allows(verify_assign)
+_is_allowed = allows(verify_assign)
+
+
+def can_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
+    """Whether `verify_assign` allows it; the text is looked at first, as it names few cards."""
+    return may_be_for(at, house, piece, target) and _is_allowed(at, house, piece, target)

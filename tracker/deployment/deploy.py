@@ -90,6 +90,15 @@ def verify_deploy(
     Raises:
         Misread: a resource has no target, or an X is needed and not said.
     """
+    verify_comes(at, house, piece, target)
+    verify_price(at, house, piece, target, x)
+
+
+can_deploy = allows(verify_deploy)
+
+
+def verify_comes(at: Table, house: HouseId, piece: Piece, target: Piece | None) -> None:
+    """Refuses to deploy a card from hand there, whatever it costs. Raises Misread."""
     events_are_placed(at, piece)
     personas_stand_alone(at, piece, target)
     resource = at.card(piece).type is CardType.RESOURCE
@@ -98,12 +107,21 @@ def verify_deploy(
     verify_can_be_in_play(at, house, at.card(piece), piece)
     if resource and target is not None:
         verify_assign(at, house, piece, target)
+
+
+can_come = allows(verify_comes)
+
+
+def verify_price(
+    at: Table, house: HouseId, piece: Piece, target: Piece | None, x: int | None
+) -> None:
+    """Refuses a card from hand that a House cannot pay for. Raises Misread."""
     name = at.name(piece)
     verify_solaris(at, house, cost_of(at, piece, target, x), "DP-02", name)
     verify_favor(at, house, outsider_favor(at, house, piece, x or 0) + extra_favor(at, piece), name)
 
 
-can_deploy = allows(verify_deploy)
+can_pay = allows(verify_price)
 
 
 @carries_out("DP-02")

@@ -54,36 +54,34 @@ def no_other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) ->
     """A unique card waits while another of its name is deployed by anybody."""
     if not is_unique(card):
         return None
-    for other in _others(at, house, piece):
+    others = [*_versions(at, house, card, piece)]
+    for other in others:
         there = at.card(other)
         state = "deployed" if other.deployed else "subdued"
         where = f"{there.full_name} is {state} in the domain of {at.house(other.holder).name}"
         if key(fold(there.full_name)) == key(fold(card.full_name)):
             return f"{card.full_name} is unique, and {where}"
-    return _other_version(at, house, card, piece)
+    if not others:
+        return None
+    title = f"{at.card(others[0]).full_name}, the same character, is in play"
+    return by_strictness(at, SettingName.UNIQUENESS_VERSIONS, "CT-12", house, title)
 
 
-def _others(at: Table, house: HouseId, piece: Piece | None) -> Iterator[Piece]:
-    """The cards in play whose names count, besides this one (OQ-17).
+def _versions(at: Table, house: HouseId, card: Card, piece: Piece | None) -> Iterator[Piece]:
+    """The cards in play that are the same character, by whatever title, besides this one (OQ-17).
 
-    What lies hidden from the House hinders it in nothing: nobody could tell it so.
+    What lies hidden from the House hinders it in nothing: nobody could
+    tell it so.
     """
+    same = {card.id, *(version.id for version in card.versions)}
     subdued_too = yes(at.game.settings, SettingName.UNIQUENESS_SUBDUED)
     for other in at.game.pieces.values():
+        if other.card not in same or other.place is not Place.DOMAIN:
+            continue
         own = piece is not None and other.id == piece.id
         counts = other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house))
-        if other.place is Place.DOMAIN and not own and counts:
+        if counts and not own:
             yield other
-
-
-def _other_version(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
-    """The same character under another title (OQ-17)."""
-    versions = {version.id for version in card.versions}
-    for other in _others(at, house, piece):
-        if other.card in versions:
-            there = f"{at.card(other).full_name}, the same character, is in play"
-            return by_strictness(at, SettingName.UNIQUENESS_VERSIONS, "CT-12", house, there)
-    return None
 
 
 @enforces("CT-06")

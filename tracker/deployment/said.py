@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_program
 from cardbase.vocabulary import CardType, Subtype
+from tracker.deployment.assigning import may_be_for
 from tracker.deployment.deploy import (
-    can_deploy,
+    can_come,
+    can_pay,
     deploy,
     discount_in_petitions,
     events_are_placed,
     solaris_only,
 )
+from tracker.deployment.guards import can_be_in_play
 from tracker.deployment.price import choices, cost_of
 from tracker.deployment.redeploy import can_redeploy, leftover, redeploy, verify_redeploy
 from tracker.effects.questions import answers, ask
@@ -36,6 +39,9 @@ if TYPE_CHECKING:
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
+
+HELD = (CardType.PERSONA, CardType.RESOURCE)
+"""What is deployed from hand, beside ventures."""
 
 MOST_X = 5
 """Up to which X options are listed; more can be typed."""
@@ -171,15 +177,16 @@ def _from_hand(
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in subdued_cards(at.game, house):
         yield from _subdued_options(at, house, piece)
+    lying = [piece for piece in at.game.pieces.values() if piece.place is Place.DOMAIN]
     for piece in hand_pieces(at, house):
         card = at.card(piece)
         if is_venture(card):
             yield from _venture_options(at, house, piece)
-        elif card.type is CardType.PERSONA:
-            yield from _hand_options(at, house, piece, None)
-        elif card.type is CardType.RESOURCE:
-            for target in list(at.game.pieces.values()):
-                if target.place is Place.DOMAIN:
+        elif card.type in HELD and can_be_in_play(at, house, card, piece):
+            on_another = card.type is CardType.RESOURCE
+            for target in lying if on_another else (None,):
+                fits = target is None or may_be_for(at, house, piece, target)
+                if fits and can_come(at, house, piece, target):
                     yield from _hand_options(at, house, piece, target)
 
 
@@ -211,7 +218,7 @@ def _hand_options(
     at: Table, house: HouseId, piece: Piece, target: Piece | None
 ) -> Iterator[Option]:
     for x in choices(at, piece, target, MOST_X):
-        if can_deploy(at, house, piece, target, x):
+        if can_pay(at, house, piece, target, x):
             yield _option(at, piece, target, cost_of(at, piece, target, x), x)
 
 

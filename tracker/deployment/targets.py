@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardbase.card import Card
+    from cardbase.program.abilities import Assigns
     from cardbase.vocabulary import Power
     from tracker.state import Piece
     from tracker.table import Table
@@ -40,13 +41,13 @@ _SUBTYPES = {word.lower(): word for word in Subtype}
 
 def wanted(card: Card) -> tuple[p.Which, ...]:
     """The ways a text gives to assign a card; empty where it gives none."""
-    return tuple(way for one in card.program.assigns for way in _ways(one.to))
+    return _ways(card.program.assigns)
 
 
 @cache
-def _ways(to: tuple[p.Which, ...]) -> tuple[p.Which, ...]:
+def _ways(assigns: tuple[Assigns, ...]) -> tuple[p.Which, ...]:
     """Each way by itself, with nothing left to choose: who takes part in it is named later."""
-    return tuple(way for one in to for way in _apart(one))
+    return tuple(way for one in assigns for each in one.to for way in _apart(each))
 
 
 def _apart(one: p.Which) -> Iterator[p.Which]:
@@ -64,12 +65,13 @@ def _apart(one: p.Which) -> Iterator[p.Which]:
 
 def asks_for_subdued(card: Card) -> bool:
     """Whether a card is assigned to a subdued card."""
-    return any(
-        Kind.SUBDUED in words
-        for way in wanted(card)
-        if isinstance(way, p.Cards)
-        for words in way.kinds
-    )
+    return _subdued(card.program.assigns)
+
+
+@cache
+def _subdued(assigns: tuple[Assigns, ...]) -> bool:
+    among = (way for way in _ways(assigns) if isinstance(way, p.Cards))
+    return any(Kind.SUBDUED in words for way in among for words in way.kinds)
 
 
 def fits(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:

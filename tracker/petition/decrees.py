@@ -10,6 +10,8 @@ from tracker.guards import reason
 from tracker.words import Place
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
@@ -22,8 +24,11 @@ def is_decree(at: Table, piece: Piece) -> bool:
 
 def targets(at: Table, house: HouseId, piece: Piece) -> tuple[Piece, ...]:
     """The cards that a decree can be assigned to now."""
-    lying = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
-    return tuple(p for p in lying if can_assign(at, house, piece, p))
+    return tuple(p for p in _lying(at) if can_assign(at, house, piece, p))
+
+
+def _lying(at: Table) -> Iterator[Piece]:
+    return (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
 
 
 def why_no_target(at: Table, house: HouseId, piece: Piece, target: PieceId) -> str | None:
@@ -32,5 +37,7 @@ def why_no_target(at: Table, house: HouseId, piece: Piece, target: PieceId) -> s
         return f"{at.name(piece)} is assigned to nothing" if target else None
     if target:
         return reason(verify_assign)(at, house, piece, at.piece(target))
-    found = targets(at, house, piece)
-    return None if found else f"nothing in play is a target for {at.name(piece)}"
+    own_first = sorted(_lying(at), key=lambda lying: lying.holder != house)
+    if any(can_assign(at, house, piece, lying) for lying in own_first):
+        return None
+    return f"nothing in play is a target for {at.name(piece)}"

@@ -9,7 +9,7 @@ from msgspec import structs
 from tracker.errors import Refused
 from tracker.numbers import rank
 from tracker.rite.attack import Attack
-from tracker.rite.declaration import can_declare, can_start, verify_rite
+from tracker.rite.declaration import can_be_against, can_start, has_its_target, verify_rite
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.sides import is_personnel, stands
 from tracker.rite.spoken import in_domains, own
@@ -70,7 +70,7 @@ def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Opt
     for rite_class in choices(at, attack):
         for target in rivals:
             one = structs.replace(attack, target=target, rite_class=rite_class)
-            if can_declare(at, one):
+            if has_its_target(at, one) and can_be_against(at, one):
                 yield from _ways_to_lead(at, one)
 
 
@@ -83,7 +83,7 @@ def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
     says += f",{ending}" if ending else ""
     yield Option(words=words + ending, says=says, rules=("R-06",), target=target)
     beside = personnel(at, attack.leader, attack.kind)
-    if beside and can_declare(at, structs.replace(attack, others=beside)):
+    if beside and can_be_against(at, structs.replace(attack, others=beside)):
         words += "".join(f", {piece.id}" for piece in beside)
         says += f" with {names(at, beside)}"
         rules = ("R-06", "R-14")

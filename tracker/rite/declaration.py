@@ -33,6 +33,11 @@ if TYPE_CHECKING:
 def verify_rite(at: Table, attack: Attack) -> None:
     """Refuses a rite that cannot be declared; an engaged target can be attacked, too."""
     verify_start(at, attack)
+    verify_against(at, attack)
+
+
+def verify_against(at: Table, attack: Attack) -> None:
+    """Refuses a target, a class or participants, of a leader that can start such a rite."""
     by_venture.as_the_venture_says(at, attack)
     right_kind(at, attack)
     can_be_attacked(at, attack.target)
@@ -49,7 +54,7 @@ def verify_rite(at: Table, attack: Attack) -> None:
     )
 
 
-can_declare = allows(verify_rite)
+can_be_against = allows(verify_against)
 
 
 def verify_start(at: Table, attack: Attack) -> None:
@@ -90,27 +95,34 @@ def right_kind(at: Table, attack: Attack) -> str | None:
     leader, kind, target = attack.leader, attack.kind, attack.target
     if not permitting.may_start(at, attack):
         return f"no card lets {at.name(leader)} initiate {kind.one}"
-    if right_class(at, attack) is not None:
-        return right_class(at, attack)
+    not_this_class = right_class(at, attack)
+    if not_this_class is not None:
+        return not_this_class
+    if has_its_target(at, attack):
+        return None
+    by_its_venture = by_venture.wanted_target(at, attack.venture)
+    wanted = FACTS[kind].target if by_its_venture is None else by_its_venture[0]
+    return f"{at.name(target)} is no {wanted}, and {kind.one} has a {wanted} for its target"
+
+
+def has_its_target(at: Table, attack: Attack) -> bool:
+    """Whether a target is of the kind that such a rite has."""
     by_its_venture = by_venture.wanted_target(at, attack.venture)
     if by_its_venture is None:
-        wanted = FACTS[kind].target
-        fits = permitting.may_target(at, attack) or doubts.may_be_dune(at, attack)
-    else:
-        wanted, is_target = by_its_venture
-        fits = is_target(at, target)
-    if fits:
-        return None
-    return f"{at.name(target)} is no {wanted}, and {kind.one} has a {wanted} for its target"
+        return permitting.may_target(at, attack) or doubts.may_be_dune(at, attack)
+    _, is_target = by_its_venture
+    return is_target(at, attack.target)
 
 
 def right_class(at: Table, attack: Attack) -> str | None:
     """Why a rite cannot have the class it is declared with, None where it can."""
     leader, kind, said = attack.leader, attack.kind, attack.rite_class
+    if said is None and not permitting.must_say(at, attack):
+        return None
     allowed = permitting.classes(at, attack)
-    if said is None and permitting.must_say(at, attack):
+    if said is None:
         return f"the class is declared, too: as {' or '.join(allowed)}"
-    if said is None or said in allowed:
+    if said in allowed:
         return None
     return f"{kind.one} of {at.name(leader)} is a {' or '.join(allowed)} rite"
 

@@ -2,7 +2,8 @@
 
 - seats: a House sits down: name, sponsor, homeworld, Dune (section 3)
 - powers: which power a text means
-- decks: decks laid out, by number or by list
+- decks: the word that lays decks out, by number or by list
+- laying: what that needs, and does; loaded with the three below when decks are laid out
 - lists: a deck list laid out for a game (section 4)
 - sizes: sizes of decks, copies of a card
 - alliances: whose cards a deck may hold

@@ -11,7 +11,6 @@ from tracker.guards import allows, carries_out, enforces
 from tracker.numbers import croe_of
 from tracker.setting_names import SettingName
 from tracker.settings import number
-from tracker.setup.alliances import program_power
 from tracker.setup.seats import SETUP, two_to_eight
 from tracker.speech import the_card
 from tracker.verbs import Option, Verb, Who, enter
@@ -103,6 +102,8 @@ def create_favor(at: Table, house: HouseId, amount: int) -> None:
 @carries_out("HP-08", "PD-02")
 def create_program(at: Table, house: HouseId, card: Card) -> None:
     """A program, face-down beside the homeworld."""
+    from tracker.setup.alliances import program_power
+
     program_power(at, house, card)
     _pay(at, house, "program", 1, "HP-08")
     for piece in set_apart(at, house):

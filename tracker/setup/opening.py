@@ -8,7 +8,6 @@ from tracker.dune import homeworlds
 from tracker.events import BudgetSpent, CardsDrawn, SolarisChanged
 from tracker.guards import allows, carries_out
 from tracker.setup.creation import fix_players
-from tracker.setup.lists import two_decks
 from tracker.setup.seats import SETUP, own_homeworld, two_to_eight
 from tracker.verbs import Option, Verb, Who, enter
 from tracker.words import Place
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 
 def verify_begin(at: Table) -> None:
     """Refuses to begin while something is missing."""
+    from tracker.setup.lists import two_decks
+
     two_to_eight(at, len(at.game.houses))
     for house in at.game.houses.values():
         if not homeworlds(at, house.id):

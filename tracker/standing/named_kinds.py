@@ -31,9 +31,8 @@ POWERS = {
     Kind.GUILD: Power.GUILD,
     Kind.SMUGGLER: Power.SMUGGLERS,
 }
-SUBTYPES = {
-    kind: Subtype(str(kind).title()) for kind in Kind if str(kind).title() in set(map(str, Subtype))
-}
+_CALLED = {str(subtype): subtype for subtype in Subtype}
+SUBTYPES = {kind: _CALLED[kind.title()] for kind in Kind if kind.title() in _CALLED}
 
 NAMES = {
     kind: str(kind)

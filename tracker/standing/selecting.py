@@ -5,6 +5,7 @@ Two questions of the same words: `holds` for one card, `pieces` for all; a law s
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
@@ -99,12 +100,18 @@ def fits(context: Context, which: p.Which, piece: Piece) -> bool:
 
 def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """Whether a card is of such a kind, whoever governs it, wherever and whichever side up."""
-    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
-    plain = replace(cards, kinds=kinds)
+    plain = _either_side_up(cards)
     try:
-        return all(test(context, plain, piece) for test in TESTS if test not in BY_STATE)
+        return all(test(context, plain, piece) for test in OF_ITSELF)
     except NotHere:
         return False
+
+
+@cache
+def _either_side_up(cards: p.Cards) -> p.Cards:
+    """Such a kind, without the words that say which side up it lies."""
+    kinds = tuple(tuple(w for w in words if w not in FACE_UP_OR_DOWN) for words in cards.kinds)
+    return replace(cards, kinds=kinds)
 
 
 def _homeworlds(context: Context, of: p.Who) -> tuple[Piece, ...]:
@@ -302,5 +309,5 @@ TESTS = (
 )
 """What must hold of a card, the quickest first."""
 
-BY_STATE = frozenset({_face_up, _governed})
-"""Those of the tests that ask how a card lies, not what it is."""
+OF_ITSELF = tuple(test for test in TESTS if test not in {_face_up, _governed})
+"""Those of the tests that ask what a card is, not how it lies."""
