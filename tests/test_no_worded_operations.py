@@ -12,6 +12,7 @@ import tracker
 ROOT = Path(tracker.__file__).parent
 CARD = re.compile(r"(eots|jotc|tat):[a-z0-9-]+")
 
+
 def worded(tree: ast.AST) -> int:
     """How often the operation of a card is read: `card.operation`, `at.card(piece).operation`."""
     return sum(

@@ -4,6 +4,7 @@ The nodes:
 - things: cards, Houses, numbers, conditions that are meant
 - deeds: what is done, and how deeds are put together
 - abilities: the sentences of a card: abilities, what stands, triggers; the Program
+- holdings: what can hold as long as a card lies there
 
 Tree to Program:
 - compile: sorts the sentences; the way in

@@ -13,6 +13,7 @@ from cardbase.operation.walk import nodes
 from cardbase.operation.words import Det, Flavor, Mark, Modal, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.amendments import amended, of_target
@@ -80,7 +81,7 @@ class _Making:
                     self.headings.append(said(one))
                 case t.Prose():
                     self.standing.append(
-                        a.Standing(said(one), (a.Unread(),), when=a.Matters.ALWAYS)
+                        a.Standing(said(one), (h.Unread(),), when=a.Matters.ALWAYS)
                     )
                 case t.Sentence():
                     self._sort(one)
@@ -143,7 +144,7 @@ class _Making:
         try:
             self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
         except NotRead:
-            self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
+            self.standing.append(a.Standing(text, (h.Unread(),), when=a.Matters.ALWAYS))
 
     def _abilities(self) -> tuple[a.Ability, ...]:
         """What it does; a tactic that is assigned for a price pays it before that."""
@@ -181,7 +182,7 @@ class _Making:
 
 def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
     """The sentence with the moment it matters, where something of it is not read."""
-    unread = any(isinstance(each, a.Unread) for each in found.holds)
+    unread = any(isinstance(each, h.Unread) for each in found.holds)
     if not unread:
         return found
     return replace(found, when=matters(one), rites=rites_named(one))

@@ -12,6 +12,7 @@ from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Adverb, Compare, Det, Modal, Prep, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import steps
 from cardbase.program.contests import ruling
@@ -107,7 +108,7 @@ def _mercy(one: t.Sentence, text: str) -> a.Standing | None:
         ) if _its_cost(one.lets):
             ware = ware_of(gained)
             if ware is not None and verb in {Verb.SUBDUE, Verb.VANQUISH}:
-                return a.Standing(text, (a.Spares(ware, whole=verb is Verb.VANQUISH),))
+                return a.Standing(text, (h.Spares(ware, whole=verb is Verb.VANQUISH),))
     raise NotRead("spares in another way")
 
 
