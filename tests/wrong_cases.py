@@ -20,15 +20,18 @@ MOST = 20
 
 
 def choose(game: Play, wanted: str) -> None:
-    """Answer the open question one of whose choices has these words in it.
+    """Answer the open question one of whose choices has these words in it, or this number.
 
     Raises:
         AssertionError: nothing that is asked has such a choice.
     """
     for question in game.game.questions:
+        speaks = f"{question.house}: " if question.house else ""
+        if wanted.isdigit() and question.high is not None:
+            game.do(f"{speaks}answer {wanted}")
+            return
         for choice in question.choices:
             if wanted in choice:
-                speaks = f"{question.house}: " if question.house else ""
                 game.do(f"{speaks}answer {choice}")
                 return
     raise AssertionError(f"nobody is asked {wanted}: {[q.choices for q in game.game.questions]}")

@@ -151,7 +151,7 @@ class Happens(Node, frozen=True):
         phase: In which phase.
         rank: Which initiative rank, 1 or -1 for the last.
         role: What the card of `by` does in the rite.
-        lying: The card petitioned for lies subdued in the domain of one of these.
+        lying: The card petitioned for, or one of its name, lies subdued in the domain of these.
     """
 
     on: tuple[Occasion, ...]

@@ -312,7 +312,7 @@ class Reader:
                 return {"but": self.meant(what)}
             case t.Linked(Link.LYING | Link.OF, t.Owned(owner, None, (place,))) if place in PLACES:
                 return {"lying": place, "of": self.owner(owner)}
-            case t.Linked(Link.WITH, what):
+            case t.Linked(Link.WITH | Link.GENERATING, what):
                 return self._with(what)
             case t.Linked(Link.WITHOUT, t.Some() as what):
                 return {"lacks": self.cards(what)}
@@ -328,6 +328,8 @@ class Reader:
         match what:
             case t.Some(nouns=(t.Noun((Kind.ADVERSARIAL, Kind.ALLEGIANCE)),)):
                 return {"hostile": True}
+            case t.Some(nouns=(t.Noun((Kind.POISON, Kind.EFFECT) as words),)):
+                return {"generates": words}
             case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
                 return {"talent": TALENTS[word]}
             case t.Having(trait, None, below) if below is not None:

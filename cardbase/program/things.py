@@ -145,6 +145,7 @@ class Cards(Node, frozen=True):
         can_bear: It could bear this card now.
         doubt: The setting by which a table says of which kind it is, where sources differ.
         sworn: It has an allegiance that this card has.
+        generates: It generates an effect that is called so: "Poison effect".
     """
 
     kinds: tuple[tuple[Kind, ...], ...] = ()
@@ -166,6 +167,7 @@ class Cards(Node, frozen=True):
     can_bear: Which | None = None
     sworn: Which | None = None
     doubt: str = ""
+    generates: tuple[Kind, ...] = ()
 
 
 class Chosen(Node, frozen=True):

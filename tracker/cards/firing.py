@@ -253,8 +253,12 @@ def _allegiance(context: Context, on: Happens, one: Occurred) -> bool:
 def _lying(context: Context, on: Happens, one: Occurred) -> bool:
     if on.lying is None:
         return True
-    pieces = (context.at.game.pieces[each] for each in one.pieces)
-    return all(each.subdued and _among(context, each.holder, on.lying) for each in pieces)
+    at = context.at
+    names = {at.name(each) for each in one.pieces}
+    return any(
+        each.subdued and _among(context, each.holder, on.lying) and at.name(each) in names
+        for each in at.game.pieces.values()
+    )
 
 
 TESTS = (_moment, _ware, _who, _opened, _allegiance, _lying, _rite)

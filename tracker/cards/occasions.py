@@ -17,6 +17,7 @@ from tracker.events import (
     CardMoved,
     CardsEngaged,
     CardsSubdued,
+    EffectBegan,
     FavorChanged,
     OperationAdvanced,
     OperationEnded,
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
 
 BOUGHT, SETS_UP = "F-02", "HP-"
 """The rule by which favor is bought; how those of set-up begin."""
+
+DECLARED = "CE-09"
+"""The rule by which the user of a resource declares which power it gives."""
 
 PLAYED_INITIATIVE = "initiative tactic"
 """What a House has used in this turn when it has played such a tactic."""
@@ -160,6 +164,19 @@ def _adopted(was: Table, at: Table, event: AllegiancesSet) -> Iterator[Occurred]
     gained = tuple(power for power in event.powers if power not in old)
     if gained and event.rule == "AL-06":
         yield Occurred(Occasion.ADOPTED, acting_house(at), (event.piece,), powers=gained)
+
+
+def _declared(was: Table, at: Table, event: EffectBegan) -> Iterator[Occurred]:
+    """A resource was said to give a power to the card it is assigned to (CE-09)."""
+    from tracker.numbers import allegiances
+
+    host = at.game.pieces.get(at.piece(event.source).parent or "") if event.source else None
+    if event.rule != DECLARED or host is None:
+        return
+    old = allegiances(was, was.piece(host.id))
+    gained = tuple(power for power in allegiances(at, host) if power not in old)
+    if gained:
+        yield Occurred(Occasion.ADOPTED, acting_house(at), (host.id,), powers=gained)
 
 
 # --- solaris, spice, favor ------------------------------------------------------------------
@@ -331,6 +348,7 @@ MEANS: dict[type[Event], Callable[[Table, Table, Any], Iterator[Occurred]]] = {
     CardCaptured: _captured,
     CardAssigned: _assigned,
     AllegiancesSet: _adopted,
+    EffectBegan: _declared,
     FavorChanged: _favor,
     SolarisChanged: _solaris,
     SpiceMoved: _spice,

@@ -303,9 +303,18 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return not theirs.isdisjoint(allegiances(context.at, piece))
 
 
+def _generating(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It generates an effect that is called so."""
+    if not cards.generates:
+        return True
+    from tracker.standing.immunity import kinds_of
+
+    return cards.generates in kinds_of(context.at.card(piece))
+
+
 TESTS = (
     *(_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _hostile),
-    *(_in_rite, _sworn, _can_bear),
+    *(_in_rite, _sworn, _generating, _can_bear),
 )
 """What must hold of a card, the quickest first."""
 
