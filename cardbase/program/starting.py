@@ -213,7 +213,7 @@ def _of_class(started: StartRite, more: list[t.Act]) -> StartRite | None:
             return started
         case [
             t.Act(None, (t.Be(_, False, (), None, t.Some(Det.A, nouns=(t.Noun(words),)), ()),))
-        ] if len(words) > 1 and words[0] in CLASSES:
+        ] if words[1:] == (Kind.RITE,) and words[0] in CLASSES:
             return replace(started, rite_class=words[0])
     return None
 
@@ -263,6 +263,7 @@ def _no_counter(started: StartRite, one: t.Sentence, clause: t.Clause) -> StartR
                             _,
                             Verb.IGNORE,
                             t.Some(
+                                Det.ALL,
                                 nouns=(t.Noun((Kind.EFFECT,)),),
                                 quals=(t.Linked(Link.GENERATED, t.Some(nouns=nouns)),),
                             ),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Trait, Verb
-from cardbase.operation.words import Det, Link, Modal, Prep, When
+from cardbase.operation.words import Det, Link, Modal, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -158,7 +158,12 @@ def _rivals(what: p.Chosen) -> p.Cards:
 def _steps(reader: Reader, body: t.Body) -> tuple[d.Step, ...]:
     """The steps of a body; of one that changes what was produced, those of `produced`."""
     match body.parts:
-        case (t.Part((), t.Clause(_, None, (t.Act(Modal.MAY, (t.Do() as deed,)),), None)),):
+        case (
+            t.Part(
+                (),
+                t.Clause(t.Refers(Ref.YOU), None, (t.Act(Modal.MAY, (t.Do() as deed,)),), None),
+            ),
+        ):
             found = produced(deed)
             if found:
                 return found
