@@ -216,7 +216,7 @@ def _more(act: t.Act, deed: d.Deed) -> d.Deed | None:
             full = trait is Trait.FULL_DEFERMENT_TOKENS
             return replace(deed, tokens=True) if full else None
         case (
-            t.Act(Modal.MUST, (t.Be(_, False, (State.PLACED,), _, None, (t.Manner(how),)),)),
+            t.Act(Modal.MUST, (t.Be(Being.BE, False, (State.PLACED,), _, None, (t.Manner(how),)),)),
             d.Bring(),
         ) if how is Adverb.SUBDUED:
             return replace(deed, subdued=True)

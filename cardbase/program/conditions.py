@@ -153,7 +153,7 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
         case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, tails) if subject:
             what = p.Rite()
             for tail in tails:
-                if not isinstance(tail, t.Adjunct):
+                if not isinstance(tail, t.Adjunct) or tail.prep is not Prep.IN:
                     raise NotRead("vanquished, and more")
                 what = rite(reader, tail.what)
             found = _falls(reader.meant(subject), what)

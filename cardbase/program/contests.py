@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Adverb, Compare, Det, Link, Modal, Owner, Prep, Ref, When
+from cardbase.operation.words import (
+    Adverb,
+    Being,
+    Compare,
+    Det,
+    Link,
+    Modal,
+    Owner,
+    Prep,
+    Ref,
+    When,
+)
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -169,7 +180,7 @@ def _once_ranked(one: t.Sentence) -> bool:
                 t.Clause(
                     t.Some(Det.ALL, nouns=(t.Noun((Kind.INITIATIVE_RANK,)),)),
                     _,
-                    (t.Act(None, (t.Be(_, False, (State.ASSIGNED,)),)),),
+                    (t.Act(None, (t.Be(Being.BE, False, (State.ASSIGNED,)),)),),
                 ),
             ),
         ):

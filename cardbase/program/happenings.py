@@ -88,7 +88,7 @@ def _fallen(reader: Reader, subject: t.Thing | None, being: t.Be) -> Happens:
             found = Happens((Occasion.FALLEN,), what=reader.meant(subject))
             reader.it = p.Kept(IT)
             for tail in tails:
-                if not isinstance(tail, t.Adjunct):
+                if not isinstance(tail, t.Adjunct) or tail.prep is not Prep.IN:
                     raise NotRead("vanquished, and more")
                 found = replace(found, rite=rite(reader, tail.what))
             return found

@@ -11,6 +11,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import (
     Adverb,
+    Being,
     Compare,
     Det,
     Join,
@@ -75,7 +76,11 @@ def _falls(one: t.Sentence) -> bool:
                 t.Clause(
                     t.Some(Det.THE_ASSIGNED),
                     _,
-                    (t.Act(None, (t.Be(_, False, (State.VANQUISHED,), None, None, tails),)),),
+                    (
+                        t.Act(
+                            None, (t.Be(Being.BE, False, (State.VANQUISHED,), None, None, tails),)
+                        ),
+                    ),
                     None,
                 ),
             ),

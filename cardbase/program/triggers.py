@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Trait, Verb
-from cardbase.operation.words import Det, Link, Modal, Prep, Ref, When
+from cardbase.operation.words import Det, Link, Modal, Moment, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -111,8 +111,11 @@ def of_the_fallen(one: t.Sentence, text: str) -> a.Trigger | None:
 
     It acts once they are, and whether or not it falls itself, as it has acted by then.
     """
-    if not isinstance(one.window, t.Tactic) or one.cost or one.otherwise is not None or one.lets:
-        return None
+    match one:
+        case t.Sentence(t.Tactic((contest,), Moment.ENGAGEMENT, None), _, (), _, None, ()):
+            pass
+        case _:
+            return None
     try:
         reader = Reader()
         (when,) = one.prefixes
@@ -121,7 +124,9 @@ def of_the_fallen(one: t.Sentence, text: str) -> a.Trigger | None:
     except (NotRead, ValueError):
         return None
     match step:
-        case d.Does(d.Capture(p.Chosen(among=p.Cards(fell=True)) as what)):
+        case d.Does(d.Capture(p.Chosen(among=p.Cards(fell=True)) as what)) if (
+            on.rite is not None and [str(kind) for kind in on.rite.kinds] == [str(contest)]
+        ):
             among = _rivals(what)
             deed = d.Capture(replace(what, among=among))
             acts = d.If(p.ThereIs(among), (d.Does(deed, p.You(), may=True),))
