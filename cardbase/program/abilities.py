@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from cardbase.operation.lexicon import Kind
-from cardbase.operation.thing_nodes import Node
+from cardbase.operation.node import Node
 from cardbase.operation.words import Compare, Contest, Mark, Moment
 from cardbase.program.deeds import Source, Step
 from cardbase.program.holdings import Holding

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Verb
 from cardbase.operation.words import Prep
 from cardbase.program import abilities as a
 from cardbase.program import things as p
@@ -11,25 +10,6 @@ from cardbase.program.acts import clause, steps
 from cardbase.program.by_hand import by_hand
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.said import said
-
-
-def assigning(one: t.Sentence) -> bool:
-    """Whether a sentence tells what the card is assigned to, for a price or for none (CT-09)."""
-    match one:
-        case t.Sentence(None, body=t.Body((t.Part(_, t.Either(options)),))):
-            return all(
-                len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
-            )
-        case t.Sentence(None, body=t.Body((t.Part(_, core), *_))):
-            return _to_something(core)
-    return False
-
-
-def _to_something(core: t.Core) -> bool:
-    match core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
-            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
-    return False
 
 
 def assigns(one: t.Sentence) -> a.Assigns:

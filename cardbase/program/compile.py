@@ -17,7 +17,7 @@ from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.amendments import amended, of_target
-from cardbase.program.assigning import assigning, assigns
+from cardbase.program.assigning import assigns
 from cardbase.program.by_hand import by_hand
 from cardbase.program.conditions import in_window, rite
 from cardbase.program.doubted import doubted
@@ -28,7 +28,7 @@ from cardbase.program.particular import particular
 from cardbase.program.reach import reach
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.said import said
-from cardbase.program.sorting import modifies, stands, triggered
+from cardbase.program.sorting import assigning, modifies, stands, triggered
 from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying

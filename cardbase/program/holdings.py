@@ -1,12 +1,21 @@
-"""The nodes of a Program for what holds as long as a card lies there."""
+"""The nodes for what holds as long as a card lies there: numbers, kinds, bans, licences."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.thing_nodes import Node
-from cardbase.program.things import Cards, Petition, Rite, Test, Value, Ware, Which, Who
+from cardbase.operation.node import Node
+from cardbase.program.things import (
+    Cards,
+    Petition,
+    Rite,
+    Test,
+    Value,
+    Ware,
+    Which,
+    Who,
+)
 
 
 class Paying(Node, frozen=True):

@@ -1,14 +1,32 @@
-"""Tells what a sentence is by how it is made: whether it waits, changes a number, or stands."""
+"""Tells of what sort a sentence is: whether it assigns, waits, changes a number, or stands."""
 
 from __future__ import annotations
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
-from cardbase.operation.words import Join, When
+from cardbase.operation.words import Join, Prep, When
 from cardbase.program.reader import HELD
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
-"""The words with which a sentence waits for something to happen."""
+
+
+def assigning(one: t.Sentence) -> bool:
+    """Whether a sentence tells what the card is assigned to, for a price or for none (CT-09)."""
+    match one:
+        case t.Sentence(None, body=t.Body((t.Part(_, t.Either(options)),))):
+            return all(
+                len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
+            )
+        case t.Sentence(None, body=t.Body((t.Part(_, core), *_))):
+            return _to_something(core)
+    return False
+
+
+def _to_something(core: t.Core) -> bool:
+    match core:
+        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
+            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
+    return False
 
 
 def triggered(one: t.Sentence) -> bool:

@@ -22,7 +22,7 @@ NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
 
 def spares(at: Table, piece: Piece) -> h.Spares | None:
     """How a tactic spares the leader it lies on; None for any other card."""
-    for sentence in at.card(piece).program.standing:
+    for sentence in at.card(piece).standing:
         for one in sentence.holds:
             if isinstance(one, h.Spares):
                 return one
