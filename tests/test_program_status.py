@@ -10,7 +10,8 @@ from assembled import cards
 from cardbase.card import Sentence
 from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
-from cardbase.program.compile import assigning, program_of
+from cardbase.program.compile import program_of
+from cardbase.program.sorting import assigning
 from cardbase.program.status import sentences, told_by, weakest
 from cardbase.vocabulary import Acts
 
@@ -114,3 +115,4 @@ def test_what_is_stored_is_what_is_read() -> None:
     for card in cards().values():
         anew = replace(card)
         assert anew.program == program_of(card, parsed(card.operation, card.id))
+        assert anew.standing == anew.program.standing

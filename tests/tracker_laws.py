@@ -56,7 +56,7 @@ def _parent(game: Game, piece: Piece) -> Iterator[str]:
     seen, now = {piece.id}, piece
     while now.parent is not None:
         parent = game.pieces.get(now.parent)
-        if now.place is Place.PLAYED and _is_petitioned(game, parent):
+        if now.place is Place.PLAYED and _acts_on(game, now, parent):
             return
         if parent is None or parent.place is not Place.DOMAIN:
             yield f"{piece.id}: its parent {now.parent} is in no domain"
@@ -70,9 +70,12 @@ def _parent(game: Game, piece: Piece) -> Iterator[str]:
         now = parent
 
 
-def _is_petitioned(game: Game, piece: Piece | None) -> bool:
-    """Whether a card is what a petition is for: a tactic lies on it in its Assembly (TC-14)."""
-    return piece is not None and game.petition is not None and game.petition.piece == piece.id
+def _acts_on(game: Game, played: Piece, piece: Piece | None) -> bool:
+    """Whether a played card acts on one that lies in no domain: in a hand, or petitioned for."""
+    if piece is None:
+        return False
+    petitioned = game.petition is not None and game.petition.piece == piece.id
+    return petitioned or any(frame.card == played.id for frame in game.frames)
 
 
 def _order(game: Game) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.program.abilities import Reach
 from cardbase.vocabulary import Subtype
 from tracker.governance import governor
-from tracker.guards import carries_out, enforces
+from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import subtypes
 from tracker.words import GUILD, Token
 
@@ -36,6 +36,9 @@ def is_up(at: Table, desert: Piece, by: Sequence[Card] = ()) -> str | None:
     if at.piece(desert.id).deployed or any(map(names_subdued_spice, by)):
         return None
     return f"{at.name(desert)} is subdued, and its spice does nothing"
+
+
+is_usable = allows(is_up)
 
 
 @carries_out("SP-03", "SP-04", "SP-05")

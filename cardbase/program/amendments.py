@@ -11,6 +11,8 @@ from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
 from cardbase.operation.words import Adverb, Being, Det, Link, Modal, Ref, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.said import said
+from cardbase.program.wholes import AMENDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +28,8 @@ def of_target(one: t.Sentence) -> bool:
 
 def amended(one: t.Sentence, done: Sequence[d.Step]) -> list[d.Step] | None:
     """The steps with what a sentence adds to the last of them; None where it is no such one."""
+    if said(one) not in AMENDS:
+        return None
     if any(_paying(step) for step in done) and all(map(_pays_or_assigns, one.body.parts)):
         return list(done)
     match one, done:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Det, Flavor, Join, Mark, Modal, Prep, Use, When
+from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -23,8 +23,9 @@ from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters, rites_named
 from cardbase.program.particular import particular
 from cardbase.program.reach import reach
-from cardbase.program.reader import HELD, NotRead, Reader
+from cardbase.program.reader import NotRead, Reader
 from cardbase.program.said import said
+from cardbase.program.sorting import assigning, modifies, stands, triggered
 from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
 FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
 """The kind of a Duration Effect, as a mark of its own."""
-
-EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 
 
 def program_of(card: Card, operation: t.Operation) -> a.Program:
@@ -121,7 +120,7 @@ class _Making:
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self._let(let, said(one))
-        elif is_trigger(one) and not _modifies(one):
+        elif is_trigger(one) and not modifies(one):
             acts = trigger(one, said(one), self.card.name)
             self.triggers.append(_announced_trigger(acts, one))
         elif self.played and not self._lasts(one):
@@ -160,7 +159,7 @@ class _Making:
             return True
         if self.played:
             return not triggered(one) and not self._lasts(one)
-        return not (is_trigger(one) or _stands(one))
+        return not (is_trigger(one) or stands(one))
 
     def _duration(self) -> tuple[Mark, ...]:
         """What heads the card; what stays in play lasts without being told so."""
@@ -168,7 +167,7 @@ class _Making:
 
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
-        return Mark.DURATION in self.marks and _stands(one)
+        return Mark.DURATION in self.marks and stands(one)
 
 
 def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
@@ -183,103 +182,6 @@ def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
     if found.on is not None:
         return found
     return replace(found, when=matters(one), rites=rites_named(one))
-
-
-def assigning(one: t.Sentence) -> bool:
-    """Whether a sentence tells what the card is assigned to, for a price or for none (CT-09)."""
-    match one:
-        case t.Sentence(None, body=t.Body((t.Part(_, t.Either(options)),))):
-            return all(
-                len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
-            )
-        case t.Sentence(None, body=t.Body((t.Part(_, core), *_))):
-            return _to_something(core)
-    return False
-
-
-def _to_something(core: t.Core) -> bool:
-    match core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
-            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
-    return False
-
-
-def triggered(one: t.Sentence) -> bool:
-    """Whether a sentence waits for something to happen."""
-    match one.prefixes:
-        case (t.Condition(when), *_) if when in EVENTUAL:
-            return True
-        case (t.AtEnd(), *_):
-            return True
-    return False
-
-
-CHANGES = frozenset({Verb.REDUCE, Verb.INCREASE, Verb.DOUBLE})
-GIVES = frozenset({Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE})
-
-
-def _modifies(one: t.Sentence) -> bool:
-    """Whether it only changes a number, or says what is declared for the card itself.
-
-    "When you deploy ..., reduce ..."; "..., it produces 2 additional solaris".
-    """
-    match one.body.parts:
-        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),) if (
-            verb in CHANGES
-        ):
-            return True
-        case (t.Part((), t.Clause(_, None, (t.Act(_, (deed,)),))),):
-            return _is_more(deed) or _is_declared(deed)
-    return False
-
-
-def _is_more(deed: t.Deed) -> bool:
-    match deed:
-        case t.Do(_, Verb.PRODUCE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, _)),))):
-            return True
-        case t.Be(_, _, (State.REDUCED,)):
-            return True
-    return False
-
-
-def _is_declared(deed: t.Deed) -> bool:
-    match deed:
-        case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
-            return True
-        case t.Do(_, Verb.DECLARE, t.Some(join=Join.OR)):
-            return True
-        case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
-            return True
-    return False
-
-
-def _stands(one: t.Sentence) -> bool:
-    """Whether a sentence says what holds, not what is done."""
-    match one.prefixes:
-        case (t.Condition(When.WHILE), *_) | (t.During(), *_):
-            return True
-    match one.body.parts:
-        case (t.Part(_, t.Clause(subject, _, acts)),):
-            if subject is not None and any(_holds(act) for act in acts):
-                return True
-            return any(_changes(act) for act in acts)
-    return False
-
-
-def _holds(act: t.Act) -> bool:
-    deed = act.deeds[0]
-    if isinstance(deed, t.Be):
-        return True
-    if isinstance(deed, t.Do):
-        return deed.verb in GIVES or act.modal is not None
-    return False
-
-
-def _changes(act: t.Act) -> bool:
-    match act:
-        case t.Act(None, (t.Do(_, verb, t.Owned(traits=(*_, trait))),)):
-            return verb in CHANGES and trait not in HELD
-    return False
 
 
 def _assigns(one: t.Sentence) -> a.Assigns:

@@ -11,6 +11,7 @@ from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.reader import NotRead, Reader, amount
+from cardbase.program.wholes import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,8 @@ THE_RANKS = t.Some(Det.THE, None, None, False, None, (t.Noun((Kind.INITIATIVE_RA
 
 def ruling(one: t.Sentence, text: str) -> a.Ability | a.Standing | None:
     """What a sentence of a tactic rules; None where it does something else. Raises NotRead."""
+    if text not in RULES:
+        return None
     if _as_usual(one):
         return a.Standing(text, ())
     match one.body.parts:

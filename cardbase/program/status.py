@@ -22,7 +22,7 @@ from cardbase.vocabulary import Acts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardbase.operation.thing_nodes import Node
+    from cardbase.operation.node import Node
 
 WEAKNESS = tuple(Acts)
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Adverb, Compare, Det, Modal, Prep, When
+from cardbase.operation.words import Being, Compare, Det, Link, Modal, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.acts import steps
 from cardbase.program.contests import ruling
 from cardbase.program.reader import NotRead, Reader, amount, ware_of
+from cardbase.program.wholes import ANY_ORDER, MERCIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,6 +28,7 @@ RANKS = frozenset(
 GROWS = RANKS | {Trait.FORCE, Trait.RESISTANCE}
 """The numbers of a card that a tactic raises."""
 
+FALLEN = (State.VANQUISHED,)
 FATES = {Verb.CAPTURE: d.Gift.CAPTURED, Verb.DISCARD: d.Gift.DISCARDED}
 
 
@@ -63,19 +65,23 @@ def _falls(one: t.Sentence) -> bool:
                 t.Clause(
                     t.Some(Det.THE_ASSIGNED),
                     _,
-                    (t.Act(None, (t.Be(_, False, (State.VANQUISHED,), None, None, tails),)),),
+                    (
+                        t.Act(
+                            None, (t.Be(Being.BE, False, (State.VANQUISHED,), None, None, tails),)
+                        ),
+                    ),
                     None,
                 ),
             ),
         ):
-            return all(_that_rite(tail) for tail in tails)
+            return all(map(_that_rite, tails))
     return False
 
 
 def _that_rite(tail: t.Tail) -> bool:
     match tail:
-        case t.Adjunct(Prep.IN, t.Some(Det.THE, nouns=(t.Noun((*_, Kind.RITE)),), quals=())):
-            return True
+        case t.Adjunct(Prep.IN, t.Some(Det.THE, nouns=(t.Noun(words),), quals=())):
+            return words in {(Kind.RITE,), (Kind.BATTLE, Kind.RITE)}
     return False
 
 
@@ -86,7 +92,9 @@ def _at_fall(one: t.Sentence, text: str) -> a.Ability | None:
     clause = _single(one.body)
     if clause is not None:
         match clause.acts[0]:
-            case t.Act(None, (t.Do(_, verb, t.Refers(), ()),)) if verb in FATES and not one.lets:
+            case t.Act(None, (t.Do(_, verb, t.Refers(Ref.IT), ()),)) if (
+                verb in FATES and not one.lets
+            ):
                 return _ability(text, (d.Lays(FATES[verb], p.Parent()),))
     reader = Reader()
     reader.it = p.Parent()
@@ -98,7 +106,7 @@ def _at_fall(one: t.Sentence, text: str) -> a.Ability | None:
 def _mercy(one: t.Sentence, text: str) -> a.Standing | None:
     """..., you may gain X solaris instead of subduing it, where X is its deployment cost ..."""
     clause = _single(one.body)
-    if clause is None or not (_falls(one) or _fells(one)):
+    if text not in MERCIES or clause is None or not (_falls(one) or _fells(one)):
         return None
     match clause.acts[0]:
         case t.Act(
@@ -118,7 +126,7 @@ def _fells(one: t.Sentence) -> bool:
             t.Condition(
                 When.IF,
                 t.Clause(
-                    t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(_, on),)),
+                    t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(Link.APPLIED, on),)),
                     _,
                     (t.Act(None, (t.Compares(Compare.AT_LEAST, total),)),),
                     None,
@@ -164,7 +172,7 @@ def _gift(one: t.Sentence, text: str) -> a.Ability | None:
     if clause is None:
         return None
     if one.prefixes:
-        return _in_any_order(one, clause, text)
+        return _in_any_order(text)
     reader = Reader()
     for read in READS:
         found = read(reader, clause)
@@ -178,15 +186,9 @@ def _ability(text: str, deeds: tuple[d.Deed, ...], xs: tuple[a.XIs, ...] = ()) -
     return a.Ability(a.Use.PLAYED, (text,), tuple(d.Does(one, p.You()) for one in deeds), x=xs)
 
 
-def _in_any_order(one: t.Sentence, clause: t.Clause, text: str) -> a.Ability | None:
+def _in_any_order(text: str) -> a.Ability | None:
     """When you distribute force, you may distribute it freely and in any order (CE-12)."""
-    match one.prefixes, clause.acts[0]:
-        case (
-            (t.Condition(When.WHEN, t.Clause(t.Refers(), _, (t.Act(None, (waits,)),))),),
-            t.Act(Modal.MAY, (t.Do(_, Verb.DISTRIBUTE, t.Refers(), (_, t.Manner(Adverb.FREELY))),)),
-        ) if isinstance(waits, t.Do) and waits.verb is Verb.DISTRIBUTE:
-            return _ability(text, (d.Lays(d.Gift.FREE_FORCE, p.Parent()),))
-    return None
+    return _ability(text, (d.Lays(d.Gift.FREE_FORCE, p.Parent()),)) if text == ANY_ORDER else None
 
 
 def _may(reader: Reader, clause: t.Clause) -> d.Deed | None:
@@ -229,7 +231,7 @@ def _untouched(reader: Reader, clause: t.Clause) -> d.Deed | None:
     del reader
     match clause:
         case t.Clause(
-            t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(_, on),)),
+            t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(Link.APPLIED, on),)),
             _,
             (t.Act(None, (t.Do(_, Verb.HAVE, t.Some(Det.NO, nouns=(t.Noun((what,)),))),)),),
             None,

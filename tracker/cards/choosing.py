@@ -132,8 +132,15 @@ def settle_x(run: Run) -> None:
     if high <= 0:
         run.keep("x", 0)
         return
-    put(run, "x", run.chooser, f"X, from 0 to {high}? {told(run)}", low=0, high=high)
+    low = _least(run)
+    put(run, "x", run.chooser, f"X, from {low} to {high}? {told(run)}", low=low, high=high)
     raise Waiting
+
+
+def _least(run: Run) -> int:
+    """The least that X may be: no House has an initiative rank before the first (I-08)."""
+    ranks = (one for one in nested(run.steps) if isinstance(one, d.Rules))
+    return int(any(one.ruling is d.Ruling.RANK for one in ranks))
 
 
 def settle_exact_x(run: Run, node: object) -> None:

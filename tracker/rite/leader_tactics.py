@@ -21,7 +21,7 @@ NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
 
 def spares(at: Table, piece: Piece) -> a.Spares | None:
     """How a tactic spares the leader it lies on; None for any other card."""
-    for sentence in at.card(piece).program.standing:
+    for sentence in at.card(piece).standing:
         for one in sentence.holds:
             if isinstance(one, a.Spares):
                 return one

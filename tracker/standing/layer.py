@@ -96,7 +96,7 @@ def gives(at: Table, piece: Piece) -> bool:
 def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
     """What a card gives, or would give in the domain of a House."""
     whose = house or piece.holder
-    for sentence in at.card(piece).program.standing:
+    for sentence in at.card(piece).standing:
         for one in sentence.holds:
             yield Given(piece.id, whose, piece.order, one, sentence.test)
 
