@@ -13,7 +13,7 @@ from cardbase.program import things as p
 from cardbase.program.abilities import Happens, Occasion
 from cardbase.program.conditions import rite
 from cardbase.program.deeds import Source
-from cardbase.program.reader import WARES, NotRead
+from cardbase.program.reader import THAT_RITE, WARES, NotRead
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +38,17 @@ DONE = {
     Verb.CAPTURE: Occasion.CAPTURED,
 }
 RANKS = {Kind.FIRST: 1, Kind.LAST: -1}
+YOU = t.Refers(Ref.YOU)
+ITS_TACTICS = t.Some(
+    Det.ONE_OR_MORE,
+    None,
+    None,
+    False,
+    None,
+    (t.Noun((Kind.INITIATIVE, Kind.TACTIC), plural=True),),
+    (),
+)
+"""One or more initiative tactics."""
 PHASES = {one.lower(): one for one in p.During}
 
 
@@ -55,16 +66,6 @@ def happens(reader: Reader, prefix: t.Prefix) -> Happens:
     raise NotRead(f"waits for {prefix}")
 
 
-THAT_RITE = t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,), plural=False),), ())
-INITIATIVE_TACTICS = t.Some(
-    Det.ONE_OR_MORE,
-    None,
-    None,
-    False,
-    None,
-    (t.Noun((Kind.INITIATIVE, Kind.TACTIC), plural=True),),
-    (),
-)
 ENDS = {
     Kind.HOUSE_INTERVAL: Occasion.INTERVAL_ENDS,
     Kind.INTERVAL: Occasion.INTERVAL_ENDS,
@@ -73,7 +74,7 @@ ENDS = {
 
 def _phase(what: t.Thing) -> p.During:
     match what:
-        case t.Some(Det.THE | Det.EACH, nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
+        case t.Some(Det.EACH | Det.THE, nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
             return PHASES[str(word)]
         case t.Owned(Owner.YOUR, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,)):
             return p.During.HOUSE_DISCARD
@@ -87,7 +88,7 @@ def _fallen(reader: Reader, subject: t.Thing | None, being: t.Be) -> Happens:
             found = Happens((Occasion.FALLEN,), what=reader.meant(subject))
             reader.it = p.Kept(IT)
             for tail in tails:
-                if not (isinstance(tail, t.Adjunct) and tail.prep is Prep.IN):
+                if not isinstance(tail, t.Adjunct) or tail.prep is not Prep.IN:
                     raise NotRead("vanquished, and more")
                 found = replace(found, rite=rite(reader, tail.what))
             return found
@@ -126,8 +127,8 @@ def _survives(reader: Reader, subject: t.Thing, counters: t.Act, survives: t.Act
                 nouns=(t.Noun((Kind.DEFENDER,)),), quals=(t.Relative(who, None, (Verb.GOVERN,)),)
             ),
             t.Act(None, (t.Do(_, Verb.COUNTER, None, (t.Adjunct(Prep.IN, what),)),)),
-            t.Act(None, (t.Do(_, Verb.SURVIVE, survived, ()),)),
-        ) if survived in {None, THAT_RITE}:
+            t.Act(None, (t.Do(_, Verb.SURVIVE, that),)),
+        ) if that == THAT_RITE:
             by = p.Cards(governed=reader.who(who), survived=True)
             role = p.Role.COUNTERS
             return Happens((Occasion.FALLEN,), by=by, rite=rite(reader, what), role=role)
@@ -328,19 +329,20 @@ def _bidding(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | N
                 kind, lying = _lying(reader, what)
                 return Happens((Occasion.WON,), who=who, opened=who, what=kind, lying=lying)
             return Happens((Occasion.OPENED,), who=who, what=_patient(reader, what))
-        case t.Do(_, Verb.WIN, t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals), ()):
+        case t.Do(_, Verb.WIN, t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals), ()) if (
+            subject == YOU
+        ):
             match quals:
                 case (t.Linked(Link.INITIATED, by),):
-                    return Happens(
-                        (Occasion.WON,), who=_doer(reader, subject), opened=reader.who(by)
-                    )
-        case t.Do(_, Verb.GAIN, t.Some(nouns=(t.Noun((word, Kind.INITIATIVE_RANK)),)), tails):
+                    return Happens((Occasion.WON,), who=p.You(), opened=reader.who(by))
+        case t.Do(_, Verb.GAIN, t.Some(nouns=(t.Noun((word, Kind.INITIATIVE_RANK)),)), tails) if (
+            subject == YOU
+        ):
             match tails:
                 case (t.ByDoing(Prep.BY, _, (t.Do(_, Verb.PLAY, what, ()),)),) if (
-                    word in RANKS and what == INITIATIVE_TACTICS
+                    word in RANKS and what == ITS_TACTICS
                 ):
-                    who = _doer(reader, subject)
-                    return Happens((Occasion.RANKED,), who=who, rank=RANKS[word])
+                    return Happens((Occasion.RANKED,), who=p.You(), rank=RANKS[word])
     return None
 
 

@@ -215,7 +215,7 @@ def _of_class(started: StartRite, more: list[t.Act]) -> StartRite | None:
             t.Act(
                 None, (t.Be(Being.BE, False, (), None, t.Some(Det.A, nouns=(t.Noun(words),)), ()),)
             )
-        ] if words[0] in CLASSES and words[1:] == (Kind.RITE,):
+        ] if words[1:] == (Kind.RITE,) and words[0] in CLASSES:
             return replace(started, rite_class=words[0])
     return None
 
