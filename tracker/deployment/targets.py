@@ -17,7 +17,7 @@ from tracker.kinds import subtypes
 from tracker.numbers import allegiances
 from tracker.standing.context import Context
 from tracker.standing.room import may_bear_more
-from tracker.standing.selecting import holds, is_like, pieces
+from tracker.standing.selecting import holds, is_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,23 +90,6 @@ def governs(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece
     if not isinstance(way, p.Cards) or way.governed is None:
         return True
     return holds(Context(at, house, piece.id), p.Cards(governed=way.governed), target)
-
-
-def legal_targets(at: Table, house: HouseId, piece: Piece) -> tuple[Piece, ...]:
-    """All cards that a card could be assigned to by its text, in the order they came."""
-    context = Context(at, house, piece.id)
-    found = {
-        one.id: one
-        for way in wanted(at.card(piece))
-        for one in pieces(context, _roomy(way))
-        if fits(at, house, piece, way, one)
-    }
-    return tuple(found.values())
-
-
-def _roomy(way: p.Which) -> p.Which:
-    """A way without what must not be there, which more than one of may be allowed (Slip-Tip)."""
-    return replace(way, lacks=None) if isinstance(way, p.Cards) else way
 
 
 def _has_room(context: Context, kind: p.Cards, target: Piece) -> bool:
