@@ -1,10 +1,12 @@
 """Plays random games of many cards until each has been in play often enough.
 
-Usage: python tests/law_coverage.py [--each 50] [--processes N] [--seed 1] [--most 4000]
+Usage: python tests/law_coverage.py [--each 50] [--processes N] [--seed 1] [--most 4000] [--told]
 
 Every card of the catalog is to be in play in so many games, each held to every law (`law_play.py`).
-A game that breaks one is kept under build/laws, and `--again FILE` plays it once more. Exit code 1
-where a law was broken, or where cards were in play too seldom.
+A game that breaks one is kept under build/laws, and `--again FILE` plays it once more. What came of
+it so far is written now and then into build/laws/shard-SEED.json, so that a run that was cut short
+tells, too: `--told` adds up all that lie there. Exit code 1 where a law was broken, or where cards
+were in play too seldom.
 """
 
 from __future__ import annotations
@@ -13,11 +15,13 @@ import argparse
 import json
 import multiprocessing
 import os
+import signal
 import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,11 +31,14 @@ from cardbase.open import open_catalog
 from tracker.table import Cards
 
 OUT = Path("build/laws").resolve()
-STEPS = 50
+STEPS = 35
 """Commands of a game before its last tactics are played."""
 
-WANTED = 70
+WANTED = 60
 """So many of the cards that were in play least are laid out first."""
+
+SECONDS = 120
+"""More than any game takes, on a machine that has much else to do."""
 
 TOLD = 20
 """Faults and cards told at the end, and games between two words of how far it is."""
@@ -46,12 +53,16 @@ class Found:
 
     Attributes:
         seen: Card -> in how many games it was in play.
+        up: Card -> in how many games it lay face-up, or was played.
+        acted: Card -> how many of its abilities began.
         happened: Word -> how often it was said and done.
         faults: What was broken -> the first game that did.
     """
 
     games: int = 0
     seen: Counter[str] = field(default_factory=Counter)
+    up: Counter[str] = field(default_factory=Counter)
+    acted: Counter[str] = field(default_factory=Counter)
     happened: Counter[str] = field(default_factory=Counter)
     faults: dict[str, str] = field(default_factory=dict)
 
@@ -59,6 +70,8 @@ class Found:
         """Take in what another process found."""
         self.games += other.games
         self.seen += other.seen
+        self.up += other.up
+        self.acted += other.acted
         self.happened += other.happened
         self.faults = {**other.faults, **self.faults}
 
@@ -68,14 +81,37 @@ def one(cards: Cards, seed: int, wanted: Sequence[str], found: Found) -> None:
     game = LawGame(cards, seed, 2 + seed % 3, wanted)
     found.games += 1
     try:
-        game.play(STEPS)
+        with _in_time():
+            game.play(STEPS)
     except Exception as fault:
         last = traceback.extract_tb(fault.__traceback__)[-1]
         says = f"{type(fault).__name__}: {str(fault)[:200]} ({Path(last.filename).name})"
         if says not in found.faults:
             found.faults[says] = _keep(seed, wanted, game, "".join(traceback.format_exc()))
     found.seen.update(game.seen)
+    found.up.update(game.up)
+    found.acted += game.acted
     found.happened += game.happened
+
+
+class TooLong(Exception):
+    """A game that takes so long that something in it must never end."""
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """Raises TooLong where a game goes on and on."""
+
+    def stop(*_: object) -> None:
+        raise TooLong(f"more than {SECONDS} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(SECONDS)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _keep(seed: int, wanted: Sequence[str], game: LawGame, trace: str) -> str:
@@ -107,7 +143,23 @@ def many(each: int, most: int, seed: int, step: int = 1) -> Found:
             one(cards, seed + number * step, wanted[:WANTED], found)
             if number % TOLD == TOLD - 1:
                 _say(f"{seed}: {found.games} games, {len(wanted)} cards left")
+                _write(found, seed)
+    _write(found, seed)
     return found
+
+
+def _write(found: Found, seed: int) -> None:
+    """Write what came of it so far."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(vars(found), indent=1, ensure_ascii=False)
+    (OUT / f"shard-{seed}.json").write_text(text, encoding="utf-8")
+
+
+def _read(file: Path) -> Found:
+    """What was written of a run."""
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    counters = {name: Counter(kept[name]) for name in ("seen", "up", "acted", "happened")}
+    return Found(games=kept["games"], faults=kept["faults"], **counters)
 
 
 def _again(file: Path) -> int:
@@ -127,9 +179,13 @@ def main(words: Sequence[str]) -> int:
     began = time.monotonic()
     with open_catalog() as catalog:
         ids = [card.id for card in catalog.all_cards()]
+    found = Found()
+    if asked.told:
+        for file in sorted(OUT.glob("shard-*.json")):
+            found.add(_read(file))
+        return _tell(found, ids, asked.each, 0)
     share = -(-asked.each // asked.processes)
     games = -(-asked.most // asked.processes)
-    found = Found()
     start = multiprocessing.get_context("spawn")
     tasks = [(share, games, asked.seed + own, asked.processes) for own in range(asked.processes)]
     with start.Pool(asked.processes) as pool:
@@ -144,6 +200,7 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--most", type=int, default=4000, help="How many games at most.")
     parser.add_argument("--seed", type=int, default=1, help="What chance comes from.")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="At a time.")
+    parser.add_argument("--told", action="store_true", help="Add up what was written so far.")
     parser.add_argument("--again", type=Path, metavar="FILE", help="Play a kept game once more.")
     return parser.parse_args(words)
 
@@ -152,12 +209,15 @@ def _tell(found: Found, ids: Sequence[str], each: int, seconds: float) -> int:
     """Say what came of it, and write the count of each card into the folder."""
     OUT.mkdir(parents=True, exist_ok=True)
     counts = sorted((found.seen[card], card) for card in ids)
-    lines = [f"{count}\t{card}\n" for count, card in counts]
+    lines = [f"{n}\t{found.up[card]}\t{found.acted[card]}\t{card}\n" for n, card in counts]
+    lines.insert(0, "in play\tface-up\tabilities begun\tcard\n")
     (OUT / "in-play.tsv").write_text("".join(lines), encoding="utf-8")
     seldom = lacking(ids, found.seen, each)
     said = sum(found.happened.values())
     _say(f"{found.games} games, {said} commands, {seconds:.0f} s; each of {len(ids)} cards in")
     _say(f"  {counts[0][0]} games or more, {counts[len(ids) // 2][0]} in the middle")
+    answered, acts = found.happened["answer"], sum(found.acted.values())
+    _say(f"  {acts} abilities begun, of {len(found.acted)} cards; {answered} questions answered")
     if seldom:
         _say(f"too seldom: {len(seldom)}: {', '.join(seldom[:TOLD])}")
     for says, game in [*found.faults.items()][:TOLD]:

@@ -16,7 +16,7 @@ from tracker_laws import broken, cards_of
 from tracker.codec import decode, encode
 from tracker.dispatch import give, legal
 from tracker.errors import Misread, Refused, SeveralFit, TrackerError
-from tracker.events import TacticPlayed
+from tracker.events import AbilityBegan, TacticPlayed
 from tracker.fold import replay
 from tracker.sound import flaws
 from tracker.state import Game
@@ -35,6 +35,13 @@ if TYPE_CHECKING:
 
 TABLES_WORD, PAST = 0.12, 0.06
 """How often a word of the table is said, and anything past the rules."""
+
+ACTING = frozenset({"engage", "use", "play", "activate", "direct"})
+ACTS = 0.35
+"""What lets a card act, and how often one of it is said before anything else is thought of."""
+
+AT_RANDOM = 0.7
+"""How often a question of an ability is answered by lot, not with what is listed."""
 
 NUMBERS = range(13)
 """What a question that has no choices is answered with, one after the other."""
@@ -58,17 +65,32 @@ class LawWalker(RiteWalker):
         *("deploy", "engage", "place", "program", "petition", "direct", "answer", "done"),
     )
 
+    def choose(self) -> tuple[HouseId, str] | None:
+        """As for rites, but more often than not what a card does."""
+        acts = self._acting() if self._random.random() < ACTS else []
+        return self._random.choice(acts) if acts else super().choose()
+
+    def _acting(self) -> list[tuple[HouseId, str]]:
+        """What lets a card do something now, each card once."""
+        found: dict[str, list[tuple[HouseId, str]]] = {}
+        for house, verb, option in legal(self.game, self.cards):
+            if verb.word in ACTING:
+                found.setdefault(option.words.split()[1], []).append((house, option.words))
+        return [self._random.choice(those) for those in found.values()]
+
 
 class LawGame:
     """A game laid out by `stage`.
 
     Attributes:
         seen: The cards that have been in play: in a domain, played, or at work.
+        up: Those of them that lay face-up, or were played.
+        acted: Card -> how many of its abilities began.
         happened: How often each word was said, and how it went.
     """
 
     def __init__(
-        self, cards: Cards, seed: int, houses: int, wanted: Sequence[str] = (), most: int = 40
+        self, cards: Cards, seed: int, houses: int, wanted: Sequence[str] = (), most: int = 45
     ) -> None:
         first = stage(cards, seed, houses, wanted, most)
         self.walker = LawWalker(cards.catalog, [first], seed)
@@ -79,6 +101,8 @@ class LawGame:
         self.events: list[Event] = []
         self.seen = set[str]()
         self.happened = Counter[str]()
+        self.up = set[str]()
+        self.acted = Counter[str]()
         self.said = ["staged"]
         self._owned = self._count()
         self._look([])
@@ -105,6 +129,8 @@ class LawGame:
                 values(Table(self.game, self.cards))
         self._tactics()
         self._answer_all()
+        left = [self.game.pieces[one.card].card for one in (*self.game.frames, *self.game.fired)]
+        self._law(not left, f"an ability never ends: {', '.join(left)}")
         self._folds()
 
     def _step(self) -> bool:
@@ -116,8 +142,9 @@ class LawGame:
         elif lot < TABLES_WORD + PAST:
             house, words = past_the_rules(self.game, self.random)
             self._try(house, words, BECAUSE)
-        if self.game.questions and not self._listed():
-            self._answer(self.game.questions[0])
+        asked = self.game.questions[0] if self.game.questions else None
+        if asked and (not self._listed() or self.random.random() < AT_RANDOM):
+            self._answer(asked)
             return True
         chosen = self.walker.choose()
         if chosen is None:
@@ -154,9 +181,13 @@ class LawGame:
 
     def _look(self, events: Iterable[Event]) -> None:
         game = self.game
-        self.seen |= {piece.card for piece in game.pieces.values() if piece.place in IN_PLAY}
-        played = [game.pieces[e.piece] for e in events if isinstance(e, TacticPlayed)]
-        self.seen |= {piece.card for piece in played}
+        there = [piece for piece in game.pieces.values() if piece.place in IN_PLAY]
+        played = {game.pieces[e.piece].card for e in events if isinstance(e, TacticPlayed)}
+        self.seen |= {piece.card for piece in there} | played
+        self.up |= {piece.card for piece in there if piece.deployed} | played
+        self.acted += Counter(
+            game.pieces[e.card].card for e in events if isinstance(e, AbilityBegan)
+        )
         wrong = [*broken(game), *(flaw.says for flaw in flaws(game))]
         self._law(not wrong, "; ".join(wrong))
         now = self._count()
@@ -200,6 +231,8 @@ class LawGame:
 
     def _answer(self, question: Question) -> None:
         """Give some answer, one that is listed where there are any, and see that it is taken."""
+        if any(self._try(question.house, said, "") for said in self._by_lot(question)):
+            return
         answers = self._listed()
         self.random.shuffle(answers)
         for house, said in answers:
@@ -209,6 +242,18 @@ class LawGame:
             if self._try(question.house, f"answer {question.id} {said}", ""):
                 return
         raise Unlawful(f"takes no answer: {question.text}")
+
+    def _by_lot(self, question: Question) -> Iterator[str]:
+        """A number between those that are asked for, or so many of the cards, by lot."""
+        low = question.low or 0
+        if question.several and question.choices:
+            most = len(question.choices) if question.high is None else question.high
+            many = self.random.randint(low, max(low, min(most, len(question.choices))))
+            some = self.random.sample([*question.choices], min(many, len(question.choices)))
+            yield f"answer {question.id} {', '.join(some) or 'none'}"
+        elif question.low is not None and not question.choices:
+            high = low + len(NUMBERS) if question.high is None else question.high
+            yield f"answer {question.id} {self.random.randint(low, max(low, high))}"
 
     def _named(self, question: Question) -> Iterator[str]:
         """Cards that are not listed, so many as are asked for, by where and with whom they lie."""

@@ -34,8 +34,17 @@ if TYPE_CHECKING:
     from tracker.words import HouseId, PieceId
 
 NAMES = ("vernius", "ordos", "moritani", "ecaz")
-IN_DOMAINS = 40
+IN_DOMAINS = 45
 """Cards laid into the domains of a table, beside homeworlds and Dune."""
+
+HARD = 15
+"""Of the cards wanted most so many are given something that can bear them, if they need it."""
+
+TRIED = 60
+"""Cards tried as what bears another before it is left out."""
+
+BORNE_BY: dict[str, list[str]] = {}
+"""Card -> what has borne it, or borne that which bore it: found once, tried first later."""
 
 COPIES = 5
 """Cards of a table that lie there twice, if they can."""
@@ -114,8 +123,7 @@ class Laid:
         )
         pieces = {**self.game.pieces, piece.id: piece}
         self.game = replace(self.game, pieces=pieces, counter=number)
-        if card in self.left:
-            self.left.remove(card)
+        self.left = [one for one in self.left if one is not card]
         return piece
 
     def chance(self, often: float) -> bool:
@@ -171,9 +179,33 @@ class Laid:
         self.lay(self.house(), card, deployed=up, tokens=tokens)
         return True
 
+    def with_a_bearer(self, card: Card) -> bool:
+        """Lay a card, and first something that can bear it where nothing there can."""
+        if self.in_domain(card):
+            return True
+        if self._is_there(card) or not (card.type is CardType.RESOURCE or is_venture(card)):
+            return False
+        known = BORNE_BY.setdefault(card.id, [])
+        could = [one for one in self.left if is_bearer(one) and one is not card]
+        self.random.shuffle(could)
+        could.sort(key=lambda one: (one.id not in known, one.type is CardType.RESOURCE))
+        for one in could[:TRIED]:
+            before, left = self.game, [*self.left]
+            if self.in_domain(one) and self.in_domain(card):
+                known += [one.id] if one.id not in known else []
+                return True
+            self.game, self.left = before, left
+        return False
+
     def _on_another(self, card: Card, fits: Callable[[Table, HouseId, Piece, Piece], bool]) -> bool:
-        """Lay a card on some card it can be assigned to."""
-        house = self.house()
+        """Lay a card on some card it can be assigned to, of the House that could have it."""
+        houses = [*self.game.houses]
+        self.random.shuffle(houses)
+        return any(self._on_one_of(house, card, fits) for house in houses)
+
+    def _on_one_of(
+        self, house: HouseId, card: Card, fits: Callable[[Table, HouseId, Piece, Piece], bool]
+    ) -> bool:
         before, kept = self.game, [*self.left]
         piece = self.lay(house, card, Place.HAND)
         at = Table(self.game, self.cards)
@@ -197,8 +229,15 @@ class Laid:
                 deck = Deck.HOUSE if place is Place.HAND else Deck.IMPERIAL
                 fits = [card for card in self.left if card.deck is deck and not is_program(card)]
                 liked = [card for card in fits if is_tactic(card)][: count * 2 // 3]
-                for card in [*liked, *(one for one in fits if one not in liked)][:count]:
+                known = {card.id for card in liked}
+                for card in [*liked, *(one for one in fits if one.id not in known)][:count]:
                     self.lay(house, card, place)
+
+
+def is_bearer(card: Card) -> bool:
+    """Whether others can be assigned to such a card."""
+    kinds = {CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE}
+    return card.type in kinds and not is_homeworld(card) and not is_program(card)
 
 
 def _settles(laid: Laid, power: Power, home: Card) -> bool:
@@ -234,14 +273,20 @@ def stage(
     random = Random(seed)
     laid = Laid(cards, _drawn(cards.catalog, random, wanted), random, houses)
     bearers = (CardType.PERSONA, CardType.HOLDING)
+    hard = [card for card in laid.left[:HARD] if not is_tactic(card) and card.name != DUNE]
+    for card in hard:
+        laid.with_a_bearer(card)
     first = [card for card in laid.left if card.type in bearers and card.name != DUNE]
     others = [card for card in laid.left if card.type not in bearers and not is_tactic(card)]
-    for pool, many in ((first, most * 2 // 5), (others, most - most * 2 // 5)):
+    there = sum(1 for piece in laid.game.pieces.values() if piece.place is Place.DOMAIN)
+    free = max(0, most - there)
+    for pool, many in ((first, free * 2 // 5), (others, free - free * 2 // 5)):
         put = 0
         for card in pool:
             if put < many and laid.in_domain(card):
                 put += 1
-    twice = [card for card in others if not is_unique(card) and card not in laid.left]
+    left = {card.id for card in laid.left}
+    twice = [card for card in others if not is_unique(card) and card.id not in left]
     for card in twice[:COPIES]:
         laid.in_domain(card)
     _lay_dune(laid)

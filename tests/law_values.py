@@ -4,22 +4,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardbase.operation.lexicon import Verb
+from cardbase.program.things import Ware
 from cardbase.vocabulary import Talent
 from tracker.allegiance import powers_of
+from tracker.deployment.costs import outsider_favor
 from tracker.deployment.price import defined, is_full
 from tracker.kinds import subtypes
 from tracker.numbers import allegiances, command, cost, croe, rank, resistance
-from tracker.standing.figures import assembly_limit, hand_limit
-from tracker.words import IN_PLAY, Place
+from tracker.standing.figures import Deal, assembly_limit, hand_limit
+from tracker.standing.forbidding import Deed, bans, token_room
+from tracker.standing.immunity import CAPTURE, DISCARD, SURPRISE, immune
+from tracker.standing.yields import yields
+from tracker.words import IN_PLAY, Place, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tracker.state import Piece
     from tracker.table import Table
+    from tracker.words import HouseId, PieceId
 
 Values: TypeAlias = dict[tuple[str, str], object]
 """Card or House, and which of its values -> the value."""
+
+FORBIDDEN = (
+    *((Verb.BUY, ware) for ware in (Ware.SPICE, Ware.FAVOR)),
+    *((Verb.SELL, Ware.SPICE), (Verb.SEEK, None)),
+    *((Verb.PRODUCE, ware) for ware in (Ware.SOLARIS, Ware.SPICE, Ware.FAVOR)),
+)
+TO_A_CARD = (Verb.DEPLOY, Verb.CHOOSE, Verb.INITIATE, Verb.SUBDUE)
+SPARED = (CAPTURE, DISCARD, SURPRISE)
+WARES = frozenset(Ware)
+MOST = 5
+"""What may be forbidden, suffered, produced; tokens placed at once."""
 
 SEEN = IN_PLAY | {Place.HAND, Place.ASSEMBLY}
 """Where the values of a card are asked: a card in hand has its cost, too."""
@@ -34,8 +52,41 @@ def values(at: Table) -> Values:
     for house in at.game.houses:
         found[house, "hand limit"] = hand_limit(at, house)
         found[house, "Assembly limit"] = assembly_limit(at, house)
+        found |= {(house, name): value for name, value in _of_house(at, house)}
     found["", "CROE"] = croe(at.game)
     return found
+
+
+def _of_house(at: Table, house: HouseId) -> Iterator[tuple[str, object]]:
+    """What it may not do: by which cards."""
+    for verb, ware in FORBIDDEN:
+        yield f"{verb} {ware or ''}", _by(at, house, Deed(verb=verb, ware=ware))
+
+
+def _by(at: Table, house: HouseId, deed: Deed) -> frozenset[PieceId]:
+    return frozenset(ban.piece for ban in bans(at, house, deed))
+
+
+def _of_each_house(at: Table, piece: Piece) -> Iterator[tuple[str, object]]:
+    """What each House would pay for a card, in a petition, too, and what it may not do to it."""
+    for house in at.game.houses:
+        yield f"cost for {house}", cost(at, piece, Deal(house))
+        yield f"cost in a petition of {house}", cost(at, piece, Deal(house, petition=True))
+        yield f"favor of {house}", outsider_favor(at, house, piece)
+        for verb in TO_A_CARD:
+            deed = Deed(verb=verb, what=piece, petition=verb is Verb.INITIATE)
+            yield f"{verb} by {house}", _by(at, house, deed)
+
+
+def _in_domain(at: Table, piece: Piece) -> Iterator[tuple[str, object]]:
+    """To what it is immune, what it produces besides, which tokens it takes."""
+    for kind in SPARED:
+        yield f"immune to {' '.join(kind)}", immune(at, piece, kind) is not None
+    more = [(one.house, one.ware, one.amount, one.by) for one in yields(at, piece, WARES)]
+    yield "production", frozenset(more)
+    for token in Token:
+        room, ban = token_room(at, piece, token, MOST)
+        yield f"room for {token}", (room, ban is None)
 
 
 def _of_card(at: Table, piece: Piece) -> Iterator[tuple[str, object]]:
@@ -50,6 +101,9 @@ def _of_card(at: Table, piece: Piece) -> Iterator[tuple[str, object]]:
     yield "full", is_full(at, piece)
     for talent in Talent:
         yield talent.value, rank(at, piece, talent)
+    yield from _of_each_house(at, piece)
+    if piece.place in IN_PLAY:
+        yield from _in_domain(at, piece)
 
 
 def differing(one: Values, other: Values) -> dict[tuple[str, str], tuple[object, object]]:

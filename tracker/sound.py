@@ -187,11 +187,17 @@ def _state(game: Game, piece: Piece) -> Iterator[Flaw]:
     yield from _parents(game, piece)
 
 
+def _bears(parent: Piece, piece: Piece) -> bool:
+    """Whether a card can lie on another there: a tactic on whatever it was played on (TC-10)."""
+    played = piece.place is Place.PLAYED and parent.place is not Place.GONE
+    return played or parent.place is Place.DOMAIN
+
+
 def _parents(game: Game, piece: Piece) -> Iterator[Flaw]:
     """What a card is assigned to lies in the same domain, and leads back to no card of its own."""
     where, seen, now = ("card", piece.id), [piece.id], piece
     parent = game.pieces.get(piece.parent or "")
-    if parent is not None and parent.place is not Place.DOMAIN:
+    if parent is not None and not _bears(parent, piece):
         says = f"on {parent.id}, which lies in the {parent.place}: expected a card of a domain"
         yield Flaw(where=where, says=says)
     elif parent is not None and piece.place is Place.DOMAIN and parent.holder != piece.holder:

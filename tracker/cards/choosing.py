@@ -18,11 +18,11 @@ from tracker.cards.asking import put
 from tracker.cards.fits import fitting
 from tracker.cards.hidden import choose_hidden, is_hidden
 from tracker.cards.run import Ends, Waiting
+from tracker.deserts import spice_on
 from tracker.standing.context import house, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import all_met
-from tracker.words import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -190,7 +190,7 @@ def spice_of(run: Run, source: p.Which | p.Who | d.Source) -> int:
     if isinstance(source, HOUSES):
         return held(run.context, p.Holds(p.Ware.SPICE, source))
     found = pieces(run.context, source)
-    return sum(one.tokens.get(Token.SPICE, 0) for one in found)
+    return sum(spice_on(run.at, one) for one in found)
 
 
 def settle_kept(run: Run, value: p.Value) -> None:

@@ -20,7 +20,7 @@ from tracker.standing.selecting import PLACES, holds, pieces
 from tracker.words import Place
 
 if TYPE_CHECKING:
-    from tracker.state import Question
+    from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -40,6 +40,8 @@ def _place(among: p.Cards) -> Place | None:
 def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:
     """Settle a choice among hidden cards; fewer are taken where there are fewer.
 
+    Of cards that are only counted none need be such as the text says, so that none may be named.
+
     Raises:
         Waiting: who chooses is asked.
     """
@@ -47,13 +49,14 @@ def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:
     if not isinstance(among, p.Cards):
         raise TypeError(among)
     context = run.context
-    known = pieces(context, among)
+    known = _fitting(run, chosen, among)
     unseen = 0 if among.of is None else _unseen(run, among)
     low = amount(context, chosen.low)
     high = len(known) + unseen
     if chosen.high is not None:
         high = min(high, amount(context, chosen.high))
-    low = min(low, high)
+    any_card = among == p.Cards(of=among.of, lying=among.lying)
+    low = min(low, high if any_card else len(known))
     if high == 0 or (not unseen and low == len(known)):
         run.keep(chosen.key, tuple(one.id for one in known))
         return
@@ -82,6 +85,33 @@ def chosen_of(at: Table, question: Question) -> tuple[Run, p.Chosen] | None:
         if isinstance(one, p.Chosen) and question.key.split("@")[0] == one.key and is_hidden(one):
             return run.in_turns(question.key), one
     return None
+
+
+def offered(at: Table, question: Question) -> tuple[str, ...]:
+    """The known cards that can be named, where it is one card out of one's own place.
+
+    What lies with a rival is not listed, nor are groups; "none" is, where that is an answer.
+    """
+    found = chosen_of(at, question)
+    if found is None:
+        return ()
+    run, chosen = found
+    among = chosen.among
+    low, high = question.low or 0, question.high or 1
+    none = ("none",) if low == 0 else ()
+    if not isinstance(among, p.Cards):
+        return none
+    if low > 1 or high < 1 or house(run.context, among.of or p.You()) != question.house:
+        return none
+    return (*none, *(one.id for one in _fitting(run, chosen, among)))
+
+
+def _fitting(run: Run, chosen: p.Chosen, among: p.Cards) -> list[Piece]:
+    """The known cards that are as the text says, and can be what it does."""
+    from tracker.cards.choosing import deed_with
+
+    deed, context = deed_with(run.steps, chosen), run.context
+    return [one for one in pieces(context, among) if fitting(context, one, deed)]
 
 
 def named(at: Table, question: Question, said: str) -> tuple[str, ...]:

@@ -108,7 +108,10 @@ def brings(run: Run, deed: d.Bring, who: HouseId, path: str) -> int:
     for one in found:
         host = hosts[one.id]
         on = None if host is None else run.at.piece(host)
-        if is_placed(run.at.card(one)) and not deed.subdued:
+        if host is None and _needs_host(run, one):
+            text = f"{run.at.name(one)} finds no card that bears it, or cannot be paid, and stays"
+            run.at.emit(Noted(rule="CT-01", house=who, text=text))
+        elif is_placed(run.at.card(one)) and not deed.subdued:
             _event(run, deed, who, one, path)
         elif not deed.pays:
             bring(run.at, who, one, on, state=state)
@@ -122,19 +125,23 @@ def brings(run: Run, deed: d.Bring, who: HouseId, path: str) -> int:
 
 def _host(run: Run, deed: d.Bring, piece: Piece, who: HouseId, path: str) -> str | None:
     """What a resource out of a hand is assigned to; asked where several bear it."""
-    if run.at.card(piece).type is not CardType.RESOURCE or piece.place is Place.DOMAIN:
+    if not _needs_host(run, piece):
         return None
     key = f"{path} on {piece.id}"
     kept = run.kept(key)
     if isinstance(kept, tuple):
-        return kept[0]
+        return kept[0] if kept else None
     found = hosts_of(run.context, piece, deed)
-    if len(found) == 1:
-        run.keep(key, (found[0].id,))
-        return found[0].id
+    if len(found) <= 1:
+        run.keep(key, tuple(one.id for one in found))
+        return found[0].id if found else None
     ids = [one.id for one in found]
     put(run, key, who, f"to which card is {run.at.name(piece)} assigned? {told(run)}", ids)
     raise Waiting
+
+
+def _needs_host(run: Run, piece: Piece) -> bool:
+    return run.at.card(piece).type is CardType.RESOURCE and piece.place is not Place.DOMAIN
 
 
 def _event(run: Run, deed: d.Bring, who: HouseId, piece: Piece, path: str) -> None:

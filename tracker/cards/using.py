@@ -39,12 +39,14 @@ def act(  # noqa: PLR0913 - what a card begins with
         engaged: The card that has engaged for it in a window.
         chosen: What else was chosen with the word, under its keys.
     """
+    within = bool(at.game.frames)  # the ability under way goes on with this one by itself
     for place, ability in reversed(fitting_now(at, piece)):
         kept: dict[str, Answer] = dict(chosen or {})
         if x is not None:
             kept["x"] = x
         begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability, engaged))
-    go_on(at)
+    if not within:
+        go_on(at)
 
 
 def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:

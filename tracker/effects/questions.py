@@ -179,10 +179,17 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for question in at.game.questions[:1]:
         if question.house != house:
             continue
-        for place, said in enumerate(listed(question), 1):
+        for place, said in enumerate(listed(question) or _hidden(at, question), 1):
             says = at.name(said) if said in at.game.pieces else question.text
-            says = f"{place}. {says}" if numbered(question.choices) else says
+            says = f"{place}. {says}" if question.choices and numbered(question.choices) else says
             yield Option(words=f"answer {said}", says=says, rules=(question.rule,))
+
+
+def _hidden(at: Table, question: Question) -> Sequence[str]:
+    """Of cards that not everybody sees those that who is asked holds, and knows."""
+    from tracker.cards.hidden import offered
+
+    return offered(at, question) if question.frame and question.house else ()
 
 
 def listed(question: Question) -> Sequence[str]:

@@ -81,6 +81,10 @@ def pass_bid(at: Table, house: HouseId) -> None:
     now = under_way(at)
     if house == now.bidder and now.stage is not Bidding.SEALED:
         raise Misread("a House whose bid does not stand", house)
+    _leave(at, house)
+
+
+def _leave(at: Table, house: HouseId) -> None:
     at.emit(BidPassed(rule="P-05", house=house))
     go_on(at, house)
 
@@ -113,14 +117,17 @@ def go_on(at: Table, after: HouseId) -> None:
 
 @settles
 def pass_by_force(at: Table) -> None:
-    """A House that must pass at its next option does so when it is asked (Collusion)."""
+    """A House that must pass at its next option does so when it is asked (Collusion).
+
+    What it has sealed binds it no more.
+    """
     now = at.game.petition
     if now is None or not now.awaited or at.game.questions:
         return
     found = [e for e in at.game.effects if e.stat == Stat.NO_BID and e.on == now.awaited]
     if found:
         at.emit(EffectsEnded(rule="P-05", effects=(found[0].id,)))
-        pass_bid(at, now.awaited)
+        _leave(at, now.awaited)
 
 
 @settles
