@@ -310,6 +310,8 @@ class Reader:
         for one in some.quals:
             if one == OF_SPONSOR:
                 found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
+            elif _lasting(one):
+                found["kinds"] = tuple((Kind.DURATION_EFFECT, *words) for words in kinds or ((),))
             else:
                 found.update(self._narrowed(one))
         return replace(p.Cards(), **found)
@@ -471,6 +473,14 @@ def _kind(noun: t.Noun) -> tuple[Kind, ...]:
 
 def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
     return len(nouns) == 1 and _kind(nouns[0]) == (Kind.CARD,)
+
+
+def _lasting(one: t.Qualifier) -> bool:
+    """Whether it says "with a Duration Effect", which is of the card, and nothing it bears."""
+    match one:
+        case t.Linked(Link.WITH, t.Some(Det.A, None, None, False, _, (noun,), ())):
+            return noun.words == (Kind.DURATION_EFFECT,)
+    return False
 
 
 def _this_rite(what: t.Thing) -> bool:
