@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from cardbase.program.walking import nested
+from cardbase.program.walking import deed_with, nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.fits import fitting
@@ -200,14 +200,6 @@ def settle_kept(run: Run, value: p.Value) -> None:
         for one in nested(step):
             if isinstance(one, p.Chosen) and one.key in wanted and run.kept(one.key) is None:
                 choose(run, one, deed_with(step, one))
-
-
-def deed_with(step: object, chosen: p.Chosen) -> d.Deed | None:
-    """The deed in which something is chosen."""
-    for one in nested(step):
-        if isinstance(one, d.Does) and any(each is chosen for each in nested(one.deed)):
-            return one.deed
-    return None
 
 
 def _payable(run: Run) -> Iterator[int]:
