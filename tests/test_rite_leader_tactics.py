@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from vanquished_cases import AGENT, DELEGATE, Fight, fight, lay
 
-from cardbase.program.abilities import Spares, Use
+from cardbase.program.abilities import Use
+from cardbase.program.holdings import Spares
 from cardbase.program.things import Ware
 from tracker.events import CardActivated, SpiceMoved, TacticPlayed, WindowClosed, WindowOpened
 from tracker.words import Kind, Place, Stat, WindowKind

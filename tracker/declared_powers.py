@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import DeclaresPower
+from cardbase.program.holdings import DeclaresPower
 from cardbase.vocabulary import Power
 from tracker.effects.questions import answers, ask
 from tracker.events import CardAssigned, CardDeployed, EffectBegan

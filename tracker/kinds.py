@@ -48,7 +48,7 @@ def is_venture(card: Card) -> bool:
 
 def is_placed(card: Card) -> bool:
     """Whether a card is first placed face-down: an event, or one that says so of itself."""
-    from cardbase.program.abilities import PlacedLikeAnEvent
     from cardbase.program.held import on_card
+    from cardbase.program.holdings import PlacedLikeAnEvent
 
     return card.type is CardType.EVENT or on_card(card, PlacedLikeAnEvent) is not None

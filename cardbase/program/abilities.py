@@ -8,50 +8,7 @@ from cardbase.operation.lexicon import Kind
 from cardbase.operation.node import Node
 from cardbase.operation.words import Compare, Contest, Mark, Moment
 from cardbase.program.deeds import Source, Step
-from cardbase.program.holdings import (
-    Adds,
-    AddsDeclared,
-    Allows,
-    AtLeast,
-    By,
-    DeclaredPower,
-    DeclaresPower,
-    DeclaresTrait,
-    DeployedLikeAnEvent,
-    Doubles,
-    DueWith,
-    Forbids,
-    GainsAbility,
-    GainsKind,
-    GainsPower,
-    GoesAt,
-    Holding,
-    HomeworldBesideDune,
-    Immune,
-    IsSet,
-    Licence,
-    LosesPowers,
-    MayBear,
-    MayBuy,
-    MayDeploy,
-    MayHave,
-    MoreTokens,
-    NeedsNoTalent,
-    Particular,
-    Paying,
-    PlacedLikeAnEvent,
-    RiteAbility,
-    Says,
-    SharesPowers,
-    ShedsTokens,
-    Spares,
-    StandsIn,
-    TakesToo,
-    Term,
-    Uncounted,
-    Unread,
-    Yields,
-)
+from cardbase.program.holdings import Holding
 from cardbase.program.things import (
     During,
     Rite,
@@ -116,6 +73,9 @@ class Ability(Node, frozen=True):
     x: tuple[XIs, ...] = ()
     shares: tuple[int, ...] = ()
     rite: bool = False
+
+
+# --- what holds, what is triggered -----------------------------------------------------------
 
 
 class Matters(StrEnum):
@@ -275,60 +235,3 @@ class Program(Node, frozen=True):
     triggers: tuple[Trigger, ...] = ()
     x: tuple[XIs, ...] = ()
     reach: tuple[Reach, ...] = ()
-
-
-__all__ = [
-    "Ability",
-    "Adds",
-    "AddsDeclared",
-    "Allows",
-    "Assigns",
-    "AtLeast",
-    "By",
-    "DeclaredPower",
-    "DeclaresPower",
-    "DeclaresTrait",
-    "DeployedLikeAnEvent",
-    "Doubles",
-    "DueWith",
-    "Forbids",
-    "GainsAbility",
-    "GainsKind",
-    "GainsPower",
-    "GoesAt",
-    "Happens",
-    "Holding",
-    "HomeworldBesideDune",
-    "Immune",
-    "IsSet",
-    "Licence",
-    "LosesPowers",
-    "Matters",
-    "MayBear",
-    "MayBuy",
-    "MayDeploy",
-    "MayHave",
-    "MoreTokens",
-    "NeedsNoTalent",
-    "Occasion",
-    "Particular",
-    "Paying",
-    "PlacedLikeAnEvent",
-    "Program",
-    "Reach",
-    "RiteAbility",
-    "Says",
-    "SharesPowers",
-    "ShedsTokens",
-    "Spares",
-    "Standing",
-    "StandsIn",
-    "TakesToo",
-    "Term",
-    "Trigger",
-    "Uncounted",
-    "Unread",
-    "Use",
-    "XIs",
-    "Yields",
-]

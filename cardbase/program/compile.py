@@ -10,12 +10,15 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Det, Flavor, Mark, Modal, Prep, Use, When
+from cardbase.operation.words import Det, Flavor, Mark, Modal, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.amendments import amended, of_target
+from cardbase.program.assigning import assigns
+from cardbase.program.by_hand import by_hand
 from cardbase.program.conditions import in_window, rite
 from cardbase.program.doubted import doubted
 from cardbase.program.exceptions import exception
@@ -29,7 +32,7 @@ from cardbase.program.sorting import assigning, modifies, stands, triggered
 from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying
-from cardbase.program.triggers import is_trigger, trigger
+from cardbase.program.triggers import is_trigger, of_the_fallen, trigger
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -78,7 +81,7 @@ class _Making:
                     self.headings.append(said(one))
                 case t.Prose():
                     self.standing.append(
-                        a.Standing(said(one), (a.Unread(),), when=a.Matters.ALWAYS)
+                        a.Standing(said(one), (h.Unread(),), when=a.Matters.ALWAYS)
                     )
                 case t.Sentence():
                     self._sort(one)
@@ -103,14 +106,21 @@ class _Making:
 
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
-            self.assigns.append(_assigns(one))
+            self.assigns.append(assigns(one))
         elif (own := particular(said(one))) is not None:
             self.standing.append(own)
         elif Subtype.TACTIC in self.card.subtypes and (found := lying(one, said(one))) is not None:
             self._given(found)
         elif (against := exception(one, said(one))) is not None:
             self.standing.append(against)
-        elif one.window is None and one.cost and triggered(one):
+        elif (fells := of_the_fallen(one, said(one))) is not None:
+            self.triggers.append(fells)
+        else:
+            self._sort_further(one)
+
+    def _sort_further(self, one: t.Sentence) -> None:
+        """Enter what is told by how it is made: a window, a price, a moment."""
+        if one.window is None and one.cost and triggered(one):
             self.triggers.append(_announced_trigger(a.Trigger(said(one), None, ()), one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
@@ -134,7 +144,7 @@ class _Making:
         try:
             self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
         except NotRead:
-            self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
+            self.standing.append(a.Standing(text, (h.Unread(),), when=a.Matters.ALWAYS))
 
     def _abilities(self) -> tuple[a.Ability, ...]:
         """What it does; a tactic that is assigned for a price pays it before that."""
@@ -172,7 +182,7 @@ class _Making:
 
 def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
     """The sentence with the moment it matters, where something of it is not read."""
-    unread = any(isinstance(each, a.Unread) for each in found.holds)
+    unread = any(isinstance(each, h.Unread) for each in found.holds)
     if not unread:
         return found
     return replace(found, when=matters(one), rites=rites_named(one))
@@ -182,32 +192,6 @@ def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
     if found.on is not None:
         return found
     return replace(found, when=matters(one), rites=rites_named(one))
-
-
-def _assigns(one: t.Sentence) -> a.Assigns:
-    reader = Reader()
-    text = said(one)
-    core = one.body.parts[0].core
-    options = core.options if isinstance(core, t.Either) else (one.body,)
-    if one.prefixes or one.otherwise or one.lets:
-        return a.Assigns(text, ())
-    try:
-        cost = tuple(step for part in one.cost for step in clause(reader, part))
-        to = tuple(_target(reader, option) for option in options)
-    except NotRead:
-        return a.Assigns(text, ())
-    try:
-        then = steps(reader, t.Body(one.body.parts[1:]))
-    except NotRead:
-        then = (_by_hand(text, one),)
-    return a.Assigns(text, to, cost, then)
-
-
-def _target(reader: Reader, option: t.Body) -> p.Which:
-    match option.parts[0].core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(Prep.TO, what),)),)),)):
-            return reader.chosen(what)
-    raise NotRead("assigned to what")
 
 
 def letting(one: t.Sentence) -> t.Let | None:
@@ -263,7 +247,7 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
         alone = (1,) * len(text) if len(text) > 1 else ()
         engages = _cost(Reader(), first, apart=apart)[1]
         bare = replace(bare, engages=engages, shares=alone)
-        return replace(bare, steps=tuple(map(_by_hand, text, group)))
+        return replace(bare, steps=tuple(map(by_hand, text, group)))
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
@@ -360,7 +344,7 @@ def _cost(
                         found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
-            found.append(_by_hand(capital(words), part))
+            found.append(by_hand(capital(words), part))
     return tuple(found), engages
 
 
@@ -377,7 +361,7 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
     try:
         return _read(reader, one, xs)
     except NotRead:
-        return [_by_hand(words, one)]
+        return [by_hand(words, one)]
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
@@ -408,19 +392,3 @@ def _resets(one: t.Sentence) -> bool:
         case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=Verb.RESET),)),))),):
             return True
     return False
-
-
-def _by_hand(text: str, node: t.Node) -> d.Does:
-    """What is left to the table, with what it does and to what, as far as that is read."""
-    verbs = tuple(dict.fromkeys(one.verb for one in nodes(node) if isinstance(one, t.Do)))
-    wanted = (one for one in nodes(node) if isinstance(one, t.Some) and one.target)
-    targets = next(filter(None, map(_cards, wanted)), None)
-    return d.Does(d.ByHand(text, verbs, targets), p.You())
-
-
-def _cards(some: t.Some) -> p.Cards | None:
-    """The cards of which one is a target, None where they are not read by themselves."""
-    try:
-        return Reader().cards(some)
-    except NotRead:
-        return None

@@ -47,14 +47,15 @@ def distribute(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Distribute so much force among any mix of cards, and of spice tokens (Sandworm)."""
     del who
     match deed.what, deed.tails:
-        case t.Some(None, None, t.Amount() as many, nouns=(t.Noun((*_, Kind.FORCE)),), quals=()), (
-            t.Adjunct(Prep.AMONG, t.Some(Det.ANY_MIX_TARGET) as targets),
-        ):
+        case t.Some(
+            None, None, t.Amount() as many, nouns=(t.Noun((*whose, Kind.FORCE)),), quals=()
+        ), (t.Adjunct(Prep.AMONG, t.Some(Det.ANY_MIX_TARGET) as targets),):
             cards = tuple(one for one in targets.nouns if one.words != (Kind.SPICE_TOKEN,))
             among = reader.chosen(replace(targets, nouns=cards))
             match among:
                 case p.Chosen(among=p.Cards(on=p.Chosen(desert))):
                     reader.kept[Kind.TARGET] = d.BEATEN
+                    reader.force = tuple(whose)
                     spice = p.Kept(desert) if len(cards) < len(targets.nouns) else None
                     force = amount(many)
                     reader.spice = spice

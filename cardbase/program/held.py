@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from cardbase.program.abilities import Says
+from cardbase.program.holdings import Says
 
 if TYPE_CHECKING:
     from cardbase.card import Card
-    from cardbase.program.abilities import Particular
+    from cardbase.program.holdings import Particular
 
 H = TypeVar("H")
 

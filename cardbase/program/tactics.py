@@ -9,14 +9,26 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Being, Compare, Det, Link, Modal, Prep, Ref, When
+from cardbase.operation.words import (
+    Adverb,
+    Being,
+    Compare,
+    Det,
+    Join,
+    Link,
+    Modal,
+    Owner,
+    Prep,
+    Ref,
+    When,
+)
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import steps
 from cardbase.program.contests import ruling
 from cardbase.program.reader import NotRead, Reader, amount, ware_of
-from cardbase.program.wholes import ANY_ORDER, MERCIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +40,6 @@ RANKS = frozenset(
 GROWS = RANKS | {Trait.FORCE, Trait.RESISTANCE}
 """The numbers of a card that a tactic raises."""
 
-FALLEN = (State.VANQUISHED,)
 FATES = {Verb.CAPTURE: d.Gift.CAPTURED, Verb.DISCARD: d.Gift.DISCARDED}
 
 
@@ -80,8 +91,8 @@ def _falls(one: t.Sentence) -> bool:
 
 def _that_rite(tail: t.Tail) -> bool:
     match tail:
-        case t.Adjunct(Prep.IN, t.Some(Det.THE, nouns=(t.Noun(words),), quals=())):
-            return words in {(Kind.RITE,), (Kind.BATTLE, Kind.RITE)}
+        case t.Adjunct(Prep.IN, t.Some(Det.THE, nouns=(t.Noun((*_, Kind.RITE)),), quals=())):
+            return True
     return False
 
 
@@ -106,17 +117,39 @@ def _at_fall(one: t.Sentence, text: str) -> a.Ability | None:
 def _mercy(one: t.Sentence, text: str) -> a.Standing | None:
     """..., you may gain X solaris instead of subduing it, where X is its deployment cost ..."""
     clause = _single(one.body)
-    if text not in MERCIES or clause is None or not (_falls(one) or _fells(one)):
+    if clause is None or not (_falls(one) or _fells(one)):
         return None
     match clause.acts[0]:
         case t.Act(
             Modal.MAY,
-            (t.Do(_, Verb.GAIN, gained, (t.ByDoing(Prep.INSTEAD, _, (t.Do(verb=verb),)),)),),
-        ) if _its_cost(one.lets):
-            ware = ware_of(gained)
-            if ware is not None and verb in {Verb.SUBDUE, Verb.VANQUISH}:
-                return a.Standing(text, (a.Spares(ware, whole=verb is Verb.VANQUISH),))
+            (t.Do(_, Verb.GAIN, t.Some(amount=many) as gained, tails),),
+        ) if _its_cost(one.lets) and many == X and clause.subject == t.Refers(Ref.YOU):
+            ware, verb = ware_of(gained), _spared(tails)
+            if ware is not None and verb is not None:
+                return a.Standing(text, (h.Spares(ware, whole=verb is Verb.VANQUISH),))
     raise NotRead("spares in another way")
+
+
+X = t.Amount(0, 1, x_first=False)
+IT = t.Refers(Ref.IT)
+
+
+def _spared(tails: tuple[t.Tail, ...]) -> Verb | None:
+    """What is not done: the leader and any number, or all, of those with it are spared."""
+    match tails:
+        case (
+            t.ByDoing(Prep.INSTEAD, _, (t.Do(_, verb, t.Joined(Join.AND, (leader, others)), ()),)),
+        ) if leader == IT:
+            match verb, others:
+                case Verb.SUBDUE, t.Some(
+                    Det.ANY_NUMBER,
+                    nouns=(t.Noun((Kind.PARTICIPANT,)),),
+                    quals=(t.Linked(Link.ASSIGNED, on),),
+                ):
+                    return verb if on == IT else None
+                case Verb.VANQUISH, t.Owned(Owner.ITS, None, (Trait.ADDITIONAL_PARTICIPANTS,)):
+                    return verb
+    return None
 
 
 def _fells(one: t.Sentence) -> bool:
@@ -148,9 +181,12 @@ def _traits(total: t.Sum) -> tuple[Trait | None, ...]:
 
 def _trait(one: t.Addend) -> Trait | None:
     match one:
-        case t.Addend(1, t.Owned(_, None, (trait,)), None):
+        case t.Addend(1, t.Owned(Owner.ITS, None, (trait,)), None):
             return trait
     return None
+
+
+NOT_SUBDUED = t.Stated(negative=True, states=(State.SUBDUED,), join=None, this_way=False)
 
 
 def _its_cost(lets: tuple[t.Let, ...]) -> bool:
@@ -158,7 +194,9 @@ def _its_cost(lets: tuple[t.Let, ...]) -> bool:
     match lets:
         case (t.Let(Compare.IS, t.Sum((cost, t.Addend(1, t.Number(_, t.Amount(1, 0)), more)))),):
             match more:
-                case t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.PARTICIPANT)),)):
+                case t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.PARTICIPANT)),), quals=quals) if (
+                    quals in {(), (NOT_SUBDUED,)}
+                ):
                     return _trait(cost) is Trait.DEPLOYMENT_COST
     return False
 
@@ -172,7 +210,7 @@ def _gift(one: t.Sentence, text: str) -> a.Ability | None:
     if clause is None:
         return None
     if one.prefixes:
-        return _in_any_order(text)
+        return _in_any_order(one, clause, text)
     reader = Reader()
     for read in READS:
         found = read(reader, clause)
@@ -186,9 +224,34 @@ def _ability(text: str, deeds: tuple[d.Deed, ...], xs: tuple[a.XIs, ...] = ()) -
     return a.Ability(a.Use.PLAYED, (text,), tuple(d.Does(one, p.You()) for one in deeds), x=xs)
 
 
-def _in_any_order(text: str) -> a.Ability | None:
+def _in_any_order(one: t.Sentence, clause: t.Clause, text: str) -> a.Ability | None:
     """When you distribute force, you may distribute it freely and in any order (CE-12)."""
-    return _ability(text, (d.Lays(d.Gift.FREE_FORCE, p.Parent()),)) if text == ANY_ORDER else None
+    match one.prefixes, clause.acts[0]:
+        case (
+            (t.Condition(When.WHEN, t.Clause(t.Refers(Ref.YOU), _, (t.Act(None, (waits,)),))),),
+            t.Act(
+                Modal.MAY,
+                (
+                    t.Do(
+                        _,
+                        Verb.DISTRIBUTE,
+                        t.Refers(Ref.IT),
+                        (t.Adjunct(Prep.AMONG, t.Some() as among), t.Manner(Adverb.FREELY)),
+                    ),
+                ),
+            ),
+        ) if _distributes(waits) and clause.subject == t.Refers(Ref.YOU):
+            if among.nouns[0].words != (Kind.OPPOSING, Kind.PARTICIPANT):
+                return None
+            return _ability(text, (d.Lays(d.Gift.FREE_FORCE, p.Parent()),))
+    return None
+
+
+def _distributes(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.DISTRIBUTE, t.Some(nouns=(t.Noun((Kind.FORCE,)),)), ()):
+            return True
+    return False
 
 
 def _may(reader: Reader, clause: t.Clause) -> d.Deed | None:

@@ -60,6 +60,16 @@ def go_on(at: Table) -> None:
     Raises:
         Endless: what is triggered triggers itself again and again.
     """
+    if at.acting:  # what a card does brings another to act: that one's turn comes in this same loop
+        return
+    at.acting = True
+    try:
+        _go_on(at)
+    finally:
+        at.acting = False
+
+
+def _go_on(at: Table) -> None:
     for _ in range(MOST):
         if at.game.questions or not (at.game.frames or at.game.fired):
             return

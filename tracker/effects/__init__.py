@@ -12,7 +12,4 @@ Carried out by the table:
 - bringing: cards brought into play
 - lasting: what a card changes for a while
 - questions: questions to the table, and `answer`
-
-Making the tables, for developers:
-- writing: writes such a table
 """

@@ -181,7 +181,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
             continue
         for place, said in enumerate(listed(question) or _hidden(at, question), 1):
             says = at.name(said) if said in at.game.pieces else question.text
-            says = f"{place}. {says}" if question.choices and numbered(question.choices) else says
+            says = f"{place}. {says}" if numbered(question.choices) else says
             yield Option(words=f"answer {said}", says=says, rules=(question.rule,))
 
 

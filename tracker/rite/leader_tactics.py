@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from tracker.effects.questions import ask
 from tracker.events import FavorChanged, SolarisChanged
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
 
 
-def spares(at: Table, piece: Piece) -> a.Spares | None:
+def spares(at: Table, piece: Piece) -> h.Spares | None:
     """How a tactic spares the leader it lies on; None for any other card."""
     for sentence in at.card(piece).standing:
         for one in sentence.holds:
-            if isinstance(one, a.Spares):
+            if isinstance(one, h.Spares):
                 return one
     return None
 
