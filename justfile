@@ -86,6 +86,7 @@ golden:
         tests/test_game_command.py tests/test_game_past.py \
         tests/test_matchup_command.py tests/test_ask_command.py \
         tests/test_faction_command.py tests/test_program_schema.py \
+        tests/test_recorded_acts.py \
         tests/test_print_*.py --update-golden -m "{{ everything }}"
 
 # fuzz every reader of foreign input: just fuzz 5000 --target query

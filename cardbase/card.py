@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardbase.vocabulary import Acts, Certainty, LayerKind, Talent
 
 if TYPE_CHECKING:
-    from cardbase.program.abilities import Program
+    from cardbase.program.abilities import Program, Standing
     from cardbase.vocabulary import CardType, Deck, Power, SetCode, Subtype
     from errata.card_errata import CardErratum
     from errata.vocabulary import RulingKind
@@ -185,6 +185,13 @@ class Card:
         from cardbase.program.stored import program_in
 
         return program_in(self.program_json)
+
+    @cached_property
+    def standing(self) -> tuple[Standing, ...]:
+        """What of its Program holds while it lies there. Raises ValueError as `program` does."""
+        from cardbase.program.stored import standing_in
+
+        return standing_in(self.program_json)
 
     @property
     def full_name(self) -> str:

@@ -9,7 +9,9 @@ from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.parse import parsed
 from cardbase.operation.words import Compare
 from cardbase.program import things as p
-from cardbase.program.abilities import (
+from cardbase.program.abilities import Standing
+from cardbase.program.forbidding import forbidding
+from cardbase.program.holdings import (
     Allows,
     By,
     Forbids,
@@ -20,10 +22,8 @@ from cardbase.program.abilities import (
     MayBuy,
     MayHave,
     RiteAbility,
-    Standing,
     TakesToo,
 )
-from cardbase.program.forbidding import forbidding
 
 THIS, PARENT = p.This(), p.Parent()
 BATTLE = p.Rite(kinds=(Kind.BATTLE,))

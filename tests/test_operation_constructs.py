@@ -6,6 +6,7 @@ import pytest
 
 from cardbase.operation import tree
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
+from cardbase.operation.node import Node
 from cardbase.operation.parse import parsed
 from cardbase.operation.sentences import worded
 from cardbase.operation.tree import (
@@ -38,7 +39,6 @@ from cardbase.operation.tree import (
     Lower,
     Manner,
     Named,
-    Node,
     Noun,
     Number,
     Only,

@@ -10,7 +10,8 @@ from assembled import cards
 from cardbase.card import Sentence
 from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
-from cardbase.program.compile import assigning, program_of
+from cardbase.program.compile import program_of
+from cardbase.program.sorting import assigning
 from cardbase.program.status import sentences, told_by, weakest
 from cardbase.vocabulary import Acts
 

@@ -118,7 +118,7 @@ def test_v_17_passes_weirding_way_of_a_talent_its_persona_lacks(recorded: list[E
 def test_ce_12_passes_a_pogrom_on_tupile_which_no_battle_can_target(recorded: list[Event]) -> None:
     game = replay(recorded)
     subdued = [event for event in recorded if isinstance(event, CardsSubdued)]
-    (struck,) = [event for event in subdued if event.rule == "R-31"]
+    (struck,) = [event for event in subdued if event.rule == "G-02"]
     assert [game.pieces[one].card for one in struck.pieces] == ["eots:tupile"]
     assert any(line.rule == "R-04" and "tupile" in line.words for line in script(NAME))
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tracker_cases import play
 from vanquished_cases import AGENT, DELEGATE, Fight, fight, lay
 
 from tracker.events import CardActivated, CardMoved, DefermentPlaced
+from tracker.rite.sides import rite_of, side_of
 from tracker.words import Place, Stat
 
 if TYPE_CHECKING:
@@ -102,7 +104,7 @@ def test_r_28_passes_a_tactic_of_its_own_that_acted_before(catalog: Catalog) -> 
     made = both_fall(catalog, PITER)
     game = made.go()
     assert set(made.fallen) == {made.leader, made.target}
-    game.do(f"answer {made.target}")
+    game.do("answer yes")
     assert game.piece(made.target).holder == "vernius"
     assert game.piece(made.leader).subdued
 
@@ -150,7 +152,7 @@ def test_so_14_lets_one_card_act_after_the_other(catalog: Catalog) -> None:
     made.game.card("eots:gom-jabbar", on=made.leader)
     lay(made.game, made.leader, Stat.FORCE, by=20)
     game = made.go()
-    game.do(f"answer {made.target}")
+    game.do("answer yes")
     words = ["vernius: answer captured by vernius", "vernius: answer discarded"]
     assert game.legal() == words
     game.do("answer captured")
@@ -315,3 +317,11 @@ def test_df_19_passes_tokens_that_stay(catalog: Catalog) -> None:
     game = made.go()
     game.happen(DefermentPlaced(pieces=(made.target,)))
     assert game.piece(made.target).tokens
+
+
+def test_outside_a_rite_no_card_has_a_side(catalog: Catalog) -> None:
+    game = play(catalog)
+    piece = game.card("eots:house-agent")
+    assert side_of(game.table(), piece) is None
+    with pytest.raises(AssertionError, match="no rite is under way"):
+        rite_of(game.table())

@@ -420,8 +420,8 @@ def test_partial_force_of_both_sides_is_asked_about(catalog: Catalog) -> None:
     rite(game, DUEL, mine, theirs)
     assessed(game)
     assert [question.house for question in game.game.questions] == ["vernius", "ordos"]
-    game.do("vernius: done")
-    game.do("ordos: done")
+    game.do("vernius: done it has no effect")
+    game.do("ordos: done it has no effect")
     assert game.game.rite is None
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from vanquished_cases import AGENT, DELEGATE, Fight, fight, lay
 
-from cardbase.program.abilities import Spares, Use
+from cardbase.program.abilities import Use
+from cardbase.program.holdings import Spares
 from cardbase.program.things import Ware
 from tracker.events import CardActivated, SpiceMoved, TacticPlayed, WindowClosed, WindowOpened
 from tracker.words import Kind, Place, Stat, WindowKind
@@ -170,7 +171,6 @@ def test_who_is_spared_is_not_captured(catalog: Catalog) -> None:
     lie(made.game, CALLING, "vernius", made.target)
     later = made.game.card("eots:gom-jabbar", on=persona)
     game = made.go()
-    game.do("answer none")
     game.do("answer all")
     assert later not in {question.about for question in game.game.questions}
     assert game.piece(made.target).deployed

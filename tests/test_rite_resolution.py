@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 from typing import TYPE_CHECKING
 
 import pytest
-from operation_cases import tree_of
 from vanquished_cases import (
     MENTAT,
     SWORDMASTER,
@@ -16,34 +14,16 @@ from vanquished_cases import (
 )
 
 from tracker.errors import Misread
-from tracker.events import CardActivated, CardMoved, Noted, PhaseBegan, TacticPlayed
-from tracker.rite.texts.fate_rows import main, rows
-from tracker.rite.texts.fates import COLUMNS, FILE, texts
+from tracker.events import CardActivated, Noted, PhaseBegan, TacticPlayed
 from tracker.words import Fate, Phase, Place, Stat
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tracker_cases import Play
 
     from cardbase.catalog import Catalog
 
 TROOP, COHORT, PISTOL = "eots:house-battalion", "eots:assassin-cohort", "eots:maula-pistol"
 BASIN, GURNEY = "eots:imperial-basin", "eots:gurney-halleck"
-
-
-def test_the_table_is_what_the_trees_say(catalog: Catalog) -> None:
-    with FILE.open(encoding="utf-8", newline="") as file:
-        head, *table = (tuple(row) for row in csv.reader(file))
-    assert head == COLUMNS
-    assert table == list(rows((card, tree_of(card.id)) for card in catalog.all_cards()))
-    assert sum(len(found) for found in texts().values()) == len(table) == 2
-
-
-def test_the_script_writes_the_table(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert home.is_dir()
-    main()
-    assert capsys.readouterr().out == FILE.read_text(encoding="utf-8")
 
 
 def battle(catalog: Catalog, *on_fief: str, force: int = 20) -> tuple[Fight, tuple[str, ...]]:
@@ -167,42 +147,13 @@ def test_so_21_fails_for_marduk(catalog: Catalog) -> None:
     assert made.go().piece(made.target).subdued
 
 
-def extermination(catalog: Catalog, houses: int, owner: str) -> Fight:
-    made = fight(catalog, houses=houses)
-    made.game.card("jotc:war-of-assassins", owner)
-    return made
-
-
-def test_so_21_passes_the_two_houses_of_a_feud(catalog: Catalog) -> None:
-    made = extermination(catalog, 2, "vernius")
-    assert made.go().piece(made.target).place is Place.HOUSE_DISCARD
-
-
-@pytest.mark.parametrize(
-    ("owner", "said", "gone"),
-    [
-        ("vernius", "yes", True),
-        ("vernius", "no", False),
-        ("ordos", "yes", True),
-        ("ordos", "no", False),
-    ],
-)
-def test_so_21_passes_the_rival_named_as_the_players_say(
-    catalog: Catalog, owner: str, said: str, gone: bool
-) -> None:
-    made = extermination(catalog, 3, owner)
+def test_so_21_tells_the_table_of_a_feud_whose_rival_no_program_knows(catalog: Catalog) -> None:
+    made = fight(catalog)
+    made.game.card("jotc:war-of-assassins")
     game = made.go()
-    game.do(f"{owner}: answer {said}")
-    assert (game.piece(made.target).place is Place.HOUSE_DISCARD) is gone
-    assert game.game.rite is None
-
-
-def test_so_21_fails_a_feud_of_others(catalog: Catalog) -> None:
-    """Whoever is named: the defender is neither the House of the event nor the rival."""
-    made = extermination(catalog, 3, "moritani")
-    game = made.go()
-    assert game.game.questions == ()
     assert game.piece(made.target).subdued
+    noted = [one.text for one in game.events if isinstance(one, Noted)]
+    assert any(text.startswith("War of Assassins: see to it: ") for text in noted)
 
 
 def discarder(catalog: Catalog) -> Fight:
@@ -346,28 +297,17 @@ def noted(game: Play) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("card", "place", "told"),
+    "card",
     [
-        ("tat:abduct-heir", Place.DOMAIN, False),
-        ("tat:prevail-in-kanly", Place.DOMAIN, False),
-        ("tat:cannon-artillery", Place.DOMAIN, False),
-        ("tat:fall-of-a-great-rival", Place.DOMAIN, False),
-        ("jotc:assassins-honor", Place.PLAYED, True),
-        ("tat:unleashed-horror", Place.DOMAIN, False),
-        ("eots:lady-margot", Place.DOMAIN, False),
-        ("tat:high-college", Place.DOMAIN, False),
+        *("tat:abduct-heir", "tat:prevail-in-kanly", "tat:cannon-artillery", "eots:lady-margot"),
+        *("tat:fall-of-a-great-rival", "tat:unleashed-horror", "tat:high-college"),
     ],
 )
-def test_the_table_is_told_which_cards_react(
-    catalog: Catalog, card: str, place: Place, told: bool
-) -> None:
+def test_the_table_is_told_of_no_card_that_acts_by_itself(catalog: Catalog, card: str) -> None:
     made = fight(catalog)
-    piece = made.game.card(card, place=Place.DOMAIN)
-    if place is Place.PLAYED:
-        made.game.happen(CardMoved(piece=piece, holder="vernius", place=place))
-        made.game.happen(CardActivated(piece=piece))
+    made.game.card(card)
     made.go()
-    assert bool(noted(made.game)) is told
+    assert not noted(made.game)
 
 
 @pytest.mark.parametrize(("force", "favor"), [(0, 11), (-9, 10)])

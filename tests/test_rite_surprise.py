@@ -215,7 +215,7 @@ def test_partial_force_is_asked_about_once_and_not_between_the_rounds(catalog: C
     assert [question.house for question in game.game.questions] == ["vernius", "ordos"]
     assert game.game.questions[0].about == target
     for house in ("vernius", "ordos"):
-        game.do(f"{house}: done")
+        game.do(f"{house}: done it has no effect")
     assert game.game.rite is None
 
 

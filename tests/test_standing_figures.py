@@ -14,7 +14,7 @@ from wrong_cases import choose, down, hand, tokens
 
 import errata
 from cardbase.operation.lexicon import Trait
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.walking import nested
 from cardbase.vocabulary import Power, Subtype, Talent
@@ -47,11 +47,11 @@ def told() -> list[list[str]]:
 
 DOES: dict[Step, tuple[type, ...]] = {
     Step.IDENTITY: (p.PaidX,),
-    Step.KINDS: (a.GainsKind, a.GainsPower, a.DeclaredPower, a.LosesPowers),
-    Step.SET: (a.IsSet,),
-    Step.ADD: (a.Adds,),
-    Step.DOUBLE: (a.Doubles,),
-    Step.FLOOR: (a.AtLeast,),
+    Step.KINDS: (h.GainsKind, h.GainsPower, h.DeclaredPower, h.LosesPowers),
+    Step.SET: (h.IsSet,),
+    Step.ADD: (h.Adds,),
+    Step.DOUBLE: (h.Doubles,),
+    Step.FLOOR: (h.AtLeast,),
 }
 """What a card must make hold to depend on a step."""
 

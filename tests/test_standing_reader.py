@@ -9,7 +9,7 @@ from operation_cases import read
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.compile import program_of
 from cardbase.program.walking import nested
@@ -22,7 +22,7 @@ HOST = "eots:windtrap"
 """A resource whose sentences are read, whatever they say."""
 
 
-def held(catalog: Catalog, text: str, card: str = HOST) -> tuple[a.Holding, ...]:
+def held(catalog: Catalog, text: str, card: str = HOST) -> tuple[h.Holding, ...]:
     """What the sentences of a text make hold, on a card of the catalog."""
     found = read(text)
     assert isinstance(found, t.Operation), found
@@ -37,31 +37,31 @@ PARENT, THIS, ONE = p.Parent(), p.This(), p.Number(1)
 @pytest.mark.parametrize(
     ("text", "due"),
     [
-        ("The assigned persona gains +1 command.", a.Adds(Trait.COMMAND, PARENT, ONE)),
-        ("This card gains +2 Battle rank.", a.Adds(Trait.BATTLE_RANK, THIS, p.Number(2))),
+        ("The assigned persona gains +1 command.", h.Adds(Trait.COMMAND, PARENT, ONE)),
+        ("This card gains +2 Battle rank.", h.Adds(Trait.BATTLE_RANK, THIS, p.Number(2))),
         (
             "Reduce the assigned persona's resistance by 1.",
-            a.Adds(Trait.RESISTANCE, PARENT, ONE, down=True),
+            h.Adds(Trait.RESISTANCE, PARENT, ONE, down=True),
         ),
-        ("Increase your hand limit by 2.", a.Adds(Trait.HAND_LIMIT, p.You(), p.Number(2))),
-        ("The assigned persona gains the noble subtype.", a.GainsKind(Kind.NOBLE, PARENT)),
-        ("The assigned persona gains Guild allegiance.", a.GainsPower(Kind.GUILD, PARENT)),
+        ("Increase your hand limit by 2.", h.Adds(Trait.HAND_LIMIT, p.You(), p.Number(2))),
+        ("The assigned persona gains the noble subtype.", h.GainsKind(Kind.NOBLE, PARENT)),
+        ("The assigned persona gains Guild allegiance.", h.GainsPower(Kind.GUILD, PARENT)),
         (
             "This card gains +1 Intrigue rank for each deferment token assigned to it.",
-            a.Adds(Trait.INTRIGUE_RANK, THIS, p.Product(ONE, p.TokensOn("deferment", THIS))),
+            h.Adds(Trait.INTRIGUE_RANK, THIS, p.Product(ONE, p.TokensOn("deferment", THIS))),
         ),
         (
             "The assigned persona gains +X command, where X is the CROE.",
-            a.Adds(Trait.COMMAND, PARENT, p.Croe()),
+            h.Adds(Trait.COMMAND, PARENT, p.Croe()),
         ),
         (
             "Double the deployment cost of all troops.",
-            a.Doubles(Trait.DEPLOYMENT_COST, p.Cards(kinds=((Kind.TROOP,),))),
+            h.Doubles(Trait.DEPLOYMENT_COST, p.Cards(kinds=((Kind.TROOP,),))),
         ),
-        ("This card does not count against the assigned fief's command limit.", a.Uncounted()),
+        ("This card does not count against the assigned fief's command limit.", h.Uncounted()),
     ],
 )
-def test_a_sentence_is_read(catalog: Catalog, text: str, due: a.Holding) -> None:
+def test_a_sentence_is_read(catalog: Catalog, text: str, due: h.Holding) -> None:
     assert held(catalog, text) == (due,)
 
 
@@ -69,8 +69,8 @@ def test_copies_of_its_own_card_count_each_for_itself(catalog: Catalog) -> None:
     text = "The assigned fief gains +1 resistance for each Pyon Village assigned to it."
     (own,) = held(catalog, text, "jotc:pyon-village")
     (other,) = held(catalog, text)
-    assert isinstance(own, a.Adds)
-    assert isinstance(other, a.Adds)
+    assert isinstance(own, h.Adds)
+    assert isinstance(other, h.Adds)
     assert own.amount == ONE
     assert isinstance(other.amount, p.Product)
 
@@ -86,13 +86,13 @@ def test_copies_of_its_own_card_count_each_for_itself(catalog: Catalog) -> None:
     ],
 )
 def test_a_sentence_is_left_to_the_players(catalog: Catalog, text: str) -> None:
-    assert not any(isinstance(one, a.Adds) for one in held(catalog, text))
+    assert not any(isinstance(one, h.Adds) for one in held(catalog, text))
 
 
 def test_a_tactic_stands_for_nothing(catalog: Catalog) -> None:
     text = "Duration Effect. Reduce each troop's deployment cost by 1 solari."
-    assert held(catalog, text, "eots:collusion") == (a.Unread(),)
-    assert isinstance(held(catalog, text, "eots:water-rationing")[0], a.Adds)
+    assert held(catalog, text, "eots:collusion") == (h.Unread(),)
+    assert isinstance(held(catalog, text, "eots:water-rationing")[0], h.Adds)
 
 
 def test_no_x_is_left_in_what_stands(catalog: Catalog) -> None:
@@ -116,7 +116,7 @@ def test_numbers_of_persons_holdings_and_resources_are_all_read(catalog: Catalog
         if card.type is not CardType.PLAN
         for sentence in card.program.standing
         if any(each in sentence.text for each in says)
-        and any(isinstance(one, a.Unread) for one in sentence.holds)
+        and any(isinstance(one, h.Unread) for one in sentence.holds)
     }
     assert {one.split(":")[1] for one in unread} == {
         "ice-riggers",

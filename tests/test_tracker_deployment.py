@@ -302,9 +302,9 @@ def test_ct_13_fails_a_resistance_without_what_effects_add(catalog: Catalog) -> 
 
 def test_ct_15_passes_a_card_that_is_engaged(catalog: Catalog) -> None:
     game = play(catalog)
-    mentat = game.card(MENTAT, engaged=True)
-    game.do(f"gain 1 favor by {mentat}")
-    assert game.house().favor == 11
+    home = game.card("eots:caladan", engaged=True)
+    game.do(f"gain 1 solaris by {home}")
+    assert game.house().solaris == 21
 
 
 def test_ct_15_fails_a_card_that_is_subdued(catalog: Catalog) -> None:

@@ -147,9 +147,9 @@ def test_every_hand_word_is_in_the_list() -> None:
 def test_gv_01_passes_a_word_by_a_card_of_ones_own(catalog: Catalog) -> None:
     game = play(catalog)
     home = game.card("eots:caladan", engaged=True)
-    game.do(f"gain 1 favor by {home}")
-    game.do("gain 1 favor by caladan")
-    assert game.house().favor == 12
+    game.do(f"gain 1 solaris by {home}")
+    game.do("gain 1 solaris by caladan")
+    assert game.house().solaris == 22
 
 
 def test_gv_01_fails_a_word_by_a_rivals_card_unless_it_takes_from_the_speaker(
@@ -157,17 +157,17 @@ def test_gv_01_fails_a_word_by_a_rivals_card_unless_it_takes_from_the_speaker(
 ) -> None:
     game = play(catalog)
     game.card("eots:caladan", "ordos")
-    assert game.refused("gain 1 favor by caladan") == "GV-01"
-    game.do("lose 1 favor by caladan")
-    game.do("gain 1 favor by caladan", why="they agreed")
-    assert game.house().favor == 10
+    assert game.refused("gain 1 solaris by caladan") == "GV-01"
+    game.do("lose 1 solaris by caladan")
+    game.do("gain 1 solaris by caladan", why="they agreed")
+    assert game.house().solaris == 20
 
 
 def test_a_card_of_ones_own_is_meant_before_that_of_another(catalog: Catalog) -> None:
     game = play(catalog)
     game.card("eots:arrakeen", "ordos")
     game.card("eots:arrakeen", subdued=True)
-    assert game.refused("gain 1 favor by arrakeen") in {"GV-01", "SB-01"}
+    assert game.refused("gain 1 solaris by arrakeen") in {"GV-01", "SB-01"}
     own = game.card("eots:arrakeen")
     game.do("effect vernius force +1 until turn by arrakeen")
     assert game.game.effects[-1].source == own

@@ -38,9 +38,9 @@ def test_what_is_gained_tells_its_card(catalog: Catalog) -> None:
     game.card("eots:caladan")
     at = game.do("gain 5 solaris by caladan")
     assert at.events[-1] == SolarisChanged(rule="Z-05", house="vernius", by=5, cause="Caladan")
-    game.card("eots:spice-blow")
-    at = game.do("ordos: gain 1 favor by Spice Blow")
-    assert at.events[-1] == FavorChanged(rule="G-02", house="ordos", by=1, cause="Spice Blow")
+    game.card("eots:imperial-favor")
+    at = game.do("ordos: gain 1 favor by Imperial Favor")
+    assert at.events[-1] == FavorChanged(rule="G-02", house="ordos", by=1, cause="Imperial Favor")
 
 
 def test_a_cause_may_be_told_by_id_or_be_no_card(catalog: Catalog) -> None:
@@ -98,7 +98,8 @@ def test_a_price_must_be_there(catalog: Catalog, ware: str) -> None:
 def test_what_is_given_changes_hands(catalog: Catalog, ware: str) -> None:
     game = play(catalog, solaris=3, favor=3, spice=3)
     game.card("tat:guild-bank", "ordos")
-    game.do(f"give 2 {ware} to ordos by Guild Bank")
+    by = " by Guild Bank" if ware == "solaris" else ""
+    game.do(f"give 2 {ware} to ordos{by}")
     assert getattr(game.house(), ware) == 1
     assert getattr(game.house("ordos"), ware) == 5
     assert game.refused(f"give 2 {ware} to ordos") == ("F-07" if ware == "favor" else "Z-01")

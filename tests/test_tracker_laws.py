@@ -21,7 +21,7 @@ from tracker.fold import apply, replay
 from tracker.log.store import open_log
 from tracker.session import Session
 from tracker.state import Game
-from tracker.words import Phase
+from tracker.words import Phase, Stat
 
 LAWS = settings(
     max_examples=8,
@@ -55,10 +55,11 @@ def test_random_legal_games_stay_sound(
 
 
 def _by_initiative(game: Game, events: list[Event]) -> None:
-    """Rank 1 has declared the most favor, and so on (I-05)."""
-    if any(isinstance(event, RanksAssigned) for event in events):
+    """Rank 1 has declared the most favor, and so on (I-05); Grumman Fiat turns it round (I-08)."""
+    if any(isinstance(event, RanksAssigned) and event.rule != "I-08" for event in events):
         declared = [game.houses[house].declared or 0 for house in game.playing()]
-        assert declared == sorted(declared, reverse=True)
+        inverted = any(effect.stat == Stat.INVERTED for effect in game.effects)
+        assert declared == sorted(declared, reverse=not inverted)
 
 
 @LAWS

@@ -33,11 +33,13 @@ from tracker.events import (
     SolarisChanged,
 )
 from tracker.petition.paying import can_pay, conclude, price
-from tracker.petition.tithe import TITHE, can_tactic, on_tactic
+from tracker.petition.tithe import can_tactic, on_tactic
 from tracker.words import TREASURY, Place, Stat, Until
 
 if TYPE_CHECKING:
     from tracker_cases import Play
+
+TITHE = "eots:petitioning-tithe"
 
 
 def won(game: Play, *words: str) -> Play:

@@ -313,23 +313,22 @@ def test_pd_05_fails_while_it_is_dormant(catalog: Catalog) -> None:
 
 def test_pd_06_passes_a_program_is_subdued_like_a_venture(catalog: Catalog) -> None:
     game = play(catalog, spice=1)
-    program = game.card(COUP, "ordos")
+    leto = game.card(LETO, "ordos")
+    program, other = (game.card(card, "ordos", on=leto) for card in (COUP, HEIR))
     game.do("sell 1")
-    game.do(f"vernius: play {game.card(PLANS, place=Place.HAND)} on {program}")
-    game.do("spend 1 favor by Unfulfill'd Plans")
-    game.do(f"subdue {program}")
-    game.do("done")
+    game.do(f"vernius: play {game.card(PLANS, place=Place.HAND)} on {leto}")
+    game.do("answer 1")
+    game.do(f"answer {program}")
     assert game.piece(program).subdued
     assert not game.piece(program).dormant
+    assert game.piece(other).deployed
 
 
 def test_pd_06_fails_a_card_that_is_down_already(catalog: Catalog) -> None:
     game = play(catalog, spice=1)
-    program = dormant(game, house="ordos")
+    dormant(game, house="ordos")
     game.do("sell 1")
-    game.do(f"vernius: play {game.card(PLANS, place=Place.HAND)}")
-    game.do("done")
-    assert game.piece(program).dormant
+    assert game.refused(f"vernius: play {game.card(PLANS, place=Place.HAND)}") == "G-02"
 
 
 # --- decrees --------------------------------------------------------------------------------------

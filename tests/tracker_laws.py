@@ -56,8 +56,9 @@ def _parent(game: Game, piece: Piece) -> Iterator[str]:
     seen, now = {piece.id}, piece
     while now.parent is not None:
         parent = game.pieces.get(now.parent)
-        played = piece.place is Place.PLAYED and parent is not None  # on what is petitioned
-        if parent is None or not (played or parent.place is Place.DOMAIN):
+        if now.place is Place.PLAYED and _acts_on(game, now, parent):
+            return
+        if parent is None or parent.place is not Place.DOMAIN:
             yield f"{piece.id}: its parent {now.parent} is in no domain"
             return
         if parent.holder != now.holder and now.place is Place.DOMAIN:
@@ -67,6 +68,14 @@ def _parent(game: Game, piece: Piece) -> Iterator[str]:
             return
         seen.add(parent.id)
         now = parent
+
+
+def _acts_on(game: Game, played: Piece, piece: Piece | None) -> bool:
+    """Whether a played card acts on one that lies in no domain: in a hand, or petitioned for."""
+    if piece is None:
+        return False
+    petitioned = game.petition is not None and game.petition.piece == piece.id
+    return petitioned or any(frame.card == played.id for frame in game.frames)
 
 
 def _order(game: Game) -> Iterator[str]:

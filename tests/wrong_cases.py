@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from tracker_cases import Play, onward
 
@@ -11,9 +9,6 @@ from tracker import spoken  # noqa: F401 - every verb
 from tracker.errors import Refused
 from tracker.events import CardsSubdued, TokensChanged
 from tracker.words import Phase, Place, Token
-
-if TYPE_CHECKING:
-    from _pytest.mark.structures import ParameterSet
 
 MOST = 20
 """So many windows and questions no single word brings."""
@@ -105,8 +100,3 @@ def deferred(game: Play, phases: int = 1) -> Play:
 def hand(game: Play, card: str, house: str = "vernius") -> str:
     """A known card in a hand."""
     return game.card(card, house, Place.HAND)
-
-
-def owed(*values: object) -> ParameterSet:
-    """A case in which the tracker is wrong today; whoever mends it takes this word away."""
-    return pytest.param(*values, marks=pytest.mark.xfail(strict=True, reason="wrong today"))

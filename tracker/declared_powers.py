@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import DeclaresPower
+from cardbase.program.holdings import DeclaresPower
 from cardbase.vocabulary import Power
 from tracker.effects.questions import answers, ask
 from tracker.events import CardAssigned, CardDeployed, EffectBegan
@@ -34,7 +34,7 @@ def is_open(at: Table, piece: Piece) -> bool:
     """Whether an allegiance is still to be declared for a card in play."""
     asks = any(
         isinstance(one, DeclaresPower)
-        for sentence in at.card(piece).program.standing
+        for sentence in at.card(piece).standing
         for one in sentence.holds
     )
     asked = any(one.topic == TOPIC and one.about == piece.id for one in at.game.questions)

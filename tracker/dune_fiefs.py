@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import MayDeploy
+from cardbase.program.holdings import MayDeploy
 from cardbase.vocabulary import Subtype
 from tracker.guards import carries_out
 from tracker.kinds import subtypes

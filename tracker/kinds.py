@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
 
+DURATION = "Duration Effect"
+
 
 @carries_out("CT-03", "CT-04", "CT-05")
 def subtypes(at: Table, piece: Piece) -> frozenset[Subtype]:
@@ -48,7 +50,12 @@ def is_venture(card: Card) -> bool:
 
 def is_placed(card: Card) -> bool:
     """Whether a card is first placed face-down: an event, or one that says so of itself."""
-    from cardbase.program.abilities import PlacedLikeAnEvent
     from cardbase.program.held import on_card
+    from cardbase.program.holdings import PlacedLikeAnEvent
 
     return card.type is CardType.EVENT or on_card(card, PlacedLikeAnEvent) is not None
+
+
+def lasting(card: Card) -> bool:
+    """Whether a card has a Duration Effect (V-12, TC-04, E-13)."""
+    return any(keyword.word == DURATION for keyword in card.keywords)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import GoesAt, Term
 from cardbase.program.held import on_card
+from cardbase.program.holdings import GoesAt, Term
 from tracker.events import (
     Answered,
     CardMoved,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from random import random
 from time import sleep
 from typing import TYPE_CHECKING
 
@@ -93,7 +92,7 @@ class Session:
         """
         at, attempt = self._given(words, house, why, secret), 1
         while (head := self._written(at, last=attempt == ATTEMPTS)) is None:
-            sleep(attempt * WAIT * random())  # noqa: S311 - so that two do not meet again
+            _pause(attempt)
             at, attempt = self._given_again(at, words, house, why), attempt + 1
         events = tuple(at.events)
         self.before, self.head, self.game = self.game, head, at.game
@@ -261,6 +260,13 @@ class Session:
         line = self._log.records(self.id, one.branch, one.tip)
         together = line[seq - 1].at == line[seq].at
         return together and seq + 1 not in begins(read_events(self.id, line))
+
+
+def _pause(attempt: int) -> None:
+    """Wait so long that two who met do not meet again."""
+    from random import random
+
+    sleep(attempt * WAIT * random())  # noqa: S311 - nothing is kept secret by it
 
 
 def read_events(game: str, records: Sequence[Record]) -> list[Event]:

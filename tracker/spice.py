@@ -9,6 +9,7 @@ from tracker.deserts import verify_reach, verify_take
 from tracker.effects.amounts import move_spice, produce_spice
 from tracker.effects.cause import NO_CARD, Cause, acting_cards, with_cause
 from tracker.effects.said import domain_card, enter_word
+from tracker.effects.texts import verify_moves_spice
 from tracker.events import CardsEngaged
 from tracker.guards import allows, carries_out, prompts
 from tracker.kinds import subtypes
@@ -85,6 +86,7 @@ def _spice(at: Table, house: HouseId, words: Words) -> None:
 
 def _harvest(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
+    verify_moves_spice(at, cause)
     many = left.number("how much spice", low=1) if left.has_number() else 1
     harvest(at, house, domain_card(at, left.rest(), "a desert"), many, cause)
 

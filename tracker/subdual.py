@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program.abilities import ShedsTokens
 from cardbase.program.held import on_card
+from cardbase.program.holdings import ShedsTokens
 from tracker.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture

@@ -79,6 +79,7 @@ class Table:
         secret: Has the speaker type a secret unseen; it never enters an event.
         picked: The cards that names of several are taken for, in the order the names are read
             (`tracker.readings`).
+        acting: Abilities under way are gone on with at this moment.
         told: How many of the events have been looked at for what the table has to see to.
         broken: Rules that were set aside, in the order they stood in the way.
     """
@@ -100,6 +101,7 @@ class Table:
         self.speaker: HouseId = ""
         self.events: list[Event] = []
         self.told = 0
+        self.acting = False
         self.broken: list[str] = []
         self.picked: list[PieceId] = []
         self._heard: dict[str, int] = {}

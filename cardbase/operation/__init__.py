@@ -13,6 +13,7 @@ Text to tree:
 
 The tree:
 - tree: the nodes of sentences and deeds
+- node: what every node is
 - thing_nodes: the nodes of cards, players, places, amounts
 - walk: goes through a tree
 - dump: shows a tree, as lines and for JSON

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardbase.operation.tree import Node
+from cardbase.operation.node import Node
 from cardbase.operation.walk import parts
 
 if TYPE_CHECKING:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
+from cardbase.operation.node import Node
 from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Prep, Ref
-
-
-class Node(Struct, frozen=True, tag=True, tag_field="node"):
-    """Anything that stands in a tree; its kind is kept under "node"."""
 
 
 class Refers(Node, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardbase.operation.lexicon import State, Verb
+from cardbase.operation.node import Node
 from cardbase.operation.thing_nodes import (
     Adjunct,
     Amount,
@@ -14,7 +15,6 @@ from cardbase.operation.thing_nodes import (
     Linked,
     Lower,
     Named,
-    Node,
     Noun,
     Number,
     Only,

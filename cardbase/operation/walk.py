@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict, astuple
 
-from cardbase.operation.tree import Node
+from cardbase.operation.node import Node
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

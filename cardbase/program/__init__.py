@@ -4,9 +4,13 @@ The nodes:
 - things: cards, Houses, numbers, conditions that are meant
 - deeds: what is done, and how deeds are put together
 - abilities: the sentences of a card: abilities, what stands, triggers; the Program
+- holdings: what can hold as long as a card lies there
 
 Tree to Program:
 - compile: sorts the sentences; the way in
+- sorting: what a sentence is by how it is made
+- assigning: what a card is assigned to
+- by_hand: what is left to the table
 - reader: which cards, Houses, numbers are meant
 - conditions: what stands before the comma
 - acts: clauses into steps

@@ -17,7 +17,7 @@ from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
 from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
-from cardbase.program.force import BEATEN_SPICE, FORCE
+from cardbase.program.force import FORCE
 from cardbase.program.handling import HANDLING, TURNS
 from cardbase.program.in_rites import by_card
 from cardbase.program.moving import MOVING, deploy_anywhere
@@ -155,7 +155,7 @@ def _spice_too(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:
         case t.Do(_, Verb.DISCARD, t.Some(Det.ALL, nouns=(t.Noun((Kind.TARGET,)),))) if (
             reader.spice is not None
         ):
-            return (d.Does(d.SpiceGoes(p.Told(BEATEN_SPICE), reader.spice, None), who),)
+            return (d.Does(d.SpiceGoes(p.Told(d.BEATEN_SPICE), reader.spice, None), who),)
     return ()
 
 

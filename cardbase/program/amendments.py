@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
-from cardbase.operation.words import Adverb, Being, Det, Link, Modal, Ref, When
+from cardbase.operation.words import Adverb, Being, Det, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.moving import ELIGIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,12 +40,41 @@ def amended(one: t.Sentence, done: Sequence[d.Step]) -> list[d.Step] | None:
         ):
             return [*done[:-1], _freed(done[-1])]
         case (
-            t.Sentence(None, (), (), t.Body((t.Part((), t.Clause(_, _, (act,), None)),)), None, ()),
+            t.Sentence(
+                None, (), (), t.Body((t.Part((), t.Clause(who, _, (act,), None)),)), None, ()
+            ),
             [*before, d.Does() as last],
-        ):
+        ) if _is_done_to(who, last.deed):
             more = _more(act, last.deed)
             return None if more is None else [*before, replace(last, deed=more)]
     return None
+
+
+def _is_done_to(subject: t.Thing | None, deed: d.Deed) -> bool:
+    """Whether a sentence speaks of what the deed before it is done to."""
+    match subject, deed:
+        case t.Refers(Ref.THE_TARGET | Ref.IT), _:
+            return True
+        case t.Some(Det.THE_ASSIGNED), d.Assign(what):
+            return p.Parent() in (what.of if isinstance(what, p.Together) else (what,))
+        case t.Some(Det.EACH, nouns=(t.Noun((Kind.TRANSFERRED, kind)),), quals=()), d.Assign(what):
+            return kind is Kind.CARD or _are(what, kind)
+        case t.Some(Det.ALL, nouns=(t.Noun((Kind.CAPTURED, Kind.CARD)),), quals=()), d.Capture():
+            return True
+        case t.Some(Det.THAT, nouns=(t.Noun((kind,)),), quals=()), d.Bring(what):
+            return _are(what, kind)
+        case t.Some(Det.EACH_TARGET, nouns=(t.Noun((kind,)),), quals=()), d.Distribute():
+            return kind is Kind.SPICE_TOKEN
+    return False
+
+
+def _are(what: p.Which, kind: Kind) -> bool:
+    match what:
+        case p.Chosen(among=p.Cards(kinds=kinds)):
+            return all(kind in words for words in kinds)
+        case p.Together(of):
+            return any(_are(one, kind) for one in of)
+    return False
 
 
 def _paying(step: d.Step) -> bool:
@@ -55,14 +85,38 @@ def _pays_or_assigns(part: t.Part) -> bool:
     """That the cost is paid, and the card assigned: both belong to deploying it (DP-02)."""
     match part:
         case t.Part(
-            (), t.Clause(_, _, (t.Act(_, (t.Do(verb=Verb.PAY, what=t.Owned(_, _, (cost,))),)),))
+            (),
+            t.Clause(
+                t.Refers(Ref.YOU),
+                _,
+                (t.Act(Modal.MUST, (t.Do(_, Verb.PAY, t.Owned(owner, None, (cost,)), ()),)),),
+                None,
+            ),
         ):
-            return cost is Trait.DEPLOYMENT_COST
+            return cost is Trait.DEPLOYMENT_COST and _is_brought(owner)
         case t.Part(
-            (), t.Clause(_, _, (t.Act(_, (t.Do(verb=Verb.ASSIGN, what=t.Some(Det.EACH)),)),))
+            (),
+            t.Clause(
+                None,
+                _,
+                (
+                    t.Act(
+                        None, (t.Do(_, Verb.ASSIGN, what, (t.Adjunct(Prep.TO, t.Some() as to),)),)
+                    ),
+                ),
+                None,
+            ),
         ):
-            return True
+            return _is_brought(what) and to == ELIGIBLE
     return False
+
+
+def _is_brought(what: t.Thing | Owner | None) -> bool:
+    """What was deployed: "its" cost, "each personnel"."""
+    match what:
+        case t.Some(Det.EACH, None, None, False, None, (t.Noun((Kind.PERSONNEL,)),), ()):
+            return True
+    return what is Owner.ITS
 
 
 def _without_host(clause: t.Clause) -> bool:
@@ -71,17 +125,28 @@ def _without_host(clause: t.Clause) -> bool:
         case (
             t.Act(
                 None,
-                (t.Do(_, Verb.GOVERN, t.Some(Det.NO, quals=(t.Linked(Link.FOR, t.Refers(ref)),))),),
+                (
+                    t.Do(
+                        _,
+                        Verb.GOVERN,
+                        t.Some(
+                            Det.NO,
+                            nouns=(t.Noun((Kind.CARD, Kind.ELIGIBLE)),),
+                            quals=(t.Linked(Link.FOR, t.Refers(ref)),),
+                        ),
+                    ),
+                ),
             ),
         ):
-            return ref is Ref.THE_TARGET
+            return ref is Ref.THE_TARGET and clause.subject == t.Refers(Ref.YOU)
     return False
 
 
 def _discards_instead(body: t.Body) -> bool:
     match body.parts:
-        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(_, verb, _, tails),)),))),):
-            return verb is Verb.DISCARD and tails == (t.Manner(Adverb.INSTEAD),)
+        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(_, verb, what, tails),)),))),):
+            gone = what == t.Refers(Ref.THE_TARGET) and verb is Verb.DISCARD
+            return gone and tails == (t.Manner(Adverb.INSTEAD),)
     return False
 
 
@@ -96,8 +161,29 @@ def _captured(capture: d.Does, what: p.Which) -> tuple[d.Step, ...]:
 
 def _needs_none(one: t.Sentence) -> bool:
     match one.body.parts:
-        case (t.Part((), t.Clause(_, _, (t.Act(None, (t.Do(_, Verb.NEED, t.Some(Det.NO)),)),))),):
-            return True
+        case (
+            t.Part(
+                (),
+                t.Clause(
+                    t.Some(Det.A, nouns=(t.Noun((Kind.SUBDUED, Kind.TARGET)),)),
+                    _,
+                    (
+                        t.Act(
+                            None,
+                            (
+                                t.Do(
+                                    _,
+                                    Verb.NEED,
+                                    t.Some(Det.NO, nouns=(t.Noun((token,)),)),
+                                    (t.ToBe(State.DEPLOYED),),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ):
+            return token is Kind.DEFERMENT_TOKEN
     return False
 
 
@@ -124,11 +210,13 @@ def _more(act: t.Act, deed: d.Deed) -> d.Deed | None:
     match act, deed:
         case t.Act(None, (t.Do(verb=Verb.KEEP | Verb.NEED) as do,)), _:
             return _status(do, deed) if do.verb is Verb.KEEP else _tokens(do, deed)
-        case t.Act(Modal.MUST, (t.Do(_, Verb.HAVE, t.Owned(_, None, (trait,))),)), d.Bring():
+        case t.Act(
+            Modal.MUST, (t.Do(_, Verb.HAVE, t.Owned(Owner.ITS, None, (trait,))),)
+        ), d.Bring():
             full = trait is Trait.FULL_DEFERMENT_TOKENS
             return replace(deed, tokens=True) if full else None
         case (
-            t.Act(Modal.MUST, (t.Be(_, False, (State.PLACED,), _, None, (t.Manner(how),)),)),
+            t.Act(Modal.MUST, (t.Be(Being.BE, False, (State.PLACED,), _, None, (t.Manner(how),)),)),
             d.Bring(),
         ) if how is Adverb.SUBDUED:
             return replace(deed, subdued=True)
@@ -149,9 +237,9 @@ def _more(act: t.Act, deed: d.Deed) -> d.Deed | None:
 def _status(do: t.Do, deed: d.Deed) -> d.Deed | None:
     """What keeps its status: what is assigned does, what is captured by this."""
     match do, deed:
-        case t.Do(_, _, t.Owned(_, None, (Trait.STATUS,)), ()), d.Assign():
+        case t.Do(_, _, t.Owned(Owner.ITS, None, (Trait.STATUS,)), ()), d.Assign():
             return deed
-        case t.Do(_, _, t.Owned(_, None, (Trait.STATUS,)), ()), d.Capture():
+        case t.Do(_, _, t.Owned(Owner.ITS | Owner.THEIR, None, (Trait.STATUS,)), ()), d.Capture():
             return replace(deed, keeps=True)
     return None
 

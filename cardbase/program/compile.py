@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, State, Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Det, Flavor, Join, Mark, Modal, Prep, Use, When
+from cardbase.operation.words import Det, Flavor, Mark, Modal, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
 from cardbase.program.amendments import amended, of_target
+from cardbase.program.assigning import assigns
+from cardbase.program.by_hand import by_hand
 from cardbase.program.conditions import in_window, rite
 from cardbase.program.doubted import doubted
 from cardbase.program.exceptions import exception
@@ -23,12 +26,13 @@ from cardbase.program.forbidding import forbidding
 from cardbase.program.moments import matters, rites_named
 from cardbase.program.particular import particular
 from cardbase.program.reach import reach
-from cardbase.program.reader import HELD, NotRead, Reader
+from cardbase.program.reader import NotRead, Reader
 from cardbase.program.said import said
+from cardbase.program.sorting import assigning, modifies, stands, triggered
 from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying
-from cardbase.program.triggers import is_trigger, trigger
+from cardbase.program.triggers import is_trigger, of_the_fallen, trigger
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -39,8 +43,6 @@ if TYPE_CHECKING:
 
 FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}
 """The kind of a Duration Effect, as a mark of its own."""
-
-EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 
 
 def program_of(card: Card, operation: t.Operation) -> a.Program:
@@ -79,7 +81,7 @@ class _Making:
                     self.headings.append(said(one))
                 case t.Prose():
                     self.standing.append(
-                        a.Standing(said(one), (a.Unread(),), when=a.Matters.ALWAYS)
+                        a.Standing(said(one), (h.Unread(),), when=a.Matters.ALWAYS)
                     )
                 case t.Sentence():
                     self._sort(one)
@@ -104,14 +106,21 @@ class _Making:
 
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
-            self.assigns.append(_assigns(one))
+            self.assigns.append(assigns(one))
         elif (own := particular(said(one))) is not None:
             self.standing.append(own)
         elif Subtype.TACTIC in self.card.subtypes and (found := lying(one, said(one))) is not None:
             self._given(found)
         elif (against := exception(one, said(one))) is not None:
             self.standing.append(against)
-        elif one.window is None and one.cost and triggered(one):
+        elif (fells := of_the_fallen(one, said(one))) is not None:
+            self.triggers.append(fells)
+        else:
+            self._sort_further(one)
+
+    def _sort_further(self, one: t.Sentence) -> None:
+        """Enter what is told by how it is made: a window, a price, a moment."""
+        if one.window is None and one.cost and triggered(one):
             self.triggers.append(_announced_trigger(a.Trigger(said(one), None, ()), one))
         elif one.window is not None or one.cost:
             self.groups.append([one])
@@ -121,7 +130,7 @@ class _Making:
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self._let(let, said(one))
-        elif is_trigger(one) and not _modifies(one):
+        elif is_trigger(one) and not modifies(one):
             acts = trigger(one, said(one), self.card.name)
             self.triggers.append(_announced_trigger(acts, one))
         elif self.played and not self._lasts(one):
@@ -135,7 +144,7 @@ class _Making:
         try:
             self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
         except NotRead:
-            self.standing.append(a.Standing(text, (a.Unread(),), when=a.Matters.ALWAYS))
+            self.standing.append(a.Standing(text, (h.Unread(),), when=a.Matters.ALWAYS))
 
     def _abilities(self) -> tuple[a.Ability, ...]:
         """What it does; a tactic that is assigned for a price pays it before that."""
@@ -160,7 +169,7 @@ class _Making:
             return True
         if self.played:
             return not triggered(one) and not self._lasts(one)
-        return not (is_trigger(one) or _stands(one))
+        return not (is_trigger(one) or stands(one))
 
     def _duration(self) -> tuple[Mark, ...]:
         """What heads the card; what stays in play lasts without being told so."""
@@ -168,12 +177,12 @@ class _Making:
 
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
-        return Mark.DURATION in self.marks and _stands(one)
+        return Mark.DURATION in self.marks and stands(one)
 
 
 def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
     """The sentence with the moment it matters, where something of it is not read."""
-    unread = any(isinstance(each, a.Unread) for each in found.holds)
+    unread = any(isinstance(each, h.Unread) for each in found.holds)
     if not unread:
         return found
     return replace(found, when=matters(one), rites=rites_named(one))
@@ -183,129 +192,6 @@ def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
     if found.on is not None:
         return found
     return replace(found, when=matters(one), rites=rites_named(one))
-
-
-def assigning(one: t.Sentence) -> bool:
-    """Whether a sentence tells what the card is assigned to, for a price or for none (CT-09)."""
-    match one:
-        case t.Sentence(None, body=t.Body((t.Part(_, t.Either(options)),))):
-            return all(
-                len(option.parts) == 1 and _to_something(option.parts[0].core) for option in options
-            )
-        case t.Sentence(None, body=t.Body((t.Part(_, core), *_))):
-            return _to_something(core)
-    return False
-
-
-def _to_something(core: t.Core) -> bool:
-    match core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, Verb.ASSIGN, None, tails),)),)):
-            return any(isinstance(tail, t.Adjunct) and tail.prep is Prep.TO for tail in tails)
-    return False
-
-
-def triggered(one: t.Sentence) -> bool:
-    """Whether a sentence waits for something to happen."""
-    match one.prefixes:
-        case (t.Condition(when), *_) if when in EVENTUAL:
-            return True
-        case (t.AtEnd(), *_):
-            return True
-    return False
-
-
-CHANGES = frozenset({Verb.REDUCE, Verb.INCREASE, Verb.DOUBLE})
-GIVES = frozenset({Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE})
-
-
-def _modifies(one: t.Sentence) -> bool:
-    """Whether it only changes a number, or says what is declared for the card itself.
-
-    "When you deploy ..., reduce ..."; "..., it produces 2 additional solaris".
-    """
-    match one.body.parts:
-        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),) if (
-            verb in CHANGES
-        ):
-            return True
-        case (t.Part((), t.Clause(_, None, (t.Act(_, (deed,)),))),):
-            return _is_more(deed) or _is_declared(deed)
-    return False
-
-
-def _is_more(deed: t.Deed) -> bool:
-    match deed:
-        case t.Do(_, Verb.PRODUCE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, _)),))):
-            return True
-        case t.Be(_, _, (State.REDUCED,)):
-            return True
-    return False
-
-
-def _is_declared(deed: t.Deed) -> bool:
-    match deed:
-        case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
-            return True
-        case t.Do(_, Verb.DECLARE, t.Some(join=Join.OR)):
-            return True
-        case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
-            return True
-    return False
-
-
-def _stands(one: t.Sentence) -> bool:
-    """Whether a sentence says what holds, not what is done."""
-    match one.prefixes:
-        case (t.Condition(When.WHILE), *_) | (t.During(), *_):
-            return True
-    match one.body.parts:
-        case (t.Part(_, t.Clause(subject, _, acts)),):
-            if subject is not None and any(_holds(act) for act in acts):
-                return True
-            return any(_changes(act) for act in acts)
-    return False
-
-
-def _holds(act: t.Act) -> bool:
-    deed = act.deeds[0]
-    if isinstance(deed, t.Be):
-        return True
-    if isinstance(deed, t.Do):
-        return deed.verb in GIVES or act.modal is not None
-    return False
-
-
-def _changes(act: t.Act) -> bool:
-    match act:
-        case t.Act(None, (t.Do(_, verb, t.Owned(traits=(*_, trait))),)):
-            return verb in CHANGES and trait not in HELD
-    return False
-
-
-def _assigns(one: t.Sentence) -> a.Assigns:
-    reader = Reader()
-    text = said(one)
-    core = one.body.parts[0].core
-    options = core.options if isinstance(core, t.Either) else (one.body,)
-    if one.prefixes or one.otherwise or one.lets:
-        return a.Assigns(text, ())
-    try:
-        cost = tuple(step for part in one.cost for step in clause(reader, part))
-        to = tuple(_target(reader, option) for option in options)
-    except NotRead:
-        return a.Assigns(text, ())
-    try:
-        then = steps(reader, t.Body(one.body.parts[1:]))
-    except NotRead:
-        then = (_by_hand(text, one),)
-    return a.Assigns(text, to, cost, then)
-
-
-def _target(reader: Reader, option: t.Body) -> p.Which:
-    match option.parts[0].core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(Prep.TO, what),)),)),)):
-            return reader.chosen(what)
-    raise NotRead("assigned to what")
 
 
 def letting(one: t.Sentence) -> t.Let | None:
@@ -361,7 +247,7 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
         alone = (1,) * len(text) if len(text) > 1 else ()
         engages = _cost(Reader(), first, apart=apart)[1]
         bare = replace(bare, engages=engages, shares=alone)
-        return replace(bare, steps=tuple(map(_by_hand, text, group)))
+        return replace(bare, steps=tuple(map(by_hand, text, group)))
     cost, engages = _cost(reader, first, apart=apart)
     xs: list[a.XIs] = []
     done: list[d.Step] = []
@@ -458,7 +344,7 @@ def _cost(
                         found.append(step)
         except NotRead:
             words = in_words(t.Sentence(None, (), (), t.Body((t.Part((), part),)), None, ()))
-            found.append(_by_hand(capital(words), part))
+            found.append(by_hand(capital(words), part))
     return tuple(found), engages
 
 
@@ -475,7 +361,7 @@ def _steps(reader: Reader, one: t.Sentence, words: str, xs: list[a.XIs]) -> list
     try:
         return _read(reader, one, xs)
     except NotRead:
-        return [_by_hand(words, one)]
+        return [by_hand(words, one)]
 
 
 def _read(reader: Reader, one: t.Sentence, xs: list[a.XIs]) -> list[d.Step]:
@@ -506,19 +392,3 @@ def _resets(one: t.Sentence) -> bool:
         case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=Verb.RESET),)),))),):
             return True
     return False
-
-
-def _by_hand(text: str, node: t.Node) -> d.Does:
-    """What is left to the table, with what it does and to what, as far as that is read."""
-    verbs = tuple(dict.fromkeys(one.verb for one in nodes(node) if isinstance(one, t.Do)))
-    wanted = (one for one in nodes(node) if isinstance(one, t.Some) and one.target)
-    targets = next(filter(None, map(_cards, wanted)), None)
-    return d.Does(d.ByHand(text, verbs, targets), p.You())
-
-
-def _cards(some: t.Some) -> p.Cards | None:
-    """The cards of which one is a target, None where they are not read by themselves."""
-    try:
-        return Reader().cards(some)
-    except NotRead:
-        return None

@@ -53,14 +53,17 @@ def _act(reader: Reader, clause: t.Clause, act: t.Act) -> p.Test:
 
 def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
     match deed:
-        case t.Do(_, Verb.REDUCE, t.Owned(t.Some(Det.A, nouns=(t.Noun((Kind.TARGET,)),)))) if (
-            Kind.TARGET in reader.kept
-        ):
+        case t.Do(
+            _,
+            Verb.REDUCE,
+            t.Owned(t.Some(Det.A, nouns=(t.Noun((Kind.TARGET,)),)), None, (Trait.RESISTANCE,)),
+            (t.Adjunct(Prep.TO, t.Number(None, zero)),),
+        ) if Kind.TARGET in reader.kept and zero == NOTHING and reader.is_that_force(subject):
             beaten = p.Count(p.Kept(reader.kept[Kind.TARGET]))
             return p.Compared(beaten, Compare.AT_LEAST, p.Number(1))
-        case t.Do(_, Verb.REDUCE, t.Owned() as what, (t.Adjunct(_, t.Number(None, zero)),)) if (
-            subject is not None and zero == NOTHING
-        ):
+        case t.Do(
+            _, Verb.REDUCE, t.Owned() as what, (t.Adjunct(Prep.TO, t.Number(None, zero)),)
+        ) if subject is not None and zero == NOTHING:
             return p.Compared(reader.value(subject), Compare.AT_LEAST, reader.value(what))
         case t.Do(_, Verb.GOVERN, what, ()) if what is not None:
             return governs(reader, subject, what)
@@ -150,7 +153,7 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
         case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, tails) if subject:
             what = p.Rite()
             for tail in tails:
-                if not isinstance(tail, t.Adjunct):
+                if not isinstance(tail, t.Adjunct) or tail.prep is not Prep.IN:
                     raise NotRead("vanquished, and more")
                 what = rite(reader, tail.what)
             found = _falls(reader.meant(subject), what)

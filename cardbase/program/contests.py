@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Adverb, Compare, Det, Modal, Prep, When
+from cardbase.operation.words import (
+    Adverb,
+    Being,
+    Compare,
+    Det,
+    Link,
+    Modal,
+    Owner,
+    Prep,
+    Ref,
+    When,
+)
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -52,8 +63,9 @@ def _as_usual(one: t.Sentence) -> bool:
     """
     for part in one.body.parts:
         match part:
-            case t.Part((), t.Clause(_, _, (t.Act(_, (t.Do() as deed,)),), None)):
-                if not (_is_usual(deed) or _is_told_at_length(part.core)):
+            case t.Part((), t.Clause(who, _, (t.Act(modal, (t.Do() as deed,)),), None)):
+                by = who in {None, t.Refers(Ref.PLAYERS)} and modal in {None, Modal.MUST}
+                if not ((by and _is_usual(deed)) or _is_told_at_length(part.core)):
                     return False
             case _:
                 return False
@@ -62,29 +74,38 @@ def _as_usual(one: t.Sentence) -> bool:
 
 def _is_usual(deed: t.Do) -> bool:
     match deed:
-        case t.Do(_, Verb.BREAK | Verb.RESET, _, (t.Manner(Adverb.AS_USUAL),)):
-            return True
-        case t.Do(_, Verb.DRAW, _, (t.Purpose(_, (purpose,)),)):
-            return _is_usual(purpose)
+        case t.Do(_, Verb.BREAK, t.Some(nouns=(t.Noun(words),)), (t.Manner(Adverb.AS_USUAL),)):
+            return words == (Kind.TIE,)
+        case t.Do(_, Verb.RESET, t.Some(nouns=(t.Noun(words),)), (t.Manner(Adverb.AS_USUAL),)):
+            return words == (Kind.CROE,)
+        case t.Do(_, Verb.DRAW, t.Some(nouns=(t.Noun(words),)), (t.Purpose(_, (purpose,)),)):
+            return words == (Kind.CARD,) and _is_usual(purpose)
     return False
 
 
 def _is_told_at_length(core: t.Core) -> bool:
     match core:
         case t.Clause(
-            t.Some(nouns=(t.Noun((Kind.HOUSE,)),), quals=(t.Linked(_, favor),)),
+            t.Some(nouns=(t.Noun((Kind.HOUSE,)),), quals=(t.Linked(Link.WITH, favor),)),
             _,
-            (t.Act(None, (t.Do(_, Verb.GAIN, t.Having(Trait.INITIATIVE_RANK)),)),),
+            (
+                t.Act(
+                    None, (t.Do(_, Verb.GAIN, t.Having(Trait.INITIATIVE_RANK, t.Amount(rank, 0))),)
+                ),
+            ),
         ):
-            return _is_lowest(favor)
+            return _lowest(favor) == rank
     return False
 
 
-def _is_lowest(favor: t.Thing | None) -> bool:
+def _lowest(favor: t.Thing | None) -> int:
+    """The how manieth from below a declared favor is; 0 for another number."""
     match favor:
-        case t.Some(nouns=(t.Noun((*_, Kind.LOWEST, Kind.DECLARED_FAVOR)),)):
-            return True
-    return False
+        case t.Some(nouns=(t.Noun((Kind.LOWEST, Kind.DECLARED_FAVOR)),)):
+            return 1
+        case t.Some(nouns=(t.Noun((Kind.SECOND, Kind.LOWEST, Kind.DECLARED_FAVOR)),)):
+            return 2
+    return 0
 
 
 def _way(option: t.Body) -> d.Way:
@@ -118,7 +139,7 @@ def _may_not_trade(one: t.Sentence, clause: t.Clause, deed: t.Do) -> d.Rules | N
             _,
             verb,
             t.Some(nouns=(t.Noun((Kind.SPICE,)),)),
-            (t.Adjunct(Prep.DURING, t.Owned(_, None, (Trait.EXCHANGE_OPERATION,))),),
+            (t.Adjunct(Prep.DURING, t.Owned(Owner.THEIR, None, (Trait.EXCHANGE_OPERATION,))),),
         ) if verb in TRADES and not one.prefixes:
             return d.Rules(TRADES[verb], Reader().who(clause.subject))
     return None
@@ -128,8 +149,10 @@ def _from_the_lowest(one: t.Sentence, clause: t.Clause, deed: t.Do) -> d.Rules |
     """Assign the initiative ranks from the lowest declared favor to the highest."""
     match clause.subject, deed:
         case None, t.Do(
-            _, Verb.ASSIGN, what, (t.Adjunct(Prep.FROM, favor), t.Adjunct(Prep.TO))
-        ) if what == THE_RANKS and _is_lowest(favor) and not one.prefixes:
+            _, Verb.ASSIGN, what, (t.Adjunct(Prep.FROM, favor), t.Adjunct(Prep.TO, t.Some() as to))
+        ) if what == THE_RANKS and _lowest(favor) == 1 and not one.prefixes:
+            if to.nouns[0].words != (Kind.HIGHEST, Kind.DECLARED_FAVOR):
+                return None
             return d.Rules(d.Ruling.INVERTED, None)
     return None
 
@@ -155,9 +178,9 @@ def _once_ranked(one: t.Sentence) -> bool:
             t.Condition(
                 When.ONCE,
                 t.Clause(
-                    t.Some(nouns=(t.Noun((Kind.INITIATIVE_RANK,)),)),
+                    t.Some(Det.ALL, nouns=(t.Noun((Kind.INITIATIVE_RANK,)),)),
                     _,
-                    (t.Act(None, (t.Be(_, False, (State.ASSIGNED,)),)),),
+                    (t.Act(None, (t.Be(Being.BE, False, (State.ASSIGNED,)),)),),
                 ),
             ),
         ):
@@ -177,7 +200,13 @@ def _must_pass(one: t.Sentence, clause: t.Clause, deed: t.Do) -> d.Rules | None:
     """That rival must pass at their next option in the petition."""
     match clause.acts[0].modal, deed:
         case Modal.MUST, t.Do(
-            _, Verb.PASS, None, (t.Adjunct(Prep.AT, t.Owned(_, None, (Trait.NEXT_OPTION,))), *_)
+            _,
+            Verb.PASS,
+            None,
+            (
+                t.Adjunct(Prep.AT, t.Owned(Owner.THEIR, None, (Trait.NEXT_OPTION,))),
+                t.Adjunct(Prep.IN, t.Some(Det.THE, nouns=(t.Noun((Kind.PETITION,)),))),
+            ),
         ) if _that_rival(clause.subject) and not one.prefixes:
             return d.Rules(d.Ruling.NO_BID, p.GovernorOf(p.Parent()))
     return None

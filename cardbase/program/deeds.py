@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.thing_nodes import Node
+from cardbase.operation.node import Node
 from cardbase.operation.words import Adverb
 from cardbase.program.things import Cards, Number, Test, Value, Ware, Which, Who
 
@@ -108,6 +108,12 @@ class Capture(Node, frozen=True):
 
     what: Which
     keeps: bool = False
+
+
+THAT_FORCE = "force"
+"""The key of "that force"."""
+BEATEN, BEATEN_SPICE = "beaten", "beaten spice"
+"""The keys of the cards that fall to force that is distributed, and of so many spice tokens."""
 
 
 class Strike(Node, frozen=True):

@@ -8,6 +8,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
 from cardbase.operation.words import Being, Det, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import prefix
 from cardbase.program.reader import TOKENS, NotRead, Reader
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 THIS = t.Refers(Ref.THIS_CARD)
 YOU = t.Refers(Ref.YOU)
 IS_SUBDUED = t.Be(Being.BE, negative=False, states=(State.SUBDUED,), join=None, what=None, tails=())
-TERMS = {(Kind.CURRENT, Kind.INTERVAL): a.Term.INTERVAL, (Kind.TURN,): a.Term.TURN}
+TERMS = {(Kind.CURRENT, Kind.INTERVAL): h.Term.INTERVAL, (Kind.TURN,): h.Term.TURN}
 DEFERMENT = t.Noun((Kind.DEFERMENT_TOKEN,), plural=True)
 
 
@@ -39,14 +40,14 @@ def exception(one: t.Sentence, text: str) -> a.Standing | None:
     return None
 
 
-def _goes(one: t.Sentence) -> a.Holding | None:
+def _goes(one: t.Sentence) -> h.Holding | None:
     """At the end of the turn, discard this card; instead of what it has protected."""
     match one.prefixes, _deed(one):
         case (
             (t.AtEnd(t.Some(nouns=(t.Noun(words),))),),
             (None, None, t.Do(_, Verb.DISCARD, what, tails)),
         ) if what == THIS and words in TERMS and _instead_of_the_assigned(tails):
-            return a.GoesAt(TERMS[words])
+            return h.GoesAt(TERMS[words])
     return None
 
 
@@ -58,7 +59,7 @@ def _instead_of_the_assigned(tails: tuple[t.Tail, ...]) -> bool:
     return False
 
 
-def _eventual(reader: Reader, one: t.Sentence) -> a.Holding | None:
+def _eventual(reader: Reader, one: t.Sentence) -> h.Holding | None:
     """What holds when something happens, read whole: it is asked for at that moment."""
     match one.prefixes:
         case (t.Condition(When.WHEN | When.ONCE, t.Clause(who, _, (t.Act(None, (deed,)),), None)),):
@@ -79,7 +80,7 @@ def _deed(one: t.Sentence) -> Deed | None:
     return None
 
 
-def _no_talent(reader: Reader, one: t.Sentence) -> a.Holding | None:
+def _no_talent(reader: Reader, one: t.Sentence) -> h.Holding | None:
     """You may ignore talent requirements of ventures you assign to the assigned persona."""
     match _deed(one):
         case (
@@ -111,21 +112,21 @@ def _no_talent(reader: Reader, one: t.Sentence) -> a.Holding | None:
                 (),
             ),
         ) if who == YOU:
-            return a.NeedsNoTalent(p.Cards(kinds=(kind,)), reader.meant(on))
+            return h.NeedsNoTalent(p.Cards(kinds=(kind,)), reader.meant(on))
     return None
 
 
-def _deploys(reader: Reader, one: t.Sentence) -> a.Holding | None:
+def _deploys(reader: Reader, one: t.Sentence) -> h.Holding | None:
     """You may deploy Dune events and native personas."""
     match _deed(one):
         case (who, Modal.MAY, t.Do(_, Verb.DEPLOY, what, ())) if who == YOU:
             match what:
                 case t.Some(None, None, None, False):
-                    return a.MayDeploy(reader.cards(what))
+                    return h.MayDeploy(reader.cards(what))
     return None
 
 
-def _beside_dune(_: Reader, one: t.Sentence) -> a.Holding | None:
+def _beside_dune(_: Reader, one: t.Sentence) -> h.Holding | None:
     """You may deploy your homeworld as though Dune were subdued."""
     match _deed(one):
         case (
@@ -138,21 +139,21 @@ def _beside_dune(_: Reader, one: t.Sentence) -> a.Holding | None:
                 (t.AsThough(t.Clause(t.Named(Name.DUNE), _, (t.Act(None, (being,)),))),),
             ),
         ) if who == YOU and being == IS_SUBDUED:
-            return a.HomeworldBesideDune()
+            return h.HomeworldBesideDune()
     return None
 
 
-def _like_an_event(_: Reader, one: t.Sentence) -> a.Holding | None:
+def _like_an_event(_: Reader, one: t.Sentence) -> h.Holding | None:
     """Place this card like an event; deploy it like one, then keep its deferment tokens."""
     parts = [_single(part) for part in one.body.parts]
     match parts:
         case [t.Do(_, Verb.PLACE, what, tails)] if what == THIS and _as_event(tails):
-            return a.PlacedLikeAnEvent()
+            return h.PlacedLikeAnEvent()
         case [
             t.Do(_, Verb.DEPLOY, what, tails),
             t.Do(_, Verb.KEEP, t.Owned(Owner.ITS, None, (Trait.DEFERMENT_TOKENS,)), ()),
         ] if what == THIS and _as_event(tails):
-            return a.DeployedLikeAnEvent()
+            return h.DeployedLikeAnEvent()
     return None
 
 
@@ -170,18 +171,18 @@ def _as_event(tails: tuple[t.Tail, ...]) -> bool:
     return False
 
 
-def _due(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> a.Holding | None:
+def _due(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> h.Holding | None:
     """Once this card has 5 deferment tokens, you must deploy it."""
     match deed, done:
         case (
             t.Do(_, Verb.HAVE, t.Some(amount=t.Amount(tokens, 0), nouns=nouns, quals=()), ()),
             (you, Modal.MUST, t.Do(_, Verb.DEPLOY, t.Refers(Ref.IT), ())),
         ) if who == THIS and you == YOU and nouns == (DEFERMENT,):
-            return a.DueWith(tokens)
+            return h.DueWith(tokens)
     return None
 
 
-def _sheds(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> a.Holding | None:
+def _sheds(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> h.Holding | None:
     """When this card becomes subdued, discard all tokens of a kind assigned to it."""
     match deed, done:
         case (
@@ -201,13 +202,13 @@ def _sheds(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> a
                 ),
             ),
         ) if who == THIS and word in TOKENS:
-            return a.ShedsTokens(TOKENS[word])
+            return h.ShedsTokens(TOKENS[word])
     return None
 
 
-READS: tuple[Callable[[Reader, t.Sentence], a.Holding | None], ...] = (
+READS: tuple[Callable[[Reader, t.Sentence], h.Holding | None], ...] = (
     *(_no_talent, _deploys, _beside_dune, _like_an_event),
 )
 AT_MOMENTS: tuple[
-    Callable[[Reader, t.Thing | None, t.Deed, Deed | None], a.Holding | None], ...
+    Callable[[Reader, t.Thing | None, t.Deed, Deed | None], h.Holding | None], ...
 ] = (_due, _sheds)

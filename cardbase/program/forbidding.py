@@ -9,6 +9,7 @@ from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.walk import nodes
 from cardbase.operation.words import Being, Bound, Compare, Det, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.conditions import during, rite, test
 from cardbase.program.licences import bearing, licence
@@ -72,15 +73,15 @@ def _standing(one: t.Sentence, clause: t.Clause, text: str) -> a.Standing | None
 # --- before the comma -----------------------------------------------------------------------
 
 
-def _happening(reader: Reader, one: t.Sentence) -> a.By | None:
+def _happening(reader: Reader, one: t.Sentence) -> h.By | None:
     """What you do, or what becomes of a card, when the sentence works; None for anything else."""
     match one.prefixes:
         case (t.Condition(When.WHEN, t.Clause(subject, None, (t.Act(None, (deed,)),), None)),):
             match deed:
                 case t.Do(_, Verb.DEPLOY as verb, what, ()) if subject == YOU:
-                    return a.By(verb, reader.meant(what))
+                    return h.By(verb, reader.meant(what))
                 case t.Be(Being.BE, False, (State.SUBDUED,), None, None, ()):
-                    return a.By(Verb.SUBDUE, reader.meant(subject))
+                    return h.By(Verb.SUBDUE, reader.meant(subject))
     return None
 
 
@@ -125,7 +126,7 @@ def _of_the_doer(reader: Reader, deed: t.Deed) -> p.Test:
 # --- what nobody may do ---------------------------------------------------------------------
 
 
-def _nobody(reader: Reader, clause: t.Clause, lets: tuple[t.Let, ...]) -> tuple[a.Holding, ...]:
+def _nobody(reader: Reader, clause: t.Clause, lets: tuple[t.Let, ...]) -> tuple[h.Holding, ...]:
     """What no player or no House may do."""
     match clause.acts:
         case (t.Act(Modal.MAY, (t.Do() as deed,)),) if _is_anybody(clause.subject, Det.NO):
@@ -137,23 +138,23 @@ def _nobody(reader: Reader, clause: t.Clause, lets: tuple[t.Let, ...]) -> tuple[
     return ()
 
 
-def _forbidden(reader: Reader, deed: t.Do) -> tuple[a.Forbids, ...]:
+def _forbidden(reader: Reader, deed: t.Do) -> tuple[h.Forbids, ...]:
     ware = ware_of(deed.what)
     match deed:
         case t.Do(_, Verb.BUY | Verb.SELL as verb, _, (), None) if ware is not None:
-            return (a.Forbids(verb, ware=ware),)
+            return (h.Forbids(verb, ware=ware),)
         case t.Do(_, Verb.PRODUCE as verb, _, (t.ByDoing(Prep.BY, _, deeds),), _, also) if (
             ware is not None
         ):
-            by = tuple(a.By(one.verb, reader.meant(one.what)) for one in deeds)
-            return tuple(a.Forbids(one, ware=ware, by=by) for one in (verb, *also))
+            by = tuple(h.By(one.verb, reader.meant(one.what)) for one in deeds)
+            return tuple(h.Forbids(one, ware=ware, by=by) for one in (verb, *also))
         case t.Do(
             _,
             Verb.ENGAGE as verb,
             what,
             (t.Purpose(_, (t.Do(_, Verb.PRODUCE as gives, made, ()),)),),
         ) if (produced := ware_of(made)) is not None:
-            return (a.Forbids(gives, ware=produced, by=(a.By(verb, reader.meant(what)),)),)
+            return (h.Forbids(gives, ware=produced, by=(h.By(verb, reader.meant(what)),)),)
         case t.Do(
             _,
             Verb.SEEK as verb,
@@ -161,30 +162,30 @@ def _forbidden(reader: Reader, deed: t.Do) -> tuple[a.Forbids, ...]:
             (t.Adjunct(Prep.TO, t.Some(nouns=(to,))),),
             None,
         ) if (what, to) == (ADMISSION, COUNCIL):
-            return (a.Forbids(verb),)
+            return (h.Forbids(verb),)
         case t.Do(_, Verb.INITIATE as verb, t.Some() as what, tails, None):
             return (_uninitiated(reader, verb, what, tails),)
     return _with_cards(reader, deed)
 
 
-def _uninitiated(reader: Reader, verb: Verb, what: t.Some, tails: tuple[t.Tail, ...]) -> a.Forbids:
+def _uninitiated(reader: Reader, verb: Verb, what: t.Some, tails: tuple[t.Tail, ...]) -> h.Forbids:
     match what.nouns, tails:
         case (t.Noun((Kind.PETITION,)),), (
             t.Purpose(_, (t.Do(_, Verb.DEPLOY, t.Some(target=False) as card, ()),)),
         ) if not what.quals:
-            return a.Forbids(verb, petition=p.Petition(target=reader.cards(card)))
+            return h.Forbids(verb, petition=p.Petition(target=reader.cards(card)))
         case _, ():
-            return a.Forbids(verb, rite=rite(reader, what))
+            return h.Forbids(verb, rite=rite(reader, what))
     raise NotRead("initiates something else")
 
 
-def _with_cards(reader: Reader, deed: t.Do) -> tuple[a.Forbids, ...]:
+def _with_cards(reader: Reader, deed: t.Do) -> tuple[h.Forbids, ...]:
     """What is done with cards and tokens: placed, assigned, deployed."""
     match deed:
         case t.Do(_, Verb.PLACE as verb, t.Some() as what, (t.Adjunct(Prep.ON, on),), None):
             return (_not_placed(reader, verb, what, on),)
         case t.Do(_, Verb.ASSIGN as verb, t.Some(target=False) as what, (t.Adjunct(Prep.TO, to),)):
-            return (a.Forbids(verb, what=reader.cards(what), to=reader.meant(to)),)
+            return (h.Forbids(verb, what=reader.cards(what), to=reader.meant(to)),)
         case t.Do(_, Verb.DEPLOY as verb, what, tails, None):
             general = bool(tails)
             if general and not _as_general(tails):
@@ -193,7 +194,7 @@ def _with_cards(reader: Reader, deed: t.Do) -> tuple[a.Forbids, ...]:
             if isinstance(what, t.Some):
                 reader.it = IT
                 reader.kept[what.nouns[-1].words[-1]] = IT.key
-            return (a.Forbids(verb, what=which, as_general=general),)
+            return (h.Forbids(verb, what=which, as_general=general),)
     raise NotRead(f"no House may {deed.verb}")
 
 
@@ -204,7 +205,7 @@ def _as_general(tails: tuple[t.Tail, ...]) -> bool:
     return False
 
 
-def _not_placed(reader: Reader, verb: Verb, what: t.Some, on: t.Thing) -> a.Forbids:
+def _not_placed(reader: Reader, verb: Verb, what: t.Some, on: t.Thing) -> h.Forbids:
     """Tokens not placed on a card, or on those that have some."""
     token = TOKENS.get(what.nouns[-1].words[-1], "")
     if not token or what.quals or what.amount:
@@ -215,8 +216,8 @@ def _not_placed(reader: Reader, verb: Verb, what: t.Some, on: t.Thing) -> a.Forb
                 raise NotRead("placed on cards narrowed down otherwise")
             kinds = tuple((Kind.SUBDUED, *noun.words) for noun in nouns)
             bare = p.Compared(p.TokensOn(token, IT), Compare.IS, p.Number(0))
-            return a.Forbids(verb, to=p.Cards(kinds=kinds), token=token, unless=bare)
-    return a.Forbids(verb, to=reader.meant(on), token=token)
+            return h.Forbids(verb, to=p.Cards(kinds=kinds), token=token, unless=bare)
+    return h.Forbids(verb, to=reader.meant(on), token=token)
 
 
 def _has_tokens(reader: Reader, unless: t.Clause, lets: tuple[t.Let, ...]) -> p.Test:
@@ -241,7 +242,7 @@ def _has_tokens(reader: Reader, unless: t.Clause, lets: tuple[t.Let, ...]) -> p.
 # --- what may not be done to a card ---------------------------------------------------------
 
 
-def _against(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
+def _against(reader: Reader, clause: t.Clause) -> tuple[h.Holding, ...]:
     """Rites that may not be declared against a card, or that it takes no part in."""
     subject = clause.subject
     match clause.acts:
@@ -267,31 +268,31 @@ def _against(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
             t.Act(Modal.MAY_NOT, (t.Be(Being.BE, False, (), None, t.Some(Det.A) as what, ()),)),
         ) if what.nouns == TARGET and not what.quals:
             on = reader.meant(subject)
-            return _untargeted(p.Rite(), on), a.Forbids(Verb.CHOOSE, what=on)
+            return _untargeted(p.Rite(), on), h.Forbids(Verb.CHOOSE, what=on)
         case (
             t.Act(
                 Modal.MAY_NOT,
                 (t.Do(_, Verb.PARTICIPATE as verb, None, (t.Adjunct(Prep.IN, of),), None),),
             ),
         ):
-            return (a.Forbids(verb, what=reader.meant(subject), rite=rite(reader, of)),)
+            return (h.Forbids(verb, what=reader.meant(subject), rite=rite(reader, of)),)
     return ()
 
 
-def _untargeted(rites: p.Rite, target: p.Which) -> a.Forbids:
+def _untargeted(rites: p.Rite, target: p.Which) -> h.Forbids:
     if rites.target is not None:
         raise NotRead("a rite with another target")
-    return a.Forbids(Verb.INITIATE, rite=replace(rites, target=target))
+    return h.Forbids(Verb.INITIATE, rite=replace(rites, target=target))
 
 
-def _not_subdued(reader: Reader, clause: t.Clause) -> tuple[a.Forbids, ...]:
+def _not_subdued(reader: Reader, clause: t.Clause) -> tuple[h.Forbids, ...]:
     match clause:
         case t.Clause(None, None, (t.Act(Modal.NOT, (t.Do(_, Verb.SUBDUE as verb, what, ()),)),)):
-            return (a.Forbids(verb, what=reader.meant(what)),)
+            return (h.Forbids(verb, what=reader.meant(what)),)
     return ()
 
 
-def _not_here(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
+def _not_here(reader: Reader, clause: t.Clause) -> tuple[h.Holding, ...]:
     """Tokens that are not placed."""
     match clause:
         case t.Clause(
@@ -308,7 +309,7 @@ def _not_here(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
     return _not_subdued(reader, clause)
 
 
-def _at_most(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
+def _at_most(reader: Reader, clause: t.Clause) -> tuple[h.Holding, ...]:
     """How many tokens a card may have, and how much a House may buy, at most."""
     match clause.acts:
         case (
@@ -318,7 +319,7 @@ def _at_most(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
             ),
         ) if many is not None and not many.times and noun.words[-1] in TOKENS:
             on = reader.meant(clause.subject)
-            return (a.MayHave(TOKENS[noun.words[-1]], on, many.fixed),)
+            return (h.MayHave(TOKENS[noun.words[-1]], on, many.fixed),)
         case (
             t.Act(
                 Modal.MAY,
@@ -327,7 +328,7 @@ def _at_most(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
         ) if many is not None and not many.times and _is_anybody(clause.subject, Det.THAT):
             ware = ware_of(what)
             if ware is not None and _in_their_interval(tails):
-                return (a.MayBuy(ware, many.fixed),)
+                return (h.MayBuy(ware, many.fixed),)
     return ()
 
 
@@ -341,7 +342,7 @@ def _in_their_interval(tails: tuple[t.Tail, ...]) -> bool:
 # --- what does nothing to a card ------------------------------------------------------------
 
 
-def _immune(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
+def _immune(reader: Reader, clause: t.Clause) -> tuple[h.Holding, ...]:
     match clause.acts:
         case (t.Act(None, (t.Be(Being.BE, False, (State.IMMUNE,), None, None, tails),)),):
             match tails:
@@ -357,15 +358,15 @@ def _immune(reader: Reader, clause: t.Clause) -> tuple[a.Holding, ...]:
                     ),
                 ) if Kind.OPPOSING not in source.nouns[0].words:
                     on = reader.meant(clause.subject)
-                    return (a.Immune(on, force_of=reader.cards(source)),)
+                    return (h.Immune(on, force_of=reader.cards(source)),)
     return ()
 
 
-def _untouched(reader: Reader, clause: t.Clause, what: t.Some) -> tuple[a.Holding, ...]:
+def _untouched(reader: Reader, clause: t.Clause, what: t.Some) -> tuple[h.Holding, ...]:
     against = tuple(noun.words for noun in what.nouns)
     if not EFFECTS.issuperset(against):
         raise NotRead(f"immune to {against}")
-    return (a.Immune(reader.meant(clause.subject), against),)
+    return (h.Immune(reader.meant(clause.subject), against),)
 
 
 READS = (_against, _not_here, _at_most, _immune, rite_ability, licence, bearing)

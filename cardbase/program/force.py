@@ -18,12 +18,8 @@ if TYPE_CHECKING:
 
     from cardbase.program.reader import Reader
 
-THAT_FORCE = "force"
-"""The key of "that force"."""
 COUNTED = "counted"
 """The key of what force is counted on, before the price takes it away."""
-BEATEN, BEATEN_SPICE = "beaten", "beaten spice"
-"""The keys of the cards that fall to force that is distributed, and of so many spice tokens."""
 
 
 def apply(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
@@ -34,7 +30,7 @@ def apply(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
             t.Adjunct(Prep.AGAINST, target),
         ):
             found = d.Strike(amount(many), reader.chosen(target))
-            reader.kept[Kind.FORCE] = THAT_FORCE
+            reader.kept[Kind.FORCE] = d.THAT_FORCE
             return found
         case t.Some(None, None, t.Amount() as many, nouns=(t.Noun((Kind.FORCE,)),), quals=()), (
             t.Adjunct(Prep.PER, per),
@@ -42,7 +38,7 @@ def apply(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         ):
             reader.before.append((COUNTED, reader.each(per)))
             found = d.Strike(p.Product(amount(many), p.Told(COUNTED)), reader.chosen(target))
-            reader.kept[Kind.FORCE] = THAT_FORCE
+            reader.kept[Kind.FORCE] = d.THAT_FORCE
             return found
     raise NotRead("applies force in a way")
 
@@ -51,14 +47,15 @@ def distribute(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Distribute so much force among any mix of cards, and of spice tokens (Sandworm)."""
     del who
     match deed.what, deed.tails:
-        case t.Some(None, None, t.Amount() as many, nouns=(t.Noun((*_, Kind.FORCE)),), quals=()), (
-            t.Adjunct(Prep.AMONG, t.Some(Det.ANY_MIX_TARGET) as targets),
-        ):
+        case t.Some(
+            None, None, t.Amount() as many, nouns=(t.Noun((*whose, Kind.FORCE)),), quals=()
+        ), (t.Adjunct(Prep.AMONG, t.Some(Det.ANY_MIX_TARGET) as targets),):
             cards = tuple(one for one in targets.nouns if one.words != (Kind.SPICE_TOKEN,))
             among = reader.chosen(replace(targets, nouns=cards))
             match among:
                 case p.Chosen(among=p.Cards(on=p.Chosen(desert))):
-                    reader.kept[Kind.TARGET] = BEATEN
+                    reader.kept[Kind.TARGET] = d.BEATEN
+                    reader.force = tuple(whose)
                     spice = p.Kept(desert) if len(cards) < len(targets.nouns) else None
                     force = amount(many)
                     reader.spice = spice

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Being, Det, Join, Link, Prep, Ref, When
+from cardbase.operation.words import Being, Det, Join, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import things as p
 from cardbase.program.abilities import Happens, Occasion
 from cardbase.program.conditions import rite
 from cardbase.program.deeds import Source
-from cardbase.program.reader import WARES, NotRead
+from cardbase.program.reader import THAT_RITE, WARES, NotRead
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +38,17 @@ DONE = {
     Verb.CAPTURE: Occasion.CAPTURED,
 }
 RANKS = {Kind.FIRST: 1, Kind.LAST: -1}
+YOU = t.Refers(Ref.YOU)
+ITS_TACTICS = t.Some(
+    Det.ONE_OR_MORE,
+    None,
+    None,
+    False,
+    None,
+    (t.Noun((Kind.INITIATIVE, Kind.TACTIC), plural=True),),
+    (),
+)
+"""One or more initiative tactics."""
 PHASES = {one.lower(): one for one in p.During}
 
 
@@ -63,9 +74,9 @@ ENDS = {
 
 def _phase(what: t.Thing) -> p.During:
     match what:
-        case t.Some(nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
+        case t.Some(Det.EACH | Det.THE, nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
             return PHASES[str(word)]
-        case t.Owned(_, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,)):
+        case t.Owned(Owner.YOUR, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,)):
             return p.During.HOUSE_DISCARD
     raise NotRead(f"during {what}")
 
@@ -77,7 +88,7 @@ def _fallen(reader: Reader, subject: t.Thing | None, being: t.Be) -> Happens:
             found = Happens((Occasion.FALLEN,), what=reader.meant(subject))
             reader.it = p.Kept(IT)
             for tail in tails:
-                if not isinstance(tail, t.Adjunct):
+                if not isinstance(tail, t.Adjunct) or tail.prep is not Prep.IN:
                     raise NotRead("vanquished, and more")
                 found = replace(found, rite=rite(reader, tail.what))
             return found
@@ -94,7 +105,9 @@ def _told(reader: Reader, clause: t.Clause) -> Happens:
             return _survives(reader, subject, counters, survives)
         case t.Clause(subject, Join.BUT, (t.Act(None, (t.Do() as begun,)), misses), None):
             return _misses(reader, subject, begun, misses)
-        case t.Clause(None | t.Refers(Ref.YOU), None, (t.Act(_, (t.Do() as deed,)),), None):
+        case t.Clause(
+            None | t.Refers(Ref.YOU), None, (t.Act(Modal.MUST, (t.Do() as deed,)),), None
+        ):
             return _must_lose(deed)
     raise NotRead("waits for something else")
 
@@ -114,8 +127,8 @@ def _survives(reader: Reader, subject: t.Thing, counters: t.Act, survives: t.Act
                 nouns=(t.Noun((Kind.DEFENDER,)),), quals=(t.Relative(who, None, (Verb.GOVERN,)),)
             ),
             t.Act(None, (t.Do(_, Verb.COUNTER, None, (t.Adjunct(Prep.IN, what),)),)),
-            t.Act(None, (t.Do(_, Verb.SURVIVE),)),
-        ):
+            t.Act(None, (t.Do(_, Verb.SURVIVE, that),)),
+        ) if that == THAT_RITE:
             by = p.Cards(governed=reader.who(who), survived=True)
             role = p.Role.COUNTERS
             return Happens((Occasion.FALLEN,), by=by, rite=rite(reader, what), role=role)
@@ -128,7 +141,8 @@ def _misses(reader: Reader, subject: t.Thing | None, begun: t.Do, misses: t.Act)
         case (
             t.Do(_, Verb.INITIATE, t.Some() as what, ()),
             t.Act(
-                _, (t.Do(_, Verb.VANQUISH, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.TARGET)),))),)
+                Modal.NOT,
+                (t.Do(_, Verb.VANQUISH, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.TARGET)),))),),
             ),
         ):
             return Happens((Occasion.MISSED,), who=_doer(reader, subject), rite=rite(reader, what))
@@ -167,7 +181,7 @@ def _being(reader: Reader, subject: t.Thing, being: t.Be) -> Happens:
             (State.TRANSFERRED,),
             None,
             None,
-            (t.Adjunct(Prep.FROM, t.Owned(_, None, (Trait.CURRENT_DOMAIN,))),),
+            (t.Adjunct(Prep.FROM, t.Owned(Owner.ITS, None, (Trait.CURRENT_DOMAIN,))),),
         ):
             return Happens((Occasion.LEFT,), what=_patient(reader, subject))
         case t.Be(Being.BE, False, (State.ENGAGED,), None, None, (t.Purpose(_, (purpose,)),)):
@@ -249,7 +263,10 @@ def _trading(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | N
         ):
             return Happens((Occasion.EXCHANGED,), who=_doer(reader, subject))
         case t.Do(
-            _, Verb.REDUCE, t.Some(nouns=(t.Noun((Kind.CROE,)),)), (t.ByDoing(_, _, (added,)),)
+            _,
+            Verb.REDUCE,
+            t.Some(nouns=(t.Noun((Kind.CROE,)),)),
+            (t.ByDoing(Prep.BY, _, (added,)),),
         ) if _adds_to_the_hoard(added):
             return Happens((Occasion.CHEAPENED,), who=_doer(reader, subject))
     return None
@@ -282,7 +299,7 @@ def _producing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens |
             t.Some(nouns=(t.Noun((Kind.SPICE,)),)),
             (
                 t.Adjunct(Prep.IN, where),
-                t.ByDoing(_, _, (t.Do(_, Verb.ENGAGE, what, ()),)),
+                t.ByDoing(Prep.BY, _, (t.Do(_, Verb.ENGAGE, what, ()),)),
             ),
         ) if _is_hoard(where):
             return Happens(
@@ -312,13 +329,19 @@ def _bidding(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | N
                 kind, lying = _lying(reader, what)
                 return Happens((Occasion.WON,), who=who, opened=who, what=kind, lying=lying)
             return Happens((Occasion.OPENED,), who=who, what=_patient(reader, what))
-        case t.Do(_, Verb.WIN, t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals), ()):
+        case t.Do(_, Verb.WIN, t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals), ()) if (
+            subject == YOU
+        ):
             match quals:
                 case (t.Linked(Link.INITIATED, by),):
                     return Happens((Occasion.WON,), who=p.You(), opened=reader.who(by))
-        case t.Do(_, Verb.GAIN, t.Some(nouns=(t.Noun((word, Kind.INITIATIVE_RANK)),)), tails):
+        case t.Do(_, Verb.GAIN, t.Some(nouns=(t.Noun((word, Kind.INITIATIVE_RANK)),)), tails) if (
+            subject == YOU
+        ):
             match tails:
-                case (t.ByDoing(_, _, (t.Do(_, Verb.PLAY, _, ()),)),) if word in RANKS:
+                case (t.ByDoing(Prep.BY, _, (t.Do(_, Verb.PLAY, what, ()),)),) if (
+                    word in RANKS and what == ITS_TACTICS
+                ):
                     return Happens((Occasion.RANKED,), who=p.You(), rank=RANKS[word])
     return None
 
@@ -333,7 +356,7 @@ def _lying(reader: Reader, what: t.Thing | None) -> tuple[p.Which, p.Who]:
             False,
             join,
             nouns,
-            (t.Linked(Link.SUBDUED_IN, t.Owned(owner, None, _)),),
+            (t.Linked(Link.SUBDUED_IN, t.Owned(owner, None, (Trait.DOMAIN,))),),
         ):
             kind = reader.meant(t.Some(det, None, None, False, join, nouns, ()))
             return kind, reader.owner(owner)
@@ -345,7 +368,7 @@ def _adopting(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | 
         case t.Do(
             _,
             Verb.ASSIGN,
-            t.Owned(t.Owned(_, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,)),
+            t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,)),
             (t.Adjunct(Prep.TO, to),),
         ):
             return Happens(

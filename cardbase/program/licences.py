@@ -10,8 +10,8 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Being, Det, Modal, Owner, Prep, Ref
 from cardbase.program import things as p
-from cardbase.program.abilities import Allows, Licence, TakesToo
 from cardbase.program.conditions import CLASSES, KINDS, rite
+from cardbase.program.holdings import Allows, Licence, TakesToo
 from cardbase.program.reader import NotRead
 
 if TYPE_CHECKING:

@@ -21,6 +21,16 @@ if TYPE_CHECKING:
     from cardbase.program.reader import Reader
 
 PILES = frozenset({Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD})
+ELIGIBLE = t.Some(
+    Det.A,
+    None,
+    None,
+    False,
+    None,
+    (t.Noun((Kind.ELIGIBLE, Kind.CARD), plural=False),),
+    (t.Relative(t.Refers(Ref.YOU), None, (Verb.GOVERN,), None, ()),),
+)
+"""An eligible card you govern."""
 HELD = frozenset({Trait.HAND, Trait.ASSEMBLY})
 
 
@@ -52,8 +62,8 @@ def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
             return _assign(reader, deed.what, to)
         case (
             t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (source,))),
-            t.Adjunct(Prep.TO, t.Some(nouns=(t.Noun((Kind.ELIGIBLE, Kind.CARD)),))),
-        ) if source in HELD and not how:
+            t.Adjunct(Prep.TO, t.Some() as to),
+        ) if source in HELD and not how and to == ELIGIBLE:
             return d.Bring(chosen_in(reader, deed.what, source, p.You()), tokens=False)
         case (
             t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
@@ -144,7 +154,9 @@ def assign(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Assign cards in play to a card."""
     del who
     match deed.what, deed.tails:
-        case t.Refers(Ref.THE_TARGET), (t.Adjunct(Prep.TO, t.Some(Det.A)),) if reader.brought:
+        case t.Refers(Ref.THE_TARGET), (
+            t.Adjunct(Prep.TO, t.Some(Det.A, nouns=(t.Noun(to),))),
+        ) if reader.brought and to == (Kind.ELIGIBLE, Kind.CARD):
             return d.Name(p.Kept(reader.target))  # what it lies on was asked as it was deployed
         case t.Refers() | t.Some() as what, (t.Adjunct(Prep.TO, to),):
             return _assign(reader, what, to)

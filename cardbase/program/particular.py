@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardbase.program import abilities as a
-from cardbase.program.abilities import Particular
+from cardbase.program import holdings as h
+from cardbase.program.holdings import Particular
 
 SENTENCES = {
     "When the victor pays the final deployment cost, they must pay it to you instead of the "
@@ -29,4 +30,4 @@ SENTENCES = {
 def particular(text: str) -> a.Standing | None:
     """What a sentence says that stands on one card alone, None for another."""
     found = SENTENCES.get(text)
-    return None if found is None else a.Standing(text, (a.Says(found),))
+    return None if found is None else a.Standing(text, (h.Says(found),))

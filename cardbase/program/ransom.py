@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import body as in_words
-from cardbase.operation.words import Modal
+from cardbase.operation.words import Modal, Ref
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -25,8 +25,8 @@ def ransom(one: t.Sentence, text: str) -> a.Trigger | None:
             return None
     match act, price:
         case (
-            t.Act(Modal.MAY_NOT, (t.Do(verb=Verb.DISENGAGE),)),
-            t.Clause(_, _, (t.Act(None, deeds),), None),
+            t.Act(Modal.MAY_NOT, (t.Do(_, Verb.DISENGAGE, t.Refers(Ref.IT), ()),)),
+            t.Clause(t.Refers(Ref.THEY), _, (t.Act(None, deeds),), None),
         ) if isinstance(subject, t.Owned) and not isinstance(subject.owner, str):
             pass
         case _:

@@ -75,6 +75,13 @@ OF_SPONSOR = t.Linked(
 """With your sponsor's allegiance."""
 
 
+THAT_RITE = t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,), plural=False),), ())
+"""That rite."""
+
+SPENT = frozenset({State.BOUGHT, State.DISCARDED})
+"""What has become of a ware that is counted."""
+
+
 class Reader:
     """Reads the things of one card, in the order of its sentences.
 
@@ -85,6 +92,7 @@ class Reader:
         brought: A card came out of a hand, and was assigned then.
         before: Numbers kept before anything is paid, each under its key.
         spice: The desert whose spice tokens are targets of force.
+        force: Whose force it is that is distributed: "Sandworm".
         doubt: A word of the card that a table sets, and the setting.
     """
 
@@ -97,6 +105,7 @@ class Reader:
         self.deck: tuple[p.Who, Trait] | None = None
         self.numbered = 0
         self.spice: p.Which | None = None
+        self.force: tuple[Kind, ...] | None = None
         self.brought = False
         self.before: list[tuple[str, p.Value]] = []
         self.doubt: tuple[Kind, str] | None = None
@@ -261,14 +270,23 @@ class Reader:
         words = some.nouns[-1].words
         match some:
             case t.Some(
-                Det.ALL, nouns=(t.Noun((Kind.TARGET,)),), quals=(t.Linked(Link.VANQUISHED_BY),)
-            ):
+                Det.ALL,
+                nouns=(t.Noun((Kind.TARGET,)),),
+                quals=(t.Linked(Link.VANQUISHED_BY, force),),
+            ) if self.is_that_force(force):
                 return self._again(some)
         if some.det is Det.THE_ASSIGNED or words[0] is Kind.ASSIGNED:
             return p.Parent()
         if some.det in {Det.THAT, Det.EACH_TARGET, Det.THE}:
             return self._again(some)
         return self.cards(some)
+
+    def is_that_force(self, thing: t.Thing | None) -> bool:
+        """Whether a thing is the force that was distributed: "Sandworm force"."""
+        match thing:
+            case t.Some(nouns=(t.Noun((*whose, Kind.FORCE)),), quals=()):
+                return tuple(whose) == self.force
+        return False
 
     def _again(self, some: t.Some) -> p.Which:
         words = some.nouns[-1].words
@@ -292,6 +310,8 @@ class Reader:
         for one in some.quals:
             if one == OF_SPONSOR:
                 found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
+            elif _lasting(one):
+                found["kinds"] = tuple((Kind.DURATION_EFFECT, *words) for words in kinds or ((),))
             else:
                 found.update(self._narrowed(one))
         return replace(p.Cards(), **found)
@@ -362,7 +382,7 @@ class Reader:
             case t.Some(
                 Det.THE,
                 nouns=(t.Noun((Kind.FAVOR,)),),
-                quals=(t.Relative(t.Refers(Ref.YOU), Modal.MUST),),
+                quals=(t.Relative(t.Refers(Ref.YOU), Modal.MUST, (Verb.REDUCE, Verb.DISCARD)),),
             ):
                 return p.Told("amount")
             case t.Some(Det.THAT, nouns=(t.Noun((Kind.FORCE,)),)) if Kind.FORCE in self.kept:
@@ -401,7 +421,9 @@ class Reader:
     def each(self, thing: t.Thing) -> p.Value:
         """How many there are of what a number is for each of. Raises NotRead."""
         match thing:
-            case t.Some(nouns=(t.Noun((word,)),), quals=(t.Stated(),)) if word in WARES:
+            case t.Some(nouns=(t.Noun((word,)),), quals=(t.Stated(False, (state,)),)) if (
+                word in WARES and state in SPENT
+            ):
                 return p.Told("amount")
             case t.Some(nouns=(t.Noun((word, Kind.TRANSFERRED | Kind.PRODUCED)),)) if word in WARES:
                 return p.Told("amount")
@@ -451,6 +473,14 @@ def _kind(noun: t.Noun) -> tuple[Kind, ...]:
 
 def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
     return len(nouns) == 1 and _kind(nouns[0]) == (Kind.CARD,)
+
+
+def _lasting(one: t.Qualifier) -> bool:
+    """Whether it says "with a Duration Effect", which is of the card, and nothing it bears."""
+    match one:
+        case t.Linked(Link.WITH, t.Some(Det.A, None, None, False, _, (noun,), ())):
+            return noun.words == (Kind.DURATION_EFFECT,)
+    return False
 
 
 def _this_rite(what: t.Thing) -> bool:

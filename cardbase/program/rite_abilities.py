@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.words import Being, Det, Link, Modal, Prep, Ref
-from cardbase.program.abilities import GainsAbility, RiteAbility
+from cardbase.program.holdings import GainsAbility, RiteAbility
 from cardbase.program.things import CardAs, This
 
 if TYPE_CHECKING:

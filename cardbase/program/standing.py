@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.words import Mark
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program.forbidding import forbidding
 from cardbase.program.reader import NotRead
 from cardbase.program.standing_costs import costs, lent, yields
@@ -46,4 +47,4 @@ def standing(
             found = next((read for each in READERS if (read := each(said)) is not None), None)
         except NotRead:
             found = None
-    return a.Standing(text, (a.Unread(),)) if found is None else found
+    return a.Standing(text, (h.Unread(),)) if found is None else found

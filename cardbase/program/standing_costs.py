@@ -10,6 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Being, Det, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.conditions import petition
 from cardbase.program.reader import WARES, NotRead, Reader, ware_of
@@ -35,7 +36,7 @@ def costs(said: Plain) -> a.Standing | None:
         case t.Act(None, (t.Do(False, Verb.DOUBLE, t.Owned(of, None, (trait,)), ()),)) if (
             trait is COST and not isinstance(of, Owner)
         ):
-            return said.holds(a.Doubles(COST, _any_state(said.reader, of)))
+            return said.holds(h.Doubles(COST, _any_state(said.reader, of)))
         case t.Act(None, (t.Do(False, Verb.REDUCE | Verb.INCREASE as verb, what, tails),)) if (
             _is_cost(what)
         ):
@@ -64,10 +65,10 @@ def _changed(said: Plain, what: t.Thing | None, many: p.Value, *, down: bool) ->
         on, paying = _when_paying(moment)
         if not _of_that(what, on):
             raise NotRead("the cost of another card")
-        return said.holds(a.Adds(COST, on, many, down, paying), told=True)
+        return said.holds(h.Adds(COST, on, many, down, paying), told=True)
     match what:
         case t.Owned(t.Some() | t.Joined() as of):
-            return said.holds(a.Adds(COST, _any_state(said.reader, of), many, down))
+            return said.holds(h.Adds(COST, _any_state(said.reader, of), many, down))
     return None
 
 
@@ -86,7 +87,7 @@ def _any_state(reader: Reader, of: t.Thing) -> p.Which:
     return reader.meant(of)
 
 
-def _when_paying(moment: t.Clause) -> tuple[p.Cards, a.Paying]:
+def _when_paying(moment: t.Clause) -> tuple[p.Cards, h.Paying]:
     """Whose cost, and when: "when you assign equipment to a Fremen persona". Raises NotRead."""
     reader = Reader()
     match moment:
@@ -95,11 +96,11 @@ def _when_paying(moment: t.Clause) -> tuple[p.Cards, a.Paying]:
                 case Verb.DEPLOY, t.Some(), (
                     t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),
                 ):
-                    return reader.cards(what), a.Paying(p.You(), hand=True)
+                    return reader.cards(what), h.Paying(p.You(), hand=True)
                 case Verb.ASSIGN, t.Some(), (t.Adjunct(Prep.TO, t.Some() as to),):
-                    return reader.cards(what), a.Paying(p.You(), to=reader.cards(to))
+                    return reader.cards(what), h.Paying(p.You(), to=reader.cards(to))
                 case Verb.INITIATE, t.Some(nouns=(t.Noun((Kind.PETITION,)),), quals=quals), ():
-                    return _petitioned(quals), a.Paying(p.You(), petition=True)
+                    return _petitioned(quals), h.Paying(p.You(), petition=True)
     raise NotRead("when what is paid")
 
 
@@ -124,8 +125,8 @@ def _free(said: Plain, of: t.Some) -> a.Standing | None:
     match of.quals:
         case (t.Relative(t.Refers(Ref.YOU), None, (Verb.ASSIGN,), _, (t.Adjunct(Prep.TO, to),)),):
             bare = t.Some(None, None, None, False, None, of.nouns, ())
-            paying = a.Paying(p.You(), to=said.reader.meant(to))
-            return said.holds(a.IsSet(COST, said.reader.cards(bare), p.Number(0), paying))
+            paying = h.Paying(p.You(), to=said.reader.meant(to))
+            return said.holds(h.IsSet(COST, said.reader.cards(bare), p.Number(0), paying))
     return None
 
 
@@ -137,7 +138,7 @@ def _price(said: Plain, many: p.Value) -> a.Standing | None:
             None,
             (t.Act(None, (t.Do(False, Verb.WIN, t.Some(Det.A, nouns=nouns, quals=quals), ()),)),),
         ) if words == FINAL and nouns == (PETITION,):
-            less = a.Adds(Trait.FINAL_DEPLOYMENT_COST, p.You(), many, down=True)
+            less = h.Adds(Trait.FINAL_DEPLOYMENT_COST, p.You(), many, down=True)
             found = p.InPetition(petition(Reader(), quals))
             return replace(said.holds(less, told=True), test=(found,))
     return None
@@ -149,11 +150,11 @@ def lent(said: Plain) -> a.Standing | None:
         case t.Act(
             Modal.MAY, (t.Do(False, Verb.INCREASE | Verb.BID, what, (t.AsThough(clause),)),)
         ) if said.subject in {None, YOU} and (what is None or _is_bid(what)):
-            return said.holds(a.Adds(Trait.TREASURY, p.You(), said.amount(_more(clause))))
+            return said.holds(h.Adds(Trait.TREASURY, p.You(), said.amount(_more(clause))))
         case t.Act(
             Modal.MAY, (t.Do(False, Verb.SUBDUE, what, (t.ByDoing(Prep.INSTEAD, None, doing),)),)
         ) if said.subject == YOU and _is_favor(doing) and _cannot_pay(said):
-            return a.Standing(said.text, (a.StandsIn(said.reader.meant(what)),))
+            return a.Standing(said.text, (h.StandsIn(said.reader.meant(what)),))
     return None
 
 
@@ -213,7 +214,7 @@ def yields(said: Plain) -> a.Standing | None:
             if ware is None or said.subject not in {None, YOU, t.Refers(Ref.IT)}:
                 raise NotRead("more of what")
             return said.holds(
-                a.Yields(_engaged_for(moment), p.Parent(), ware, said.amount(what, _per(tails))),
+                h.Yields(_engaged_for(moment), p.Parent(), ware, said.amount(what, _per(tails))),
                 told=True,
             )
     return None

@@ -8,6 +8,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.words import Adverb, Det, Link, Modal, Owner, Prep, Ref
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 
 if TYPE_CHECKING:
@@ -22,18 +23,18 @@ YOU = t.Refers(Ref.YOU)
 OF_YOUR_CHOICE = (t.Linked(Link.OF, t.Owned(Owner.YOUR, None, (Trait.CHOICE,))),)
 
 
-def gained_identity(said: Plain, what: t.Thing | None) -> a.Holding | None:
+def gained_identity(said: Plain, what: t.Thing | None) -> h.Holding | None:
     """A subtype or an allegiance that a card gains, None for anything else."""
     match what:
         case t.Some(Det.THE, nouns=(t.Noun((kind, Kind.SUBTYPE)),), quals=()):
-            return a.GainsKind(kind, said.on())
+            return h.GainsKind(kind, said.on())
         case t.Some(None, nouns=(t.Noun((power, Kind.ALLEGIANCE)),), quals=()) if power in POWERS:
-            return a.GainsPower(power, said.on())
+            return h.GainsPower(power, said.on())
         case t.Some(Det.THAT, nouns=(t.Noun((Kind.ADDITIONAL, Kind.ALLEGIANCE)),)):
-            return a.DeclaredPower(said.on())
+            return h.DeclaredPower(said.on())
         case t.Owned(t.Owned(Owner.YOUR, None, (Trait.HOMEWORLD,)), None, (Trait.ALLEGIANCE,)):
             home = p.Cards(kinds=((Kind.HOMEWORLD,),), governed=p.You())
-            return a.SharesPowers(home, said.on())
+            return h.SharesPowers(home, said.on())
     return None
 
 
@@ -43,17 +44,17 @@ def identity(said: Plain) -> a.Standing | None:
         case t.Act(None, (t.Do(False, Verb.BECOME, what, tails),)):
             return _becomes(said, what, tails)
         case t.Act(None, (t.Do(False, Verb.LOSE, t.Owned(Owner.ITS, None, (Trait.ALLEGIANCES,))),)):
-            return said.holds(a.LosesPowers(said.on()))
+            return said.holds(h.LosesPowers(said.on()))
         case t.Act(
             Modal.MUST,
             (t.Do(False, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),), quals=quals)),),
         ) if quals == OF_YOUR_CHOICE and said.subject == YOU and _of_this(said, Verb.ASSIGN):
-            return said.holds(a.DeclaresPower(), told=True)
+            return said.holds(h.DeclaresPower(), told=True)
         case t.Act(
             None,
             (t.Do(False, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))),),
         ) if said.subject == t.Refers(Ref.IT) and _of_this(said, Verb.DEPLOY):
-            return said.holds(a.DeclaresPower(), told=True)
+            return said.holds(h.DeclaresPower(), told=True)
     return None
 
 
@@ -63,7 +64,7 @@ def _becomes(said: Plain, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> a.
         case t.Some(Det.A, nouns=(t.Noun((Kind.ALLY as kind,)),)), (
             t.Adjunct(Prep.INSTEAD, t.Some(Det.A, nouns=(t.Noun((Kind.AIDE,)),))),
         ):
-            return said.holds(a.GainsKind(kind, said.on()))
+            return said.holds(h.GainsKind(kind, said.on()))
     return None
 
 

@@ -8,6 +8,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.words import Adverb, Det, Join, Modal, Owner, Prep, Ref
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.amounts import LIMITS
 from cardbase.program.reader import NotRead
@@ -39,7 +40,7 @@ def numbers(said: Plain) -> a.Standing | None:
             None, (t.Do(False, Verb.LOSE, t.Some(nouns=(t.Noun((Kind.COMMAND,)),)) as what),)
         ):
             down = t.Some(None, None, what.amount, False, None, what.nouns, ())
-            return said.holds(a.Adds(Trait.COMMAND, said.on(), said.amount(down), down=True))
+            return said.holds(h.Adds(Trait.COMMAND, said.on(), said.amount(down), down=True))
         case t.Act(
             None, (t.Do(False, Verb.INCREASE | Verb.REDUCE as verb, t.Owned() as of, tails),)
         ):
@@ -55,7 +56,7 @@ def _as_declared(said: Plain, of: tuple[t.Thing, ...]) -> a.Standing | None:
     if len(bonuses) != len(of) or len({one.amount for one in bonuses}) != 1:
         return None
     many = said.amount(t.Number(None, bonuses[0].amount))
-    return said.holds(a.AddsDeclared(tuple(one.trait for one in bonuses), said.on(), many))
+    return said.holds(h.AddsDeclared(tuple(one.trait for one in bonuses), said.on(), many))
 
 
 def _declares(said: Plain, what: t.Some) -> a.Standing | None:
@@ -63,7 +64,7 @@ def _declares(said: Plain, what: t.Some) -> a.Standing | None:
     traits = tuple(DECLARED[noun.words[0]] for noun in what.nouns if noun.words[0] in DECLARED)
     you = said.subject == t.Refers(Ref.YOU)
     if you and len(traits) == len(what.nouns) and _engages_parent(said.moment()):
-        return said.holds(a.DeclaresTrait(traits), told=True)
+        return said.holds(h.DeclaresTrait(traits), told=True)
     return None
 
 
@@ -89,10 +90,10 @@ def _gains(said: Plain, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> a.St
     return said.holds(*(_gained(said, one, per) for one in several))
 
 
-def _gained(said: Plain, what: t.Thing | None, per: t.Thing | None) -> a.Holding:
+def _gained(said: Plain, what: t.Thing | None, per: t.Thing | None) -> h.Holding:
     match what:
         case t.Bonus(many, trait) if trait in OF_CARDS:
-            return a.Adds(trait, said.on(), said.amount(t.Number(None, many), per))
+            return h.Adds(trait, said.on(), said.amount(t.Number(None, many), per))
     found = gained_identity(said, what)
     if found is None or per is not None:
         raise NotRead(f"gains {what}")
@@ -104,9 +105,9 @@ def _changed(
 ) -> a.Standing | None:
     match of:
         case t.Owned(Owner.YOUR, None, (trait,)) if trait in LIMITS and said.subject is None:
-            return said.holds(a.Adds(trait, p.You(), said.amount(by(tails)), down))
+            return said.holds(h.Adds(trait, p.You(), said.amount(by(tails)), down))
         case t.Owned(owner, None, (trait,)) if trait in OF_CARDS and is_assigned(owner):
-            return said.holds(a.Adds(trait, p.Parent(), said.amount(by(tails)), down))
+            return said.holds(h.Adds(trait, p.Parent(), said.amount(by(tails)), down))
     return None
 
 
@@ -114,9 +115,9 @@ def _floor(said: Plain, what: t.Some, tails: tuple[t.Tail, ...]) -> a.Standing |
     """As in: Do not reduce that command below 0."""
     match what.nouns, tails:
         case (t.Noun((Kind.COMMAND,)),), (t.Adjunct(Prep.BELOW, t.Number(None, t.Amount(low, 0))),):
-            return said.holds(a.AtLeast(Trait.COMMAND, p.Parent(), low))
+            return said.holds(h.AtLeast(Trait.COMMAND, p.Parent(), low))
         case (t.Noun((Kind.DEPLOYMENT_COST,)),), (
             t.Adjunct(Prep.BELOW, t.Number(None, t.Amount(low, 0))),
         ):
-            return said.holds(a.AtLeast(Trait.DEPLOYMENT_COST, p.Cards(), low))
+            return said.holds(h.AtLeast(Trait.DEPLOYMENT_COST, p.Cards(), low))
     return None

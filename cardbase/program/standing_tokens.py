@@ -8,6 +8,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.words import Modal, Prep, Ref
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program.reader import NotRead
 from cardbase.program.standing_words import is_assigned
 
@@ -36,7 +37,7 @@ def limits(said: Plain) -> a.Standing | None:
             and is_assigned(owner)
             and said.subject == t.Refers(Ref.THIS_CARD)
         ):
-            return said.holds(a.Uncounted())
+            return said.holds(h.Uncounted())
         case t.Act(Modal.MAY, (t.Do(False, Verb.HAVE, t.Some() as what, ()),)):
             return _bears(said, what)
     return None
@@ -45,7 +46,7 @@ def limits(said: Plain) -> a.Standing | None:
 def _bears(said: Plain, what: t.Some) -> a.Standing | None:
     match what.nouns, what.amount:
         case (t.Noun((Kind.ADDITIONAL, kind)),), t.Amount(more, 0):
-            return said.holds(a.MayBear(kind, said.on(), more))
+            return said.holds(h.MayBear(kind, said.on(), more))
     return None
 
 
@@ -67,7 +68,7 @@ def _more(said: Plain, what: t.Some, tails: tuple[t.Tail, ...]) -> a.Standing | 
                 raise NotRead("tokens at another time")
             where = said.reader.it if on == t.Refers(Ref.IT) else said.reader.meant(on)
             many = said.amount(what, per[0].what if per else None)
-            return said.holds(a.MoreTokens(where, many))
+            return said.holds(h.MoreTokens(where, many))
     return None
 
 

@@ -10,6 +10,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Compare, Det, Link, Owner, Prep, Ref, When
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import prefix
 from cardbase.program.amounts import how_much
@@ -33,7 +34,7 @@ class Plain(Struct, frozen=True):
     unless: t.Clause | None
     reader: Reader
 
-    def holds(self, *held: a.Holding, told: bool = False) -> a.Standing:
+    def holds(self, *held: h.Holding, told: bool = False) -> a.Standing:
         """What the sentence makes hold, with its conditions.
 
         Args:

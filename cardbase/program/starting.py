@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Adverb, Compare, Det, Link, Modal, Owner, Prep
+from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Owner, Prep
 from cardbase.program.conditions import CLASSES, KINDS
 from cardbase.program.deeds import StartRite
 from cardbase.program.reader import NotRead, Reader
@@ -212,8 +212,10 @@ def _of_class(started: StartRite, more: list[t.Act]) -> StartRite | None:
         case []:
             return started
         case [
-            t.Act(None, (t.Be(_, False, (), None, t.Some(Det.A, nouns=(t.Noun(words),)), ()),))
-        ] if len(words) > 1 and words[0] in CLASSES:
+            t.Act(
+                None, (t.Be(Being.BE, False, (), None, t.Some(Det.A, nouns=(t.Noun(words),)), ()),)
+            )
+        ] if words[1:] == (Kind.RITE,) and words[0] in CLASSES:
             return replace(started, rite_class=words[0])
     return None
 
@@ -263,6 +265,7 @@ def _no_counter(started: StartRite, one: t.Sentence, clause: t.Clause) -> StartR
                             _,
                             Verb.IGNORE,
                             t.Some(
+                                Det.ALL,
                                 nouns=(t.Noun((Kind.EFFECT,)),),
                                 quals=(t.Linked(Link.GENERATED, t.Some(nouns=nouns)),),
                             ),

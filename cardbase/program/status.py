@@ -15,6 +15,7 @@ from cardbase.operation.walk import nodes
 from cardbase.operation.words import Compare
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.said import said
 from cardbase.vocabulary import Acts
@@ -22,7 +23,7 @@ from cardbase.vocabulary import Acts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardbase.operation.thing_nodes import Node
+    from cardbase.operation.node import Node
 
 WEAKNESS = tuple(Acts)
 
@@ -107,7 +108,7 @@ def _below(of: Iterable[Node]) -> list[Node]:
 
 def _of_node(node: Node) -> Acts:
     match node:
-        case d.ByHand() | a.Unread():
+        case d.ByHand() | h.Unread():
             return Acts.HAND
         case p.ChosenHouse() | p.UpTo() | d.OneOf() | d.Does(may=True) | p.Chosen(random=False):
             return Acts.ASKS

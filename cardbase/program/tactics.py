@@ -9,9 +9,22 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Adverb, Compare, Det, Modal, Prep, When
+from cardbase.operation.words import (
+    Adverb,
+    Being,
+    Compare,
+    Det,
+    Join,
+    Link,
+    Modal,
+    Owner,
+    Prep,
+    Ref,
+    When,
+)
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import steps
 from cardbase.program.contests import ruling
@@ -63,7 +76,11 @@ def _falls(one: t.Sentence) -> bool:
                 t.Clause(
                     t.Some(Det.THE_ASSIGNED),
                     _,
-                    (t.Act(None, (t.Be(_, False, (State.VANQUISHED,), None, None, tails),)),),
+                    (
+                        t.Act(
+                            None, (t.Be(Being.BE, False, (State.VANQUISHED,), None, None, tails),)
+                        ),
+                    ),
                     None,
                 ),
             ),
@@ -86,7 +103,9 @@ def _at_fall(one: t.Sentence, text: str) -> a.Ability | None:
     clause = _single(one.body)
     if clause is not None:
         match clause.acts[0]:
-            case t.Act(None, (t.Do(_, verb, t.Refers(), ()),)) if verb in FATES and not one.lets:
+            case t.Act(None, (t.Do(_, verb, t.Refers(Ref.IT), ()),)) if (
+                verb in FATES and not one.lets
+            ):
                 return _ability(text, (d.Lays(FATES[verb], p.Parent()),))
     reader = Reader()
     reader.it = p.Parent()
@@ -103,12 +122,34 @@ def _mercy(one: t.Sentence, text: str) -> a.Standing | None:
     match clause.acts[0]:
         case t.Act(
             Modal.MAY,
-            (t.Do(_, Verb.GAIN, gained, (t.ByDoing(Prep.INSTEAD, _, (t.Do(verb=verb),)),)),),
-        ) if _its_cost(one.lets):
-            ware = ware_of(gained)
-            if ware is not None and verb in {Verb.SUBDUE, Verb.VANQUISH}:
-                return a.Standing(text, (a.Spares(ware, whole=verb is Verb.VANQUISH),))
+            (t.Do(_, Verb.GAIN, t.Some(amount=many) as gained, tails),),
+        ) if _its_cost(one.lets) and many == X and clause.subject == t.Refers(Ref.YOU):
+            ware, verb = ware_of(gained), _spared(tails)
+            if ware is not None and verb is not None:
+                return a.Standing(text, (h.Spares(ware, whole=verb is Verb.VANQUISH),))
     raise NotRead("spares in another way")
+
+
+X = t.Amount(0, 1, x_first=False)
+IT = t.Refers(Ref.IT)
+
+
+def _spared(tails: tuple[t.Tail, ...]) -> Verb | None:
+    """What is not done: the leader and any number, or all, of those with it are spared."""
+    match tails:
+        case (
+            t.ByDoing(Prep.INSTEAD, _, (t.Do(_, verb, t.Joined(Join.AND, (leader, others)), ()),)),
+        ) if leader == IT:
+            match verb, others:
+                case Verb.SUBDUE, t.Some(
+                    Det.ANY_NUMBER,
+                    nouns=(t.Noun((Kind.PARTICIPANT,)),),
+                    quals=(t.Linked(Link.ASSIGNED, on),),
+                ):
+                    return verb if on == IT else None
+                case Verb.VANQUISH, t.Owned(Owner.ITS, None, (Trait.ADDITIONAL_PARTICIPANTS,)):
+                    return verb
+    return None
 
 
 def _fells(one: t.Sentence) -> bool:
@@ -118,7 +159,7 @@ def _fells(one: t.Sentence) -> bool:
             t.Condition(
                 When.IF,
                 t.Clause(
-                    t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(_, on),)),
+                    t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(Link.APPLIED, on),)),
                     _,
                     (t.Act(None, (t.Compares(Compare.AT_LEAST, total),)),),
                     None,
@@ -140,9 +181,12 @@ def _traits(total: t.Sum) -> tuple[Trait | None, ...]:
 
 def _trait(one: t.Addend) -> Trait | None:
     match one:
-        case t.Addend(1, t.Owned(_, None, (trait,)), None):
+        case t.Addend(1, t.Owned(Owner.ITS, None, (trait,)), None):
             return trait
     return None
+
+
+NOT_SUBDUED = t.Stated(negative=True, states=(State.SUBDUED,), join=None, this_way=False)
 
 
 def _its_cost(lets: tuple[t.Let, ...]) -> bool:
@@ -150,7 +194,9 @@ def _its_cost(lets: tuple[t.Let, ...]) -> bool:
     match lets:
         case (t.Let(Compare.IS, t.Sum((cost, t.Addend(1, t.Number(_, t.Amount(1, 0)), more)))),):
             match more:
-                case t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.PARTICIPANT)),)):
+                case t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.PARTICIPANT)),), quals=quals) if (
+                    quals in {(), (NOT_SUBDUED,)}
+                ):
                     return _trait(cost) is Trait.DEPLOYMENT_COST
     return False
 
@@ -182,11 +228,30 @@ def _in_any_order(one: t.Sentence, clause: t.Clause, text: str) -> a.Ability | N
     """When you distribute force, you may distribute it freely and in any order (CE-12)."""
     match one.prefixes, clause.acts[0]:
         case (
-            (t.Condition(When.WHEN, t.Clause(t.Refers(), _, (t.Act(None, (waits,)),))),),
-            t.Act(Modal.MAY, (t.Do(_, Verb.DISTRIBUTE, t.Refers(), (_, t.Manner(Adverb.FREELY))),)),
-        ) if isinstance(waits, t.Do) and waits.verb is Verb.DISTRIBUTE:
+            (t.Condition(When.WHEN, t.Clause(t.Refers(Ref.YOU), _, (t.Act(None, (waits,)),))),),
+            t.Act(
+                Modal.MAY,
+                (
+                    t.Do(
+                        _,
+                        Verb.DISTRIBUTE,
+                        t.Refers(Ref.IT),
+                        (t.Adjunct(Prep.AMONG, t.Some() as among), t.Manner(Adverb.FREELY)),
+                    ),
+                ),
+            ),
+        ) if _distributes(waits) and clause.subject == t.Refers(Ref.YOU):
+            if among.nouns[0].words != (Kind.OPPOSING, Kind.PARTICIPANT):
+                return None
             return _ability(text, (d.Lays(d.Gift.FREE_FORCE, p.Parent()),))
     return None
+
+
+def _distributes(deed: t.Deed) -> bool:
+    match deed:
+        case t.Do(_, Verb.DISTRIBUTE, t.Some(nouns=(t.Noun((Kind.FORCE,)),)), ()):
+            return True
+    return False
 
 
 def _may(reader: Reader, clause: t.Clause) -> d.Deed | None:
@@ -229,7 +294,7 @@ def _untouched(reader: Reader, clause: t.Clause) -> d.Deed | None:
     del reader
     match clause:
         case t.Clause(
-            t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(_, on),)),
+            t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(Link.APPLIED, on),)),
             _,
             (t.Act(None, (t.Do(_, Verb.HAVE, t.Some(Det.NO, nouns=(t.Noun((what,)),))),)),),
             None,

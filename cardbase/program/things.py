@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from cardbase.operation.lexicon import Kind, Trait
-from cardbase.operation.thing_nodes import Node
+from cardbase.operation.node import Node
 from cardbase.operation.words import Compare
 
 

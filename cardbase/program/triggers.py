@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Trait, Verb
-from cardbase.operation.words import Det, Link, Modal, Prep, When
+from cardbase.operation.words import Det, Link, Modal, Moment, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
@@ -18,11 +18,10 @@ from cardbase.program.happenings import happens
 from cardbase.program.produced import produced
 from cardbase.program.ransom import ransom
 from cardbase.program.reader import NotRead, Reader
+from cardbase.program.sorting import EVENTUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 
 
 def trigger(one: t.Sentence, text: str, name: str) -> a.Trigger:
@@ -107,6 +106,34 @@ def _usual(one: t.Sentence, text: str) -> a.Trigger | None:
     return a.Trigger(text, on, _of_participants(on, found), tests, xs)
 
 
+def of_the_fallen(one: t.Sentence, text: str) -> a.Trigger | None:
+    """What a card does to the vanquished as a tactic before they are known (R-28); None for none.
+
+    It acts once they are, and whether or not it falls itself, as it has acted by then.
+    """
+    match one:
+        case t.Sentence(t.Tactic((contest,), Moment.ENGAGEMENT, None), _, (), _, None, ()):
+            pass
+        case _:
+            return None
+    try:
+        reader = Reader()
+        (when,) = one.prefixes
+        on = happens(reader, when)
+        (step,) = steps(reader, one.body)
+    except (NotRead, ValueError):
+        return None
+    match step:
+        case d.Does(d.Capture(p.Chosen(among=p.Cards(fell=True)) as what)) if (
+            on.rite is not None and [str(kind) for kind in on.rite.kinds] == [str(contest)]
+        ):
+            among = _rivals(what)
+            deed = d.Capture(replace(what, among=among))
+            acts = d.If(p.ThereIs(among), (d.Does(deed, p.You(), may=True),))
+            return a.Trigger(text, replace(on, on=(a.Occasion.RESOLVING,)), (acts,))
+    return None
+
+
 def _of_participants(on: a.Happens, found: tuple[d.Step, ...]) -> tuple[d.Step, ...]:
     """A participant takes whom the other side lost; who captures must have survived (R-28)."""
     if on.by is None or a.Occasion.RESOLVING not in on.on:
@@ -136,7 +163,12 @@ def _rivals(what: p.Chosen) -> p.Cards:
 def _steps(reader: Reader, body: t.Body) -> tuple[d.Step, ...]:
     """The steps of a body; of one that changes what was produced, those of `produced`."""
     match body.parts:
-        case (t.Part((), t.Clause(_, None, (t.Act(Modal.MAY, (t.Do() as deed,)),), None)),):
+        case (
+            t.Part(
+                (),
+                t.Clause(t.Refers(Ref.YOU), None, (t.Act(Modal.MAY, (t.Do() as deed,)),), None),
+            ),
+        ):
             found = produced(deed)
             if found:
                 return found

@@ -118,6 +118,9 @@ def _end() -> Mapping[Stage, tuple[Line, ...]]:
                 *("R-22", "SB-04"),
             ),
         ),
+        Stage.FALLEN: (
+            line("Cards that act on the vanquished act while those still stand.", "R-22"),
+        ),
         Stage.REWARDING: (
             line("Original target fallen: the attacker's bonus (page 2).", "R-23"),
             line(

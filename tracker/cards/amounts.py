@@ -10,6 +10,7 @@ from cardbase.program.abilities import Ability
 from cardbase.program.walking import nested
 from tracker.cards.choosing import settle_exact_x, settle_kept
 from tracker.cards.run import Ends
+from tracker.deserts import is_usable
 from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
 from tracker.effects.said import Ware
 from tracker.standing.context import NotHere, house
@@ -129,6 +130,8 @@ def spice_goes(run: Run, deed: d.SpiceGoes, who: HouseId, path: str) -> int:
     del who, path
     many = amount(run.context, deed.amount)
     source, target = _place(run, deed.source), _place(run, deed.to)
+    _up(run, source)
+    _up(run, target)
     there = spice_at(run.at, source)
     moved = many if there is None else min(many, there)
     if moved:
@@ -136,6 +139,14 @@ def spice_goes(run: Run, deed: d.SpiceGoes, who: HouseId, path: str) -> int:
         if not source:
             produces_more(run, p.Ware.SPICE)
     return moved
+
+
+def _up(run: Run, place: str) -> None:
+    """Spice on a desert that is subdued stays there, but for a card that speaks of it (SP-02)."""
+    piece = run.at.game.pieces.get(place)
+    card = run.at.card(run.at.piece(run.frame.card))
+    if piece is not None and not is_usable(run.at, piece, (card,)):
+        raise Ends("SP-02", f"does nothing: {run.at.name(piece)} is subdued")
 
 
 def _place(run: Run, where: p.Which | p.Who | d.Source | None) -> str:

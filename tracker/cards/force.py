@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from cardbase.program.force import BEATEN, BEATEN_SPICE, THAT_FORCE
 from cardbase.program.walking import nested
 from tracker.cards.asking import put
 from tracker.cards.run import Waiting
@@ -35,7 +34,7 @@ def strikes(run: Run, deed: d.Strike, who: HouseId, path: str) -> int:
     del who, path
     (target,) = pieces(run.context, deed.what)
     force = amount(run.context, deed.amount)
-    run.keep(THAT_FORCE, force)
+    run.keep(d.THAT_FORCE, force)
     name = run.at.name(target)
     least = "".join(f", {one} needed" for one in _needed(run))
     text = f"{run.cause}: {force} force against {name}{least}"
@@ -48,7 +47,7 @@ def _needed(run: Run) -> list[int]:
     asked = [
         one
         for one in nested(run.steps)
-        if isinstance(one, p.Compared) and one.left == p.Told(THAT_FORCE)
+        if isinstance(one, p.Compared) and one.left == p.Told(d.THAT_FORCE)
     ]
     found = {amount(run.context, one.right) + (one.how is Compare.MORE) for one in asked}
     return sorted(found)
@@ -72,8 +71,8 @@ def distributes(run: Run, deed: d.Distribute, who: HouseId, path: str) -> int:
     names = [f"{run.at.name(one)} {many}" for one, many in shares.items()]
     names += [f"spice {min(spice, left)}"] if spice else []
     beaten = [one.id for one in targets if shares[one.id] >= resistance(run.at, one)]
-    run.keep(BEATEN, tuple(beaten))
-    run.keep(BEATEN_SPICE, min(spice, left))
+    run.keep(d.BEATEN, tuple(beaten))
+    run.keep(d.BEATEN_SPICE, min(spice, left))
     text = f"{run.cause}: force against {', '.join(names) or 'nothing'}"
     run.at.emit(Noted(rule="R-31", house=run.house, text=text))
     return len(beaten)

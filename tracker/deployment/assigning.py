@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program.abilities import NeedsNoTalent, TakesToo
+from cardbase.program.holdings import NeedsNoTalent, TakesToo
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.guards import by_strictness
 from tracker.deployment.lives import lives_on_a_card, personas_stand_alone

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import DueWith
 from cardbase.program.held import on_card
+from cardbase.program.holdings import DueWith
 from tracker.deployment.price import deferred, is_full
 from tracker.dune import governed_dune, own_homeworld
 from tracker.governance import is_stranded

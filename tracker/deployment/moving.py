@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune
 from cardbase.operation.lexicon import Verb
-from cardbase.program.abilities import HomeworldBesideDune
 from cardbase.program.held import on_card
+from cardbase.program.holdings import HomeworldBesideDune
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import can_assign
 from tracker.dune import governed_dune, homeworlds, own_homeworld

@@ -91,7 +91,7 @@ def most_x(at: Table, piece: Piece) -> int | None:
 
 
 def _paid_xs(at: Table, piece: Piece) -> Iterator[PaidX]:
-    for sentence in at.card(piece).program.standing:
+    for sentence in at.card(piece).standing:
         yield from (one for one in nested(sentence) if isinstance(one, PaidX))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program.abilities import DeployedLikeAnEvent
 from cardbase.program.held import on_card
+from cardbase.program.holdings import DeployedLikeAnEvent
 from tracker.deployment.costs import (
     favor_rule,
     lose_favor,

@@ -6,12 +6,10 @@ Carried out by the program:
 Carried out by the table:
 - said: reads how much of what, and where
 - cause: the card a word of the table comes from, and whether it acts now
+- texts: what that card can do at all
 - amounts: solaris, favor, spice
 - handling: cards turned, drawn, discarded; tokens
 - bringing: cards brought into play
 - lasting: what a card changes for a while
 - questions: questions to the table, and `answer`
-
-Making the tables, for developers:
-- writing: writes such a table
 """

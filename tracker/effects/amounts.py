@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.deployment.costs import lose_favor, pay_favor, verify_favor
-from tracker.deserts import verify_spice_goes
+from tracker.deserts import spice_on, verify_spice_goes
 from tracker.effects.cause import acting_cards, with_cause
 from tracker.effects.said import (
     FROM,
@@ -17,11 +17,12 @@ from tracker.effects.said import (
     spice_place,
     ware,
 )
+from tracker.effects.texts import verify_has_ware, verify_moves_spice
 from tracker.errors import Misread
 from tracker.events import FavorChanged, Noted, SolarisChanged, SpiceMoved
 from tracker.guards import allows, carries_out
 from tracker.speech import Words, the_house
-from tracker.words import GUILD, Token
+from tracker.words import GUILD
 
 if TYPE_CHECKING:
     from tracker.table import Table
@@ -125,7 +126,7 @@ def spice_at(at: Table, where: str) -> int | None:
         return at.game.hoard
     if where in at.game.houses:
         return at.house(where).spice
-    return at.piece(where).tokens.get(Token.SPICE, 0)
+    return spice_on(at, at.piece(where))
 
 
 def verify_move_spice(at: Table, source: str, many: int) -> None:
@@ -162,17 +163,23 @@ def _much(words: Words) -> tuple[int, Ware]:
 
 def _gain(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
-    gain(at, house, *_much(left), cause.name)
+    many, what = _much(left)
+    verify_has_ware(at, cause, what)
+    gain(at, house, many, what, cause.name)
 
 
 def _lose(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words, suffered=True)
-    lose(at, house, *_much(left), cause.name)
+    many, what = _much(left)
+    verify_has_ware(at, cause, what)
+    lose(at, house, many, what, cause.name)
 
 
 def _spend(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words, suffered=True)
-    spend(at, house, *_much(left), cause.name)
+    many, what = _much(left)
+    verify_has_ware(at, cause, what)
+    spend(at, house, many, what, cause.name)
 
 
 def _give(at: Table, house: HouseId, words: Words) -> None:
@@ -182,6 +189,7 @@ def _give(at: Table, house: HouseId, words: Words) -> None:
     receiver = the_house(at, to)
     if receiver == house:
         raise Misread("another House", to)
+    verify_has_ware(at, cause, what)
     give(at, house, many, what, receiver, cause.name)
 
 
@@ -189,6 +197,7 @@ def _hoard(at: Table, house: HouseId, words: Words) -> None:
     left, cause = with_cause(at, house, words)
     by = signed(left, "how much spice comes in or leaves, +2 or -2")
     left.nothing_more()
+    verify_has_ware(at, cause, Ware.SPICE)
     source, target = ("", GUILD) if by > 0 else (GUILD, "")
     move_spice(at, source, target, abs(by), cause.name)
 
@@ -204,6 +213,7 @@ def _move(at: Table, house: HouseId, words: Words) -> None:
     if places[0] == places[1]:
         raise Misread("two places, such as from CARD to me", f"{source} {to}".strip())
     verify_spice_goes(at, house, *places, many, acting_cards(at, cause))
+    verify_moves_spice(at, cause)
     move_spice(at, *places, many, cause.name)
 
 

@@ -11,6 +11,7 @@ from tracker.deserts import verify_spice_goes
 from tracker.effects.amounts import move_spice
 from tracker.effects.cause import acting_cards, verify_touches, with_cause
 from tracker.effects.said import TO, domain_card, enter_word, signed
+from tracker.effects.texts import verify_draws
 from tracker.errors import Misread
 from tracker.events import CardMoved, CardsDisengaged, CardsDrawn, CardsEngaged, TokensChanged
 from tracker.guards import allows, carries_out
@@ -170,7 +171,8 @@ def _turn(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _draw(at: Table, house: HouseId, words: Words) -> None:
-    left, _ = with_cause(at, house, words)
+    left, cause = with_cause(at, house, words)
+    verify_draws(at, cause)
     target = Place.ASSEMBLY if left.flag("imperial") else Place.HAND
     many = left.number("how many cards", low=1) if left else 1
     left.nothing_more()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cardbase.operation.lexicon import Trait
-from cardbase.program.abilities import Adds, StandsIn
+from cardbase.program.holdings import Adds, StandsIn
 from tracker.allegiance import powers_of
 from tracker.deployment.costs import (
     favor_rule,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import Particular
 from cardbase.program.held import says
+from cardbase.program.holdings import Particular
 from tracker.events import PayeeChanged, SolarisChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.words import TREASURY, Place

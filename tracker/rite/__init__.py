@@ -39,7 +39,7 @@ Assessment:
 Resolution:
 - resolution: what becomes of the vanquished
 - fates: fates that are fixed: captured, discarded
-- fate_choices: fates that a House chooses
+- fate_choices: Houses asked whom their tactics spare
 - fate_answers: those answers carried out
 - bonus: the bonus
 - ending: ended, or given another target, by the table
@@ -52,7 +52,6 @@ What cards do in a rite:
 - fields: tactics named for a kind of rite
 - late_counter: a tactic that lets a persona Counter, played late
 - leader_tactics: tactics on the opposing leader
-- texts/: the tables behind all this
 
 Verbs, and what others read:
 - verbs: the verbs of a rite

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import RiteAbility
+from cardbase.program.holdings import RiteAbility
 from tracker.guards import enforces
 from tracker.numbers import shift
 from tracker.rite import starting as by_venture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.abilities import Particular
 from cardbase.program.held import says
+from cardbase.program.holdings import Particular
 from cardbase.vocabulary import Talent
 from tracker.deployment.costs import lose_favor
 from tracker.effects.questions import answers, ask

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from cardbase.program.abilities import AddsDeclared, DeclaresTrait, Particular
 from cardbase.program.held import on_card as said_on
 from cardbase.program.held import says
+from cardbase.program.holdings import AddsDeclared, DeclaresTrait, Particular
 from cardbase.vocabulary import Subtype
 from tracker.effects.questions import answers, ask
 from tracker.events import EffectsEnded, ParticipantsJoined

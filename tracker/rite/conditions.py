@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.rite.participants import brings
-from tracker.rite.texts.fates import texts
 from tracker.standing.context import Context
 from tracker.standing.testing import all_met
 
@@ -18,13 +17,10 @@ if TYPE_CHECKING:
 def unmet(at: Table, piece: Piece, use: Use) -> str | None:
     """Why a card is not used in the rite under way: what it asks for is not so; None else.
 
-    Who joins by its text is asked for elsewhere (R-14); what becomes of the vanquished by a card
-    that says so as a tactic is asked when they fall (R-28).
+    Who joins by its text is asked for elsewhere (R-14).
     """
     if at.game.rite is None or brings(use):
         return None
-    if any(text.tactic for text in texts().get(piece.card, ())):
-        return f"{at.name(piece)} acts by itself: its House is asked once cards are vanquished"
     context = Context(at, piece.holder, piece.id, parent=piece.parent or "")
     if all_met(context, use.ability.test):
         return None

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.effects.questions import answers, ask
 from tracker.events import FateSettled
-from tracker.rite.fate_choices import NONE, ask_next, discard_all, number_of, suspect_of
-from tracker.rite.fates import Claim, settle
+from tracker.rite.fate_choices import ask_next, number_of
 from tracker.rite.leader_tactics import ALL, NO, SOME, acts, against, bring, others, spares, worth
 from tracker.words import Fate
 
@@ -17,30 +16,6 @@ if TYPE_CHECKING:
 
 YES = "yes"
 TOO = "mercy-too"
-
-
-@answers("power", of_rite=True)
-def answer_power(at: Table, question: Question, said: str) -> None:
-    """A House says which of the vanquished its card captures or discards; the next is asked."""
-    if at.game.rite is None:
-        return
-    source = at.game.pieces.get(question.about)
-    if said != NONE and source is not None:
-        fate = Fate.CAPTURED if question.rule == "SO-14" else Fate.DISCARDED
-        captor = question.house if fate is Fate.CAPTURED else ""
-        settle(at, at.piece(said), Claim(fate, captor))
-    ask_next(at, number_of(question.about))
-
-
-@answers("feud", of_rite=True)
-def answer_feud(at: Table, question: Question, said: str) -> None:
-    """A House says whether its event names the rival that fights; the next card is asked."""
-    rite = at.game.rite
-    if rite is None:
-        return
-    if said == YES:
-        discard_all(at, (question.house, suspect_of(at, question.house)))
-    ask_next(at, number_of(question.about))
 
 
 @answers("mercy", of_rite=True)
@@ -59,7 +34,7 @@ def answer_mercy(at: Table, question: Question, said: str) -> None:
         for other in others(at, piece) if said == SOME else ():
             text = f"{at.name(piece)}: do you spare {at.name(other)} [{other.id}] for 1?"
             ask(at, TOO, "G-02", piece.holder, text, other.id, (NO, YES), suggested=NO)
-    ask_next(at, number_of(question.about))
+    ask_next(at, number_of(piece))
 
 
 @answers(TOO, of_rite=True)

@@ -11,7 +11,6 @@ from tracker.events import FateSettled
 from tracker.guards import carries_out
 from tracker.rite.sides import rite_of
 from tracker.rite.starting import fate_by_venture
-from tracker.rite.texts.fates import Does, texts
 from tracker.standing.immunity import CAPTURE, DISCARD, immune
 from tracker.words import Fate, Stat
 
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 CAPTURED_BY = "captured by "
 
-FATES = {Does.CAPTURED: Fate.CAPTURED, Does.DISCARDED: Fate.DISCARDED}
 SHIELDS = {Fate.CAPTURED: CAPTURE, Fate.DISCARDED: DISCARD}
 """What a card is immune to that does not meet such an end."""
 LAID: dict[str, Fate] = {Stat.CAPTURED: Fate.CAPTURED, Stat.DISCARDED: Fate.DISCARDED}
@@ -71,14 +69,9 @@ def captor_of(at: Table, piece: Piece, source: Piece | None) -> HouseId:
 
 @carries_out("R-28", "SO-16")
 def survives(at: Table, actor: Piece) -> bool:
-    """Whether a card still captures: a persona that fell does not, unless by a tactic of its own.
-
-    A tactic that acts before the resolution has done so by now. Who fell and is spared survives.
-    """
+    """Whether a card still captures: what fell does not; what fell and is spared survives."""
     rite = rite_of(at)
-    by_tactic = any(one.tactic and one.does is Does.CAPTURED for one in texts().get(actor.card, ()))
-    spared = rite.fates.get(actor.id) is Fate.SPARED
-    return by_tactic or spared or actor.id not in rite.fallen
+    return rite.fates.get(actor.id) is Fate.SPARED or actor.id not in rite.fallen
 
 
 def settle(at: Table, piece: Piece, claim: Claim) -> None:

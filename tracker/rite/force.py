@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
-from cardbase.program.abilities import Adds
+from cardbase.program.holdings import Adds
 from cardbase.program.walking import nested
 from tracker.guards import carries_out
 from tracker.numbers import rank, shift

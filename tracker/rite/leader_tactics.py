@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from tracker.effects.questions import ask
 from tracker.events import FavorChanged, SolarisChanged
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
 NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
 
 
-def spares(at: Table, piece: Piece) -> a.Spares | None:
+def spares(at: Table, piece: Piece) -> h.Spares | None:
     """How a tactic spares the leader it lies on; None for any other card."""
-    for sentence in at.card(piece).program.standing:
+    for sentence in at.card(piece).standing:
         for one in sentence.holds:
-            if isinstance(one, a.Spares):
+            if isinstance(one, h.Spares):
                 return one
     return None
 
@@ -69,15 +70,14 @@ def act_on_the_fall(at: Table) -> None:
 
 def pay_for_the_fall(at: Table, piece: Piece) -> None:
     """Let a tactic do what the fall of the card it lies on brings or takes."""
+    from tracker.cards.beginning import begin
     from tracker.cards.run import ABILITY
-    from tracker.cards.running import begin, go_on
 
     if not acts(at, piece):
         return
     for place, ability in enumerate(at.card(piece).program.abilities):
         if ability.use is a.Use.FALL:
             begin(at, piece.holder, piece, f"{ABILITY} {place}")
-    go_on(at)
 
 
 def bring(at: Table, piece: Piece, ware: p.Ware, many: int) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 
 from cardbase.operation.lexicon import Trait
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from tracker.standing.context import NotHere, houses
 from tracker.standing.counting import amount
 from tracker.standing.identity import identities, is_settling
@@ -152,27 +152,27 @@ def _parts(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator
     """What changes a number, in the order it applies."""
     cost = trait is Trait.DEPLOYMENT_COST
     asked = deal or _usual(at, piece) if cost else None
-    for one in _applying(at, a.IsSet, trait, piece, asked):
-        holding = cast("a.IsSet", one.holding)
+    for one in _applying(at, h.IsSet, trait, piece, asked):
+        holding = cast("h.IsSet", one.holding)
         yield Part(Step.SET, one.giver, amount(context_of(at, one, piece.id), holding.value))
-    for one in _applying(at, a.Adds, trait, piece, asked):
+    for one in _applying(at, h.Adds, trait, piece, asked):
         yield Part(Step.ADD, one.giver, added(at, one, piece.id))
     yield from _declared(at, piece, trait)
     yield from _said(at, piece, trait, asked)
-    for one in _applying(at, a.Doubles, trait, piece, asked):
+    for one in _applying(at, h.Doubles, trait, piece, asked):
         yield Part(Step.DOUBLE, one.giver, 2)
-    for one in _applying(at, a.AtLeast, trait, piece, asked):
-        yield Part(Step.FLOOR, one.giver, cast("a.AtLeast", one.holding).low)
+    for one in _applying(at, h.AtLeast, trait, piece, asked):
+        yield Part(Step.FLOOR, one.giver, cast("h.AtLeast", one.holding).low)
     if trait in NEVER_BELOW:
         yield Part(Step.FLOOR, "", NEVER_BELOW[trait])
 
 
 def _declared(at: Table, piece: Piece, trait: Trait) -> Iterator[Part]:
     """What is added to the number that was declared for a card on this one."""
-    for one in on_card(at, a.AddsDeclared, piece):
+    for one in on_card(at, h.AddsDeclared, piece):
         said = f"{DECLARES}{trait}"
         if any(each.on == one.giver and each.stat == said for each in at.game.effects):
-            holding = cast("a.AddsDeclared", one.holding)
+            holding = cast("h.AddsDeclared", one.holding)
             yield Part(Step.ADD, one.giver, amount(context_of(at, one, piece.id), holding.amount))
 
 
@@ -184,7 +184,7 @@ def _usual(at: Table, piece: Piece) -> Deal:
 
 
 def _applying(
-    at: Table, kind: type[a.Holding], trait: Trait, piece: Piece, deal: Deal | None
+    at: Table, kind: type[h.Holding], trait: Trait, piece: Piece, deal: Deal | None
 ) -> Iterator[Given]:
     for one in on_card(at, (kind, trait), piece, anywhere=deal is not None):
         paying = getattr(one.holding, "paying", None)
@@ -192,7 +192,7 @@ def _applying(
             yield one
 
 
-def _pays(at: Table, one: Given, piece: Piece, paying: a.Paying, deal: Deal) -> bool:
+def _pays(at: Table, one: Given, piece: Piece, paying: h.Paying, deal: Deal) -> bool:
     """Whether a change of a cost is for this paying."""
     context = context_of(at, one, piece.id)
     if paying.who is not None and deal.house not in houses(context, paying.who):
@@ -210,7 +210,7 @@ def _pays(at: Table, one: Given, piece: Piece, paying: a.Paying, deal: Deal) -> 
 
 def added(at: Table, one: Given, piece: PieceId = "") -> int:
     """What a card adds; nothing where what it counts does not exist."""
-    holding = cast("a.Adds", one.holding)
+    holding = cast("h.Adds", one.holding)
     try:
         many = amount(context_of(at, one, piece), holding.amount)
     except NotHere:
@@ -247,7 +247,7 @@ def _settled(trait: Trait, printed: int | None, parts: tuple[Part, ...]) -> int 
 
 def of_the_house(at: Table, house: HouseId, trait: Trait) -> int:
     """What cards in play add to a number of the House that governs them."""
-    return sum(added(at, one) for one in of_house(at, (a.Adds, trait), house))
+    return sum(added(at, one) for one in of_house(at, (h.Adds, trait), house))
 
 
 def hand_limit(at: Table, house: HouseId) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program.things import Rite as Rites
 from cardbase.program.things import Ware
 from tracker.kinds import subtypes
@@ -87,19 +87,19 @@ def forbids(at: Table, house: HouseId, deed: Deed) -> Ban | None:
 def bans(at: Table, house: HouseId, deed: Deed) -> Iterator[Ban]:
     """All that forbids a House to do something now: by what was said, by cards."""
     yield from _said(at, house, deed)
-    if not sources(at, a.Forbids, deed.verb):
+    if not sources(at, h.Forbids, deed.verb):
         return
     asked = deed.what or deed.to
     kept: dict[str, int | str | tuple[str, ...]] = {"doer": house}
     if asked is not None:
         kept["it"] = asked.id
     beside = at if deed.rite is None else during(at, deed.rite)
-    for context, ban in holding(beside, a.Forbids, kept, deed.verb):
+    for context, ban in holding(beside, h.Forbids, kept, deed.verb):
         if _is_meant(context, ban, deed):
             yield Ban(context.card, at.name(context.card))
 
 
-def _is_meant(context: Context, ban: a.Forbids, deed: Deed) -> bool:
+def _is_meant(context: Context, ban: h.Forbids, deed: Deed) -> bool:
     """Whether a ban is about what somebody wants to do."""
     same = (ban.ware, ban.token) == (deed.ware, deed.token)
     if not same or (ban.as_general and not deed.general):
@@ -109,7 +109,7 @@ def _is_meant(context: Context, ban: a.Forbids, deed: Deed) -> bool:
     return ban.unless is None or not met(context, ban.unless)
 
 
-def _such_a_contest(context: Context, ban: a.Forbids, deed: Deed) -> bool:
+def _such_a_contest(context: Context, ban: h.Forbids, deed: Deed) -> bool:
     """Whether it is a rite, or a petition, of those that the ban names."""
     if ban.petition is not None:
         to = deed.what
@@ -122,7 +122,7 @@ def _such_a_contest(context: Context, ban: a.Forbids, deed: Deed) -> bool:
     return deed.rite is not None and is_rite(context, deed.rite, ban.rite)
 
 
-def _done_so(context: Context, ban: a.Forbids, deed: Deed) -> bool:
+def _done_so(context: Context, ban: h.Forbids, deed: Deed) -> bool:
     """Whether it is done by what the ban names."""
     if not ban.by:
         return True
@@ -132,7 +132,7 @@ def _done_so(context: Context, ban: a.Forbids, deed: Deed) -> bool:
     return any(one.verb is verb and fits(context, one.what, piece) for one in ban.by)
 
 
-def _to_these(context: Context, ban: a.Forbids, deed: Deed) -> bool:
+def _to_these(context: Context, ban: h.Forbids, deed: Deed) -> bool:
     """Whether it is done to the cards the ban names."""
     for wanted, there in ((ban.what, deed.what), (ban.to, deed.to)):
         if wanted is not None and (there is None or not fits(context, wanted, there)):
@@ -173,7 +173,7 @@ def token_room(at: Table, piece: Piece, token: str, wanted: int = 1) -> tuple[in
     if ban is not None:
         return 0, ban
     room = wanted
-    for context, limit in holding(at, a.MayHave, {"it": piece.id, "doer": piece.holder}):
+    for context, limit in holding(at, h.MayHave, {"it": piece.id, "doer": piece.holder}):
         if limit.token == token and fits(context, limit.on, piece):
             left = max(0, limit.most - piece.tokens.get(token, 0))
             if left < room:
@@ -185,7 +185,7 @@ def may_buy(at: Table, house: HouseId, ware: Ware, most: int) -> tuple[int, Ban 
     """How much a House may still buy in its interval, and what sets that; else the usual most."""
     ban = None
     bought = at.house(house).used.get(amount_of(PURCHASES.get(ware, "")), 0)
-    for context, limit in holding(at, a.MayBuy, {"doer": house}):
+    for context, limit in holding(at, h.MayBuy, {"doer": house}):
         if limit.ware is ware and limit.most - bought < most:
             most, ban = max(0, limit.most - bought), Ban(context.card, at.name(context.card))
     return most, ban

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.vocabulary import Power, Subtype
 from tracker.standing.context import NotHere
@@ -43,7 +43,7 @@ OPPOSITE = {
 }
 """What a persona stops being when it becomes the other."""
 
-GIFTS = (a.GainsKind, a.GainsPower, a.SharesPowers, a.DeclaredPower, a.LosesPowers)
+GIFTS = (h.GainsKind, h.GainsPower, h.SharesPowers, h.DeclaredPower, h.LosesPowers)
 
 
 class Identity(Struct, frozen=True):
@@ -131,7 +131,7 @@ def settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
     powers = list(base_powers(at, piece))
     gained: list[tuple[Power, PieceId]] = []
     for one in sorted(gifts, key=lambda gift: (gift.order, gift.giver)):
-        if isinstance(one.holding, a.GainsKind):
+        if isinstance(one.holding, h.GainsKind):
             become(kinds, SUBTYPES[one.holding.kind])
         gained += [(power, one.giver) for power in powers_given(at, one)]
     powers += [power for power, _ in gained]
@@ -142,7 +142,7 @@ def settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
                 become(kinds, kind)
             else:
                 kinds.discard(kind)
-    if any(isinstance(one.holding, a.LosesPowers) for one in gifts):
+    if any(isinstance(one.holding, h.LosesPowers) for one in gifts):
         return Identity(frozenset(kinds), (), ())
     return Identity(frozenset(kinds), tuple(dict.fromkeys(powers)), tuple(gained))
 
@@ -164,11 +164,11 @@ def become(kinds: set[Subtype], kind: Subtype) -> None:
 def powers_given(at: Table, one: Given) -> tuple[Power, ...]:
     """The powers that a gift brings, none where it is of subtypes."""
     match one.holding:
-        case a.GainsPower(power):
+        case h.GainsPower(power):
             return (POWERS[power],)
-        case a.SharesPowers(of):
+        case h.SharesPowers(of):
             return _shared(at, one, of)
-        case a.DeclaredPower():
+        case h.DeclaredPower():
             found = declared(at, one.giver)
             return () if found is None else (found,)
     return ()
@@ -193,7 +193,7 @@ def own_powers(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
     """The powers a card's own text would give it now in the domain of a House (AL-08)."""
     found: list[Power] = []
     for one in of_card(at, piece, house):
-        on_itself = isinstance(one.holding, a.GainsPower) and isinstance(one.holding.on, p.This)
+        on_itself = isinstance(one.holding, h.GainsPower) and isinstance(one.holding.on, p.This)
         if on_itself and all_met(context_of(at, one, piece.id), one.test):
             found += powers_given(at, one)
     return tuple(found)

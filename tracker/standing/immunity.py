@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import is_program
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Mark
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.vocabulary import CardType, Subtype
 from tracker.kinds import is_venture
 from tracker.standing.forbidding import Ban
@@ -52,7 +52,7 @@ def immune(at: Table, piece: Piece, against: Words, rite: Rite | None = None) ->
 
 def untouched_by(at: Table, piece: Piece, source: Piece) -> Ban | None:
     """By what a card is immune to what another does, None where it is not."""
-    if not sources(at, a.Immune):
+    if not sources(at, h.Immune):
         return None
     kinds = kinds_of(at.card(source))
     found = (ban for says, ban in _said(at, piece) if not kinds.isdisjoint(says.against))
@@ -61,15 +61,15 @@ def untouched_by(at: Table, piece: Piece, source: Piece) -> Ban | None:
 
 def immune_to_force(at: Table, piece: Piece, source: Piece) -> Ban | None:
     """By what a card is immune to the force that another generates, None where it is not."""
-    for context, says in holding(at, a.Immune, {}):
+    for context, says in holding(at, h.Immune, {}):
         wanted = says.force_of
         if wanted is not None and fits(context, says.on, piece) and fits(context, wanted, source):
             return Ban(context.card, at.name(context.card))
     return None
 
 
-def _said(at: Table, piece: Piece) -> Iterator[tuple[a.Immune, Ban]]:
-    for context, says in holding(at, a.Immune, {}):
+def _said(at: Table, piece: Piece) -> Iterator[tuple[h.Immune, Ban]]:
+    for context, says in holding(at, h.Immune, {}):
         if says.against and fits(context, says.on, piece):
             yield says, Ban(context.card, at.name(context.card))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from tracker.standing.context import Context
 from tracker.standing.layer import layer
 from tracker.standing.testing import all_met
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tracker.standing.layer import Given
     from tracker.table import Table
 
-Said = TypeVar("Said", bound=a.Holding)
+Said = TypeVar("Said", bound=h.Holding)
 
 
 def sources(at: Table, kind: type, of: object = None) -> Sequence[Given]:

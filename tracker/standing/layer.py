@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.vocabulary import CardType
 from tracker.standing.context import Context
@@ -44,7 +44,7 @@ class Given(Struct, frozen=True):
     giver: PieceId
     house: HouseId
     order: int
-    holding: a.Holding
+    holding: h.Holding
     test: tuple[p.Test, ...]
 
 
@@ -96,7 +96,7 @@ def gives(at: Table, piece: Piece) -> bool:
 def of_card(at: Table, piece: Piece, house: HouseId = "") -> Iterator[Given]:
     """What a card gives, or would give in the domain of a House."""
     whose = house or piece.holder
-    for sentence in at.card(piece).program.standing:
+    for sentence in at.card(piece).standing:
         for one in sentence.holds:
             yield Given(piece.id, whose, piece.order, one, sentence.test)
 
@@ -123,19 +123,19 @@ def _enter(found: Layer, piece: Piece, one: Given) -> None:
             found.wide.setdefault(key, []).append(one)
 
 
-def of_what(holding: a.Holding) -> object:
+def of_what(holding: h.Holding) -> object:
     """The verb that is forbidden, the licence or the ability that is given; None for others."""
     match holding:
-        case a.Forbids(verb):
+        case h.Forbids(verb):
             return verb
-        case a.Allows(licence):
+        case h.Allows(licence):
             return licence
-        case a.GainsAbility(ability):
+        case h.GainsAbility(ability):
             return ability
     return None
 
 
-def key_of(holding: a.Holding) -> object:
+def key_of(holding: h.Holding) -> object:
     """Under what a holding is asked for: its number and what it does with it, or its kind."""
     trait = getattr(holding, "trait", None)
     return type(holding) if trait is None else (type(holding), trait)

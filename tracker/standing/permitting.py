@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program import abilities as a
-from cardbase.program.abilities import Licence
+from cardbase.program import holdings as h
+from cardbase.program.holdings import Licence
 from tracker.rite.kinds import FACTS
 from tracker.standing.in_force import holding, sources
 from tracker.standing.rites import during, would_be
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from tracker.table import Table
 
 
-def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[a.Allows]:
+def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[h.Allows]:
     """What cards in play allow of this to a rite."""
-    if not sources(at, a.Allows, licence):
+    if not sources(at, h.Allows, licence):
         return
     rite, kept = would_be(attack), {"doer": attack.house}
     beside = during(at, rite)
-    for context, one in holding(beside, a.Allows, kept, licence):
+    for context, one in holding(beside, h.Allows, kept, licence):
         if is_rite(context, rite, one.rite):
             yield one
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from tracker.standing.context import Context
 from tracker.standing.in_force import sources
@@ -17,7 +17,7 @@ from tracker.standing.testing import all_met
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.program.abilities import RiteAbility
+    from cardbase.program.holdings import RiteAbility
     from tracker.state import Piece, Rite, Side
     from tracker.table import Table
 
@@ -42,7 +42,7 @@ def givers(
 ) -> Iterator[Piece]:
     """The cards by which a card has an ability in a rite."""
     now = rite or at.game.rite
-    found = sources(at, a.GainsAbility, ability)
+    found = sources(at, h.GainsAbility, ability)
     if now is None or not found:
         return
     beside = during(at, _with(now, piece, leads=leads))
@@ -50,7 +50,7 @@ def givers(
         giver = at.game.pieces[source.giver]
         context = Context(beside, giver.holder, giver.id, {}, giver.parent or "")
         if (
-            isinstance(source.holding, a.GainsAbility)
+            isinstance(source.holding, h.GainsAbility)
             and fits(context, source.holding.on, piece)
             and all_met(context, source.test)
         ):
@@ -61,7 +61,7 @@ def goes_by_participants(at: Table, piece: Piece) -> bool:
     """Whether who takes part decides on an ability of a card."""
     return any(
         test.rite.participant is not None
-        for source in sources(at, a.GainsAbility)
+        for source in sources(at, h.GainsAbility)
         if source.giver == piece.id or at.game.pieces[source.giver].parent == piece.id
         for test in source.test
         if isinstance(test, p.InRite | p.Plays)

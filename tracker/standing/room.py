@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Kind
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from tracker.standing.layer import context_of, of_card, on_card
 from tracker.standing.testing import all_met
 
@@ -21,7 +21,7 @@ def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:
 
     Its own text says so; on what its conditions ask for, it is asked as though it lay there.
     """
-    found = [one for one in of_card(at, piece) if isinstance(one.holding, a.Uncounted)]
+    found = [one for one in of_card(at, piece) if isinstance(one.holding, h.Uncounted)]
     if not found or not all(one.test for one in found):
         return bool(found)
     there = at.asks()
@@ -33,5 +33,5 @@ def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:
 
 def may_bear_more(at: Table, piece: Piece, kind: str) -> int:
     """How many more cards of a kind a card may bear than a text that forbids a second one says."""
-    found = [cast("a.MayBear", one.holding) for one in on_card(at, a.MayBear, piece)]
+    found = [cast("h.MayBear", one.holding) for one in on_card(at, h.MayBear, piece)]
     return sum(one.more for one in found if one.kind == Kind(kind))

@@ -20,7 +20,7 @@ def holding(at: Table, piece: Piece, kind: type[H]) -> Iterator[tuple[Context, H
     """What a deployed card says of such a kind, while its conditions hold; with how to read it."""
     if not piece.deployed:
         return
-    for one in at.card(piece).program.standing:
+    for one in at.card(piece).standing:
         for held in one.holds:
             if isinstance(held, kind):
                 context = Context(at, piece.holder, piece.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from tracker.standing.counting import amount
 from tracker.standing.layer import context_of, on_card
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def more_tokens(at: Table, piece: Piece) -> int:
     """How many deferment tokens a card gets besides the usual one."""
-    given = list(on_card(at, a.MoreTokens, piece, anywhere=True))
+    given = list(on_card(at, h.MoreTokens, piece, anywhere=True))
     return sum(
-        amount(context_of(at, one, piece.id), cast("a.MoreTokens", one.holding).amount)
+        amount(context_of(at, one, piece.id), cast("h.MoreTokens", one.holding).amount)
         for one in given
     )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from cardbase.program import abilities as a
+from cardbase.program import holdings as h
 from tracker.standing.counting import amount
 from tracker.standing.layer import context_of, on_card
 
@@ -30,8 +30,8 @@ class More(Struct, frozen=True):
 
 def yields(at: Table, piece: Piece, wares: frozenset[Ware]) -> Iterator[More]:
     """What is produced besides, when a card has engaged to produce some of these wares."""
-    for one in on_card(at, a.Yields, piece):
-        holding = cast("a.Yields", one.holding)
+    for one in on_card(at, h.Yields, piece):
+        holding = cast("h.Yields", one.holding)
         if not wares.isdisjoint(holding.of):
             many = amount(context_of(at, one, piece.id), holding.amount)
             yield More(one.house, holding.ware, many, one.giver)
