@@ -43,9 +43,6 @@ HARD = 15
 TRIED = 60
 """Cards tried as what bears another before it is left out."""
 
-BORNE_BY: dict[str, list[str]] = {}
-"""Card -> what has borne it, or borne that which bore it: found once, tried first later."""
-
 COPIES = 5
 """Cards of a table that lie there twice, if they can."""
 
@@ -185,14 +182,12 @@ class Laid:
             return True
         if self._is_there(card) or not (card.type is CardType.RESOURCE or is_venture(card)):
             return False
-        known = BORNE_BY.setdefault(card.id, [])
         could = [one for one in self.left if is_bearer(one) and one is not card]
         self.random.shuffle(could)
-        could.sort(key=lambda one: (one.id not in known, -likely(one, card)))
+        could.sort(key=lambda one: -likely(one, card))
         for one in could[:TRIED]:
             before, left = self.game, [*self.left]
             if self._bears(one, card):
-                known += [one.id] if one.id not in known else []
                 return True
             self.game, self.left = before, left
         return False
