@@ -16,7 +16,7 @@ from tracker.effects.lasting import begin_effect
 from tracker.petition.bidding import pass_by_force
 from tracker.sound import flaws
 from tracker.table import Table
-from tracker.words import Bidding, Phase, Place, Stat, Until
+from tracker.words import Bidding, Phase, Place, Stage, Stat, Until
 
 if TYPE_CHECKING:
     from tracker_cases import Play
@@ -119,3 +119,14 @@ def test_preordained_sequence_gives_no_rank_0(catalog: Catalog) -> None:
     with pytest.raises(AssertionError, match="X, from 1 to 2"):
         acts(game, "tat:preordained-sequence", on=home)
     assert game.game.questions[0].low == 1
+
+
+def test_a_venture_starts_no_rite_once_something_else_is_under_way(catalog: Catalog) -> None:
+    """Its rite would take the place of the petition, whose bids would stay for ever (V-09)."""
+    game = opened(catalog)
+    hero = game.card("eots:gurney-halleck")
+    acts(game, "eots:arclight-assault", on=hero)
+    game.do("ordos: note so")
+    assert game.game.operation is not None
+    assert game.game.operation.stage is Stage.DECLARED
+    assert sound(game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
+from tracker.cards.run import Ends
 from tracker.effects.lasting import begin_effect
 from tracker.events import OperationAdvanced
 from tracker.standing.selecting import pieces
@@ -43,8 +44,14 @@ def lay(run: Run, gift: d.Gift, on: str) -> None:
 
 
 def starts(run: Run, deed: d.StartRite, who: HouseId, path: str) -> int:
-    """The rite of a venture waits for its target to be named (V-09)."""
+    """The rite of a venture waits for its target to be named (V-09).
+
+    Raises Ends where the venture acts no more: another operation has taken its place.
+    """
     del deed, who, path
+    now = run.at.game.operation
+    if now is None or now.piece != run.frame.card:
+        raise Ends("V-09", "starts no rite: its operation is over")
     run.at.emit(OperationAdvanced(rule="V-09", stage=Stage.STARTING))
     return 1
 
