@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tracker_cases import Play, play
 
 from cardbase.catalog import Catalog
+from cardbase.program import things as p
 from cardbase.vocabulary import Talent
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.deployment.targets import wanted
+from tracker.deployment.assigning import accepted, face_up, rightly_governed
+from tracker.deployment.targets import fits, wanted
 from tracker.errors import Misread
 from tracker.events import EffectBegan, Noted
+from tracker.guards import allows
 from tracker.numbers import rank
+from tracker.standing.context import Context
+from tracker.standing.selecting import pieces
+from tracker.state import Piece
+from tracker.table import Table
 from tracker.words import Place, Until
 
 MENTAT, SWORDMASTER = "eots:house-mentat", "eots:house-swordmaster"
@@ -96,6 +104,54 @@ def test_ct_08_passes_every_resource_of_the_catalog(catalog: Catalog) -> None:
     for card in catalog.all_cards():
         if card.type == "Resource":
             assert wanted(card), card.id
+
+
+def accepts(at: Table, house: str, piece: Piece, target: Piece) -> None:
+    """Refuses what the text of a card does not name: what, whose, which side up."""
+    face_up(at, piece, target)
+    accepted(at, house, piece, target)
+    rightly_governed(at, house, piece, target)
+
+
+takes = allows(accepts)
+
+
+def legal_targets(at: Table, house: str, piece: Piece) -> tuple[Piece, ...]:
+    """All cards that a card could be assigned to by its text, in the order they came."""
+    context = Context(at, house, piece.id)
+    found = {
+        one.id: one
+        for way in wanted(at.card(piece))
+        for one in pieces(context, roomy(way))
+        if fits(at, house, piece, way, one)
+    }
+    return tuple(found.values())
+
+
+def roomy(way: p.Which) -> p.Which:
+    """A way without what must not be there, which more than one of may be allowed (Slip-Tip)."""
+    return replace(way, lacks=None) if isinstance(way, p.Cards) else way
+
+
+def test_ct_08_passes_what_is_listed_and_nothing_else(catalog: Catalog) -> None:
+    """What a text lists as its targets is what it accepts, for each resource and each target."""
+    game = play(catalog)
+    fief, persona = game.card("eots:arrakeen"), game.card(COMMANDER)
+    rivals = game.card(COMMANDER, "ordos")
+    game.card("eots:house-battalion", on=fief)
+    game.card("eots:stunner", on=persona)
+    game.card("eots:imperial-basin", "ordos", subdued=True)
+    game.card("eots:choam-directorship")
+    assert rivals
+    lying = [one for one in game.game.pieces.values() if one.place is Place.DOMAIN]
+    at = game.table()
+    for card in catalog.all_cards():
+        if card.type != "Resource":
+            continue
+        piece = replace(game.piece(persona), card=card.id, parent=None, place=Place.HAND)
+        listed = {one.id for one in legal_targets(at, "vernius", piece)}
+        taken = {one.id for one in lying if takes(at, "vernius", piece, one)}
+        assert listed == taken, card.id
 
 
 def test_ct_09_passes_a_card_that_an_effect_moves(catalog: Catalog) -> None:
