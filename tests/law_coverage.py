@@ -1,11 +1,12 @@
 """Plays random games of many cards until each has been in play often enough.
 
-Usage: python tests/law_coverage.py [--each 50] [--processes N] [--seed 1] [--most 4000] [--told]
+Usage: python tests/law_coverage.py [--each 50] [--processes N] [--seed 1] [--most 4000] [--on] [--told]
 
 Every card of the catalog is to be in play in so many games, each held to every law (`law_play.py`).
 A game that breaks one is kept under build/laws, and `--again FILE` plays it once more. What came of
 it so far is written now and then into build/laws/shard-SEED.json, so that a run that was cut short
-tells, too: `--told` adds up all that lie there. Exit code 1 where a law was broken, or where cards
+tells, too: `--told` adds up all that lie there,
+and `--on` goes on from there with another `--seed`. Exit code 1 where a law was broken, or where cards
 were in play too seldom.
 """
 
@@ -129,15 +130,24 @@ def lacking(ids: Sequence[str], seen: Counter[str], each: int) -> list[str]:
     return sorted((card for card in ids if seen[card] < each), key=lambda card: seen[card])
 
 
-def many(each: int, most: int, seed: int, step: int = 1) -> Found:
-    """Play until every card was in play so often, or so many games at most."""
+def many(each: int, most: int, seed: int, step: int, seen: Counter[str]) -> Found:
+    """Play until every card was in play so often, or so many games at most.
+
+    Args:
+        each: In how many games each card is to be, played by all processes.
+        most: How many games this one plays at most.
+        seed: Its first seed.
+        step: How many processes play, each as much as this one.
+        seen: How often each card was in play before.
+    """
     with open_catalog() as catalog:
         cards = Cards(catalog)
         ids = [card.id for card in catalog.all_cards()]
         cards.learn({*ids})
         found = Found()
         for number in range(most):
-            wanted = lacking(ids, found.seen, each)
+            so_far = Counter({card: seen[card] + found.seen[card] * step for card in ids})
+            wanted = lacking(ids, so_far, each)
             if not wanted:
                 break
             one(cards, seed + number * step, wanted[:WANTED], found)
@@ -184,10 +194,13 @@ def main(words: Sequence[str]) -> int:
         for file in sorted(OUT.glob("shard-*.json")):
             found.add(_read(file))
         return _tell(found, ids, asked.each, 0)
-    share = -(-asked.each // asked.processes)
     games = -(-asked.most // asked.processes)
     start = multiprocessing.get_context("spawn")
-    tasks = [(share, games, asked.seed + own, asked.processes) for own in range(asked.processes)]
+    if asked.on:
+        for file in sorted(OUT.glob("shard-*.json")):
+            found.add(_read(file))
+    first, step, seen = asked.seed, asked.processes, Counter(found.seen)
+    tasks = [(asked.each, games, first + own, step, seen) for own in range(step)]
     with start.Pool(asked.processes) as pool:
         for part in pool.starmap(many, tasks):
             found.add(part)
@@ -200,6 +213,7 @@ def _asked(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--most", type=int, default=4000, help="How many games at most.")
     parser.add_argument("--seed", type=int, default=1, help="What chance comes from.")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="At a time.")
+    parser.add_argument("--on", action="store_true", help="Go on from what was written so far.")
     parser.add_argument("--told", action="store_true", help="Add up what was written so far.")
     parser.add_argument("--again", type=Path, metavar="FILE", help="Play a kept game once more.")
     return parser.parse_args(words)

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 from acting_cases import acts
+from msgspec.structs import replace
 from petition_cases import opened, seal
 from tracker_cases import play
 from tracker_laws import broken
 
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.effects.lasting import begin_effect
+from tracker.petition.bidding import pass_by_force
 from tracker.sound import flaws
-from tracker.words import Phase, Place, Stat, Until
+from tracker.table import Table
+from tracker.words import Bidding, Phase, Place, Stat, Until
 
 if TYPE_CHECKING:
     from tracker_cases import Play
@@ -96,3 +99,23 @@ def test_who_must_pass_passes_whatever_it_has_sealed(catalog: Catalog) -> None:
     assert petition is not None
     assert "ordos" in petition.passed
     assert game.game.phase is Phase.HOUSE_INTERVAL
+
+
+def test_who_must_pass_pays_for_what_it_has_won(catalog: Catalog) -> None:
+    """Collusion on the victor comes too late: the bidding is over (P-06)."""
+    game = opened(catalog)
+    petition = game.game.petition
+    assert petition is not None
+    over = replace(petition, stage=Bidding.PAYING, awaited="vernius")
+    at = Table(replace(game.game, petition=over), game.cards)
+    begin_effect(at, "vernius", Stat.NO_BID, 1, Until.OPERATION)
+    pass_by_force(at)
+    assert at.game.petition == over
+
+
+def test_preordained_sequence_gives_no_rank_0(catalog: Catalog) -> None:
+    game = play(catalog)
+    home = game.card("eots:forbidden-zone", "ordos")
+    with pytest.raises(AssertionError, match="X, from 1 to 2"):
+        acts(game, "tat:preordained-sequence", on=home)
+    assert game.game.questions[0].low == 1

@@ -11,7 +11,7 @@ from wrong_cases import barred, carry, deferred, hand, offered, refuses, tokens
 
 from cardbase.vocabulary import Power
 from tracker.errors import Misread
-from tracker.events import FavorChanged
+from tracker.events import FavorChanged, Noted
 from tracker.numbers import allegiances
 from tracker.words import Place, Token
 
@@ -96,7 +96,7 @@ def test_spotter_control_earns_by_a_spice_blow(catalog: Catalog) -> None:
     game.card(CALADAN)
     desert, _ = game.card(BASIN), game.card("eots:the-open-bled", "ordos")
     blow = game.card("eots:spice-blow", subdued=True, deferment=3)
-    carry(game, f"deploy {blow} x=3")
+    carry(game, f"deploy {blow} x=3", desert)
     assert tokens(game, desert, Token.SPICE) == 3
     assert game.house("ordos").solaris == 23
 
@@ -223,7 +223,7 @@ def test_voice_command_gives_its_captive_back(catalog: Catalog) -> None:
     game = play(catalog)
     captive, _ = game.card("eots:lady-margot", "ordos"), game.card(MENTAT, "ordos")
     venture = game.card("eots:voice-command", on=game.card(JESSICA))
-    carry(game, f"activate {venture}")
+    carry(game, f"activate {venture}", captive)
     assert game.piece(captive).holder == "vernius"
     status = game.piece(captive).deployed
     game.do("end")
@@ -379,6 +379,15 @@ def test_hoarding_tithe_is_paid_and_what_is_not_costs_favor(catalog: Catalog) ->
     carry(game, f"deploy {game.card('eots:hoarding-tithe', subdued=True, deferment=2)}")
     assert (game.house().solaris, game.house().favor) == (17, 10)
     assert (game.house("ordos").solaris, game.house("ordos").favor) == (0, 8)
+
+
+def test_what_could_not_be_lost_is_written_down(catalog: Catalog) -> None:
+    game = play(catalog, solaris=4)
+    at = game.do("lose 5 solaris")
+    assert game.house().solaris == 0
+    assert at.events[-1] == Noted(
+        rule="R-27", house="vernius", text="4 of 5 solaris lost; 1 could not be"
+    )
 
 
 WRONG = [

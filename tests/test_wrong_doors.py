@@ -112,3 +112,15 @@ def test_g_02_smuggler_bribes_take_no_spice_of_a_desert(catalog: Catalog) -> Non
     desert, bribes = game.card(BASIN), game.card("eots:smuggler-bribes")
     game.happen(SpiceMoved(source="", target=desert, amount=3))
     assert game.refused(f"move 1 spice from {desert} to me by {bribes}") == "G-02"
+
+
+def test_g_02_nobody_takes_by_hand_what_a_card_asks_about(catalog: Catalog) -> None:
+    """CHOAM Dividends gives each House its solari once."""
+    game = play(catalog)
+    game.card(CALADAN)
+    game.card("eots:exchange-seat")
+    game.do(f"deploy {game.card('eots:choam-dividends', subdued=True, deferment=2)}")
+    game.do("all pass")
+    assert game.refused("gain 1 solaris by choam dividends") == "G-02"
+    game.do("vernius: answer yes")
+    assert game.house().solaris == 21

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.course import begins
 from tracker.events import EffectBegan, RanksAssigned
-from tracker.guards import carries_out, prompts
+from tracker.guards import allows, carries_out, prompts
 from tracker.speech import the_house
 from tracker.ties import settle, split
 from tracker.verbs import Verb, Who, enter, nothing
@@ -33,6 +33,9 @@ def verify_rank(at: Table, rank: int) -> None:
     houses = len(at.game.playing())
     if not 1 <= rank <= houses:
         at.refuse("I-08", f"there are the ranks 1 to {houses}, not {rank}")
+
+
+can_be_rank = allows(verify_rank)
 
 
 @prompts("I-08")

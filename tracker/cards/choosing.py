@@ -129,18 +129,18 @@ def settle_x(run: Run) -> None:
         run.keep("x", min((*limits, piece.tokens.get("deferment", 0))))
         return
     high = min((*limits, MOST, *_payable(run), *_taken(run)))
-    if high <= 0:
-        run.keep("x", 0)
-        return
     low = _least(run)
+    if high <= low:
+        run.keep("x", max(0, high))
+        return
     put(run, "x", run.chooser, f"X, from {low} to {high}? {told(run)}", low=low, high=high)
     raise Waiting
 
 
 def _least(run: Run) -> int:
-    """The least that X may be: no House has an initiative rank before the first (I-08)."""
+    """What X is at least: a rank is never 0 (I-08)."""
     ranks = (one for one in nested(run.steps) if isinstance(one, d.Rules))
-    return int(any(one.ruling is d.Ruling.RANK for one in ranks))
+    return int(any(one.ruling is d.Ruling.RANK and isinstance(one.amount, p.X) for one in ranks))
 
 
 def settle_exact_x(run: Run, node: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
+from tracker.cards.run import Ends
 from tracker.effects.lasting import begin_effect
 from tracker.standing.context import house
 from tracker.standing.counting import amount
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
 
 
 def rules(run: Run, deed: d.Rules, who: HouseId, path: str) -> int:
-    """Something is ruled for a House, or for all, while the operation or the tactic lasts."""
-    from tracker.ranks import invert, set_rank
+    """Something is ruled for a House, or for all, while the operation or the tactic lasts.
+
+    Raises Ends where it would be a rank that nobody can have.
+    """
+    from tracker.ranks import can_be_rank, invert, set_rank
 
     del who, path
     many = amount(run.context, deed.amount)
@@ -27,6 +31,8 @@ def rules(run: Run, deed: d.Rules, who: HouseId, path: str) -> int:
     if deed.ruling is d.Ruling.INVERTED:
         invert(run.at)
     elif deed.ruling is d.Ruling.RANK:
+        if not can_be_rank(run.at, many):
+            raise Ends("I-08", f"gives no rank {many}: there is none")
         set_rank(run.at, on, many)
     else:
         tactic = run.at.piece(run.frame.card)

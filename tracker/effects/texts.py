@@ -37,16 +37,20 @@ DRAWING = (d.Draw, d.Fetch, d.Bring)
 
 
 def _verify(at: Table, cause: Cause, says: str, does: Callable[[Node], bool]) -> None:
-    """Refuses by G-02 where the whole of a card is read and none of it does that.
+    """Refuses by G-02 where the whole of a card is read and none of it does that, or all of it now.
 
-    What is in part carried out by hand may do anything.
+    What is in part carried out by hand may do anything. What acts at this moment does so once.
     """
     piece = at.game.pieces.get(cause.piece)
     if piece is None:
         return
     card = at.card(piece)
-    if card.acts is not Acts.HAND and not any(map(does, nodes(card.program))):
+    if card.acts is Acts.HAND:
+        return
+    if not any(map(does, nodes(card.program))):
         at.refuse("G-02", f"{card.name} {says}")
+    if any(frame.card == piece.id for frame in at.game.frames):
+        at.refuse("G-02", f"{card.name} acts by itself now: answer what it asks")
 
 
 def _of_ware(node: Node, ware: str) -> bool:

@@ -122,7 +122,8 @@ def pass_by_force(at: Table) -> None:
     What it has sealed binds it no more.
     """
     now = at.game.petition
-    if now is None or not now.awaited or at.game.questions:
+    bids = now is not None and now.stage in {Bidding.BIDDING, Bidding.SEALED}
+    if now is None or not bids or not now.awaited or at.game.questions:
         return
     found = [e for e in at.game.effects if e.stat == Stat.NO_BID and e.on == now.awaited]
     if found:
