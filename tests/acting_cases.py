@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.cards.using import act
+from tracker.effects.run import run_operation
 from tracker.events import CardActivated, TacticPlayed
 from tracker.words import Place
 
@@ -31,7 +31,7 @@ def acts(game: Play, card: str, *answers: str, on: str | None = None, x: int | N
 def goes_on(game: Play, piece: str, *answers: str, x: int | None = None) -> str:
     """Let a card act that lies there already; as `acts`."""
     at = game.table()
-    act(at, game.piece(piece).holder, game.piece(piece), x)
+    run_operation(at, game.piece(piece).holder, game.piece(piece), x)
     game.happen(*at.events)
     for one in answers:
         assert game.game.questions, f"nobody is asked for {one}"

@@ -8,7 +8,8 @@ import pytest
 from tracker_cases import Play, play
 
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.cards.running import begin, go_on
+from tracker.cards.beginning import begin
+from tracker.cards.running import go_on
 from tracker.errors import Misread
 from tracker.events import Noted
 from tracker.words import Place, Token

@@ -7,14 +7,17 @@ from msgspec.structs import replace
 from tracker_cases import Play, play
 
 from cardbase.catalog import Catalog
+from cardbase.program import things as p
 from cardbase.vocabulary import Talent
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.deployment.assigning import accepted, face_up, rightly_governed
-from tracker.deployment.targets import legal_targets, wanted
+from tracker.deployment.targets import fits, wanted
 from tracker.errors import Misread
 from tracker.events import EffectBegan, Noted
 from tracker.guards import allows
 from tracker.numbers import rank
+from tracker.standing.context import Context
+from tracker.standing.selecting import pieces
 from tracker.state import Piece
 from tracker.table import Table
 from tracker.words import Place, Until
@@ -111,6 +114,23 @@ def accepts(at: Table, house: str, piece: Piece, target: Piece) -> None:
 
 
 takes = allows(accepts)
+
+
+def legal_targets(at: Table, house: str, piece: Piece) -> tuple[Piece, ...]:
+    """All cards that a card could be assigned to by its text, in the order they came."""
+    context = Context(at, house, piece.id)
+    found = {
+        one.id: one
+        for way in wanted(at.card(piece))
+        for one in pieces(context, roomy(way))
+        if fits(at, house, piece, way, one)
+    }
+    return tuple(found.values())
+
+
+def roomy(way: p.Which) -> p.Which:
+    """A way without what must not be there, which more than one of may be allowed (Slip-Tip)."""
+    return replace(way, lacks=None) if isinstance(way, p.Cards) else way
 
 
 def test_ct_08_passes_what_is_listed_and_nothing_else(catalog: Catalog) -> None:

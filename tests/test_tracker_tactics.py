@@ -15,8 +15,9 @@ from tracker.events import (
     TacticPlayed,
     WindowOpened,
 )
+from tracker.kinds import lasting
 from tracker.moment import next_asked
-from tracker.tactics import can_play, field, is_tactic, lasting
+from tracker.tactics import can_play, field, is_tactic
 from tracker.words import Kind, Phase, Place, WindowKind
 
 DIVERSION = "eots:false-diversion"  # plain Declaration, 1 solari, engages an aide

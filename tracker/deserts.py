@@ -42,13 +42,12 @@ is_usable = allows(is_up)
 
 
 @carries_out("SP-03", "SP-04", "SP-05")
-def usable_spice(at: Table, house: HouseId, desert: Piece) -> int:
-    """The spice a House has on a desert: what lies on the very card it governs.
+def spice_on(at: Table, desert: Piece) -> int:
+    """The spice on a desert: what lies on that very card, whoever governs it now.
 
     Redeployed or captured, a desert keeps its spice; another copy of it has its own.
     """
-    now = at.piece(desert.id)
-    return now.tokens.get(Token.SPICE, 0) if governor(at, now) == house else 0
+    return at.piece(desert.id).tokens.get(Token.SPICE, 0)
 
 
 def verify_reach(at: Table, house: HouseId, desert: Piece, by: Sequence[Card] = ()) -> None:
@@ -73,7 +72,7 @@ def verify_take(
 ) -> None:
     """Refuses to take spice off a desert that is not one's own, and more than lies there."""
     verify_reach(at, house, desert, by)
-    there = desert.tokens.get(Token.SPICE, 0)
+    there = spice_on(at, desert)
     if there < many:
         at.refuse("SP-06", f"{there} spice lies on {at.name(desert)}, not {many}")
 

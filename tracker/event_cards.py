@@ -29,13 +29,13 @@ from tracker.events import (
 )
 from tracker.guards import allows, carries_out
 from tracker.hand import from_hand, hand_pieces
-from tracker.kinds import is_placed
+from tracker.kinds import is_placed, lasting
 from tracker.leaving import discard
 from tracker.operation import declare, discard_played, discard_tactics, resolves, touch
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.tactics import lasting, number_of
+from tracker.tactics import number_of
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Token, Until
 

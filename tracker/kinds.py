@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tracker.state import Piece
     from tracker.table import Table
 
+DURATION = "Duration Effect"
+
 
 @carries_out("CT-03", "CT-04", "CT-05")
 def subtypes(at: Table, piece: Piece) -> frozenset[Subtype]:
@@ -52,3 +54,8 @@ def is_placed(card: Card) -> bool:
     from cardbase.program.holdings import PlacedLikeAnEvent
 
     return card.type is CardType.EVENT or on_card(card, PlacedLikeAnEvent) is not None
+
+
+def lasting(card: Card) -> bool:
+    """Whether a card has a Duration Effect (V-12, TC-04, E-13)."""
+    return any(keyword.word == DURATION for keyword in card.keywords)

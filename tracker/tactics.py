@@ -12,6 +12,7 @@ from tracker.errors import Misread
 from tracker.events import CardActivated, TacticPlayed, WindowClosed, WindowOpened
 from tracker.guards import allows, carries_out, enforces
 from tracker.hand import from_hand, hand_pieces
+from tracker.kinds import lasting
 from tracker.operation import discard_played, discard_tactics
 from tracker.rite.fields import RITES, in_such_a_rite
 from tracker.settling import settles
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from tracker.words import HouseId, PieceId
 
 ONLY_IN = {Subtype.PETITION: Kind.PETITION, Subtype.EXCHANGE: Kind.EXCHANGE}
-DURATION = "Duration Effect"
 MOST_X = 5
 """Up to which X the legal actions list a tactic; any X that can be paid may be typed."""
 
@@ -50,11 +50,6 @@ PHASES = frozenset(
 def is_tactic(card: Card) -> bool:
     """Whether a card is a tactic."""
     return Subtype.TACTIC in card.subtypes
-
-
-def lasting(card: Card) -> bool:
-    """Whether a card has a Duration Effect (V-12, TC-04, E-13)."""
-    return any(keyword.word == DURATION for keyword in card.keywords)
 
 
 def field(card: Card) -> Subtype | None:

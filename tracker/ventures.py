@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from tracker.events import CardActivated, Noted
 from tracker.guards import allows, carries_out, enforces, prompts
-from tracker.kinds import is_venture
+from tracker.kinds import is_venture, lasting
 from tracker.leaving import discard
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.rite.starting import rite_started_by
 from tracker.speech import the_piece
-from tracker.tactics import lasting
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Stage
 

@@ -85,7 +85,7 @@ def _falls(one: t.Sentence) -> bool:
                 ),
             ),
         ):
-            return all(map(_that_rite, tails))
+            return all(_that_rite(tail) for tail in tails)
     return False
 
 

@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from cardbase.program import deeds as d
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from cardbase.program.things import Chosen
 
 
 def nested(node: object) -> Iterator[object]:
@@ -20,3 +24,11 @@ def nested(node: object) -> Iterator[object]:
     elif isinstance(node, tuple):
         for one in node:
             yield from nested(one)
+
+
+def deed_with(step: object, chosen: Chosen) -> d.Deed | None:
+    """The deed in which something is chosen."""
+    for one in nested(step):
+        if isinstance(one, d.Does) and any(each is chosen for each in nested(one.deed)):
+            return one.deed
+    return None

@@ -1,6 +1,7 @@
 """Programs acting: what a card does is a frame of the game, which asks, does and ends.
 
-- running: begins a frame and goes on with it, step by step
+- beginning: begins a frame
+- running: goes on with it, step by step
 - choosing: settles what is chosen: cards, Houses, numbers; asks where more than one answer is legal
 - asking, replies: the questions of a frame, and their answers
 - deeds: one function for each kind of deed

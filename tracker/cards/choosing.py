@@ -12,17 +12,17 @@ from msgspec.structs import replace
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from cardbase.program.walking import nested
+from cardbase.program.walking import deed_with, nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.fits import fitting
 from tracker.cards.hidden import choose_hidden, is_hidden
 from tracker.cards.run import Ends, Waiting
+from tracker.deserts import spice_on
 from tracker.standing.context import house, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import all_met
-from tracker.words import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -190,7 +190,7 @@ def spice_of(run: Run, source: p.Which | p.Who | d.Source) -> int:
     if isinstance(source, HOUSES):
         return held(run.context, p.Holds(p.Ware.SPICE, source))
     found = pieces(run.context, source)
-    return sum(one.tokens.get(Token.SPICE, 0) for one in found)
+    return sum(spice_on(run.at, one) for one in found)
 
 
 def settle_kept(run: Run, value: p.Value) -> None:
@@ -200,14 +200,6 @@ def settle_kept(run: Run, value: p.Value) -> None:
         for one in nested(step):
             if isinstance(one, p.Chosen) and one.key in wanted and run.kept(one.key) is None:
                 choose(run, one, deed_with(step, one))
-
-
-def deed_with(step: object, chosen: p.Chosen) -> d.Deed | None:
-    """The deed in which something is chosen."""
-    for one in nested(step):
-        if isinstance(one, d.Does) and any(each is chosen for each in nested(one.deed)):
-            return one.deed
-    return None
 
 
 def _payable(run: Run) -> Iterator[int]:

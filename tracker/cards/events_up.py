@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.cards.using import act
 from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, verify_favor
 from tracker.event_needs import (
     all_its_tokens,
@@ -16,8 +17,8 @@ from tracker.event_needs import (
 )
 from tracker.events import CardDeployed, LimitUsed
 from tracker.guards import allows
+from tracker.kinds import lasting
 from tracker.leaving import discard
-from tracker.tactics import lasting
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -46,15 +47,13 @@ can_event_come_up = allows(verify_event_up)
 
 def come_up(at: Table, house: HouseId, piece: Piece, *, limited: bool) -> None:
     """Turn an event up with its tokens, and let it act."""
-    from tracker.effects.run import run_operation
-
     due = outsider_favor(at, house, piece, needed(at, piece))
     pay_favor(at, house, due, favor_rule(at, house, piece), at.name(piece))
     if limited:
         limit = limit_of(at.card(piece))
         at.emit(LimitUsed(rule="E-16", house=house, limit=limit))
     at.emit(CardDeployed(rule="E-05", piece=piece.id, keeps_tokens=True))
-    run_operation(at, house, at.piece(piece.id))
+    act(at, house, at.piece(piece.id))
 
 
 def used_up(at: Table, piece: Piece) -> None:

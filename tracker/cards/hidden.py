@@ -108,7 +108,7 @@ def offered(at: Table, question: Question) -> tuple[str, ...]:
 
 def _fitting(run: Run, chosen: p.Chosen, among: p.Cards) -> list[Piece]:
     """The known cards that are as the text says, and can be what it does."""
-    from tracker.cards.choosing import deed_with
+    from cardbase.program.walking import deed_with
 
     deed, context = deed_with(run.steps, chosen), run.context
     return [one for one in pieces(context, among) if fitting(context, one, deed)]
@@ -133,7 +133,7 @@ def named(at: Table, question: Question, said: str) -> tuple[str, ...]:
 
 
 def _one(run: Run, chosen: p.Chosen, whose: HouseId, word: str) -> str:
-    from tracker.cards.choosing import deed_with
+    from cardbase.program.walking import deed_with
 
     among = chosen.among
     if not isinstance(among, p.Cards):

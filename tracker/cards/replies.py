@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.cards.asking import CHOICE
-from tracker.cards.hidden import chosen_of, named
-from tracker.effects.questions import answers
+from tracker.cards.hidden import chosen_of, named, offered
+from tracker.effects.questions import answers, offers
 from tracker.errors import Misread
 from tracker.events import AbilityKept
 from tracker.speech import the_piece
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 def answered(at: Table, question: Question, said: str) -> None:
     """Keep the answer; the ability goes on with it."""
     at.emit(AbilityKept(frame=question.frame, key=question.key, value=read(at, question, said)))
+
+
+offers(CHOICE)(offered)
 
 
 def read(at: Table, question: Question, said: str) -> Answer:

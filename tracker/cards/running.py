@@ -1,4 +1,4 @@
-"""Begins what a card does, and goes on with it: step by step, from question to question.
+"""Goes on with what a card does: step by step, from question to question.
 
 A frame is walked from its beginning each time. What is done is kept under the path of its step, so
 that it is not done twice; so is what was chosen and how a condition stood when it was met.
@@ -21,33 +21,13 @@ from tracker.standing.context import NotHere, house, houses
 from tracker.standing.testing import met
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tracker.state import Answer, Frame, Piece
+    from tracker.state import Frame
     from tracker.table import Table
     from tracker.words import HouseId
 
 
 AMOUNT = "amount"
 """The key of how much came of the deed before: "for each favor discarded this way"."""
-
-
-def begin(
-    at: Table, house: HouseId, piece: Piece, part: str, kept: Mapping[str, Answer] | None = None
-) -> None:
-    """Let a part of a card's Program act for a House."""
-    frame = at.next_id("f")
-    at.emit(
-        AbilityBegan(
-            rule="CT-16",
-            frame=frame,
-            card=piece.id,
-            house=house,
-            part=part,
-            parent=piece.parent or "",
-            kept=dict(kept or {}),
-        )
-    )
 
 
 MOST = 300

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.program import things as p
 from cardbase.program.abilities import Use
+from tracker.cards.beginning import begin
 from tracker.cards.run import ABILITY
-from tracker.cards.running import begin, go_on
 from tracker.usable import window_ability
 from tracker.words import Kind, Stage
 
@@ -29,7 +29,7 @@ def act(  # noqa: PLR0913 - what a card begins with
     engaged: PieceId = "",
     chosen: Mapping[str, Answer] | None = None,
 ) -> None:
-    """Let a card do what it does now that it is used or played.
+    """Begin what a card does now that it is used or played.
 
     Args:
         at: The table.
@@ -39,14 +39,11 @@ def act(  # noqa: PLR0913 - what a card begins with
         engaged: The card that has engaged for it in a window.
         chosen: What else was chosen with the word, under its keys.
     """
-    within = bool(at.game.frames)  # the ability under way goes on with this one by itself
     for place, ability in reversed(fitting_now(at, piece)):
         kept: dict[str, Answer] = dict(chosen or {})
         if x is not None:
             kept["x"] = x
         begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability, engaged))
-    if not within:
-        go_on(at)
 
 
 def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:

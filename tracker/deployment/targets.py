@@ -7,36 +7,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardbase.kinds import is_fief
 from cardbase.operation.lexicon import Kind
 from cardbase.program import things as p
-from cardbase.vocabulary import CardType, Subtype
-from tracker.allegiance import CALLED
-from tracker.dune import homeworld_of
-from tracker.kinds import subtypes
-from tracker.numbers import allegiances
 from tracker.standing.context import Context
 from tracker.standing.room import may_bear_more
-from tracker.standing.selecting import holds, is_like, pieces
+from tracker.standing.selecting import holds, is_like
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardbase.card import Card
     from cardbase.program.abilities import Assigns
-    from cardbase.vocabulary import Power
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-_DUNE = "Dune"
-"""How the subtypes begin of what lies there: Dune fief, Dune contract, Dune event."""
-_TYPES = {
-    "persona": CardType.PERSONA,
-    "resource": CardType.RESOURCE,
-    "event": CardType.EVENT,
-}
-_SUBTYPES = {word.lower(): word for word in Subtype}
 
 
 def wanted(card: Card) -> tuple[p.Which, ...]:
@@ -92,66 +76,9 @@ def governs(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece
     return holds(Context(at, house, piece.id), p.Cards(governed=way.governed), target)
 
 
-def legal_targets(at: Table, house: HouseId, piece: Piece) -> tuple[Piece, ...]:
-    """All cards that a card could be assigned to by its text, in the order they came."""
-    context = Context(at, house, piece.id)
-    found = {
-        one.id: one
-        for way in wanted(at.card(piece))
-        for one in pieces(context, _roomy(way))
-        if fits(at, house, piece, way, one)
-    }
-    return tuple(found.values())
-
-
-def _roomy(way: p.Which) -> p.Which:
-    """A way without what must not be there, which more than one of may be allowed (Slip-Tip)."""
-    return replace(way, lacks=None) if isinstance(way, p.Cards) else way
-
-
 def _has_room(context: Context, kind: p.Cards, target: Piece) -> bool:
     """Whether a card bears none of a kind, or may bear more of it than that."""
     on_it = context.at.game.assigned(target.id)
     such = sum(holds(context, kind, one) for one in on_it)
     words = {words[-1] for words in kind.kinds}
     return such <= sum(may_bear_more(context.at, target, word) for word in words)
-
-
-def is_kind(at: Table, house: HouseId, piece: Piece, kind: str) -> bool:
-    """Whether a card is of a kind as the tables of texts write it: "Dune fief", "noble heir".
-
-    It goes with the last of these tables; Programs are read by `standing.selecting`.
-    """
-    card = at.card(piece)
-    if kind == "your homeworld":
-        home = homeworld_of(at, house)
-        return home is not None and home.id == piece.id
-    if kind == "fief":
-        return is_fief(card)
-    if kind in _TYPES:
-        return card.type is _TYPES[kind]
-    subtype = _SUBTYPES.get(kind.lower())
-    if subtype is not None:
-        return subtype in subtypes(at, piece)
-    first, _, rest = kind.partition(" ")
-    if rest and _is_adjective(first):
-        return _has(at, piece, first) and is_kind(at, house, piece, rest)
-    return kind in {card.name, card.full_name}
-
-
-def _is_adjective(word: str) -> bool:
-    plain = word.removeprefix("non-")
-    return plain in CALLED or plain == _DUNE or plain.lower() in _SUBTYPES
-
-
-def _has(at: Table, piece: Piece, adjective: str) -> bool:
-    """Whether a word before a kind holds of a card: a subtype, a power, or not a subtype."""
-    plain = adjective.removeprefix("non-")
-    power: Power | None = CALLED.get(plain)
-    kinds = subtypes(at, piece)
-    found = (
-        (power is not None and power in allegiances(at, piece))
-        or _SUBTYPES.get(plain.lower()) in kinds
-        or (plain == _DUNE and any(one.startswith(_DUNE) for one in kinds))
-    )
-    return found is not adjective.startswith("non-")

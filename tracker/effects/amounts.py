@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.deployment.costs import lose_favor, pay_favor, verify_favor
-from tracker.deserts import verify_spice_goes
+from tracker.deserts import spice_on, verify_spice_goes
 from tracker.effects.cause import acting_cards, with_cause
 from tracker.effects.said import (
     FROM,
@@ -22,7 +22,7 @@ from tracker.errors import Misread
 from tracker.events import FavorChanged, Noted, SolarisChanged, SpiceMoved
 from tracker.guards import allows, carries_out
 from tracker.speech import Words, the_house
-from tracker.words import GUILD, Token
+from tracker.words import GUILD
 
 if TYPE_CHECKING:
     from tracker.table import Table
@@ -126,7 +126,7 @@ def spice_at(at: Table, where: str) -> int | None:
         return at.game.hoard
     if where in at.game.houses:
         return at.house(where).spice
-    return at.piece(where).tokens.get(Token.SPICE, 0)
+    return spice_on(at, at.piece(where))
 
 
 def verify_move_spice(at: Table, source: str, many: int) -> None:

@@ -28,6 +28,21 @@ ANSWERS: dict[str, Act] = {}
 """The topic of a question -> what acts on its answer."""
 
 
+Offer = Callable[["Table", "Question"], "Sequence[str]"]
+OFFERS: dict[str, Offer] = {}
+"""The topic of a question -> what lists answers that the question itself does not list."""
+
+
+def offers(topic: str) -> Callable[[Offer], Offer]:
+    """Enters what lists the answers to the questions of a topic that do not stand in them."""
+
+    def enter_offer(offer: Offer) -> Offer:
+        OFFERS[topic] = offer
+        return offer
+
+    return enter_offer
+
+
 def answers(topic: str, *, of_rite: bool = False) -> Callable[[Act], Act]:
     """Enters what acts on the answers to the questions of a topic; `of_rite` enters it there."""
 
@@ -187,9 +202,8 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 
 def _hidden(at: Table, question: Question) -> Sequence[str]:
     """Of cards that not everybody sees those that who is asked holds, and knows."""
-    from tracker.cards.hidden import offered
-
-    return offered(at, question) if question.frame and question.house else ()
+    offer = OFFERS.get(question.topic)
+    return offer(at, question) if offer is not None and question.frame and question.house else ()
 
 
 def listed(question: Question) -> Sequence[str]:

@@ -38,9 +38,13 @@ def run_operation(  # noqa: PLR0913 - what a card begins with
         engaged: The card that has engaged for it in a window.
         chosen: What else was chosen with the word, under its keys.
     """
+    from tracker.cards.running import go_on as go_on_with_cards
     from tracker.cards.using import act
 
+    within = bool(at.game.frames)  # the ability under way goes on with this one by itself
     act(at, house, piece, x, engaged=engaged, chosen=chosen)
+    if not within:
+        go_on_with_cards(at)
 
 
 def _open_effects(at: Table) -> list[Question]:

@@ -70,15 +70,14 @@ def act_on_the_fall(at: Table) -> None:
 
 def pay_for_the_fall(at: Table, piece: Piece) -> None:
     """Let a tactic do what the fall of the card it lies on brings or takes."""
+    from tracker.cards.beginning import begin
     from tracker.cards.run import ABILITY
-    from tracker.cards.running import begin, go_on
 
     if not acts(at, piece):
         return
     for place, ability in enumerate(at.card(piece).program.abilities):
         if ability.use is a.Use.FALL:
             begin(at, piece.holder, piece, f"{ABILITY} {place}")
-    go_on(at)
 
 
 def bring(at: Table, piece: Piece, ware: p.Ware, many: int) -> None:
