@@ -1,13 +1,13 @@
 """Plays random games of many cards until each has been in play often enough.
 
 Usage: python tests/law_coverage.py [--each 50] [--processes N] [--seed 1] [--most 4000]
-           [--on] [--told]
+       [--on] [--told]
 
 Every card of the catalog is to be in play in so many games, each held to every law (`law_play.py`).
 A game that breaks one is kept under build/laws, and `--again FILE` plays it once more. What came of
 it so far is written now and then into build/laws/shard-SEED.json, so that a run that was cut short
-tells, too: `--told` adds up all that lie there, and `--on` goes on from it with another `--seed`.
-Exit code 1 where a law was broken, or where cards were in play too seldom.
+tells, too: `--told` adds up all that lie there, and `--on` goes on from there with another
+`--seed`. Exit code 1 where a law was broken, or where cards were in play too seldom.
 """
 
 from __future__ import annotations

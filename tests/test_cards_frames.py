@@ -12,11 +12,11 @@ from tracker_cases import play
 
 from cardbase.program import deeds as d
 from cardbase.program.abilities import Program
-from tracker.cards.choosing import nested
+from cardbase.program.walking import nested
 from tracker.cards.deeds import DEEDS
 from tracker.codec import decode, encode
 from tracker.errors import Misread
-from tracker.events import AbilityBegan, AbilityEnded, Noted
+from tracker.events import AbilityBegan, AbilityEnded, Noted, SolarisChanged
 from tracker.fold import replay
 from tracker.session import open_session
 
@@ -130,7 +130,7 @@ def test_of_two_plays_the_first_is_done_first(catalog: Catalog) -> None:
     game = play(catalog)
     lying = game.card("eots:philanthropy-drive")
     goes_on(game, lying, "1", "ordos: 2")
-    kept = [event.house for event in game.events if type(event).__name__ == "SolarisChanged"]
+    kept = [event.house for event in game.events if isinstance(event, SolarisChanged)]
     assert kept == ["vernius", "ordos"]
 
 

@@ -22,8 +22,23 @@ PACKAGES = {
 RELATIVE = "relatively"
 DATABASES = {"sqlite3", "sqlmodel", "sqlalchemy"}
 LONGEST_MODULE = 500
-CIRCLES = [{"tracker.losing", "tracker.ties"}]
-"""Modules that import one another: who loses leaves a tie, and who cannot draw in a tie loses."""
+STANDING = (
+    *("context", "counting", "figures", "forbidding", "hosts", "identity", "immunity", "in_force"),
+    *("layer", "named_kinds", "rites", "room", "said", "selecting", "testing"),
+)
+DEPLOYMENT = ("assigning", "costs", "guards", "lives", "price", "targets")
+EVALUATORS = {
+    *(f"tracker.standing.{name}" for name in STANDING),
+    *(f"tracker.deployment.{name}" for name in DEPLOYMENT),
+    *("tracker.allegiance", "tracker.dune_fiefs", "tracker.event_needs", "tracker.kinds"),
+    *("tracker.numbers", "tracker.venture_hosts"),
+}
+CIRCLES = [EVALUATORS, {"tracker.losing", "tracker.ties"}]
+"""Modules that import one another: who loses leaves a tie, and who cannot draw in a tie loses.
+
+Which cards a text means depends on their numbers, these on what cards in play say of which cards;
+what can bear a card depends on both.
+"""
 
 
 def modules(floor: str) -> list[Path]:

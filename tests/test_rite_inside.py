@@ -46,7 +46,8 @@ def read(loads: str) -> dict[str, list[str]]:
 
 
 def test_the_table_and_the_inside_of_a_rite_hold_all_that_any_module_enters() -> None:
-    complete = read("from tracker import spoken\nfrom tracker.rite import inside")
+    loads = "from tracker import spoken\nfrom tracker.rite import inside\n"
+    complete = read(f"{loads}from tracker.setup import laying")
     assert complete["entered"] == read(EVERYTHING)["entered"]
     assert "tracker.rite.late_counter.answer_late" in complete["entered"]
 

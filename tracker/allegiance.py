@@ -5,29 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.kinds import is_dune
-from cardbase.vocabulary import Power
 from tracker.guards import carries_out
 from tracker.numbers import allegiances
 from tracker.standing.identity import own_powers
 
 if TYPE_CHECKING:
+    from cardbase.vocabulary import Power
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
-
-CALLED = {
-    "Atreides": Power.ATREIDES,
-    "Harkonnen": Power.HARKONNEN,
-    "Corrino": Power.CORRINO,
-    "Guild": Power.GUILD,
-    "Sisterhood": Power.BENE_GESSERIT,
-    "Fremen": Power.FREMEN,
-    "Spice Miners": Power.SPICE_MINERS,
-    "Water Sellers": Power.WATER_SELLERS,
-    "Smugglers": Power.SMUGGLERS,
-    "Smuggler": Power.SMUGGLERS,
-}
-"""How operations call a power."""
 
 
 @carries_out("AL-08")

@@ -138,9 +138,9 @@ def settle_x(run: Run) -> None:
 
 
 def _least(run: Run) -> int:
-    """The least that X may be: no House has an initiative rank before the first (I-08)."""
+    """What X is at least: a rank is never 0 (I-08)."""
     ranks = (one for one in nested(run.steps) if isinstance(one, d.Rules))
-    return int(any(one.ruling is d.Ruling.RANK for one in ranks))
+    return int(any(one.ruling is d.Ruling.RANK and isinstance(one.amount, p.X) for one in ranks))
 
 
 def settle_exact_x(run: Run, node: object) -> None:
