@@ -21,6 +21,7 @@ The cards, from the data files to the catalog:
 - card_words: names of a card's fields on screen and in print
 - kinds: kinds of cards that rules name, told by subtype
 - powers: the nine Imperial powers and who opposes whom
+- program/: what a card does, ready to act
 - model: the schema of catalog.db
 - rows: cards to validated rows
 - build: writes catalog.db: whole or not at all, by one process

@@ -31,6 +31,10 @@ A command:
 - guards: registers which function keeps which rule
 - agreed: settings changed in play, answers that stand
 - settling: what follows after each command
+- watching: what looks at events as they happen
+- moments: what is worked out once for a moment of the game
+- cards/: Programs acting
+- standing/: what holds because of the cards in play, and what their words mean
 - telling/: sentences for what happened
 - chronicle: a game by turns, for the report
 - why: the events that made a number

@@ -20,18 +20,29 @@ Tree to Program:
 - amendments: sentences that say more of the deed before them
 - force: deeds with force that is no rite's
 - doubted: words that a table sets, where sources differ
+- starting: what a venture says of the rite it starts
+- tactics: what a tactic does while it lies there
+- contests: what tactics rule in the initiative, an exchange, a petition
 - piles: deeds with hands and decks
 - bonuses: what cards gain for a while
 - in_rites: what cards do in a rite by themselves
 - exceptions: what a card lets one do against the rules
 - reach: how far its words reach where a rule would stop them
-- said: what a card says of one kind
-- standing: what holds as long as the card lies there; `standing_*`: its parts
+- held: what a card says of one kind
+- standing: what holds as long as the card lies there
+- standing_words: what its readers share
+- standing_numbers: ranks, Command, Resistance, force, limits
+- standing_costs: costs, prices, bids, yields
+- standing_identity: subtypes and allegiances
+- standing_tokens: deferment tokens, room for cards
 - forbidding: what is forbidden, permitted, immune
 - licences: what cards let a rite be
 - rite_abilities: what cards let a card do in a rite
 - particular: sentences that no other card shares
 - triggers: what acts each time something happens
+- happenings: what it waits for
+- produced: what may be added to what was produced
+- ransom: what keeps a card engaged unless somebody pays
 - moments: when a sentence that is not read matters
 - walking: walks through the nodes of a Program
 - status: who carries out each sentence

@@ -3,7 +3,11 @@
 - beginning: begins a frame
 - running: goes on with it, step by step
 - choosing: settles what is chosen: cards, Houses, numbers; asks where more than one answer is legal
-- asking, replies: the questions of a frame, and their answers
+- asking: the questions of a frame
+- replies: their answers
+- triggers: what acts when something happens
+- occasions: what an event means to those that wait
+- firing: which of them act, and in which order
 - deeds: one function for each kind of deed
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
@@ -16,6 +20,8 @@
 - rites: deeds in rites
 - ruling: what tactics rule in the initiative, an exchange, a petition
 - announcing: what the table has to see to, said when it matters
+- captives: captives that go back
+- vanquished: what cards make of the vanquished
 - by_hand: what the table does
 - forbidden: what an event in play lets an ability not give
 - fits: legal targets, by the kind of deed

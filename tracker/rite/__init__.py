@@ -47,6 +47,7 @@ Resolution:
 What cards do in a rite:
 - conditions: what a card's text asks of the rite
 - abilities: Direct, Counter, Surprise
+- kept_out: who may take part in no rite
 - borne: what cards on a participant do
 - weirding: Weirding Way, Litany Against Fear
 - fields: tactics named for a kind of rite
