@@ -83,6 +83,7 @@ STEPS: Mapping[str, Step] = {
     "Misread": _of_table,
     "NoWay": "kanly game log shows the events",
     "BadEvent": "kanly game import FILE takes in an export that was kept",
+    "Endless": "kanly game settings shows trigger-order; the last command has changed nothing",
     "TooMuch": "nothing was written; kanly game why shows where so much comes from",
     "UnknownGame": _of_game,
     "UnknownBranch": "kanly game branch lists them",

@@ -192,20 +192,13 @@ class RiteWalker(Walker):
         if self.game.phase is Phase.OVER:
             return None
         if not options:
-            return self._free_answer()
+            return self._unlisted(self.game.questions[0]) if self.game.questions else None
         if set(options) != {"resign"}:
             options.pop("resign", None)
         liked = sorted(set(options) & set(self.LIKED))
         words = liked if liked and self._random.random() < 0.7 else sorted(options)
         house, said = self._random.choice(options[self._random.choice(words)])
         return house, self._with_others(house, said)
-
-    def _free_answer(self) -> tuple[HouseId, str] | None:
-        """The answer to a question that has no choices: a number."""
-        asked = self.game.questions[0] if self.game.questions else None
-        if asked is None or asked.choices:
-            return None
-        return asked.house, f"answer {self._random.randint(0, 5)}"
 
     def _with_others(self, house: HouseId, said: str) -> str:
         """The same, with participants where the rules let them come."""

@@ -37,11 +37,23 @@ def test_an_irrevocable_directorship_produces_2_more(
     assert used(game, exports).house().solaris == solaris
 
 
-def test_a_directorship_that_the_table_carries_out_tells_of_the_2_more(catalog: Catalog) -> None:
+ICE = "jotc:glacier-mining-operations"
+
+
+def test_a_directorship_counts_the_personnel_of_the_fief_it_names(catalog: Catalog) -> None:
     game = play(catalog)
-    ice = game.card("jotc:glacier-mining-operations")
+    ice = game.card(ICE)
     game.card(IRREVOCABLE, on=ice)
-    assert "Irrevocable Directorship: 2 solaris more" in used(game, ice).game.questions[0].text
+    carthag, _ = game.card("eots:carthag"), game.card("eots:arrakeen")
+    for _ in range(2):
+        game.card("eots:house-battalion", on=carthag)
+    used(game, ice).do(f"answer {carthag}")
+    assert game.house().solaris == 20 + 2 + 2
+
+
+def test_a_directorship_without_a_fief_to_name_is_refused(catalog: Catalog) -> None:
+    game = play(catalog)
+    assert game.refused(f"engage {game.card(ICE)}") == "CT-16"
 
 
 def test_slip_tip_leaves_room_for_one_blade_more(catalog: Catalog) -> None:

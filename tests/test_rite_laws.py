@@ -135,7 +135,7 @@ def test_what_the_table_says_in_a_rite_breaks_no_law(
 
 def test_what_the_laws_are_about_comes_up(catalog: Catalog) -> None:
     happened: Counter[str] = Counter()
-    for seed in range(40):
+    for seed in range(60):
         held = Held(catalog, seed, 2 + seed % 3)
         for _ in range(STEPS):
             chosen = held.choose()
@@ -145,7 +145,7 @@ def test_what_the_laws_are_about_comes_up(catalog: Catalog) -> None:
         happened += held.watch.happened
         if set(happened) >= WANTED:
             return
-    raise AssertionError(f"never in 40 games: {WANTED - set(happened)}")
+    raise AssertionError(f"never in 60 games: {WANTED - set(happened)}")
 
 
 def test_both_leaders_fall_in_a_duel_of_equals(catalog: Catalog) -> None:

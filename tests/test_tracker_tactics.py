@@ -21,7 +21,7 @@ from tracker.tactics import can_play, field, is_tactic
 from tracker.words import Kind, Phase, Place, WindowKind
 
 DIVERSION = "eots:false-diversion"  # plain Declaration, 1 solari, engages an aide
-POISON = "eots:inert-poison"  # plain Declaration, left to the table
+COVERT = "eots:covert-venture"  # plain Declaration, left to the table
 MISFIRE = "eots:weapon-misfire"  # plain Engagement, free
 FATIGUE = "eots:low-morale"  # Battle Declaration
 UNREADY = "eots:feigned-unreadiness"  # Battle Engagement
@@ -211,7 +211,7 @@ def test_tc_03_passes_it_is_discarded_once_resolved(catalog: Catalog) -> None:
 
 def test_tc_03_fails_before_its_effect_is_carried_out(catalog: Catalog) -> None:
     game = declared(play(catalog))
-    tactic = hand(game, POISON)
+    tactic = hand(game, COVERT)
     game.do(f"vernius: play {tactic}")
     assert game.piece(tactic).place is Place.PLAYED
     assert game.refused("next") == game.game.questions[0].rule
@@ -267,7 +267,7 @@ def test_tc_05_fails_an_answer_before_it_is_resolved(catalog: Catalog) -> None:
     game = declared(play(catalog))
     game.card(MENTAT)
     answer = hand(game, DIVERSION, "ordos")
-    game.do(f"vernius: play {hand(game, POISON)}")
+    game.do(f"vernius: play {hand(game, COVERT)}")
     assert game.refused(f"ordos: play {answer}") == game.game.questions[0].rule
 
 
@@ -428,11 +428,11 @@ def test_a_tactic_not_seen_before_is_named_as_it_is_played(catalog: Catalog) -> 
 
 def test_the_table_lets_a_tactic_through_where_no_window_is_open(catalog: Catalog) -> None:
     game = play(catalog)
-    tactic = hand(game, POISON)
+    tactic = hand(game, COVERT)
     game.do(f"vernius: play {tactic}", why="late, but all agree")
     assert game.piece(tactic).place is Place.PLAYED
     assert game.game.window is None
-    game.do("done nothing generates one")
+    game.do("done there is no venture in the hand")
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
 

@@ -120,6 +120,7 @@ def settle_x(run: Run) -> None:
         settle_kept(run, one.value)
     exact = [one for one in lets if one.how is Compare.IS and all_met(run.context, one.test)]
     if exact:
+        settle(run, exact[-1].value)
         run.keep("x", max(0, amount(run.context, exact[-1].value)))
         return
     limits = [amount(run.context, one.value) for one in lets if one.how is Compare.AT_MOST]

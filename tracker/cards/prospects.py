@@ -60,7 +60,9 @@ def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
             _payable(context, step.deed)
     for step in (*ability.cost, *ability.steps):
         if isinstance(step, d.Does) and not step.may:
-            _has_target(context, step.deed)
+            _has_target(context, step.deed, step.deed)
+    for x in ability.x:
+        _has_target(context, x)
 
 
 can_act = allows(verify_ability)
@@ -84,9 +86,9 @@ def _payable(context: Context, deed: d.Deed) -> None:
         verify_spend(at, context.house, many, WARES[deed.ware], at.name(context.card))
 
 
-def _has_target(context: Context, deed: d.Deed) -> None:
+def _has_target(context: Context, node: object, deed: d.Deed | None = None) -> None:
     at = context.at
-    for one in nested(deed):
+    for one in nested(node):
         if not isinstance(one, p.Chosen) or one.key in context.kept or is_hidden(one):
             continue  # who has hidden cards names them; fewer are taken where there are fewer
         if _known(one.among) and _known(one.low):

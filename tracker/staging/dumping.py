@@ -16,7 +16,7 @@ from tracker.staging.contradictions import contradictions
 from tracker.staging.entries import PLACES, written
 from tracker.staging.filling import FILLED, filled, seat
 from tracker.staging.laying import DECKS
-from tracker.staging.reading import HOUSE, OVERRIDE, SETTINGS, UNDER_WAY
+from tracker.staging.reading import ABILITIES, HOUSE, OVERRIDE, SETTINGS, UNDER_WAY
 from tracker.staging.seats import NUMBERS
 from tracker.state import Game
 
@@ -33,7 +33,7 @@ WIDE = 100
 
 ALWAYS = ("name", "turn", "phase")
 WHERE_SAID = ("seed", "winner", "won_by")
-ONE_A_LINE = frozenset({"domain", "questions", "effects"})
+ONE_A_LINE = frozenset({"domain", "questions", "effects", *ABILITIES})
 
 
 def dumped(game: Game, cards: Cards) -> str:
@@ -73,7 +73,9 @@ def _told(game: Game) -> dict[str, Any]:
     told = {name: getattr(game, name) for name in ALWAYS}
     told |= {n: value for n in WHERE_SAID if (value := getattr(game, n)) not in {None, ""}}
     bare = Game(houses=game.houses, pieces=game.pieces, settings=game.settings)
-    bare = replace(bare, questions=game.questions, effects=game.effects)
+    bare = replace(
+        bare, **{key: getattr(game, key) for key in ("questions", "effects", *ABILITIES)}
+    )
     for name in FILLED:
         if getattr(filled(replace(bare, **told), told), name) != getattr(game, name):
             told[name] = getattr(game, name)

@@ -82,9 +82,10 @@ def _there(game: Game) -> int:
 
 
 def _counted(game: Game, _: Collection[str]) -> int:
-    """The highest number that any card, question or effect bears."""
-    ids = [*game.pieces, *(q.id for q in game.questions), *(e.id for e in game.effects)]
-    return max((int(one[1:]) for one in ids if re.fullmatch(r"[cqe]\d{1,5}", one)), default=0)
+    """The highest number that any card, question, effect or ability bears."""
+    ids = {*game.pieces, *(one.id for one in game.questions), *(one.id for one in game.effects)}
+    ids |= {one.id for one in (*game.frames, *game.fired)}
+    return max((int(one[1:]) for one in ids if re.fullmatch(r"[cqef]\d{1,5}", one)), default=0)
 
 
 FILLED: dict[str, Callable[[Game, Collection[str]], object]] = {

@@ -42,7 +42,11 @@ OWN = {"seq", "houses", "pieces", SETTINGS}
 """What of the state is no key of its own."""
 
 KEYS = {one.name: one.type for one in fields(Game) if one.name not in OWN}
-UNDER_WAY = ("operation", "window", "petition", "exchange", "rite", "tie", "questions", "effects")
+ABILITIES = ("frames", "fired")
+UNDER_WAY = (
+    *("operation", "window", "petition", "exchange", "rite", "tie", "questions", "effects"),
+    *ABILITIES,
+)
 CARDS = frozenset(
     {
         *("piece", "parent", "leader", "target", "venture", "source"),
@@ -51,7 +55,7 @@ CARDS = frozenset(
 )
 """The keys of what is under way that mean cards, by id or by name."""
 
-MAY_BE_CARDS = {"questions": "about", "effects": "on"}
+MAY_BE_CARDS = {"questions": "about", "effects": "on", **dict.fromkeys(ABILITIES, "card")}
 """The keys that may mean a card, a House, or something else."""
 
 NUMBERED = {"questions": "q", "effects": "e"}
@@ -224,7 +228,8 @@ class _Reading:
         return found
 
     def _taken(self, raw: Mapping[str, Any]) -> int:
-        return max((_digits(one) for key in NUMBERED for one in raw[key]), default=0)
+        found = (one for key in (*NUMBERED, *ABILITIES) for one in raw.get(key, ()))
+        return max(map(_digits, found), default=0)
 
     def _check(self, game: Game, seats: Seats, told: set[str], *, whole: bool) -> None:
         """Keep what no game can be, and what is against a rule that is not left aside.
@@ -252,4 +257,4 @@ class _Reading:
 
 def _digits(raw: object) -> int:
     text = str(raw.get("id", "")) if isinstance(raw, dict) else ""
-    return int(text[1:]) if re.fullmatch(r"[qe]\d{1,5}", text) else 0
+    return int(text[1:]) if re.fullmatch(r"[qef]\d{1,5}", text) else 0
