@@ -77,10 +77,11 @@ def by_sentence(of: a.Ability) -> Iterator[tuple[str, tuple[d.Step, ...]]]:
 def _of_ability(of: a.Ability, xs: tuple[a.XIs, ...]) -> Iterator[tuple[str, Acts]]:
     """The sentences of an ability; the price and the conditions are the first one's.
 
-    An X that nothing settles is asked for by the first sentence it stands in (CT-19). What is by
-    hand tells itself whose it is, as a sentence may go on within the step of the one before it.
+    An X that nothing settles is asked for by the first sentence it stands in, and so is what an X
+    counts by (CT-19). What is by hand tells itself whose it is, as a sentence may go on within the
+    step of the one before it.
     """
-    free = not any(one.how is Compare.IS for one in xs)
+    free, told = not any(one.how is Compare.IS for one in xs), False
     everything = _below((*of.cost, *of.steps))
     by_hand = {node.text for node in everything if isinstance(node, d.ByHand)} & set(of.text)
     first: tuple[Node, ...] = (*of.test, *of.cost, *([of.engages] if of.engages else []))
@@ -88,8 +89,9 @@ def _of_ability(of: a.Ability, xs: tuple[a.XIs, ...]) -> Iterator[tuple[str, Act
         own = [one for one in _below((*first, *steps)) if not _tells(one, by_hand)]
         first = ()
         acts = Acts.HAND if text in by_hand else weakest(map(_of_node, own))
-        if free and any(isinstance(node, p.X) for node in own):
-            acts, free = weakest((acts, Acts.ASKS)), False
+        if not told and any(isinstance(node, p.X) for node in own):
+            counted = _acts(one.value for one in xs)
+            acts, told = weakest((acts, Acts.ASKS if free else counted)), True
         yield text, acts
 
 
