@@ -41,6 +41,11 @@ def told(text: str, card: str = RELIC) -> tuple[Acts, ...]:
         ("Pay X solaris: increase your favor by X.", (ASKS,)),
         ("Pay 2X solaris: increase your favor by X, where X is at most 3.", (ASKS,)),
         ("Engage: produce X solaris, where X is the CROE.", (YES,)),
+        (
+            "Engage: produce X solaris, where X is the number of personnel assigned to target "
+            "Dune fief.",
+            (ASKS,),
+        ),
         ("Engage: target rival discards 1 favor.", (ASKS,)),
         ("Engage: request 3 solaris.", (HAND,)),
         ("Request 3 solaris: produce 5 solaris.", (HAND,)),
