@@ -97,6 +97,10 @@ fuzz inputs="100000" *args:
 laws each="50" *args:
     {{ python }} tests/law_coverage.py --each {{ each }} {{ args }}
 
+# play whole random games, decks drawn from all cards, to the end or fifteen turns
+games many="2000" *args:
+    {{ python }} tests/full_games.py --games {{ many }} {{ args }}
+
 # measure speed, memory and the search against their peers, and write docs/figures.md
 bench:
     #!/usr/bin/env bash

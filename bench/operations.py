@@ -9,18 +9,15 @@ and what the exit codes mean: bench/told.py. How it is measured: docs/bench.md.
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import time
 from itertools import pairwise
-from statistics import median
 
-from told import Floor, Found, NoMeasure, Row, told, version_of
+from told import ONCE, Floor, Found, medians, told, version_of
 
 MOST_S = 1.0
 """Seconds for parsing all operations, the grammar loaded."""
 
-ONCE = "--once"
 STEPS = {
     "load": "the grammar loaded",
     "parse": "all operations parsed",
@@ -56,32 +53,14 @@ def once() -> dict[str, float]:
 
 def measure(runs: int) -> Found:
     """The medians of so many processes. Raises NoMeasure."""
-    command = [sys.executable, __file__, ONCE]
-    try:
-        said = [
-            subprocess.run(command, capture_output=True, check=True).stdout  # noqa: S603 - this very file
-            for _ in range(runs)
-        ]
-    except subprocess.CalledProcessError as fault:
-        raise NoMeasure(fault.stderr.decode(errors="replace").strip()[-300:]) from None
-    each = [json.loads(one) for one in said]
-    floors = {"parse": Floor(under=MOST_S)}
     return Found(
-        rows=[
-            Row(
-                what=what,
-                figure=median(one[step] for one in each),
-                unit="s",
-                floor=floors.get(step),
-            )
-            for step, what in STEPS.items()
-        ],
+        rows=medians(__file__, STEPS, runs, unit="s", floors={"parse": Floor(under=MOST_S)}),
         versions={"lark": version_of("lark")},
     )
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == [ONCE]:
-        sys.stdout.write(json.dumps(once()) + "\n")
+        sys.stdout.write(json.dumps(once()))
     else:
         sys.exit(told(__doc__, "operations", measure, rounds=7))

@@ -10,18 +10,15 @@ How it is measured: docs/bench.md.
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 import time
 from itertools import pairwise
-from statistics import median
 
-from told import Floor, Found, NoMeasure, Row, told, version_of
+from told import ONCE, Floor, Found, NoMeasure, medians, told, version_of
 
 CARDS = 120
 """As many as two decks of a game hold."""
 MOST_MS = 5.0
-ONCE = "--once"
 STEPS = {
     "load": "the nodes and their reader loaded",
     "read": f"the Programs of {CARDS} cards read",
@@ -59,26 +56,8 @@ def measure(runs: int) -> Found:
 
     with open_catalog():  # built beforehand, as any command finds it
         pass
-    command = [sys.executable, __file__, ONCE]
-    try:
-        said = [
-            subprocess.run(command, capture_output=True, check=True).stdout  # noqa: S603 - this very file
-            for _ in range(runs)
-        ]
-    except subprocess.CalledProcessError as fault:
-        raise NoMeasure(fault.stderr.decode(errors="replace").strip()[-300:]) from None
-    each = [json.loads(one) for one in said]
-    floors = {"read": Floor(under=MOST_MS)}
     return Found(
-        rows=[
-            Row(
-                what=what,
-                figure=median(one[step] for one in each),
-                unit="ms",
-                floor=floors.get(step),
-            )
-            for step, what in STEPS.items()
-        ],
+        rows=medians(__file__, STEPS, runs, unit="ms", floors={"read": Floor(under=MOST_MS)}),
         versions={"msgspec": version_of("msgspec")},
     )
 

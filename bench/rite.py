@@ -1,13 +1,13 @@
-"""Foresight: the largest legal rite seen ahead, and what that costs from the shell.
+"""Foresight: rites of up to 40 cards seen ahead, and what that costs from the shell.
 
 Usage: python bench/rite.py [--runs N] [--json] [--out FILE]
 
-Two rites are laid out of real cards, all of them legal: an Intrigue in which both leaders Direct
-with all the Command that titles give, with every persona their deck of 60 could bring, personnel up
-to the Command of each, and weapons and skills on them; and the same with Surprise and a bonus for
-each participant, which no sum covers. Seeing them ahead is timed in this process; then whole
-processes of `kanly game rite preview`, beside `kanly card pogrom` and `python -c pass`. What a
-row is and what the exit codes mean: bench/told.py. How it is measured: docs/bench.md.
+Rites of 10, 20 and 40 cards that take part or may are laid out of real cards, all of them legal:
+an Intrigue in which both leaders Direct with all the Command that titles give, with personas,
+personnel on each, and weapons and skills on them; and the same with Surprise and a bonus for each
+participant, which no sum covers. Seeing them ahead is timed in this process; then whole processes
+of `kanly game rite preview`, beside `kanly card pogrom` and `python -c pass`. What a row is and
+what the exit codes mean: bench/told.py. How it is measured: docs/bench.md.
 """
 
 from __future__ import annotations
@@ -49,7 +49,13 @@ from tracker.table import Cards, Table
 from tracker.words import Phase, Place, RiteKind, Stat, Until
 
 MOST_MS = 100.0
-"""Milliseconds in which the largest legal rite must be seen ahead."""
+"""Milliseconds in which the largest of these rites must be seen ahead."""
+
+SIZES = (10, 20, 40)
+"""Cards that take part or may, on both sides together; a table has hardly ever more than 20."""
+
+TROOPS_EACH = 2
+"""Personnel on a persona."""
 
 MINE = "vernius"
 HOUSES = {MINE: Power.HARKONNEN, "ordos": Power.ATREIDES}
@@ -129,7 +135,6 @@ class Seen:
     """The figures of one rite in this process: what was seen, and milliseconds it took."""
 
     name: str
-    cards: int
     answers: int
     most_choices: int
     exact: int
@@ -172,11 +177,13 @@ class Hall:
         self.happen(CardDeployed(piece=piece, parent=on))
         return piece
 
-    def personnel(self, on: str) -> None:
-        """Assign personnel to a persona, as many as it commands, each with some weapon's kind."""
+    def personnel(self, on: str, most: int) -> int:
+        """Assign personnel to a persona within its Command, at most so many; returns how many."""
         at = Table(self.game, self.cards)
-        for number in range(command(at, at.piece(on))):
-            self.card(TROOPS[number % len(TROOPS)], at.piece(on).holder, on)
+        many = min(most, TROOPS_EACH, command(at, at.piece(on)))
+        for number in range(many):
+            self.card(TROOPS[number], at.piece(on).holder, on)
+        return many
 
     def effect(self, on: str, stat: Stat) -> None:
         """What a tactic has given a card."""
@@ -192,11 +199,11 @@ class Hall:
         )
 
 
-def laid(cards: Cards, name: str) -> Laid:
-    """The rite of that name, with all its cards; it must be legal."""
+def laid(cards: Cards, kind: str, size: int) -> Laid:
+    """The rite of that kind and size; it must be legal."""
     hall = Hall(cards)
-    leaders = {house: _side(hall, house) for house in HOUSES}
-    if name == TANGLED:
+    leaders = {house: _side(hall, house, size // len(HOUSES)) for house in HOUSES}
+    if kind == TANGLED:
         for leader in leaders.values():
             hall.effect(leader, Stat.SURPRISE)
             hall.effect(leader, Stat.FORCE_EACH)
@@ -208,19 +215,22 @@ def laid(cards: Cards, name: str) -> Laid:
         target=at.piece(leaders["ordos"]),
         others=tuple(at.piece(one) for one in _brought(at, leaders[MINE])),
     )
-    return Laid(name=name, game=hall.game, events=hall.events, attack=attack)
+    return Laid(name=f"{kind}-{size}", game=hall.game, events=hall.events, attack=attack)
 
 
-def _side(hall: Hall, house: str) -> str:
-    """Deploy the leader of a side with all it bears, and everyone it could bring."""
+def _side(hall: Hall, house: str, size: int) -> str:
+    """Deploy the leader of a side with all it bears, and whom it could bring, so many together."""
     leader = hall.card(LEADERS[house], house)
     for one in (*TITLES[house], *BOTH_HAVE):
         hall.card(one, house, leader)
-    hall.personnel(leader)
+    left = size - 1
+    left -= hall.personnel(leader, left)
     for number, one in enumerate((*ALLIES[house], *AIDES)):
-        piece = hall.card(one, house)
-        hall.card(ARMS[number % len(ARMS)], house, piece)
-        hall.personnel(piece)
+        if left:
+            piece = hall.card(one, house)
+            hall.card(ARMS[number % len(ARMS)], house, piece)
+            left -= 1
+            left -= hall.personnel(piece, left)
     return leader
 
 
@@ -250,7 +260,6 @@ def seen(cards: Cards, rite: Laid, runs: int) -> Seen:
     counts = [sum(one.choices for one in answer.found.results) for answer in found.answers]
     return Seen(
         name=rite.name,
-        cards=len(rite.game.pieces),
         answers=len(found.answers),
         most_choices=max(counts),
         exact=sum(not answer.found.why for answer in found.answers),
@@ -280,7 +289,7 @@ def contenders(rites: list[Laid]) -> list[Contender]:
 
 def told_of(one: Seen) -> list[Row]:
     """The figures of one rite; the floor goes by the best run: a busy machine spoils it least."""
-    name, best = f"rite of {one.cards} cards seen ahead, {one.name}", Floor(under=MOST_MS)
+    name, best = f"rite seen ahead, {one.name} cards", Floor(under=MOST_MS)
     rows = [
         Row(what=f"{name}, best run", figure=one.min_ms, unit="ms", floor=best),
         Row(what=f"{name}, median", figure=one.median_ms, unit="ms"),
@@ -293,16 +302,17 @@ def told_of(one: Seen) -> list[Row]:
 
 
 def measure(runs: int) -> Found:
-    """Both rites in this process, then from the shell. Raises NoMeasure."""
+    """All rites in this process, then the largest from the shell. Raises NoMeasure."""
     with tempfile.TemporaryDirectory(prefix="kanly-bench-") as folder:
         os.environ["KANLY_HOME"] = folder
         with open_catalog() as catalog:
             cards = Cards(catalog)
-            rites = [laid(cards, name) for name in (SUMMED, TANGLED)]
-            for rite in rites:
-                keep(rite)
+            rites = [laid(cards, kind, size) for kind in (SUMMED, TANGLED) for size in SIZES]
             ahead = [seen(cards, rite, runs) for rite in rites]
-        found = in_rounds(contenders(rites), Path(folder), runs)
+            largest = [rite for rite in rites if rite.name.endswith(f"-{SIZES[-1]}")]
+            for rite in largest:
+                keep(rite)
+        found = in_rounds(contenders(largest), Path(folder), runs)
     return Found(rows=[*(row for one in ahead for row in told_of(one)), *rows(found)])
 
 

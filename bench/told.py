@@ -24,17 +24,22 @@ import argparse
 import json
 import os
 import platform
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from statistics import median
 from typing import TypeAlias
 
 from errata.errors import KanlyError
 
 HOLDS, FAILS, UNMEASURED = 0, 1, 2
+
+ONCE = "--once"
+"""What a script is called with to run once, in a process of its own (`medians`)."""
 
 
 class NoMeasure(Exception):
@@ -158,6 +163,36 @@ def machine() -> dict[str, str | int | None]:
         "system": platform.system(),
         "processors": os.cpu_count(),
     }
+
+
+def medians(
+    script: str, steps: Mapping[str, str], runs: int, *, unit: str, floors: Mapping[str, Floor]
+) -> list[Row]:
+    """The medians of so many processes of a script, each step of it by itself.
+
+    Args:
+        script: Its file; called with `ONCE` it writes one figure for each step, as JSON.
+        steps: Step -> what was done.
+        runs: How many processes.
+        unit: Of the figures.
+        floors: Step -> what is promised of it.
+
+    Raises:
+        NoMeasure: a process failed.
+    """
+    command = [sys.executable, script, ONCE]
+    try:
+        said = [
+            subprocess.run(command, capture_output=True, check=True).stdout  # noqa: S603 - our own script
+            for _ in range(runs)
+        ]
+    except subprocess.CalledProcessError as fault:
+        raise NoMeasure(fault.stderr.decode(errors="replace").strip()[-300:]) from None
+    each = [json.loads(one) for one in said]
+    return [
+        Row(what=what, figure=median(one[step] for one in each), unit=unit, floor=floors.get(step))
+        for step, what in steps.items()
+    ]
 
 
 def version_of(package: str) -> str:

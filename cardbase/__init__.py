@@ -14,6 +14,7 @@ Ground:
 The cards, from the data files to the catalog:
 - vocabulary: the closed lists of the card data
 - facts: reads `data/ccg/`: cards, sets, characters, spellings
+- readings: cards that a table can set to be read otherwise
 - review: reads corrections, doubts and notes on the card files
 - operation/: the operation language: text to tree, tree to text
 - assemble: lays corrections and errata over the facts

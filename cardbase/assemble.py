@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 from cardbase.card import FIELDS, CardRuling, Layer, Version, transcribed
 from cardbase.facts import DATA, card_of, read_rows, read_sets
 from cardbase.operation.overlay import overlaid
+from cardbase.operation.parse import parsed
 from cardbase.operation.read import each_card_has_one, read_operations, with_operation
 from cardbase.operation.sentences import worded
+from cardbase.readings import kept, read_readings, reading_of
 from cardbase.review import read_corrections, read_doubts, read_notes, read_pairs
 from cardbase.vocabulary import LayerKind
 from errata.card_errata import FILE, UNKNOWN, card_errata
@@ -71,8 +73,11 @@ def assemble(data: Path = DATA, errata_file: Path = FILE, rulings: Path = WORDS)
     operations = _operations(sets, set(rows), data)
     ruled = _by_card(_rulings(rulings), rows, RULINGS)
     cards = []
+    read_otherwise = _by_card(read_readings(data).items(), rows, "readings.csv")
     for card_id, one in zip(rows, bare, strict=True):
         card = _worded(one, operations[card_id], errata[card_id])
+        for others in read_otherwise[card_id]:
+            card = _read_otherwise(card, *rows[card_id], others)
         own = tuple(note for scope, note in notes if scope == card_id)
         doubted, rules = tuple(doubts[card_id]), tuple(ruled[card_id])
         cards.append(replace(card, doubts=doubted, rulings=rules, notes=own))
@@ -120,6 +125,24 @@ def _worded(card: Card, operation: Operation, errata: list[CardErratum]) -> Card
             operation = overlaid(operation, erratum, before)
             layers.append(_by_erratum(erratum, worded(operation)))
     return with_operation(replace(card, layers=card.layers + tuple(layers)), operation)
+
+
+def _read_otherwise(
+    card: Card, row: Row, card_set: CardSet, others: dict[tuple[str, str], dict[str, Row]]
+) -> Card:
+    """The card with the other ways in which a table can set that it is read."""
+    found = []
+    for (setting, value), changes in others.items():
+        cells = dict(row.cells)
+        for field, change in changes.items():
+            if field not in (*CELLS, "operation"):
+                raise change.fault("field", ", ".join((*CELLS, "operation")))
+            cells |= {field: change["now"]} if field in CELLS else {}
+        told = changes["operation"]["now"] if "operation" in changes else card.operation
+        operation = parsed(told, f"readings.csv, {card.id}")
+        other = with_operation(card_of(replace(row, cells=cells), card_set), operation)
+        found.append(reading_of(setting, value, other))
+    return replace(card, readings_json=kept(found))
 
 
 def _stacked(

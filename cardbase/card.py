@@ -68,12 +68,14 @@ class Doubt:
     Attributes:
         field: One of FIELDS.
         perhaps: What may be right: "?" when nobody knows, "none" for an empty field.
+        setting: The setting by which a table decides, "" where none does.
         reason: Why it is doubted.
         source: The line of the review that says so.
     """
 
     field: str
     perhaps: str
+    setting: str
     reason: str
     source: str
 
@@ -144,6 +146,7 @@ class Card:
         operation: What the card does, in sentences of the operation language.
         brief: The same, short, for slips and narrow screens.
         program_json: Its Program as the catalog keeps it.
+        readings_json: The other ways it can be read, as the catalog keeps them.
         acts: Who carries it out: the weakest of its sentences.
         sentences: Its sentences and headings, in order, each with who carries it out.
         keywords: Its keywords with their rules, in the order they come up.
@@ -169,6 +172,7 @@ class Card:
     operation: str
     brief: str = ""
     program_json: str = ""
+    readings_json: str = ""
     acts: Acts = Acts.YES
     sentences: tuple[Sentence, ...] = ()
     keywords: tuple[Keyword, ...] = ()

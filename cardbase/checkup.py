@@ -40,22 +40,27 @@ class Operations:
     Attributes:
         cards: The count of cards of each `Acts`, by the type of card.
         sentences: The count of their sentences and headings, likewise.
+        left: Each sentence that is left to the table, under its card's id.
     """
 
     cards: Mapping[str, Count]
     sentences: Mapping[str, Count]
+    left: Mapping[str, tuple[str, ...]]
 
 
 def operations(catalog: Catalog) -> Operations:
     """The counts of the operations, by type and under ALL. Raises DamagedCatalog."""
     cards: dict[str, Count] = {one: dict.fromkeys(Acts, 0) for one in (*TYPES, ALL)}
     sentences: dict[str, Count] = {one: dict.fromkeys(Acts, 0) for one in (*TYPES, ALL)}
+    left: dict[str, tuple[str, ...]] = {}
     for card in catalog.all_cards():
+        if card.acts is Acts.HAND:
+            left[card.id] = tuple(one.text for one in card.sentences if one.acts is Acts.HAND)
         for under in (type_of(card), ALL):
             cards[under][card.acts] += 1
             for sentence in card.sentences:
                 sentences[under][sentence.acts] += 1
-    return Operations(cards=cards, sentences=sentences)
+    return Operations(cards=cards, sentences=sentences, left=left)
 
 
 def type_of(card: Card) -> str:

@@ -16,7 +16,7 @@ OF_ERRATA = HERE.parent / "errata"
 DATA = (HERE / "data", OF_ERRATA / "data")
 MAKERS = [
     *(HERE / f"{one}.py" for one in ("assemble", "card", "facts", "model", "names", "review")),
-    *(HERE / f"{one}.py" for one in ("rows", "vocabulary", "wording")),
+    *(HERE / f"{one}.py" for one in ("readings", "rows", "vocabulary", "wording")),
     *(HERE / "boardgame" / f"{one}.py" for one in ("comparison", "facts", "options", "pieces")),
     *(HERE / "boardgame" / f"{one}.py" for one in ("sheets", "things", "vocabulary")),
     *(HERE / "search" / f"{one}.py" for one in ("board_points", "card_points", "index")),

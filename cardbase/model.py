@@ -85,6 +85,7 @@ class CardRow(CatalogModel, table=True):
     operation: str = Field(min_length=1)
     brief: str = Field(min_length=1)
     program_json: str
+    readings_json: str
     acts: Acts = Field(index=True, sa_type=_words(Acts))
 
 
@@ -139,6 +140,7 @@ class DoubtRow(CatalogModel, table=True):
     position: int = Field(primary_key=True)
     field: str
     perhaps: str
+    setting: str
     reason: str
     source: str
 

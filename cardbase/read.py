@@ -133,6 +133,7 @@ def _card(row: Row, subtypes: tuple[Subtype, ...], **parts: tuple[object, ...]) 
         operation=row["operation"],
         brief=row["brief"],
         program_json=row["program_json"],
+        readings_json=row["readings_json"],
         acts=Acts(row["acts"]),
         **parts,  # type: ignore[arg-type]  # each part comes from the reader of its own table
     )
@@ -150,7 +151,7 @@ def _layer(row: Row) -> Layer:
 
 
 def _doubt(row: Row) -> Doubt:
-    names = ("field", "perhaps", "reason", "source")
+    names = ("field", "perhaps", "setting", "reason", "source")
     return Doubt(**{name: row[name] for name in names})
 
 

@@ -50,13 +50,14 @@ def read_corrections(data: Path = DATA) -> tuple[Correction, ...]:
 
 def read_doubts(data: Path = DATA) -> tuple[tuple[str, Doubt], ...]:
     """The doubts left, each with its card's id. Raises DataError, MissingData."""
-    columns = "card field perhaps reason source".split()
+    columns = "card field perhaps setting reason source".split()
     return tuple(
         (
             row.text("card"),
             Doubt(
                 field=_field(row),
                 perhaps=row.text("perhaps"),
+                setting=row["setting"],
                 reason=row.text("reason"),
                 source=row.text("source"),
             ),

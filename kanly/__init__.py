@@ -85,6 +85,7 @@ A game at the table:
 - domain_page: the domain of a House
 - legal_page: what may be said now
 - log_page: what has happened
+- came_page: what comes of a command, or would come of it
 - passage_page: what an undo or a redo goes over
 - branch_page: how two branches differ
 - why_page: why a number is what it is

@@ -109,6 +109,8 @@ def _doubt(doubt: Doubt, card: Card) -> str:
     has = "" if doubt.field == "operation" else f' "{card.text_of(doubt.field) or "none"}"'
     may = "" if doubt.perhaps == "?" else f', perhaps "{doubt.perhaps}"'
     text = f"Doubtful: {label(doubt.field)}{has}{may}: {doubt.reason} ({doubt.source})."
+    if doubt.setting:
+        text += f" A table decides by the setting {doubt.setting}."
     return paragraph(text, first="")
 
 

@@ -50,6 +50,17 @@ def own_cards(t: Teller, house: HouseId) -> Iterator[str]:
             yield paragraph(f"{place}: {names}", STEP * 2, first=STEP)
 
 
+def examined_cards(t: Teller, house: HouseId) -> Iterator[str]:
+    """The cards in the hands and Assemblies of others that a House has examined (Z-03)."""
+    found = [
+        f"{t.name(piece)} [{piece.id}], {piece.place} of {t.house(piece.holder)}"
+        for piece in t.after.pieces.values()
+        if house in piece.shown and piece.holder != house and piece.place is not Place.DOMAIN
+    ]
+    if found:
+        yield paragraph(f"examined: {listed(found)}", STEP * 2, first=STEP)
+
+
 def _tree(t: Teller, piece: Piece, indent: str, due: Mapping[PieceId, str]) -> Iterator[str]:
     told = [_line(t, piece), due.get(piece.id, "")]
     yield paragraph("; ".join(filter(None, told)), indent + STEP * 2, first=indent)

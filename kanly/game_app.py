@@ -23,6 +23,9 @@ rite = typer.Typer(cls=Grouped, help="Show the rite under way, or look ahead at 
 game.add_typer(rite, name="rite")
 
 Json = Annotated[bool, typer.Option("--json", help="Write JSON (docs/json.md).")]
+Override = Annotated[
+    str, typer.Option("--override", metavar="REASON", help="Set rules aside (G-02).")
+]
 Game = Annotated[
     str,
     typer.Option(
@@ -128,9 +131,7 @@ def do(
         ),
     ],
     house: As = "",
-    override: Annotated[
-        str, typer.Option("--override", metavar="REASON", help="Set rules aside (G-02).")
-    ] = "",
+    override: Override = "",
     game_id: Game = "",
     json: Json = False,
 ) -> int:
@@ -138,6 +139,27 @@ def do(
     from kanly.commands.game_say import do as say_it
 
     return say_it(words, game_id, house, override, as_json=json)
+
+
+@game.command("what-if", context_settings=NEGATIVE)
+def what_if(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="WORDS...",
+            autocompletion=table_words,
+            help="As for kanly game do.",
+        ),
+    ],
+    house: As = "",
+    override: Override = "",
+    game_id: Game = "",
+    json: Json = False,
+) -> int:
+    """Tell what would come of it, as far as one can know; nothing is done."""
+    from kanly.commands.game_say import what_if as tell
+
+    return tell(words, game_id, house, override, as_json=json)
 
 
 @game.command()

@@ -17,8 +17,10 @@ from tracker.words import Place
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set
 
+    from kanly.came_page import Came
     from kanly.output import Json
     from kanly.why_page import Answer
+    from tracker.ahead import Ahead
     from tracker.passage import Passage
     from tracker.session import Session
     from tracker.state import Effect, Game, House, Petition, Piece, Question
@@ -232,6 +234,28 @@ def story_json(story: Iterable[Told]) -> list[Json]:
         }
         for one in story
     ]
+
+
+def came_json(what: Came) -> dict[str, Json]:
+    """What comes of a command, and who is awaited then."""
+    return {
+        "events": story_json(what.story),
+        "awaited": what.awaited,
+        "losses": losses_json(what.coming),
+    }
+
+
+def stops_json(ahead: Ahead, what: Came) -> dict[str, Json]:
+    """Who is awaited and what is asked after a command that was only tried, or what it hangs on."""
+    stops = ahead.stops
+    known = stops is None
+    return {
+        "awaited": what.awaited if known else None,
+        "questions": [_question(one) for one in ahead.after.questions] if known else [],
+        "hangs_on": None if stops is None else stops.what,
+        "seen_by": None if stops is None else stops.house or None,
+        "left_open": list(ahead.left_open),
+    }
 
 
 def passage_json(over: Passage) -> dict[str, Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.wording import counted
-from kanly.domain_page import domain, own_cards
+from kanly.domain_page import domain, examined_cards, own_cards
 from kanly.grid import grid
 from kanly.output import heading, paragraph, strong
 from tracker.numbers import croe
@@ -205,4 +205,5 @@ def _house(t: Teller, house: House, viewer: HouseId) -> str:
     lines += domain(t, house.id)
     if viewer == house.id:
         lines += own_cards(t, house.id)
+        lines += examined_cards(t, house.id)
     return "\n".join(lines) if len(lines) > 1 else ""

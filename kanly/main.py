@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 DEBUG = "KANLY_DEBUG"
 NO_PAGER = "--no-pager"
+CAN_OVERRULE = frozenset({"do", "what-if"})
+"""The commands that can set rules aside (G-02)."""
 HELP = frozenset({"--help", "-h"})
 LANES = {
     "card": "kanly.commands.card",
@@ -32,6 +34,7 @@ LANES = {
     "game status": "kanly.commands.game",
     "game legal": "kanly.commands.game_say",
     "game do": "kanly.commands.game_say",
+    "game what-if": "kanly.commands.game_say",
     "deck check": "kanly.commands.deck_check",
     "deck show": "kanly.commands.deck_show",
     "deck list": "kanly.commands.deck_library",
@@ -152,7 +155,7 @@ def _told(fault: KanlyError, words: list[str]) -> str:
     if isinstance(fault, Refused):
         from kanly.refusal import told
 
-        return told(fault, can_overrule="do" in words)
+        return told(fault, can_overrule=not CAN_OVERRULE.isdisjoint(words))
     from kanly.next_step import told as told_on
 
     return told_on(fault, words)

@@ -17,7 +17,7 @@ SAYS_WHAT_TO_TYPE = re.compile(r"kanly [a-z]|--[a-z]")
 """A line in which a command or an option stands says itself what to type."""
 
 BREAKS = "reinstalling Kanly brings the file back as it was"
-AT_TABLE = {"do", "preview", "legal", "rite"}
+AT_TABLE = {"do", "what-if", "preview", "legal", "rite"}
 """The commands in which one speaks as at the table."""
 BACK_AND_FORTH = {"undo", "redo"}
 """The commands that take the number of an event."""
@@ -118,6 +118,7 @@ SAYS_ITSELF = {
     "NoInput": "it says what is the matter with standard input",
     "NoSolver": "it says what to install",
     "NoPdf": "it says what to install, and what works without",
+    "Unforeseen": "kanly game what-if tells it with what it does know, and says who could see more",
     "NotLaidOut": "it says that the .html file has it whole",
 }
 """Kinds of error whose own line tells the next step, and how."""

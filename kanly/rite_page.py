@@ -6,28 +6,33 @@ from typing import TYPE_CHECKING
 
 from cardbase.wording import capital
 from kanly.grid import grid
+from kanly.log_page import proof
 from kanly.output import paragraph, strong
-from tracker.rite.foresight.rows import rows
+from tracker.rite.foresight.rows import coming, rows
 from tracker.table import Table
+from tracker.telling import awaited, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tracker.rite.foresight.aftermath import Aftermath
     from tracker.rite.foresight.force import Member
     from tracker.rite.foresight.preview import Answer, Preview
     from tracker.rite.foresight.rows import Row, Span
     from tracker.session import Session
-    from tracker.words import PieceId
+    from tracker.table import Cards
+    from tracker.telling import Told
+    from tracker.words import HouseId, PieceId
 
 
-def page(session: Session, ahead: Preview) -> str:
-    """The whole page."""
+def page(session: Session, ahead: Preview, viewer: HouseId = "") -> str:
+    """The whole page, for a House, "" for what all may know."""
     at = Table(session.game, session.cards)
     blocks = [
         _head(at, ahead),
         _side(at, ahead, attacks=True),
         _side(at, ahead, attacks=False),
-        *(_answer(at, ahead, answer) for answer in ahead.answers),
+        *(_answer(at, ahead, answer, viewer) for answer in ahead.answers),
         "\n".join(
             paragraph(f"{note.text} ({', '.join(note.rules)})", first="") for note in ahead.notes
         ),
@@ -81,7 +86,7 @@ def _numbers(at: Table, one: Member) -> tuple[str, ...]:
     return (f"{at.name(one.piece)} [{one.piece}]", rank, str(one.force), str(one.resistance))
 
 
-def _answer(at: Table, ahead: Preview, answer: Answer) -> str:
+def _answer(at: Table, ahead: Preview, answer: Answer, viewer: HouseId) -> str:
     """What an answer is, and a row for each way it can come out."""
     lines = [paragraph(f"{strong(_says(at, answer))} ({', '.join(answer.rules)})", first="")]
     lines += [paragraph(line) for line in _otherwise(at, ahead, answer)]
@@ -89,9 +94,41 @@ def _answer(at: Table, ahead: Preview, answer: Answer) -> str:
     if found.why:
         told = f"Too many choices to go through: {found.why}. Within these bounds: "
         told += f"defense leader {_margin(found.over)}; attack leader {_margin(found.back)}."
-        return "\n".join([*lines, paragraph(told)])
+        return "\n".join([*lines, paragraph(told), *_after(at, answer, viewer)])
     columns = ("defense leader", "attack leader", "bonus", "choices", "rules")
-    return "\n".join([*lines, grid(columns, [_row(ahead, row) for row in rows(answer)])])
+    shown = grid(columns, [_row(ahead, row) for row in rows(answer)])
+    return "\n".join([*lines, shown, *_after(at, answer, viewer)])
+
+
+def _after(at: Table, answer: Answer, viewer: HouseId) -> Iterator[str]:
+    """What cards do then, as far as it goes by who surely takes part."""
+    for one in coming(answer):
+        said = [f"{told.text}{proof(told)}" for told in brought(at.cards, one, viewer)]
+        said += [f"what follows hangs on {one.stops}"] * bool(one.stops)
+        said += [f"then {question}" for question in asked_then(at.cards, one)]
+        if said:
+            yield paragraph(f"Where {fall(one)}: {'; '.join(said)}.")
+
+
+def brought(cards: Cards, one: Aftermath, viewer: HouseId) -> list[Told]:
+    """What cards bring about, in words, but for what goes without saying."""
+    story = told(one.before, one.events, cards, viewer)
+    return [story[place] for place in one.by_cards if not story[place].quiet]
+
+
+def asked_then(cards: Cards, one: Aftermath) -> list[str]:
+    """The question that a card puts, if one does: to whom, and what."""
+    asks = one.after.questions and one.after.questions[0].frame
+    return [awaited(one.after, cards)] if asks else []
+
+
+def fall(one: Aftermath) -> str:
+    """Which of the leaders falls, in words."""
+    if one.falls and one.beaten:
+        return "both leaders fall"
+    if one.falls or one.beaten:
+        return f"the {'defense' if one.falls else 'attack'} leader falls alone"
+    return "neither leader falls"
 
 
 def _says(at: Table, answer: Answer) -> str:

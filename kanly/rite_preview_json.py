@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.rite.foresight.rows import rows
+from kanly.game_json import story_json
+from kanly.rite_page import asked_then, brought
+from tracker.rite.foresight.rows import coming, rows
 from tracker.table import Table
 
 if TYPE_CHECKING:
     from kanly.output import Json
+    from tracker.rite.foresight.aftermath import Aftermath
     from tracker.rite.foresight.force import Member
     from tracker.rite.foresight.outcomes import Result
     from tracker.rite.foresight.preview import Answer, Preview
     from tracker.rite.foresight.rows import Row
     from tracker.session import Session
+    from tracker.words import HouseId
 
 
-def preview_json(session: Session, ahead: Preview) -> dict[str, Json]:
+def preview_json(session: Session, ahead: Preview, viewer: HouseId = "") -> dict[str, Json]:
     """What is foreseen: every answer of the defender with all its outcomes."""
     at = Table(session.game, session.cards)
     return {
@@ -28,12 +32,12 @@ def preview_json(session: Session, ahead: Preview) -> dict[str, Json]:
         "leader": ahead.leader,
         "target": ahead.target,
         "currency": list(ahead.currency),
-        "answers": [_answer(at, one) for one in ahead.answers],
+        "answers": [_answer(at, one, viewer) for one in ahead.answers],
         "notes": [{"text": note.text, "rules": list(note.rules)} for note in ahead.notes],
     }
 
 
-def _answer(at: Table, one: Answer) -> dict[str, Json]:
+def _answer(at: Table, one: Answer, viewer: HouseId) -> dict[str, Json]:
     return {
         "leader": one.leader,
         "counters": one.counters,
@@ -50,6 +54,7 @@ def _answer(at: Table, one: Answer) -> dict[str, Json]:
         "over": None if one.found.over is None else list(one.found.over),
         "back": None if one.found.back is None else list(one.found.back),
         "outcomes": [_row(row) for row in rows(one)],
+        "then": [_after(at, each, viewer) for each in coming(one)],
         "results": [_result(one, result) for result in one.found.results],
     }
 
@@ -64,6 +69,17 @@ def _member(at: Table, one: Member) -> dict[str, Json]:
         "untouched": one.untouched,
         "surprise": one.surprise,
         "command": one.command,
+    }
+
+
+def _after(at: Table, one: Aftermath, viewer: HouseId) -> dict[str, Json]:
+    asked = asked_then(at.cards, one)
+    return {
+        "falls": one.falls,
+        "beaten": one.beaten,
+        "events": story_json(brought(at.cards, one, viewer)),
+        "awaited": asked[0] if asked else None,
+        "hangs_on": one.stops or None,
     }
 
 

@@ -13,10 +13,11 @@ from rite_walk import RiteWalker
 from rite_words import BECAUSE, any_word, past_the_rules
 from tracker_laws import broken, cards_of
 
+from tracker.cards.running import UNASKED
 from tracker.codec import decode, encode
 from tracker.dispatch import give, legal
 from tracker.errors import Misread, Refused, SeveralFit, TrackerError
-from tracker.events import AbilityBegan, TacticPlayed
+from tracker.events import AbilityBegan, Noted, TacticPlayed
 from tracker.fold import replay
 from tracker.sound import flaws
 from tracker.state import Game
@@ -181,6 +182,8 @@ class LawGame:
 
     def _look(self, events: Iterable[Event]) -> None:
         game = self.game
+        unasked = [e.text for e in events if isinstance(e, Noted) and UNASKED in e.text]
+        self._law(not unasked, "; ".join(unasked))
         there = [piece for piece in game.pieces.values() if piece.place in IN_PLAY]
         played = {game.pieces[e.piece].card for e in events if isinstance(e, TacticPlayed)}
         self.seen |= {piece.card for piece in there} | played

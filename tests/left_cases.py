@@ -1,38 +1,32 @@
-"""A card that the table still carries out by its own words, found in the Programs themselves."""
+"""A card with a sentence that no reader knows, so that the table carries it out by its own words.
+
+Every card of the catalog is read. What is not must still be asked for and never be silent: a card
+that a later set brings, or one that `by hand` takes over.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
-
-import pytest
 
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.stored import stored
+from cardbase.vocabulary import Acts
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
-    from cardbase.operation.words import Moment
+    from tracker_cases import Play
+
+UNREAD = "eots:suspensor-technologies"
+TEXT = "Engage: sing of the desert."
 
 
-def left(catalog: Catalog, use: a.Use, moment: Moment | None = None) -> str:
-    """The first card whose only ability is of such a use, costs nothing, and begins by hand.
-
-    Whatever comes to be read, a test that speaks of what is not read speaks of one that is not.
-    """
-    for card in sorted(catalog.all_cards(), key=lambda one: one.id):
-        match card.program.abilities:
-            case (ability,) if (ability.use, ability.moment) == (use, moment):
-                if _is_left(ability):
-                    return card.id
-    pytest.fail(f"no card is left to the table {use}, {moment}")
-
-
-def _is_left(ability: a.Ability) -> bool:
-    if ability.cost or ability.test or ability.contests:
-        return False
-    bare = ability.use is a.Use.PLAYED or isinstance(ability.engages, p.This)
-    match ability.steps:
-        case (d.Does(d.ByHand()), *_):
-            return bare
-    return False
+def left(game: Play) -> str:
+    """The id of a card whose general operation is left to the table in this game."""
+    by_hand = d.Does(d.ByHand(TEXT), p.You())
+    ability = a.Ability(a.Use.GENERAL, (TEXT,), (by_hand,), engages=p.This())
+    program = stored(a.Program(abilities=(ability,)))
+    card = game.cards[UNREAD]
+    game.cards[UNREAD] = replace(card, acts=Acts.HAND, program_json=program)
+    return UNREAD

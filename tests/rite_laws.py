@@ -16,6 +16,7 @@ from tracker.events import (
     ForceCounted,
     ForceDivided,
     LimitUsed,
+    Noted,
     OperationEnded,
     Overruled,
     ParticipantsJoined,
@@ -34,7 +35,7 @@ from tracker.rite.kinds import is_persona
 from tracker.setting_names import SettingName
 from tracker.settings import yes
 from tracker.table import Cards, Table
-from tracker.words import Kind, Limit, Place, Round, Stage, Stat, Until
+from tracker.words import FORCE_GOES, WITHSTANDS, Kind, Limit, Place, Round, Stage, Stat, Until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,11 +60,13 @@ class Under:
         forced: The table has set rules aside in it: who does that answers for what follows.
         counted: How often the limit was counted for it.
         reached: It reached Attacker Engagement.
+        told: A card that has ended it says that it counts.
     """
 
     forced: bool = False
     counted: int = 0
     reached: bool = False
+    told: bool = False
     disengaged: set[PieceId] = field(default_factory=set)
 
 
@@ -108,6 +111,8 @@ class Watch:
         under.forced = under.forced or forced
         if operation is not None and operation.kind is Kind.RITE:
             under.reached = under.reached or operation.stage not in EARLY
+        if isinstance(event, Noted) and event.rule == "R-05":
+            under.told = True
         if isinstance(event, LimitUsed) and event.limit.startswith(CLASSES):
             under.counted += 1
         elif isinstance(event, CardsDisengaged):
@@ -200,7 +205,7 @@ class Watch:
         for side in sides:
             for piece in _hittable(at.game, rite, rite.other(side)):
                 beaten = _is_beaten(at, piece.id, side, {})
-                if beaten is not (piece.id in event.pieces):
+                if not _by_a_card(at, piece.id) and beaten is not (piece.id in event.pieces):
                     yield f"R-19: {piece.id} has {side.divided.get(piece.id, 0)} force on it"
 
     def _subdued(self, rite: Rite, event: CardsSubdued) -> Iterator[str]:
@@ -212,8 +217,10 @@ class Watch:
             yield f"SB-04: {sorted(set(event.pieces) - taking)} subdued, and took no part"
 
     def _over(self, rite: Rite, under: Under, event: OperationEnded) -> Iterator[str]:
-        counts = under.reached or (
-            not event.resolved and yes(self.game.settings, SettingName.ABORTED_RITE_COUNTS)
+        counts = (
+            under.reached
+            or under.told
+            or (not event.resolved and yes(self.game.settings, SettingName.ABORTED_RITE_COUNTS))
         )
         wanted = int(rite.limited and counts)
         self.happened["over"] += 1
@@ -286,6 +293,12 @@ def _is_beaten(at: Table, piece: PieceId, side: Side, got: dict[PieceId, int]) -
     immune = shift(at.game, piece, Stat.UNTOUCHED) > 0
     force = got.get(piece, side.divided.get(piece, 0))
     return not immune and force >= resistance(at, at.piece(piece))
+
+
+def _by_a_card(at: Table, piece: PieceId) -> bool:
+    """Whether a card says otherwise of who falls: redirected, withstood, fallen in any case."""
+    said = (FORCE_GOES, WITHSTANDS, Stat.FALLS)
+    return any(one.on == piece and one.stat.startswith(said) for one in at.game.effects)
 
 
 def _unengaged(rite: Rite, event: ForceCounted) -> Iterator[str]:

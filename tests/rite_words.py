@@ -77,6 +77,7 @@ def past_the_rules(game: Game, random: Random) -> tuple[HouseId, str]:
         "favor 1",
         f"petition {one} 30",
         "done",
+        "by hand because I say so",
         "answer yes",
         "answer 1",
         "harvest dune",

@@ -229,7 +229,7 @@ def test_corrections_keep_what_was_transcribed(
 
 def test_doubts_stand_on_the_card() -> None:
     doubts: list[Card] = [card for card in cards().values() if card.doubts]
-    assert sum(len(card.doubts) for card in doubts) == 58
+    assert sum(len(card.doubts) for card in doubts) == 61
     board = cards()["jotc:alliance-review-board"]
     assert {doubt.field for doubt in board.doubts} == {"cost", "operation", "subtypes"}
 

@@ -110,7 +110,6 @@ def test_imperial_suk_brings_a_subdued_persona_back_without_tokens(catalog: Cata
     game = play(catalog)
     mine, _ = game.card(MENTAT, subdued=True), game.card(ALLY, "ordos", subdued=True)
     act(game, game.card("tat:imperial-suk"))
-    game.do(f"answer {mine}")
     assert game.piece(mine).deployed
     assert game.house().solaris == 20
 

@@ -63,7 +63,11 @@ def test_harkonnen_sleeper_must_be_deployed_with_5_tokens(
 )
 def test_a_venture_with_a_price_is_activated_not_engaged(catalog: Catalog, venture: str) -> None:
     game = play(catalog)
-    priced = game.card(venture, on=game.card("eots:gurney-halleck"))
+    gurney = game.card("eots:gurney-halleck")
+    priced = game.card(venture, on=gurney)
+    game.card("eots:kindjal", on=gurney)
+    game.card("eots:arrakeen", engaged=True)
+    game.card("eots:imperial-basin", "ordos", subdued=True)
     assert game.refused(f"engage {priced}") == "CT-16"
     assert f"vernius: engage {priced}" not in game.legal("vernius")
     game.do(f"activate {priced}")
@@ -122,6 +126,7 @@ def test_splintered_rock_defends_deserts(catalog: Catalog, target: str) -> None:
     game = play(catalog)
     rock, gurney = game.card("tat:splintered-rock", "ordos"), game.card("eots:gurney-halleck")
     fief = game.card(target, "ordos")
+    game.card("eots:house-battalion", "ordos", on=rock)
     for said in (
         f"rite battle {fief} with {gurney}",
         "all pass",
@@ -140,7 +145,6 @@ def test_splintered_rock_defends_deserts(catalog: Catalog, target: str) -> None:
     [
         ("tat:kardif", {"battle"}),
         ("tat:lady-jessica", {"battle", "intrigue"}),
-        ("tat:dharva-glynn", {"intrigue"}),
     ],
 )
 def test_who_speaks_of_rites_waits_for_one(catalog: Catalog, persona: str, kinds: set[str]) -> None:
@@ -207,6 +211,7 @@ def test_propaganda_corps_answers_an_arbitration_against_its_card(catalog: Catal
         leads, seat = game.card(leader), game.card("eots:exchange-seat", "ordos")
         other = game.card(target, "ordos") if target != "eots:exchange-seat" else seat
         corps = game.card("tat:propaganda-corps", "ordos", on=seat)
+        game.card("eots:landsraad-emissary", "ordos")
         game.do(f"rite {kind} {other} with {leads}")
         assert uses_in(game, "ordos") == ([f"ordos: use {corps}"] if works else [])
 

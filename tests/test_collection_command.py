@@ -312,12 +312,12 @@ def test_owned_cards_that_errata_changed(kanly: Kanly) -> None:
     assert "  before  " in said.out
     assert "  after   " in said.out
     assert "In doubt" not in said.out
-    assert said.err == "3 cards you own in doubt; --doubts tells which.\n"
+    assert said.err == "4 cards you own in doubt; --doubts tells which.\n"
     said = kanly("collection", "errata", "--doubts")
     assert (said.code, said.err) == (0, "")
-    assert 'perhaps "Hunter-Seeker"' in said.out.partition("In doubt: 3 cards you own")[2]
+    assert 'perhaps "Hunter-Seeker"' in said.out.partition("In doubt: 4 cards you own")[2]
     body = the_json(kanly, "collection", "errata")
-    assert [len(cast("list[object]", body[key])) for key in ("changed", "doubted")] == [2, 3]
+    assert [len(cast("list[object]", body[key])) for key in ("changed", "doubted")] == [2, 4]
 
 
 def test_the_collection_is_forgotten(kanly: Kanly, catalog: Catalog) -> None:

@@ -68,7 +68,9 @@ def test_every_command_is_found() -> None:
     owned = "show add remove add-deck import export errata forget"
     own += [f"deck {word}" for word in decks.split()]
     own += [f"collection {word}" for word in owned.split()]
-    table = "new stage list status do legal verbs log undo redo branch why pile settings report"
+    table = (
+        "new stage list status do what-if legal verbs log undo redo branch why pile settings report"
+    )
     table += " export import forget"
     rites = ["game rite show", "game rite preview"]
     assert [*own, *(f"game {word}" for word in table.split()), *rites] == command_names()

@@ -428,7 +428,7 @@ def test_a_written_command_is_told_even_when_the_catalog_breaks(
     def broken(*_: object, **__: object) -> str:
         raise DamagedCatalog(catalog.path, "malformed")
 
-    monkeypatch.setattr("tracker.telling.told", broken)
+    monkeypatch.setattr("kanly.came_page.told", broken)
     said = kanly("game", "do", "buy", "1")
     assert (said.code, said.out) == (0, "")
     assert "It is in the log, as event" in said.err

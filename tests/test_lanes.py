@@ -46,6 +46,7 @@ BY_LANE = {
         ["--game", ""],
     ),
     "game legal": ([], ["--json"], ["--game", "three-houses"], ["--as", "vernius", "--json"]),
+    "game what-if": (["pass"], ["pass", "--json"], ["status"], ["pass", "--as", "vernius"]),
     "game do": (["pass"], ["pass", "--json"], ["status"], ["buy", "pogrom", "--as", "vernius"]),
     "deck check": ([DECK], [DECK, "--json"], ["nosuch"]),
     "deck show": ([DECK], ["--json", DECK], ["nosuch", "--json"]),

@@ -13,15 +13,17 @@ from dropped import dropped
 from cardbase.operation.parse import parsed
 from cardbase.operation.walk import nodes
 from cardbase.program import abilities as a
+from cardbase.program import auction, initiating
 from cardbase.program import deeds as d
 from cardbase.program import holdings as h
+from cardbase.program import rite_deeds as r
 from cardbase.program import things as p
 from cardbase.program.compile import program_of
 from cardbase.program.status import sentences
 from cardbase.vocabulary import Acts
 
 TRACKER = Path(__file__).parents[1] / "tracker"
-MODULES = {"a": a, "d": d, "h": h, "p": p}
+MODULES = {"auction": auction, "initiating": initiating, "a": a, "d": d, "h": h, "p": p, "r": r}
 SOURCES = {module.__name__ for module in MODULES.values()}
 FRAME = {a.Ability, a.Standing, a.Trigger, a.XIs, h.By, h.Says, d.Way, p.Signed, p.Lower}
 """What holds the nodes together; it is gone through, not carried out."""
@@ -41,6 +43,11 @@ SAID_OTHERWISE = {
 SAID_BY_THE_REST = {
     # the tactic is played in a battle rite, and lies there in no other
     "is vanquished in the battle rite": ("Noun.words", "battle"),
+    # so is each of these tactics in a rite of its kind
+    **{
+        f"as 1 {kind} participant": ("Noun.words", kind)
+        for kind in ("battle", "dueling", "intrigue", "arbitration")
+    },
     # the price engages nothing but deserts
     "Engage all deserts: produce X spice": ("Noun.words", "desert"),
 }

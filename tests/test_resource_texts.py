@@ -143,28 +143,6 @@ def in_rite(catalog: Catalog, kind: str, leader: str, target: str, **bears: str)
 
 
 @pytest.mark.parametrize(
-    ("card", "kind", "leader", "target"),
-    [
-        ("jotc:governor-of-arrakis", "battle", GURNEY, "eots:arrakeen"),
-        ("jotc:guild-bank-arbiter", "arbitration", "eots:choam-delegate", "eots:exchange-seat"),
-    ],
-)
-def test_a_capture_in_a_rite_you_initiate_is_for_the_attacker(
-    catalog: Catalog, card: str, kind: str, leader: str, target: str
-) -> None:
-    for house, refused in (("vernius", False), ("ordos", True)):
-        game = in_rite(catalog, kind, leader, target, **{house: card})
-        game.do("all pass")
-        piece = next(one for one in game.game.pieces.values() if one.card == card)
-        assert (f"{house}: use {piece.id}" not in game.legal()) is refused
-        if refused:
-            assert game.refused(f"{house}: use {piece.id}") == "CT-16"
-        else:
-            game.do(f"{house}: use {piece.id}")
-            assert card.split(":")[1].title().split("-")[0] in game.game.questions[0].text
-
-
-@pytest.mark.parametrize(
     ("kind", "target", "house", "fits"),
     [
         ("battle", "eots:arrakeen", "ordos", True),

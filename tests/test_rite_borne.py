@@ -165,33 +165,6 @@ def test_weirding_combat_that_is_gone_gives_nothing(catalog: Catalog) -> None:
 # --- what the table is told -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "told"), [("battle", True), ("intrigue", False)])
-def test_troop_crusher_is_told_of_in_battles(catalog: Catalog, kind: str, told: bool) -> None:
-    rites = {"battle": (GURNEY, GIEDI), "intrigue": (AGENT, DELEGATE)}
-    made = fight(catalog, kind, *rites[kind])
-    made.game.card(CRUSHER, on=made.leader)
-    assert any("Troop Crusher" in text for text in noted(made.go())) is told
-
-
-def test_ice_riggers_on_a_fief_are_told_of_as_they_come(catalog: Catalog) -> None:
-    """No source tells their X: the table sees to it, and is told when they are deployed."""
-    game = play(catalog)
-    fief = game.card("eots:arrakeen")
-    piece = game.card(RIGGERS, place=Place.HAND)
-    game.do(f"deploy {piece} on {fief}")
-    assert any("Ice Riggers: see to it" in text for text in noted(game))
-
-
-@pytest.mark.parametrize(("kind", "told"), [("duel", True), ("intrigue", False)])
-def test_naibs_countenance_on_the_target_of_a_duel_is_told_of(
-    catalog: Catalog, kind: str, told: bool
-) -> None:
-    made = fight(catalog, kind, IDAHO if kind == "duel" else AGENT, DELEGATE)
-    made.game.card("eots:naibs-countenance", "ordos", on=made.target)
-    made.game.do(f"rite {kind} {made.target} with {made.leader}")
-    assert any("Naib" in text for text in noted(made.game)) is told
-
-
 @pytest.mark.parametrize(
     ("place", "with_it", "favor"),
     [("target", True, 11), ("target", False, 10), ("leader", True, 10)],

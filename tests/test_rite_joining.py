@@ -27,7 +27,7 @@ HERITAGE, BARON = "eots:hereditary-claim", "eots:baron-vladimir-harkonnen"
 CHARTER = "eots:choam-directorship"
 KARDIF, BASE = "tat:kardif", "tat:advance-base"
 MARSHALLING = "eots:marshalling-of-the-troops"  # your leader may Direct
-DIPLOMACY = "jotc:diplomatic-settlement"
+VOICE = "tat:lisan-al-gaib"
 TRUTHSAYER = "jotc:emperors-truthsayer"
 IDAHO, LETO = "eots:duncan-idaho", "eots:duke-leto-atreides"
 RABBAN, SWORDMASTER = "eots:glossu-rabban", "eots:house-swordmaster"
@@ -162,13 +162,11 @@ def test_who_has_passed_may_answer_a_troop_that_joins(catalog: Catalog) -> None:
 # --- by the table's word --------------------------------------------------------------------------
 
 
-def test_join_passes_who_engaged_for_it(catalog: Catalog) -> None:
+def test_join_passes_who_is_engaged_already(catalog: Catalog) -> None:
     fight = Fight(catalog)
-    kardif = fight.game.card(KARDIF)
+    kardif = fight.game.card(KARDIF, engaged=True)
     game = fight.declare()
-    game.do(f"vernius: use {kardif}")
     game.do(f"join {kardif} by Kardif")
-    game.do("done")
     game.do("all pass")
     assert attackers(game) == (fight.leader, kardif)
 
@@ -176,11 +174,9 @@ def test_join_passes_who_engaged_for_it(catalog: Catalog) -> None:
 def test_join_passes_who_is_declared_and_engages_with_the_leader(catalog: Catalog) -> None:
     fight = Fight(catalog, target="eots:imperial-basin")
     troop = fight.game.card(HARKONNENS, "ordos", on=fight.target)
-    base = fight.game.card(BASE, "ordos", on=fight.target)
+    fight.game.card(BASE, "ordos", on=fight.target)
     game = fight.declare()
-    game.do(f"ordos: use {base}")
-    game.do(f"join {troop} by Advance Base")
-    game.do("done")
+    game.do(f"ordos: join {troop} by Advance Base")
     assert not game.piece(troop).engaged
     for said in ("all pass", "all pass", "confirm", "all pass", "defend"):
         game.do(said)
@@ -344,12 +340,10 @@ def test_r_05_passes_a_rite_ended_at_once_counts_where_its_card_says_so(
 ) -> None:
     fight = Fight(catalog, "arbitration", leader=LETO, target=CHARTER)
     game = fight.declare()
-    tactic = fight.hand(DIPLOMACY, "ordos")
-    game.do(f"ordos: play {tactic}")
-    game.do(f"{said} by Diplomatic Settlement")
+    voice = game.card(VOICE, "ordos")
+    game.do(f"ordos: {said} by {game.table().name(voice)}")
     assert game.game.rite is None
     assert game.game.window is None
-    game.do("done")
     assert game.game.operation is None
     assert game.house().used.get("CHOAM rite:ordos", 0) == used
     assert game.piece(fight.leader).engaged is False

@@ -147,15 +147,6 @@ def test_so_21_fails_for_marduk(catalog: Catalog) -> None:
     assert made.go().piece(made.target).subdued
 
 
-def test_so_21_tells_the_table_of_a_feud_whose_rival_no_program_knows(catalog: Catalog) -> None:
-    made = fight(catalog)
-    made.game.card("jotc:war-of-assassins")
-    game = made.go()
-    assert game.piece(made.target).subdued
-    noted = [one.text for one in game.events if isinstance(one, Noted)]
-    assert any(text.startswith("War of Assassins: see to it: ") for text in noted)
-
-
 def discarder(catalog: Catalog) -> Fight:
     return fight(catalog, leader="eots:liscia-theirese")
 

@@ -11,13 +11,13 @@ from rite_tables import BATTALION, PITER, Fight
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import deeds as d
+from cardbase.program import rite_deeds as r
 from cardbase.program import things as p
 from cardbase.program.abilities import Ability
 from cardbase.program.tactics import lying
 from cardbase.vocabulary import Talent
 from tracker.cards.aiming import targets
 from tracker.errors import Misread
-from tracker.events import Noted
 from tracker.numbers import rank, resistance
 from tracker.rite.abilities import has_surprise, may_direct
 from tracker.rite.force import force_of
@@ -78,11 +78,11 @@ LEADER_MAY_DIRECT = d.Grant(Kind.DIRECT, p.CardAs(p.Part.LEADER))
         ("The assigned card gains Surprise.", d.Grant(Kind.SURPRISE, p.Parent())),
         (
             "Force applied to the assigned leader has no effect.",
-            d.Lays(d.Gift.UNTOUCHED, p.Parent()),
+            r.Lays(r.Gift.UNTOUCHED, p.Parent()),
         ),
         (
             "If the assigned card is vanquished, capture it.",
-            d.Lays(d.Gift.CAPTURED, p.Parent()),
+            r.Lays(r.Gift.CAPTURED, p.Parent()),
         ),
         (
             "The assigned card gains +X resistance, where X is the assigned card's Battle rank.",
@@ -320,16 +320,6 @@ def test_an_engaged_card_is_no_target(catalog: Catalog) -> None:
     down = fight.game.card(RABBAN, "ordos", engaged=True)
     game = fight.declare()
     assert game.refused(f"vernius: play {fight.hand(MORALE)} on {down}") == "G-02"
-
-
-def test_what_is_not_read_is_announced(catalog: Catalog) -> None:
-    fight = Fight(catalog, "duel", target=PITER)
-    game = fight.to_window(2)
-    at = game.do(f"vernius: play {fight.hand(SLOW)}")
-    assert [event.text for event in at.events if isinstance(event, Noted)] == [
-        "Slow Attack: see to it: If a rival governs a participant with a deployed shield, the "
-        "assigned leader gains +3 force."
-    ]
 
 
 def test_what_is_listed_is_what_is_accepted(catalog: Catalog) -> None:

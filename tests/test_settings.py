@@ -13,13 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardbase.program.things import Cards
-from cardbase.program.walking import nested
+from cardbase.readings import readings_of
 from errata.errors import DataError, KanlyError
 from errata.register import rules
 from errata.rules import all_rules
 from tracker.errors import TrackerError
-from tracker.setting_names import Awaits, SettingKind, SettingName, Strictness
+from tracker.setting_names import SettingKind, SettingName, Strictness
 from tracker.settings import (
     ASK,
     BadSetting,
@@ -58,7 +57,6 @@ QUESTIONS = {
     "OQ-04": "rite-bonus=ask:with-leader rite-bonus-choice=attacker",
     # >= 10 and >= 10, not spent
     "OQ-05": "high-council-spice=10 high-council-favor=10 high-council-spends=no",
-    # initiative order starting after the petitioner, cyclic
     "OQ-06": "bidding-order=after-petitioner",
     # I-06 (X counts 5); if a House deck is empty the player counts as 0, no loss
     "OQ-07": "tie-break=draw tie-break-empty-loses=no x-counts-as=5",
@@ -88,19 +86,15 @@ QUESTIONS = {
     "OQ-19": "program-price=1 program-engages=ask:yes",
     # defer like events, at least 1 token, countdown per E-15
     "OQ-20": "nexus-entry=defers",
-    # not implemented
     "OQ-21": "scoring-play=off",
-    # optional, off
     "OQ-22": "control-arrakis=no",
     # remove the player and the cards he owns; last player wins; prompt
     "OQ-23": "loser-cards=ask:removed last-player-wins=yes",
-    # no
     "OQ-24": "rival-pays-favor=no",
     # AL-09 only for cards whose own text conditions the allegiance
     "OQ-25": "gained-adversary=conditional",
     # force's player chooses; partial force has no effect
     "OQ-26": "tier-choice=force partial-force=no",
-    # CT-19, E-12
     "OQ-27": "x-cost=chosen x-event-tokens=1",
     # follow the CRF (ally), show a note
     "OQ-28": "implicate-traitor=ally",
@@ -110,25 +104,18 @@ QUESTIONS = {
     "OQ-30": "old-homeworld-returns=no",
     # no, if stopped before Attacker Engagement
     "OQ-31": "aborted-rite-counts=no",
-    # restricted
     "OQ-32": "council-and-favor=restricted",
     # rotate until all pass in turn; Initiative phase: last turn's order (turn 1: seating)
     "OQ-33": "windows=rotate initiative-phase-order=last-turn",
-    # SO-17; prompt
     "OQ-34": "captive-status=ask:kept",
-    # F-07
     "OQ-35": "favor-below-zero=yes cost-below-zero=no",
     # any card on deployment/petition; personas also on capture
     "OQ-36": "outsider-favor=any-card",
-    # yes, next turn
     "OQ-37": "petition-again=next-turn",
-    # free
     "OQ-38": "extra-exchange=free",
-    # no forced discard
     "OQ-39": "hand-discard=no",
     # no Direct; personnel yes; prompt
     "OQ-40": "venture-leader-directs=ask:no venture-leader-personnel=ask:yes",
-    # yes; prompt
     "OQ-41": "bonus-without-subdual=ask:yes",
     # the rite's target (no Weirding = 0); prompt
     "OQ-42": "weirding-rank=ask:target",
@@ -137,12 +124,22 @@ QUESTIONS = {
     # not its player, nobody is forced; the holder of the domain: prompt
     "OQ-44": "stranded-resource=ask",
 }
-OTHERS = {
-    "DK-10": "program-allegiance=warn",
-    "HP-03": "homeworld-allegiance=warn",
-    "TC-12": "trigger-order=active-first",
-    "Z-01": "hands=counts",
-}
+OTHERS = dict(
+    line.split(": ")
+    for line in """DK-10: program-allegiance=warn
+HP-03: homeworld-allegiance=warn
+TC-12: trigger-order=active-first
+G-02: adding-doubling=add-first
+CT-01: doubtful-subtypes=as-filed
+CT-08: water-despot=ally
+CT-16: iaken-nefud=rite truth-saying=rival alliance-review-board=as-filed
+CT-19: straight-line-x=rank sabotage=persona
+DP-02: recruitment-drive=allies
+TA-01: lt-erta=battle
+V-01: medical-tampering=intrigue
+R-17: ice-rigger-force=one
+Z-01: hands=counts""".splitlines()
+)
 
 
 def told(one: Setting) -> str:
@@ -235,15 +232,18 @@ def test_what_awaits_something_is_not_read_yet() -> None:
     assert waiting == {"SCORING_PLAY"}
 
 
+BY_CARDS = {"IMPLICATE_TRAITOR", "ICE_RIGGER_FORCE"}
+
+
 def read_by_cards(catalog: Catalog) -> set[str]:
-    """The settings that say of which kind a card means another, where sources differ."""
-    among = (one for card in catalog.all_cards() for one in nested(card.program))
-    return {SettingName(one.doubt).name for one in among if isinstance(one, Cards) and one.doubt}
+    """The settings by which a card is read in another way."""
+    readings = (one for card in catalog.all_cards() for one in readings_of(card))
+    return {SettingName(one.setting).name for one in readings}
 
 
 def test_what_awaits_nothing_is_read(catalog: Catalog) -> None:
     wanted = {one.name.name for one in settings().values() if not one.awaits}
-    assert wanted - read_by_the_code() == read_by_cards(catalog) == {"IMPLICATE_TRAITOR"}
+    assert wanted - read_by_the_code() == read_by_cards(catalog)
 
 
 # --- values -------------------------------------------------------------------------------------
@@ -430,7 +430,7 @@ def test_a_reader_of_another_kind_is_a_mistake_of_the_program() -> None:
             "settings.csv",
             "hands,choice,counts,,",
             "hands,choice,counts,names,",
-            "settings.csv, line 74 (hands), suggests: expected a choice, beside the default ask, "
+            "settings.csv, line 86 (hands), suggests: expected a choice, beside the default ask, "
             'or nothing, found "names"',
         ),
         (
@@ -453,48 +453,3 @@ def test_a_mistake_in_the_data_is_named(
 def test_a_name_the_program_does_not_know_is_named(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"line 2 \(hand-size\), name: expected one of smallest-"):
         read_settings(data(tmp_path, "settings.csv", "smallest-house-deck", "hand-size"))
-
-
-# --- the page -------------------------------------------------------------------------------------
-
-
-def tables() -> str:
-    """What docs/settings.md says of all settings, made from the data."""
-    read = {Awaits.NOTHING: "yes", Awaits.SOURCES: "no source"}
-    lines = [TABLE_HEAD, "| setting | values | default | question | decides | read |"]
-    lines.append("| --- | --- | --- | --- | --- | --- |")
-    for one in settings().values():
-        values = f"{one.minimum}-{one.maximum}" if not one.choices else listed(one)
-        default = f"`{one.default}`" + (f" (suggests `{one.suggests}`)" if one.suggests else "")
-        state = read.get(one.awaits, f"awaits {one.awaits}")
-        cells = (f"`{one.name}`", values, default, one.question, one.says, state)
-        lines.append(f"| {' | '.join(cells)} |")
-    lines += ["\n## What the choices mean\n", "| setting | value | means |", "| --- | --- | --- |"]
-    lines += [
-        f"| `{one.name}` | `{value}` | {means} |"
-        for one in settings().values()
-        if one.kind is SettingKind.CHOICE
-        for value, means in one.choices.items()
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def listed(one: Setting) -> str:
-    return ", ".join(f"`{value}`" for value in one.choices)
-
-
-def test_the_page_tells_what_the_data_say(request: pytest.FixtureRequest) -> None:
-    """After a change of the data: pytest tests/test_settings.py --update-golden."""
-    prose = PAGE.read_text(encoding="utf-8").partition(TABLE_HEAD)[0]
-    if request.config.getoption("--update-golden"):
-        PAGE.write_text(prose + tables(), encoding="utf-8")
-    assert PAGE.read_text(encoding="utf-8") == prose + tables()
-
-
-def test_the_page_names_every_kind_and_column() -> None:
-    prose = PAGE.read_text(encoding="utf-8").partition(TABLE_HEAD)[0]
-    named = set(re.findall(r"`([\w-]+)`", prose))
-    heads = [file.read_text(encoding="utf-8").splitlines()[0] for file in DATA.glob("*.csv")]
-    columns = {column for head in heads for column in head.split(",")}
-    words = {*SettingKind, *Strictness, *Awaits} - {""}
-    assert (columns | words) - named == set()

@@ -8,7 +8,6 @@ import pytest
 from left_cases import left
 from tracker_cases import Play, play
 
-from cardbase.program.abilities import Use
 from tracker import spoken
 from tracker.deserts import names_subdued_spice, reaches_any_desert
 from tracker.dispatch import give
@@ -81,6 +80,7 @@ NEVER = {
     "next": "goes on where nothing is awaited: test_tracker_next",
     "note": "writes a line down",
     "answer": "answers what is asked, and takes no other answer",
+    "by": "takes over what a card does: test_cards_taken_over",
     "done": "ends a question, and tells where nothing has changed",
     "set": "changes a setting, which are the table's: test_tracker_agreed",
     "standing": "answers once and for all: test_tracker_agreed",
@@ -191,7 +191,7 @@ def test_v_04_passes_a_word_by_a_venture_that_works(catalog: Catalog) -> None:
 
 def test_what_is_carried_out_acts_on_every_house(catalog: Catalog) -> None:
     game = play(catalog)
-    card = left(catalog, Use.GENERAL)
+    card = left(game)
     game.do(f"engage {game.card(card)}")
     game.do("all pass")
     game.do("all pass")

@@ -8,7 +8,6 @@ import pytest
 from left_cases import left
 from tracker_cases import Play, play
 
-from cardbase.program.abilities import Use
 from cardbase.vocabulary import Talent
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.effects.run import run_operation
@@ -243,7 +242,7 @@ def test_a_program_is_worth_its_tokens(catalog: Catalog, tokens: int, spice: int
 
 def test_what_is_not_read_is_carried_out_by_the_table(catalog: Catalog) -> None:
     game = play(catalog)
-    card = left(catalog, Use.GENERAL)
+    card = left(game)
     assert not run(game, game.card(card))
     (question,) = game.game.questions
     assert question.text.startswith(f"{game.cards[card].name} says: ")
@@ -258,7 +257,7 @@ def test_what_is_not_read_is_carried_out_by_the_table(catalog: Catalog) -> None:
 
 def test_nothing_done_needs_a_reason(catalog: Catalog) -> None:
     game = play(catalog)
-    run(game, game.card(left(catalog, Use.GENERAL)))
+    run(game, game.card(left(game)))
     (question,) = game.game.questions
     game.do("done no exchange was wanted")
     assert question not in game.game.questions
@@ -273,7 +272,7 @@ def test_done_needs_an_effect(catalog: Catalog) -> None:
 
 def test_anybody_may_say_done_for_the_house(catalog: Catalog) -> None:
     game = play(catalog)
-    run(game, game.card(left(catalog, Use.GENERAL)))
+    run(game, game.card(left(game)))
     (question,) = game.game.questions
     game.do("ordos: done it was looked at")
     assert question not in game.game.questions

@@ -10,7 +10,6 @@ from tracker_cases import Play, play, through
 from cardbase.catalog import Catalog
 from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
-from cardbase.program.abilities import Use
 from cardbase.vocabulary import CardType, Power
 from tracker import spoken  # noqa: F401 - every verb
 from tracker.engaging import act, can_engage, can_use, turn, turned
@@ -18,6 +17,7 @@ from tracker.errors import Misread
 from tracker.events import (
     AllegiancesSet,
     CardMoved,
+    CardsEngaged,
     CardsSubdued,
     WindowOpened,
 )
@@ -135,8 +135,11 @@ def test_ct_16_fails_another_card_than_it_asks_for(catalog: Catalog) -> None:
     assert game.refused(f"engage {funding} on {rabban}") == "CT-16"
     rival = game.card(PAUL, "ordos")
     assert game.refused(f"engage {funding} on {rival}") == "CT-16"
+    assert f"vernius: engage {funding} on {leto}" in game.legal()
+    paul = game.card(PAUL)
     with pytest.raises(Misread, match="on CARD"):
         game.do(f"engage {funding}")
+    game.happen(CardsEngaged(pieces=(paul,)))
     game.happen(AllegiancesSet(piece=leto, powers=(Power.GUILD,)))
     assert game.refused(f"engage {funding} on {leto}") == "CT-16"
 
@@ -174,7 +177,7 @@ def test_ct_15_fails_an_assigned_card_whose_parent_is_down(catalog: Catalog) -> 
 def not_qualifying(catalog: Catalog) -> tuple[Play, str]:
     """A card was used; the table says that what it was used on is none of what it asks for."""
     game = play(catalog)
-    used = game.card(left(catalog, Use.GENERAL))
+    used = game.card(left(game))
     game.do(f"engage {used}")
     game.do("all pass")
     game.do("all pass")
@@ -289,10 +292,24 @@ def test_ct_16_passes_in_the_initiative_phase(catalog: Catalog) -> None:
 
 
 def test_ct_16_fails_in_a_rite_only_where_no_rite_is(catalog: Catalog) -> None:
-    game = opened(play(catalog), WindowKind.DECLARATION, Kind.VENTURE)
-    assert not can_use(game.table(), "vernius", game.piece(game.card(TSIMPO)))
-    game = Fight(catalog).declare()
-    assert can_use(game.table(), "vernius", game.piece(game.card(TSIMPO)))
+    for game, fits in (
+        (opened(play(catalog), WindowKind.DECLARATION, Kind.VENTURE), False),
+        (Fight(catalog).declare(), True),
+    ):
+        fief = game.piece(game.card(TSIMPO))
+        assert can_use(game.table(), "vernius", fief) is fits
+
+
+def test_ct_16_fails_a_use_in_a_window_that_finds_no_target(catalog: Catalog) -> None:
+    game = play(catalog)
+    harvester = game.card("eots:spice-harvester", on=game.card(BASIN))
+    carryall = game.card("eots:carryall", on=harvester)
+    game.do("buy 1")
+    assert f"vernius: use {carryall}" not in game.legal()
+    assert game.refused(f"use {carryall}") == "CT-16"
+    assert not game.piece(carryall).engaged
+    game.card("eots:the-open-bled")
+    game.do(f"use {carryall}")
 
 
 @pytest.mark.parametrize(("kind", "house"), [("duel", "vernius"), ("battle", "moritani")])

@@ -55,8 +55,9 @@ def test_random_legal_games_stay_sound(
 
 
 def _by_initiative(game: Game, events: list[Event]) -> None:
-    """Rank 1 has declared the most favor, and so on (I-05); Grumman Fiat turns it round (I-08)."""
-    if any(isinstance(event, RanksAssigned) and event.rule != "I-08" for event in events):
+    """Rank 1 has declared the most favor, and so on (I-05), unless a card says otherwise (I-08)."""
+    assigned = any(isinstance(event, RanksAssigned) for event in events)
+    if assigned and not any(event.rule == "I-08" for event in events):
         declared = [game.houses[house].declared or 0 for house in game.playing()]
         inverted = any(effect.stat == Stat.INVERTED for effect in game.effects)
         assert declared == sorted(declared, reverse=not inverted)

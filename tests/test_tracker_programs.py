@@ -7,7 +7,6 @@ from tracker_cases import Play, fresh, onward, play
 
 from cardbase.catalog import Catalog
 from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread
 from tracker.events import CardActivated, CardMoved, CardNamed, CardsEngaged, CardsSubdued, Noted
 from tracker.laid import can_lay
 from tracker.programs import can_deploy_program, can_mark, come_into_play, go_on
@@ -280,8 +279,7 @@ def test_a_program_that_has_left_is_not_discarded_once_more(catalog: Catalog) ->
 def test_pd_01_fails_to_use_a_rivals_program(catalog: Catalog) -> None:
     game = play(catalog)
     program = game.card(COUP, "ordos")
-    with pytest.raises(Misread, match="of yours"):
-        game.do(f"program {program}")
+    assert game.refused(f"program {program}") == "PD-01"
     assert game.refused(f"ordos: program {program}") == "T-06"
 
 

@@ -21,7 +21,6 @@ from tracker.tactics import can_play, field, is_tactic
 from tracker.words import Kind, Phase, Place, WindowKind
 
 DIVERSION = "eots:false-diversion"  # plain Declaration, 1 solari, engages an aide
-COVERT = "eots:covert-venture"  # plain Declaration, left to the table
 MISFIRE = "eots:weapon-misfire"  # plain Engagement, free
 FATIGUE = "eots:low-morale"  # Battle Declaration
 UNREADY = "eots:feigned-unreadiness"  # Battle Engagement
@@ -211,7 +210,7 @@ def test_tc_03_passes_it_is_discarded_once_resolved(catalog: Catalog) -> None:
 
 def test_tc_03_fails_before_its_effect_is_carried_out(catalog: Catalog) -> None:
     game = declared(play(catalog))
-    tactic = hand(game, COVERT)
+    tactic = hand(game, VIOLATION)
     game.do(f"vernius: play {tactic}")
     assert game.piece(tactic).place is Place.PLAYED
     assert game.refused("next") == game.game.questions[0].rule
@@ -267,7 +266,7 @@ def test_tc_05_fails_an_answer_before_it_is_resolved(catalog: Catalog) -> None:
     game = declared(play(catalog))
     game.card(MENTAT)
     answer = hand(game, DIVERSION, "ordos")
-    game.do(f"vernius: play {hand(game, COVERT)}")
+    game.do(f"vernius: play {hand(game, VIOLATION)}")
     assert game.refused(f"ordos: play {answer}") == game.game.questions[0].rule
 
 
@@ -428,11 +427,13 @@ def test_a_tactic_not_seen_before_is_named_as_it_is_played(catalog: Catalog) -> 
 
 def test_the_table_lets_a_tactic_through_where_no_window_is_open(catalog: Catalog) -> None:
     game = play(catalog)
-    tactic = hand(game, COVERT)
+    tactic = hand(game, VIOLATION)
     game.do(f"vernius: play {tactic}", why="late, but all agree")
     assert game.piece(tactic).place is Place.PLAYED
     assert game.game.window is None
-    game.do("done there is no venture in the hand")
+    while game.game.questions:  # it lies there until all of it is resolved (TC-03)
+        assert game.piece(tactic).place is Place.PLAYED
+        game.do("answer 1")
     assert game.piece(tactic).place is Place.HOUSE_DISCARD
 
 

@@ -39,15 +39,17 @@ DIVERSION = "eots:false-diversion"  # Declaration: engages an aide
 
 
 def on(game: Play, card: str = OPPRESSION, host: str = COMMANDER) -> tuple[str, str]:
-    """A venture on a persona of the House whose interval it is: both, by id."""
+    """A venture on a persona of the House whose interval it is, with a target: both, by id."""
     persona = game.card(host)
-    return game.card(card, on=persona), persona
+    venture = game.card(card, on=persona)
+    game.card("eots:choam-directorship", engaged=card == OPPRESSION)
+    game.card("eots:imperial-basin", "ordos")
+    return venture, persona
 
 
 def that_asks(game: Play) -> tuple[str, str]:
     """A venture that asks which of two holdings is disengaged, and its persona."""
-    for _ in range(2):
-        game.card("eots:choam-directorship", engaged=True)
+    game.card("eots:choam-directorship", engaged=True)
     return on(game)
 
 
@@ -223,6 +225,7 @@ def test_g_06_fails_another_operation_in_between(catalog: Catalog) -> None:
 def test_v_06_passes_right_after_it_was_deployed(catalog: Catalog) -> None:
     game = play(catalog)
     persona, venture = game.card(COMMANDER), game.card(OPPRESSION, place=Place.HAND)
+    game.card("eots:choam-directorship", engaged=True)
     game.do(f"deploy {venture} on {persona}")
     assert f"vernius: activate {venture}" in game.legal()
     game.do(f"activate {venture}")
@@ -233,6 +236,7 @@ def test_v_06_fails_in_a_rivals_interval(catalog: Catalog) -> None:
     game = play(catalog)
     persona = game.card(COMMANDER, "ordos")
     venture = game.card(OPPRESSION, "ordos", on=persona)
+    game.card("eots:choam-directorship", "ordos", engaged=True)
     assert game.refused(f"ordos: activate {venture}") == "T-06"
     assert not can_activate(game.table(), "ordos", game.piece(venture))
     game.happen(PhaseBegan(phase=Phase.HOUSE_INTERVAL, active="ordos"))
@@ -291,8 +295,8 @@ def test_the_ventures_that_start_a_rite_are_known(catalog: Catalog) -> None:
     found = {card.id for card in catalog.cards(ids) if is_venture(card) and starts_rite(card)}
     assert ASSAULT in found
     assert {"eots:weirding-way", "eots:litany-against-fear"} <= found
-    assert not {POGROM, "eots:return-to-the-floor", "tat:maneuver-pawn"} & found
-    assert len(found) == 14
+    assert not {POGROM, "eots:return-to-the-floor"} & found
+    assert len(found) == 15
 
 
 # --- used up, or stopped --------------------------------------------------------------------------

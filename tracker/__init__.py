@@ -21,6 +21,7 @@ A command:
 - session: one open game: play on, go back, branch
 - passage: a line of history by whole commands
 - dispatch: one command from its words to its events
+- ahead: what a command would do
 - speech: reads numbers, cards and Houses as typed
 - readings: which of several cards a name is taken for
 - verbs: the table of verbs
@@ -50,6 +51,7 @@ Cards: kinds, numbers, who has them (sections 1, 2, 6, 24):
 - hand: cards out of a hand or an Assembly
 - leaving: a card leaves a domain
 - subdual: cards turned face-down
+- wasting: cards that are discarded at no Resistance
 - working: which cards produce their effects
 - handed: subdued, captured or moved by an effect
 - laid: put face-down into a domain by an effect
@@ -87,6 +89,7 @@ Subjects of the rulebook:
 - rite/: rites (sections 14, 15)
 - venture_hosts: who can bear a venture (section 16)
 - ventures: ventures activated
+- venture_deeds: ventures that another card initiates, or lays on a rival's persona
 - tactics: tactics played
 - event_needs: what an Event card needs (section 17)
 - event_cards: Event cards placed, deployed, discarded

@@ -8,7 +8,9 @@ events; they are played through without chance.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
+
+from tracker.errors import Unforeseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,12 +21,28 @@ FORESEEABLE = "chance comes from a given seed: whoever knows it can foretell eve
 """What is said of a game whose seed was given."""
 
 
-def drawn(at: Table, occasion: str, among: Iterable[str]) -> tuple[str, ...]:
-    """The ids or Houses in the order chance gives them on this occasion."""
+def unforeseen() -> NoReturn:
+    """What chance comes from where a command is only tried (`tracker.ahead`): nothing is drawn."""
+    raise Unforeseen("a lot that is not drawn yet")
+
+
+def drawn(
+    at: Table, occasion: str, among: Iterable[str], *, face_down: bool = False
+) -> tuple[str, ...]:
+    """The ids or Houses in the order chance gives them on this occasion.
+
+    Args:
+        at: The table.
+        occasion: What it is drawn for.
+        among: The ids or Houses.
+        face_down: Nobody sees the order: where a command is only tried, any will do.
+    """
     from hashlib import sha256
     from random import Random
 
     order = sorted(among)
+    if face_down and at.chance is unforeseen:
+        return tuple(order)
     told = "\n".join((_source(at), occasion, *order))
     chance = Random(sha256(told.encode()).digest())  # noqa: S311 - what it comes from is secret
     chance.shuffle(order)

@@ -21,7 +21,7 @@ def _with(key: str, value: str | int | bool) -> Upgrade:
             found = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
         except (msgspec.MsgspecError, RecursionError):
             return body
-        return msgspec.json.encode({**found, key: value})
+        return msgspec.json.encode({key: value, **found})
 
     return upgrade
 
@@ -32,6 +32,10 @@ UPGRADES: dict[tuple[str, int], Upgrade] = {
     ("CommandGiven", 1): _with("closing", 0),
     ("GameBegan", 1): _with("foreseeable", False),
     ("LimitUsed", 1): _with("amount", 0),
+    ("OperationDeclared", 1): _with("spared", False),
+    ("PetitionAnnounced", 1): _with("venture", ""),
+    ("PetitionEnded", 1): _with("favor", 0),
+    ("PetitionEnded", 2): _with("unpaid", 0),
 }
 """Kind and version -> what brings the body of an event one version on."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tracker.disengage import engaged
 from tracker.events import EffectsEnded, PhaseBegan, TurnBegan
 from tracker.guards import carries_out
-from tracker.operation import abandon, close_window
+from tracker.operation import abandon_all, close_window
 from tracker.phases import STEPS, Acting
 from tracker.settling import settles, settles_at_last
 from tracker.words import Phase, Until, WindowKind
@@ -82,8 +82,7 @@ def begin_interval(at: Table, waiting: tuple[HouseId, ...]) -> None:
 
 def end_interval(at: Table) -> None:
     """End the House Interval: what lasted for it is over, also what an override leaves open."""
-    if at.game.operation is not None:
-        abandon(at, "G-02")
+    abandon_all(at, "G-02")
     for step in ENDS_INTERVAL:
         step(at)
     end_effects(at, Until.INTERVAL)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.course import begins
-from tracker.events import DefermentPlaced, TokensChanged
+from tracker.events import DefermentPlaced
 from tracker.guards import carries_out
 from tracker.kinds import is_venture
-from tracker.sight import subdued_cards
+from tracker.sight import is_covered, subdued_cards
 from tracker.standing.forbidding import token_room
-from tracker.standing.tokens import more_tokens
 from tracker.words import Phase, Token
 
 if TYPE_CHECKING:
@@ -25,6 +24,9 @@ def defers(at: Table, piece: Piece) -> bool:
     It is no venture (V-15), and no program that waits for its first deployment (PD-03);
     afterwards a program does (PD-05).
     """
+    if is_covered(piece) and not piece.dormant:
+        at.cards.leave_open(piece.card)
+        return False
     return not piece.dormant and not is_venture(at.card(piece))
 
 
@@ -41,14 +43,3 @@ def place_deferment(at: Table) -> None:
     first = [one.id for one in pieces if token_room(at, one, Token.DEFERMENT)[0]]
     if first:
         at.emit(DefermentPlaced(rule="DF-01", pieces=tuple(first)))
-    for piece in pieces:
-        place_more(at, at.piece(piece.id))
-
-
-def place_more(at: Table, piece: Piece) -> None:
-    """Put the tokens on a card that cards in play bring besides the usual one."""
-    more = more_tokens(at, piece)
-    room, _ = token_room(at, piece, Token.DEFERMENT, more)
-    if room > 0:
-        placed = TokensChanged(rule="DF-01", piece=piece.id, token=Token.DEFERMENT, by=room)
-        at.emit(placed)

@@ -8,9 +8,9 @@ from tracker.agreed import MOST, answer_as_agreed
 from tracker.errors import Misread, Refused
 from tracker.events import CommandGiven
 from tracker.moment import in_its_phase, speaker, verify_moment
-from tracker.operation import close_window
+from tracker.operation import close_window, take_up
 from tracker.readings import read
-from tracker.settling import AT_LAST, SETTLES
+from tracker.settling import follow
 from tracker.sight import without_hidden
 from tracker.speech import Words, must_be_text, the_house
 from tracker.spoken import VERBS
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from tracker.state import Game
     from tracker.table import Hidden
     from tracker.words import HouseId
-
-
-ROUNDS = 200
-"""How often what follows by itself is looked at: far more than the cards of a table make of it."""
 
 
 def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
@@ -57,9 +53,15 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
         Refused: a rule forbids it.
         Misread: it cannot be understood; SeveralFit: it fits several cards.
     """
-    _make_ready(game)
-    must_be_text(*words, house, why)
     at = Table(game, cards, why, secret, chance)
+    say(at, words, house)
+    return at
+
+
+def say(at: Table, words: Sequence[str], house: str = "") -> None:
+    """Give a command at a table, as `give`; what it made happen until it is refused is left."""
+    _make_ready(at.game)
+    must_be_text(*words, house, at.overrule)
     spoken = list(words)
     if spoken and ":" in spoken[0]:
         house, _, first = spoken.pop(0).partition(":")
@@ -75,7 +77,6 @@ def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
         raise Misread(expected, found) from fault
     if at.broken:
         at.emit(at.overruled(at.speaker))
-    return at
 
 
 def _make_ready(game: Game) -> None:
@@ -94,27 +95,11 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
     verify_moment(at, verb, at.speaker)
     read(at, lambda table: verb.run(table, table.speaker, Words(rest)))
-    _follow(at)
+    follow(at)
     for _ in range(MOST):
         if not answer_as_agreed(at):
             break
-        _follow(at)
-
-
-def _follow(at: Table) -> None:
-    """Let everything follow that follows by itself, until nothing more does.
-
-    Raises:
-        RuntimeError: it never ends; a fault of ours, which no game should find.
-    """
-    for _ in range(ROUNDS):
-        before = len(at.events)
-        for step in (*SETTLES, *AT_LAST):
-            step(at)
-        if len(at.events) == before:
-            return
-    last = ", ".join(type(event).__name__ for event in at.events[-5:])
-    raise RuntimeError(f"what follows never ends: {last}")
+        follow(at)
 
 
 def _kept(verb: Verb, rest: Sequence[str]) -> str:
@@ -149,12 +134,13 @@ def _go_on(at: Table) -> None:
     """Close the windows that wait for nobody: whatever else is said closes them (OQ-33)."""
     while (window := at.game.window) and not window.passing and window.kind not in PHASE_LONG:
         close_window(at)
+        take_up(at)
 
 
 def _after_window(at: Table, verb: Verb) -> Table:
     """The table as it is when this word is said."""
     beside = at.asks()
-    if not _is_answer(verb):
+    if not _is_answer(verb) or verb.word == "answer":  # it closes what waits for nobody itself
         _go_on(beside)
     return beside
 

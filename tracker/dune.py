@@ -8,6 +8,7 @@ from cardbase.kinds import is_dune
 from cardbase.vocabulary import Subtype
 from tracker.guards import carries_out
 from tracker.moments import once_a_moment
+from tracker.sight import is_covered
 
 if TYPE_CHECKING:
     from tracker.state import Piece
@@ -24,7 +25,8 @@ def governed_dune(at: Table, house: HouseId) -> Piece | None:
 def homeworlds(at: Table, house: HouseId) -> tuple[Piece, ...]:
     """The homeworld cards of a domain, deployed or subdued; Dune is not among them."""
     mine = at.game.domain(house)
-    return tuple(p for p in mine if Subtype.HOMEWORLD in at.card(p).subtypes)
+    known = (p for p in mine if not is_covered(p))
+    return tuple(p for p in known if Subtype.HOMEWORLD in at.card(p).subtypes)
 
 
 def own_homeworld(at: Table, house: HouseId) -> Piece | None:

@@ -11,6 +11,7 @@ from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_venture
 from tracker.operation import declare, engage, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
+from tracker.sight import is_covered
 from tracker.speech import the_piece
 from tracker.standing.context import Context
 from tracker.standing.selecting import holds
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
 
 
 def turned(at: Table, piece: Piece, use: Use, other: Piece | None = None) -> Piece | None:
-    """The card that engages for an operation, None when none does.
+    """The card that engages for an operation, None when none does or can.
 
     Raises:
-        Misread: it is another card, and none is named.
+        Misread: one of several others can, and none is named.
     """
     match use.engages:
         case Engages.ITSELF:
@@ -41,18 +42,30 @@ def turned(at: Table, piece: Piece, use: Use, other: Piece | None = None) -> Pie
         case Engages.PARENT:
             return at.game.pieces.get(piece.parent or "")
         case Engages.OTHER:
-            if other is None:
-                raise Misread(f"on CARD, the card that engages for {at.name(piece)}", "")
-            return other
+            return other or _only_one(at, piece, use)
         case Engages.NOTHING:
             return None
 
 
+def _only_one(at: Table, piece: Piece, use: Use) -> Piece | None:
+    """The only card that can engage for an operation. Raises Misread where there are several."""
+    lying = (one for one in at.game.domain(piece.holder) if one.deployed and not one.engaged)
+    found = [one for one in lying if _is_asked_for(at, piece, one, use)]
+    if len(found) > 1:
+        names = ", ".join(f"{at.name(one)} [{one.id}]" for one in found)
+        raise Misread(f"on CARD, the card that engages for {at.name(piece)} ({names})", "")
+    return found[0] if found else None
+
+
 @enforces("CT-16")
 def has_operation(at: Table, house: HouseId, piece: Piece, use: Use | None) -> str | None:
-    """A card is used by who governs it: in his House Interval, or in the window it names."""
+    """A card is used by who governs it: in his House Interval, or in the window it names.
+
+    One whose text says so is used by each player in his own House Interval.
+    """
     card = at.card(piece)
-    if not piece.deployed or piece.place is not Place.DOMAIN or piece.holder != house:
+    theirs = piece.holder == house or (use is not None and use.ability.anyone)
+    if not piece.deployed or piece.place is not Place.DOMAIN or not theirs:
         return f"{card.name} is no deployed card of {at.house(house).name}"
     if use is None and is_venture(card):
         return f'{card.name} is a venture: "activate {piece.id}"'
@@ -84,8 +97,10 @@ def can_turn(at: Table, piece: Piece, use: Use | None, other: Piece | None) -> N
     if use is None or use.engages is Engages.NOTHING:
         return
     acting = turned(at, piece, use, other)
-    if acting is None or not acting.deployed or acting.holder != piece.holder:
-        name = at.name(acting) if acting is not None else at.name(piece)
+    if acting is None:
+        at.refuse("CT-16", f"you govern no disengaged card that can engage for {at.name(piece)}")
+    elif not acting.deployed or acting.holder != piece.holder:
+        name = at.name(acting)
         at.refuse("CT-16", f"{name} is not deployed in your domain, so nothing can engage")
     elif use.engages is Engages.OTHER and not _is_asked_for(at, piece, acting, use):
         at.refuse("CT-16", f"{at.name(acting)} is not the card that {at.name(piece)} asks for")
@@ -108,12 +123,13 @@ def verify_engage(at: Table, house: HouseId, piece: Piece, other: Piece | None =
         Misread: another card engages for it, and none is named.
     """
     from tracker.cards.prospects import verify_ability
+    from tracker.cards.terms import cheapest
 
     use = general_use(at, piece)
     has_operation(at, house, piece, use)
     can_turn(at, piece, use, other)
     if use is not None:
-        verify_ability(at, house, piece, use.ability)
+        verify_ability(at, house, piece, cheapest(at, piece, use.ability))
 
 
 can_engage = allows(verify_engage)
@@ -173,7 +189,9 @@ def verify_use(at: Table, house: HouseId, piece: Piece, other: Piece | None = No
     Raises:
         Misread: another card engages for it, and none is named.
     """
+    from tracker.cards.prospects import verify_ability
     from tracker.rite.joining import joins_in_time
+    from tracker.rite.late_counter import verify_use_in_time
 
     use = window_use(at, piece)
     own = piece.deployed and piece.holder == house
@@ -181,6 +199,9 @@ def verify_use(at: Table, house: HouseId, piece: Piece, other: Piece | None = No
         joins_in_time(at, house, piece, use)
     has_operation(at, house, piece, use)
     can_turn(at, piece, use, other)
+    if use is not None:
+        verify_use_in_time(at, piece, use.ability)
+        verify_ability(at, house, piece, use.ability)
 
 
 can_use = allows(verify_use)
@@ -219,10 +240,17 @@ def _two(at: Table, house: HouseId, words: Words) -> tuple[Piece, Piece | None]:
     """A card of the own domain, and the one after "on". Raises Misread, SeveralFit."""
     text, on = words.before()
     lying = [p for p in at.game.pieces.values() if p.place is Place.DOMAIN]
-    own = [p for p in lying if p.holder == house and uses(at.card(p))]
+    mine = [p for p in lying if p.holder == house and not is_covered(p)]
+    own = [p for p in mine if uses(at.card(p))]
+    own += [p for p in lying if p.holder != house and _for_anyone(at, p)]
     among = own if any(p.id == text.lower() for p in own) or not _is_id(at, text) else lying
     piece = the_piece(at, text, among, "a card of yours that can be used")
     return piece, the_piece(at, on, lying, "the card that engages for it") if on else None
+
+
+def _for_anyone(at: Table, piece: Piece) -> bool:
+    """Whether each player may use a card."""
+    return piece.deployed and any(one.ability.anyone for one in uses(at.card(piece)))
 
 
 def _is_id(at: Table, text: str) -> bool:
@@ -238,7 +266,8 @@ def _run_use(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _engage_options(at: Table, house: HouseId) -> Iterator[Option]:
-    for piece in at.game.domain(house):
+    theirs = [p for p in at.game.pieces.values() if p.holder != house and _for_anyone(at, p)]
+    for piece in (*at.game.domain(house), *theirs):
         use = general_use(at, piece) if piece.deployed else None
         for named, other in _others(at, house, use):
             if use is not None and can_engage(at, house, piece, other):

@@ -46,6 +46,20 @@ class NoWay(TrackerError):
     """There is nothing to go back to, or forward to; its text is one clear line."""
 
 
+class Unforeseen(TrackerError):
+    """What would follow hangs on what nobody can know beforehand, or this House may not see.
+
+    Args:
+        what: On what it hangs, "a lot that is not drawn yet".
+        house: The House that can see it, "" for none.
+    """
+
+    def __init__(self, what: str, house: str = "") -> None:
+        super().__init__(f"what follows hangs on {what}")
+        self.what = what
+        self.house = house
+
+
 class Endless(TrackerError):
     """What cards trigger never comes to an end; an override cannot help, another order may.
 

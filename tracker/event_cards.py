@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.course import begins
 from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, verify_favor
+from tracker.deployment.placing import can_place_on, place_on
 from tracker.deployment.price import cost_of
 from tracker.errors import Misread
 from tracker.event_needs import (
@@ -35,6 +36,8 @@ from tracker.operation import declare, discard_played, discard_tactics, resolves
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.speech import the_piece
+from tracker.standing.entering import may_be_assigned
 from tracker.tactics import number_of
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
 from tracker.words import Kind, Phase, Place, Token, Until
@@ -170,7 +173,12 @@ def nexus_step(at: Table) -> None:
 
 def _run(at: Table, house: HouseId, words: Words) -> None:
     x = number_of(words.named("x"))
-    piece = from_hand(at, house, words.rest(), "an event in your hand")
+    text, on = words.before()
+    piece = from_hand(at, house, text, "a card in your hand")
+    if on:
+        lying = [one for one in at.game.pieces.values() if one.place is Place.DOMAIN]
+        place_on(at, house, piece, the_piece(at, on, lying, "a card in a domain"))
+        return
     if not is_placed(at.card(piece)):
         raise Misread("an event in your hand", at.name(piece))
     place(at, house, piece, x)
@@ -178,6 +186,10 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in hand_pieces(at, house):
+        for target in may_be_assigned(at, house, piece):
+            if can_place_on(at, house, piece, target):
+                says = f"{at.name(piece)} on {at.name(target)}, free"
+                yield Option(words=f"place {piece.id} on {target.id}", says=says, rules=("G-02",))
         if not is_placed(at.card(piece)):
             continue
         for x in (1, 2, 3) if _tokens_at_once(at, piece) else (None,):
@@ -189,8 +201,8 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
 enter(
     Verb(
         word="place",
-        usage="place EVENT [x=N]",
-        says="place an event from your hand face-down",
+        usage="place EVENT [x=N] | CARD on CARD",
+        says="place an event from your hand face-down, or what a card in play lets you assign free",
         phases=INTERVAL,
         who=Who.ACTIVE,
         rule="E-02",

@@ -10,7 +10,7 @@ from tracker.allegiance import powers_of
 from tracker.deployment.costs import lose_favor
 from tracker.deployment.moving import take_allegiance
 from tracker.effects.questions import answers, ask
-from tracker.events import CardAssigned, CardCaptured
+from tracker.events import CardAssigned, CardCaptured, CardTransferred
 from tracker.guards import allows, carries_out, prompts
 from tracker.leaving import homeless
 from tracker.setting_names import SettingName
@@ -68,6 +68,24 @@ def capture(at: Table, piece: Piece, by: HouseId, *, kept: bool = False) -> None
     come_along(at, piece, by)
     if piece.deployed:
         arrive(at, at.piece(piece.id), kept=kept)
+
+
+def transfer(at: Table, piece: Piece, to: HouseId) -> None:
+    """Put a card into another domain by a text that says so: it keeps its status, and its owner.
+
+    That is no capture: what keeps a card from being captured does not help, and an adversary's
+    is not subdued. Its ventures look for a home, but for the one that does it.
+    """
+    if piece.place is not Place.DOMAIN or piece.holder == to:
+        return
+    if at.card(piece).type is CardType.PERSONA:
+        now = at.game.operation
+        homeless(at, piece, but=now.piece if now is not None else "")
+    if piece.parent is not None:
+        at.emit(CardAssigned(rule="G-02", piece=piece.id, parent=None))
+    at.emit(CardTransferred(rule="G-02", piece=piece.id, holder=to))
+    if piece.deployed:
+        come_to_govern(at, at.piece(piece.id))
 
 
 def come_along(at: Table, piece: Piece, by: HouseId) -> None:

@@ -69,7 +69,7 @@ def _from(at: Table, house: HouseId, text: str, what: str, place: Place) -> Piec
         return the_piece(at, text, known, what)
     cards = _cards(at, text, what, _DECKS[place])
     ids = {card.id for card in cards}
-    seen = [piece for piece in known if piece.card in ids]
+    seen = [piece for piece in known if at.card(piece).id in ids]
     if seen:
         return the_one(at, text, seen)
     if len(cards) > 1:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from tracker.state import Piece, Question
     from tracker.table import Table
+    from tracker.words import PieceId
 
 _DISCARD = "discard"
 _PILES = {Deck.HOUSE: Place.HOUSE_DISCARD, Deck.IMPERIAL: Place.IMPERIAL_DISCARD}
@@ -43,13 +44,19 @@ def bare(at: Table, piece: Piece) -> None:
 
 
 @prompts("V-13")
-def homeless(at: Table, persona: Piece) -> None:
+def homeless(at: Table, persona: Piece, *, but: PieceId = "") -> None:
     """Ask where the ventures of a persona go that is captured or discarded.
 
     To be called before it leaves. A venture that no other persona can bear is discarded.
+
+    Args:
+        at: The table.
+        persona: Who leaves.
+        but: A venture that is used up by what it does now (V-11).
     """
     for piece in ventures_on(at, persona):
-        _ask_host(at, piece, persona)
+        if piece.id != but:
+            _ask_host(at, piece, persona)
 
 
 def _ask_host(at: Table, piece: Piece, persona: Piece) -> None:

@@ -18,6 +18,7 @@ from tracker.guards import prompts
 from tracker.operation import abandon
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, yes
+from tracker.settling import settles
 from tracker.ties import compare
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
 from tracker.words import Phase, Place
@@ -63,8 +64,8 @@ def lose(at: Table, house: HouseId, rule: str) -> None:
 
 def give_up(at: Table, house: HouseId) -> None:
     """End what is under way if it is the loser's or against him; no window asks him any more."""
-    operation, window = at.game.operation, at.game.window
-    if operation is not None and house in {operation.house, *_bidders(at), *_fighters(at)}:
+    window = at.game.window
+    if house in _engaged_in(at):
         abandon(at, "L-06")
     elif window is not None:
         at.emit(
@@ -77,6 +78,20 @@ def give_up(at: Table, house: HouseId) -> None:
                 passing=window.passing,
             )
         )
+
+
+@settles
+def give_up_late(at: Table) -> None:
+    """End what waited for another operation in which its House, or who it was against, has lost."""
+    there = _engaged_in(at)
+    if any(house.lost for house in at.game.houses.values() if house.id in there):
+        abandon(at, "L-06")
+
+
+def _engaged_in(at: Table) -> set[HouseId]:
+    """The Houses without whom the operation under way ends."""
+    operation = at.game.operation
+    return set() if operation is None else {operation.house, *_bidders(at), *_fighters(at)}
 
 
 def _bidders(at: Table) -> tuple[HouseId, ...]:

@@ -275,7 +275,7 @@ def speaker(at: Table, verb: Verb) -> HouseId:  # noqa: PLR0911 - one line a mom
             return next_asked(at)
         raise _several(at, verb, asked)
     its_kind_is_awaited(at, verb)
-    if game.questions and verb.word in {"answer", "done", "standing"}:
+    if game.questions and verb.word in {"answer", "by", "done", "standing"}:
         return game.questions[0].house
     if game.rite is not None and verb.who in {Who.DEFENDER, Who.FIGHTER}:
         defends = verb.who is Who.DEFENDER

@@ -16,6 +16,8 @@ from tracker.events import (
     OperationAdvanced,
     OperationDeclared,
     OperationEnded,
+    OperationResumed,
+    OperationSuspended,
     PetitionEnded,
     WindowClosed,
     WindowOpened,
@@ -23,6 +25,7 @@ from tracker.events import (
 from tracker.guards import carries_out, enforces, prompts
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.settling import settles
 from tracker.words import PHASE_LONG, Kind, Place, Stage, Until, WindowKind
 
 if TYPE_CHECKING:
@@ -129,10 +132,35 @@ def engage(at: Table, piece: PieceId) -> None:
     open_window(at, WindowKind.ENGAGEMENT, operation.kind, operation.house)
 
 
+def go_on_unengaged(at: Table) -> None:
+    """Open the Engagement window of an operation for which another card has engaged."""
+    operation = at.game.operation
+    if operation is None:
+        raise AssertionError("nothing is under way")
+    at.emit(OperationAdvanced(stage=Stage.ENGAGED))
+    open_window(at, WindowKind.ENGAGEMENT, operation.kind, operation.house)
+
+
 def finish(at: Table, *, resolved: bool = True) -> None:
     """End the operation under way; the tactics that lasted for it are discarded."""
     at.emit(OperationEnded(resolved=resolved))
     discard_tactics(at)
+
+
+def suspend(at: Table) -> None:
+    """Let what is under way wait until another operation, which a card begins now, is over."""
+    if at.game.operation is not None or at.game.window is not None:
+        at.emit(OperationSuspended(rule="G-02"))
+
+
+@settles
+def take_up(at: Table) -> None:
+    """Go on with what was suspended, once what came first is over and nobody is asked."""
+    game = at.game
+    busy = game.questions or game.frames or game.fired
+    if not game.suspended or game.operation is not None or busy:
+        return
+    at.emit(OperationResumed(rule="G-02"))
 
 
 def make_way(at: Table) -> None:
@@ -154,6 +182,18 @@ def abandon(at: Table, rule: str) -> None:
     finish(at, resolved=False)
 
 
+def abandon_all(at: Table, rule: str) -> None:
+    """End the operation under way, and all that waits for it, unresolved."""
+    if at.game.operation is not None:
+        abandon(at, rule)
+    while at.game.suspended:
+        at.emit(OperationResumed(rule=rule))
+        if at.game.operation is not None:
+            abandon(at, rule)
+        elif at.game.window is not None:
+            at.emit(WindowClosed(rule=rule))
+
+
 OF_RITE: set[str] = set()
 """The topics that only a rite under way asks about: their questions are closed with it."""
 
@@ -168,7 +208,10 @@ def drop_questions(at: Table, rule: str) -> None:
 @carries_out("TC-04")
 def discard_tactics(at: Table, until: Until = Until.OPERATION) -> None:
     """Discard the tactics that lasted for what is over; some say themselves how long they last."""
+    waiting = {one for held in at.game.suspended for one in held.tactics}
     for piece in at.game.pieces.values():
+        if piece.id in waiting and until is Until.OPERATION:
+            continue
         if piece.place is Place.PLAYED and lasts(at, piece) is until:
             discard_played(at, piece, "TC-04")
 

@@ -187,13 +187,18 @@ def mine(at: Table, house: HouseId) -> tuple[Piece, ...]:
     return tuple(p for p in at.game.domain(house) if p.deployed and is_program(at.card(p)))
 
 
+def _in_play(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """What a word for a program may mean: the own ones, else any card of a domain."""
+    lying = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
+    return (*mine(at, house), *lying)
+
+
 def _run_mark(at: Table, house: HouseId, words: Words) -> None:
-    among = (*mine(at, house), *(p for p in at.game.pieces.values() if p.place is Place.DOMAIN))
-    mark(at, the_piece(at, words.rest(), among, "a program in play"))
+    mark(at, the_piece(at, words.rest(), _in_play(at, house), "a program in play"))
 
 
 def _run_use(at: Table, house: HouseId, words: Words) -> None:
-    use(at, house, the_piece(at, words.rest(), mine(at, house), "a deployed program of yours"))
+    use(at, house, the_piece(at, words.rest(), _in_play(at, house), "a deployed program of yours"))
 
 
 def _use_options(at: Table, house: HouseId) -> Iterator[Option]:

@@ -31,15 +31,21 @@ def when_used(
     return enter
 
 
-def begin_effect_of(at: Table, piece: Piece) -> None:
-    """Produce the effect of the operation under way; it ends when no question is open."""
+def begin_effect_of(at: Table, piece: Piece, x: int | None = None) -> None:
+    """Produce the effect of the operation under way; it ends when no question is open.
+
+    Args:
+        at: The table.
+        piece: The card.
+        x: What was paid for its X, where that is kept.
+    """
     from tracker.effects.run import run_operation
 
     operation = at.game.operation
     if operation is None:
         return
     at.emit(OperationAdvanced(rule="G-06", stage=Stage.RESOLVING))
-    run_operation(at, operation.house, piece)
+    run_operation(at, operation.house, piece, x)
     resolved(at)
 
 

@@ -25,12 +25,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.catalog import Catalog
+    from tracker.ahead import Ahead
     from tracker.events import Event, GameStaged
     from tracker.log.record import Branch, Head, Record, WholeGame
     from tracker.log.store import GameLog
     from tracker.passage import Passage
     from tracker.state import Game
     from tracker.table import Hidden, Table
+    from tracker.words import HouseId
 
 ATTEMPTS = 8
 """How often a command is tried while others write to the same game."""
@@ -130,6 +132,19 @@ class Session:
 
     def _chance(self) -> str:
         return self._log.chance(self.id)
+
+    def ahead(
+        self, words: Sequence[str], house: str = "", why: str = "", viewer: HouseId = ""
+    ) -> Ahead:
+        """What a command would do, as far as a House can know (`tracker.ahead`); none is given.
+
+        Raises:
+            Refused, Misread, SeveralFit: as `give` raises it.
+        """
+        from tracker.ahead import foreseen
+
+        self.cards.learn_in_play(self.game)
+        return foreseen(self.game, self.cards, words, house, why, viewer)
 
     def undoing(self, seq: int | None = None) -> Passage:
         """What `undo` would take back; nothing is done.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardbase.vocabulary import CardType, Subtype
 from tracker.guards import allows, carries_out, enforces
 from tracker.table import Table
@@ -21,6 +23,29 @@ OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Pla
 
 DISCARDS = (Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD)
 DECKS = (Place.HOUSE_DECK, Place.IMPERIAL_DECK)
+
+
+COVER = "?"
+"""What stands before the id of a piece, instead of its card, where the card may not be read."""
+
+
+def covered(game: Game, cards: Cards, viewer: HouseId) -> Game:
+    """The game as a House sees it, "" for what all see: of other cards it cannot be told which.
+
+    Whoever reads the facts of such a card is stopped (`tracker.ahead`).
+    """
+    pieces = {
+        piece.id: piece
+        if is_seen(game, cards, piece, viewer)
+        else replace(piece, card=f"{COVER}{piece.id}")
+        for piece in game.pieces.values()
+    }
+    return replace(game, pieces=pieces)
+
+
+def is_covered(piece: Piece) -> bool:
+    """Whether it may not be read which card this is."""
+    return piece.card.startswith(COVER)
 
 
 @carries_out("SB-02", "Z-02")
@@ -66,8 +91,10 @@ def is_seen(game: Game, cards: Cards, piece: Piece, viewer: HouseId = "") -> boo
     A House looks at its own cards, and at what lies open (Z-03). Besides there is the memory of
     the table: a subdued card that lay open before, or was revealed for its petition (P-01), or is
     everybody's, like Dune (HP-10); but none that was only ever placed face-down, nor any event
-    or program.
+    or program. Who has examined a card by an effect remembers it as long as it lies there.
     """
+    if viewer and viewer in piece.shown:
+        return True
     if viewer and may_look(Table(game, cards), viewer, piece):
         return True
     known = piece.place is Place.DOMAIN and not _is_secret(cards, piece)
@@ -86,7 +113,7 @@ def without_hidden(at: Table, words: Sequence[str], text: str) -> str:
 
 
 def _is_secret(cards: Cards, piece: Piece) -> bool:
-    if piece.dormant or piece.hidden:
+    if piece.dormant or piece.hidden or is_covered(piece):
         return True
     card = cards[piece.card]
     return card.type is CardType.EVENT or Subtype.PROGRAM in card.subtypes

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.fold.register import MOST
 from tracker.words import GUILD, IN_PLAY, TREASURY, Kind, Phase, Place, Stat, Token
@@ -49,6 +50,22 @@ def flaws(game: Game) -> Iterator[Flaw]:
     yield from _spice(game)
     yield from _turn(game)
     yield from _under_way(game)
+    yield from _suspended(game)
+
+
+def _suspended(game: Game) -> Iterator[Flaw]:
+    """What waits for another operation is held to what holds of one under way."""
+    for number, held in enumerate(game.suspended):
+        under_way = {name: getattr(held, name) for name in UNDER_WAY}
+        whole = replace(game, suspended=(), **under_way)
+        for flaw in (*_misnamed(whole), *_under_way(whole)):
+            if flaw.where[0] in UNDER_WAY:
+                where = ("suspended", str(number), *flaw.where)
+                yield Flaw(where=where, says=flaw.says, rule=flaw.rule)
+
+
+UNDER_WAY = ("operation", "window", "petition", "exchange", "rite")
+"""What is under way, or waits."""
 
 
 def _misnamed(game: Game) -> list[Flaw]:
@@ -70,7 +87,7 @@ def _misnamed(game: Game) -> list[Flaw]:
 
 def _named_houses(game: Game) -> Iterator[Named]:
     for key, piece in game.pieces.items():
-        yield ("card", key), (piece.owner, piece.holder), ()
+        yield ("card", key), (piece.owner, piece.holder, *piece.shown), ()
     yield from (((name,), getattr(game, name), ()) for name in ("waiting", "order"))
     yield from (((name,), (getattr(game, name),), ()) for name in ("active", "winner"))
     if game.operation is not None:

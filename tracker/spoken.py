@@ -36,10 +36,12 @@ from tracker import (
     subdual,
     tactics,
     ties,
+    venture_deeds,
     ventures,
+    wasting,
     windows_verbs,
 )
-from tracker.cards import announcing, replies, running, triggers
+from tracker.cards import announcing, doubts, taking_over, triggers
 from tracker.deployment import said as deploying
 from tracker.effects import amounts, bringing, handling, lasting, questions, run
 from tracker.petition import verbs as petition
@@ -62,6 +64,7 @@ __all__ = [
     "deferment",
     "deploying",
     "disengage",
+    "doubts",
     "dune",
     "engaging",
     "event_cards",
@@ -83,18 +86,19 @@ __all__ = [
     "programs",
     "questions",
     "ranks",
-    "replies",
     "resolving",
     "rites",
     "run",
-    "running",
     "setup",
     "sight",
     "spice",
     "subdual",
     "tactics",
+    "taking_over",
     "ties",
     "triggers",
+    "venture_deeds",
     "ventures",
+    "wasting",
     "windows_verbs",
 ]

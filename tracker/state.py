@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from cardbase.vocabulary import Power
 from tracker.words import (
+    HAS_OPERATION,
     Bidding,
     Direction,
     Fate,
@@ -50,6 +51,8 @@ class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
         dormant: A program not deployed yet: no deferment tokens (PD-03).
         hidden: Put face-down into a domain out of an Assembly, and never face up since.
         active: A venture or tactic whose Duration Effect works (V-12, TC-04).
+        shown: The Houses that have examined it where it lies face-down (Z-03).
+        recent: Discarded to a House discard in the Initiative phase that was last.
     """
 
     id: PieceId
@@ -66,6 +69,8 @@ class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dormant: bool = False
     hidden: bool = False
     active: bool = False
+    shown: tuple[HouseId, ...] = ()
+    recent: bool = False
 
     @property
     def subdued(self) -> bool:
@@ -126,6 +131,10 @@ class Petition(Struct, frozen=True, kw_only=True, omit_defaults=True):
         awaited: Whose bid is awaited, "" when nobody's.
         passed: Who is out of the bidding (P-05).
         payee: Who is paid, TREASURY unless Petitioning Tithe says otherwise (P-22).
+        raised: Who has raised the bid.
+        venture: The venture that initiated it, "" for none.
+        ignored: The bids made before the bidding count no more.
+        listed: What the card cost before a card made it cost 0.
     """
 
     petitioner: HouseId
@@ -138,6 +147,10 @@ class Petition(Struct, frozen=True, kw_only=True, omit_defaults=True):
     passed: tuple[HouseId, ...] = ()
     sealed: Mapping[HouseId, Sealed] = {}
     payee: str = ""
+    raised: tuple[HouseId, ...] = ()
+    venture: PieceId = ""
+    ignored: bool = False
+    listed: int = 0
 
 
 class Exchange(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -155,6 +168,7 @@ class Operation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     Attributes:
         piece: The acting or deployed card, "" for none.
         parent: The card that engages for a venture, or the target of an assignment.
+        spared: Another card has engaged in the place of that one.
     """
 
     kind: Kind
@@ -162,6 +176,7 @@ class Operation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     piece: PieceId = ""
     parent: PieceId = ""
     stage: Stage = Stage.DECLARED
+    spared: bool = False
 
 
 class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -295,7 +310,8 @@ class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True):
         id: "f12".
         card: The card, in the game also when it has left play meanwhile.
         house: The House that uses it.
-        part: Which part of its Program acts: "ability 0", "trigger 1".
+        part: Which part of its Program acts: "ability 0", "trigger 1"; of an operation that it
+            gained, with the card of the catalog that is from: "ability 0 of eots:caladan-exports".
         parent: What the card was assigned to when it began.
         kept: What was chosen and what is done already, by key.
     """
@@ -326,6 +342,23 @@ class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     until: Until
 
 
+class Suspended(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was under way when another operation came first, and is taken up again after it.
+
+    Attributes:
+        effects: The effects that last for it.
+        tactics: The cards played for it that still lie there.
+    """
+
+    operation: Operation | None = None
+    window: Window | None = None
+    petition: Petition | None = None
+    exchange: Exchange | None = None
+    rite: Rite | None = None
+    effects: tuple[str, ...] = ()
+    tactics: tuple[PieceId, ...] = ()
+
+
 class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A game at one moment; the fold of its events.
 
@@ -340,6 +373,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
         spent: Spice that has left the game.
         frames: The abilities under way; the last one acts.
         fired: What has been triggered and acts when no ability is under way, the first one first.
+        suspended: What waits until the operation under way is over, the last one first.
         counter: How many pieces, questions, abilities and effects have been numbered.
         winner: Who won, "" while nobody has.
         won_by: The rule of the victory.
@@ -371,6 +405,7 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     effects: tuple[Effect, ...] = ()
     frames: tuple[Frame, ...] = ()
     fired: tuple[Frame, ...] = ()
+    suspended: tuple[Suspended, ...] = ()
     winner: HouseId = ""
     won_by: str = ""
 
@@ -415,6 +450,20 @@ class Game(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     def remembered(self) -> dict[object, object]:
         """What has been worked out about this moment of the game (`tracker.standing`)."""
         return {}
+
+    @cached_property
+    def gained(self) -> dict[PieceId, tuple[str, ...]]:
+        """The deployed cards that have operations of others, and the ids of those in the catalog.
+
+        Found once for each moment of a game.
+        """
+        found: dict[PieceId, tuple[str, ...]] = {}
+        for one in self.effects:
+            piece = self.pieces.get(one.on) if one.stat.startswith(HAS_OPERATION) else None
+            if piece is not None and piece.deployed:
+                other = one.stat.removeprefix(HAS_OPERATION)
+                found[one.on] = (*found.get(one.on, ()), other)
+        return found
 
     def count(self, house: HouseId, place: Place) -> int:
         """How many cards lie in a place of a House, known or not."""

@@ -13,7 +13,7 @@ from tracker.watching import WATCHED
 from tracker.words import IN_PLAY, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from cardbase.card import Card
     from cardbase.catalog import Catalog
@@ -38,24 +38,63 @@ class Cards(dict[str, "Card"]):
 
     Attributes:
         in_force: What the cards last looked at say while they lie there.
+        left_open: Cards that may not be read, and that something hung on (`tracker.ahead`).
+        settings: As what a card is read that can be read in more than one way.
     """
 
     def __init__(self, catalog: Catalog) -> None:
         super().__init__()
         self.catalog = catalog
         self.in_force: Layer | None = None
+        self.left_open: dict[str, None] = {}
+        self.settings: Mapping[str, str] = {}
+        self._more: dict[tuple[str, ...], Card] = {}
 
     def __missing__(self, card_id: str) -> Card:
-        found = self[card_id] = self.catalog.card(card_id)
+        found = self[card_id] = self._as_set(self.catalog.card(card_id))
         return found
 
     def learn(self, ids: set[str]) -> None:
         """Read many cards at once."""
         for card in self.catalog.cards(sorted(ids - set(self))):
-            self[card.id] = card
+            self[card.id] = self._as_set(card)
+
+    def set_by(self, settings: Mapping[str, str]) -> None:
+        """Read the cards as a game has set them, from now on."""
+        if settings is self.settings:
+            return
+        self.settings = settings
+        self._more.clear()
+        for card in [one for one in self.values() if one.readings_json]:
+            del self[card.id]
+            self.in_force = None
+
+    def _as_set(self, card: Card) -> Card:
+        if not card.readings_json:
+            return card
+        from cardbase.readings import as_set
+
+        return as_set(card, self.settings)
+
+    def with_operations(self, card_id: str, others: tuple[str, ...]) -> Card:
+        """The facts of a card that has the operations of others besides its own."""
+        found = self._more.get((card_id, *others))
+        if found is None:
+            from cardbase.program.gaining import with_operation
+
+            found = self[card_id]
+            for other in others:
+                found = with_operation(found, self[other])
+            self._more[card_id, *others] = found
+        return found
+
+    def leave_open(self, card_id: str) -> None:
+        """Go on without what hangs on a card that may not be read."""
+        self.left_open[card_id] = None
 
     def learn_in_play(self, game: Game, house: HouseId = "") -> None:
         """Read at once what nearly every command looks at: the cards in play, and a House's own."""
+        self.set_by(game.settings)
         own = {Place.HAND, Place.ASSEMBLY} if house else set()
         self.learn(
             {
@@ -95,6 +134,7 @@ class Table:
         self.game = game
         self.before = game
         self.cards = cards
+        cards.set_by(game.settings)
         self.overrule = overrule
         self.secret = secret
         self.chance = chance
@@ -152,8 +192,11 @@ class Table:
         return found
 
     def card(self, piece: PieceId | Piece) -> Card:
-        """The facts of a card in this game. Raises Misread, UnknownCard."""
+        """The facts of a card in this game, with what it does now. Raises Misread, UnknownCard."""
         found = self.piece(piece) if isinstance(piece, str) else piece
+        others = self.game.gained.get(found.id) if self.game.effects else None
+        if others is not None:
+            return self.cards.with_operations(found.card, others)
         return self.cards[found.card]
 
     def name(self, piece: PieceId | Piece) -> str:

@@ -146,7 +146,7 @@ def verify_play(
     Raises:
         Misread: it costs X, and X is not named.
     """
-    from tracker.cards.aiming import verify_aim, verify_effects, verify_x
+    from tracker.cards.aiming import hangs_on_target, verify_aim, verify_effects, verify_x
     from tracker.rite.late_counter import verify_in_time
 
     card = at.card(piece)
@@ -159,10 +159,28 @@ def verify_play(
     verify_aim(at, house, piece, target)
     verify_x(at, house, piece, target, x)
     verify_effects(at, house, piece, target)
-    verify_solaris(at, house, cost_of(at, piece, None, x), "TC-13", card.name)
+    if target or not hangs_on_target(card):
+        price = cost_of(at, piece, None, the_x(at, house, piece, x, target))
+        verify_solaris(at, house, price, "TC-13", card.name)
 
 
 can_play = allows(verify_play)
+
+
+def the_x(
+    at: Table, house: HouseId, piece: Piece, x: int | None, target: PieceId | HouseId
+) -> int | None:
+    """The X a tactic costs: what its target makes it, else what is said.
+
+    Raises:
+        Refused: another one is said than its text tells (CT-19).
+    """
+    from tracker.cards.aiming import x_by_target
+
+    told = x_by_target(at, house, piece, target)
+    if None not in {told, x} and told != x:
+        at.refuse("CT-19", f"the X of {at.name(piece)} is {told}, not {x}")
+    return x if told is None else told
 
 
 @carries_out("TC-02", "TC-05")
@@ -187,6 +205,7 @@ def play(
     if aim != target:
         target = aim
         verify_play(at, house, piece, x, target)
+    x = the_x(at, house, piece, x, target)
     pay(at, house, piece, x)
     outside = at.game.window is None
     if outside:
@@ -220,8 +239,9 @@ def leave(at: Table) -> None:
     """Discard the tactics without Duration Effect that are resolved: no question is open."""
     if at.game.questions:
         return
+    acting = {frame.card for frame in at.game.frames}
     for piece in at.game.pieces.values():
-        if piece.place is Place.PLAYED and not piece.active:
+        if piece.place is Place.PLAYED and not piece.active and piece.id not in acting:
             discard_played(at, piece, "TC-03")
 
 
@@ -283,7 +303,7 @@ def _options(at: Table, house: HouseId) -> Iterator[Option]:
         for on in _listed(at, house, piece) if is_tactic(at.card(piece)) else ():
             for x in _choices(at, house, piece, on):
                 if can_play(at, house, piece, x, on):
-                    yield _option(at, piece, on, x)
+                    yield _option(at, house, piece, on, x)
 
 
 def _listed(at: Table, house: HouseId, piece: Piece) -> tuple[str, ...]:
@@ -297,22 +317,24 @@ def _listed(at: Table, house: HouseId, piece: Piece) -> tuple[str, ...]:
 
 def _choices(at: Table, house: HouseId, piece: Piece, on: str) -> tuple[int | None, ...]:
     """The X that can be named with a tactic, (None,) where nothing is to choose."""
-    from tracker.cards.aiming import limits_of, most_of
+    from tracker.cards.aiming import limits_of, most_of, x_by_target
 
+    if x_by_target(at, house, piece, on) is not None:
+        return (None,)
     if limits_of(at.card(piece)):
         most = most_of(at, house, piece, on)
         return tuple(range(min(MOST_X, MOST_X if most is None else most) + 1))
     return choices(at, piece, None, MOST_X)
 
 
-def _option(at: Table, piece: Piece, on: str, x: int | None) -> Option:
+def _option(at: Table, house: HouseId, piece: Piece, on: str, x: int | None) -> Option:
     words, says = f"play {piece.id}", at.name(piece)
     if on:
         name = at.house(on).name if on in at.game.houses else at.name(on)
         words, says = f"{words} on {on}", f"{says} on {name}"
     if x is not None:
         words += f" x={x}"
-    says += f": {cost_of(at, piece, None, x)} solaris"
+    says += f": {cost_of(at, piece, None, the_x(at, house, piece, x, on))} solaris"
     return Option(words=words, says=says, rules=("TC-01", "TC-13"))
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.kinds import is_venture
 from tracker.rite.fields import in_named_rite
+from tracker.standing.layer import without_effect
 from tracker.uses import Use, uses
 from tracker.words import Kind, WindowKind
 
@@ -34,6 +35,8 @@ def window_ability(at: Table, piece: Piece) -> Ability | None:
 
 def window_use(at: Table, piece: Piece) -> Use | None:
     """The operation of a card that fits the window that is open, None when none does."""
+    if piece.id in without_effect(at):
+        return None
     return next((use for use in uses(at.card(piece)) if _fits(at, piece.holder, use)), None)
 
 

@@ -20,7 +20,7 @@ from tracker.deployment.costs import (
     verify_favor,
     verify_solaris,
 )
-from tracker.deployment.price import cost_of
+from tracker.deployment.price import cost_of, keep_paid_x
 from tracker.deployment.targets import wanted
 from tracker.events import CardDeployed
 from tracker.guards import allows, carries_out, enforces
@@ -74,12 +74,33 @@ def verify_deploy_venture(
         Misread: it costs X, and X is not named.
     """
     on_a_persona(at, house, piece, parent)
+    verify_price(at, house, piece, parent, x)
+
+
+def verify_price(  # noqa: PLR0913, PLR0917 - what a price hangs on
+    at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None, besides: int = 0
+) -> None:
+    """Refuses a host that cannot bear a venture, and a price that cannot be paid.
+
+    Args:
+        at: The table.
+        house: Who deploys it.
+        piece: The venture.
+        parent: The persona.
+        x: What it costs, where it costs X.
+        besides: What else is to be paid in solaris.
+
+    Raises:
+        Misread: it costs X, and X is not named.
+    """
     verify_host(at, house, piece, parent)
-    verify_solaris(at, house, cost_of(at, piece, parent, x), "DP-02", at.name(piece))
+    price = cost_of(at, piece, parent, x) + besides
+    verify_solaris(at, house, price, "DP-02", at.name(piece))
     verify_favor(at, house, outsider_favor(at, house, piece, x or 0), at.name(piece))
 
 
 can_deploy_venture = allows(verify_deploy_venture)
+can_pay_on = allows(verify_price)
 
 
 @carries_out("V-03")
@@ -88,7 +109,15 @@ def deploy_venture(
 ) -> None:
     """Deploy a venture from hand; a persona bears any number of them."""
     verify_deploy_venture(at, house, piece, parent, x)
+    lay_for_its_price(at, house, piece, parent, x)
+
+
+def lay_for_its_price(
+    at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None
+) -> None:
+    """Pay for a venture of the hand, and lay it on its persona."""
     pay_solaris(at, house, cost_of(at, piece, parent, x), "DP-02", at.name(piece))
     favor = outsider_favor(at, house, piece, x or 0)
     pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
+    keep_paid_x(at, piece, parent, x)
     at.emit(CardDeployed(rule="V-01", piece=piece.id, parent=parent.id))

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.events import CardActivated, Noted
+from tracker.events import CardActivated, Noted, OperationDeclared
 from tracker.guards import allows, carries_out, enforces, prompts
 from tracker.kinds import is_venture, lasting
 from tracker.leaving import discard
-from tracker.operation import declare, engage, resolves
+from tracker.operation import (
+    declare,
+    engage,
+    finish,
+    go_on_unengaged,
+    open_window,
+    resolves,
+    suspend,
+)
 from tracker.resolving import begin_effect_of, stopped, when_used
 from tracker.rite.starting import rite_started_by
 from tracker.speech import the_piece
+from tracker.standing.layer import paid_x
 from tracker.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.words import Kind, Phase, Place, Stage
+from tracker.words import Kind, Phase, Place, Stage, Stat, WindowKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +31,7 @@ if TYPE_CHECKING:
     from tracker.speech import Words
     from tracker.state import Piece
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 
 def starts_rite(card: Card) -> bool:
@@ -70,10 +79,20 @@ def persona_is_ready(at: Table, piece: Piece) -> str | None:
 
 
 def verify_activate(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses to activate a venture."""
+    """Refuses to activate a venture, also one that finds no target as things are."""
+    from tracker.cards.aiming import played
+    from tracker.cards.prospects import verify_ability
+    from tracker.petition.opening import has_not_lost
+    from tracker.petition.started import started_by
+
     in_own_interval(at, house, piece)
     waiting_to_act(at, house, piece)
     persona_is_ready(at, piece)
+    deed = started_by(at.card(piece))
+    if deed is not None and not deed.anyway:
+        has_not_lost(at, house)
+    for ability in played(at.card(piece)):
+        verify_ability(at, house, piece, ability)
 
 
 can_activate = allows(verify_activate)
@@ -89,12 +108,57 @@ def activate(at: Table, house: HouseId, piece: Piece) -> None:
     declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
 
 
+can_wait = allows(waiting_to_act)
+
+
+def is_operation_of(at: Table, card: PieceId) -> bool:
+    """Whether the operation under way is that of a card, and no tactic of it answers another."""
+    now = at.game.operation
+    return now is not None and now.piece == card
+
+
+def begins_a_contest(card: Card) -> bool:
+    """Whether a venture starts a rite or a petition, of which there is one at a time (G-06)."""
+    from tracker.petition.started import started_by
+
+    return starts_rite(card) or started_by(card) is not None
+
+
+def initiate(at: Table, house: HouseId, piece: Piece, by: PieceId, *, engages: bool) -> None:
+    """Declare a venture that a card initiates: its own operation is over, another's waits.
+
+    Args:
+        at: The table.
+        house: Whose venture it is.
+        piece: The venture.
+        by: The card that initiates it.
+        engages: Its persona engages for it; else another card has.
+    """
+    if is_operation_of(at, by):
+        finish(at)
+    else:
+        suspend(at)
+    at.emit(
+        OperationDeclared(
+            rule="G-02",
+            kind=Kind.VENTURE,
+            house=house,
+            piece=piece.id,
+            parent=piece.parent or "",
+            spared=not engages,
+        )
+    )
+    open_window(at, WindowKind.DECLARATION, Kind.VENTURE, house)
+
+
 @resolves(Kind.VENTURE, Stage.DECLARED)
 @carries_out("V-16")
 def engage_persona(at: Table) -> None:
     """Engage the persona, if it still can: else the venture is delayed, not lost."""
     piece, parent = _acting(at)
-    if piece is None or parent is None or parent.engaged:
+    if piece is not None and at.game.operation is not None and at.game.operation.spared:
+        go_on_unengaged(at)
+    elif piece is None or parent is None or parent.engaged:
         stopped(at, "V-16", "is not activated now; it is delayed, not lost" if piece else "is gone")
     else:
         engage(at, parent.id)
@@ -109,7 +173,7 @@ def produce(at: Table) -> None:
         return
     if lasting(at.card(piece)):
         at.emit(CardActivated(rule="V-12", piece=piece.id))
-    begin_effect_of(at, piece)
+    begin_effect_of(at, piece, paid_x(at, piece.id))
 
 
 def _acting(at: Table) -> tuple[Piece | None, Piece | None]:
@@ -136,8 +200,10 @@ def used_up(at: Table, piece: Piece) -> None:
 @carries_out("V-12")
 def end_ventures(at: Table) -> None:
     """Discard the ventures whose Duration Effect worked until the interval ended (T-12)."""
+    told = {one.on for one in at.game.effects if one.stat == Stat.GOES}
     for piece in at.game.pieces.values():
-        if piece.active and piece.place is Place.DOMAIN and is_venture(at.card(piece)):
+        goes = piece.active or (piece.id in told and lasting(at.card(piece)))
+        if goes and piece.place is Place.DOMAIN and is_venture(at.card(piece)):
             discard(at, piece, "V-12")
 
 

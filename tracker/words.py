@@ -167,6 +167,7 @@ class Bidding(StrEnum):
     ANNOUNCED = "announced"
     BIDDING = "bidding"
     SEALED = "sealed"
+    WON = "won"
     PAYING = "paying"
 
 
@@ -241,5 +242,19 @@ class Stat(StrEnum):
     UNTOUCHED = "no effect of force"
     CAPTURED = "captured if vanquished"
     GOES_BACK = "goes back"
+    NAMED = "named"
+    GOES = "goes when the interval ends"
+    PAWN = "leads for another House"
     STAYS_ENGAGED = "stays engaged"
     DISCARDED = "discarded if vanquished"
+    FALLS = "vanquished in any case"
+    AS_ONE = "one participant with its leader"
+    NO_EFFECT = "has no effect"
+
+
+FIGHTS_FOR, USES = "fights for ", "uses "
+WITHSTANDS, FORCE_GOES = "withstands the force of ", "force goes to "
+HAS_OPERATION = "has the operation of "
+LENT_TO = "lent to "
+NAMING = (FIGHTS_FOR, USES, WITHSTANDS, FORCE_GOES, HAS_OPERATION, LENT_TO)
+"""How the stats of effects begin that name a House, a kind of weapon, or another card."""

@@ -18,3 +18,8 @@ def keeps_working(piece: Piece) -> bool:
     It is deployed: engaged or not, and whatever became of its parent.
     """
     return piece.deployed and piece.place is Place.DOMAIN
+
+
+def lasts_as_played(piece: Piece) -> bool:
+    """Whether a card that was played lies there with a Duration Effect (TC-04)."""
+    return piece.place is Place.PLAYED and piece.active

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from cardbase.operation.lexicon import Kind
+from cardbase.operation.lexicon import Trait
 from cardbase.operation.node import Node
 from cardbase.operation.words import Compare, Contest, Mark, Moment
 from cardbase.program.deeds import Source, Step
@@ -59,6 +59,7 @@ class Ability(Node, frozen=True):
         x: What X is; empty where the user chooses it on paying (CT-19).
         shares: How many of the steps are each sentence's; empty where there is one sentence.
         rite: It speaks of a rite or of who takes part in one, and is of no use outside.
+        anyone: Each player may use it, whoever governs the card.
     """
 
     use: Use
@@ -73,39 +74,18 @@ class Ability(Node, frozen=True):
     x: tuple[XIs, ...] = ()
     shares: tuple[int, ...] = ()
     rite: bool = False
+    anyone: bool = False
 
 
 # --- what holds, what is triggered -----------------------------------------------------------
 
 
-class Matters(StrEnum):
-    """When the table has to see to a sentence that is not read."""
-
-    RITE = "a rite is declared"
-    PETITION = "a petition is announced"
-    EXCHANGE = "an exchange is declared"
-    DISENGAGE = "the disengage phase begins"
-    DEFERMENT = "the deferment phase begins"
-    INITIATIVE = "the initiative phase begins"
-    DEPLOYMENT = "a card is deployed"
-    ENGAGING = "what bears it is engaged"
-    LEAVING = "a card is captured or discarded"
-    ALWAYS = "it comes into play"
-
-
 class Standing(Node, frozen=True):
-    """A sentence that holds as long as the card lies deployed in play, while its tests hold.
-
-    Attributes:
-        when: When the table is told to see to it; None for a sentence that is read.
-        rites: The rites it then speaks of, empty for all.
-    """
+    """A sentence that holds as long as the card lies deployed in play, while its tests hold."""
 
     text: str
     holds: tuple[Holding, ...]
     test: tuple[Test, ...] = ()
-    when: Matters | None = None
-    rites: tuple[Kind, ...] = ()
 
 
 class Occasion(StrEnum):
@@ -113,6 +93,7 @@ class Occasion(StrEnum):
 
     DEPLOYED = "a card is deployed"
     ENGAGED = "a card is engaged"
+    INITIATED = "a venture is initiated: what engages for it has"
     SUBDUED = "a card is subdued"
     DISCARDED = "a card is discarded"
     CAPTURED = "a card is captured"
@@ -120,19 +101,23 @@ class Occasion(StrEnum):
     BOUGHT = "favor is bought"
     EXCHANGED = "spice changes hands in an exchange"
     PRODUCED = "spice or solaris are produced"
+    TOKENS = "tokens are placed on a card"
     CHEAPENED = "spice added to the Guild Hoard reduces the CROE"
     FAVOR_LOST = "favor is reduced or discarded"
     OPENED = "a petition is initiated"
+    VICTOR = "the bidding of a petition is over: its victor pays"
     WON = "a petition is won"
+    UNPAID = "a petition is won by a House that cannot pay all of it"
     LOST = "a petition is lost by who initiated it"
     RANKED = "a House has an initiative rank after it played initiative tactics"
+    UNDEPLOYED = "a petition ends that does not deploy its target"
+    RANKS_SET = "the initiative ranks are assigned"
     ADOPTED = "a card gains an allegiance"
     RESOLVING = "a rite comes to its resolution: what becomes of the vanquished is open"
     FALLEN = "what becomes of the vanquished of a rite is settled, and they still stand"
     MISSED = "a rite ends whose declared target was not vanquished"
     PHASE = "a phase begins"
     INTERVAL_ENDS = "a House Interval ends"
-    TURN_ENDS = "a turn ends"
 
 
 class Happens(Node, frozen=True):
@@ -152,6 +137,8 @@ class Happens(Node, frozen=True):
         rank: Which initiative rank, 1 or -1 for the last.
         role: What the card of `by` does in the rite.
         lying: The card petitioned for, or one of its name, lies subdued in the domain of these.
+        source: The place it comes from.
+        token: The kind of the tokens.
     """
 
     on: tuple[Occasion, ...]
@@ -167,6 +154,8 @@ class Happens(Node, frozen=True):
     rank: int = 0
     role: Role | None = None
     lying: Who | None = None
+    source: Trait | None = None
+    token: str = ""
 
 
 class Trigger(Node, frozen=True):
@@ -176,8 +165,6 @@ class Trigger(Node, frozen=True):
         on: What it waits for; None where that is not read.
         x: What X is.
         own: It counts its own kind, so that of several on one card one acts for all.
-        when: When the table is told to see to it; None for a sentence that is read.
-        rites: The rites it then speaks of, empty for all.
     """
 
     text: str
@@ -186,8 +173,6 @@ class Trigger(Node, frozen=True):
     test: tuple[Test, ...] = ()
     x: tuple[XIs, ...] = ()
     own: bool = False
-    when: Matters | None = None
-    rites: tuple[Kind, ...] = ()
 
 
 class Assigns(Node, frozen=True):

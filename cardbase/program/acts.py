@@ -7,20 +7,30 @@ from typing import TYPE_CHECKING
 from msgspec.structs import astuple, replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Verb
+from cardbase.operation.lexicon import Kind, Name, Trait, Verb
 from cardbase.operation.sentences import body as body_in_words
 from cardbase.operation.sentences import clause as _clause_in_words
 from cardbase.operation.style import FULL
-from cardbase.operation.words import Det, Join, Modal, Prep, Ref, When
+from cardbase.operation.words import Adverb, Det, Join, Link, Modal, Owner, Prep, Ref, When
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import AMOUNTS
 from cardbase.program.bonuses import gains
 from cardbase.program.conditions import during, test
+from cardbase.program.demands import for_each_card, requested
 from cardbase.program.force import FORCE
 from cardbase.program.handling import HANDLING, TURNS
-from cardbase.program.in_rites import by_card
-from cardbase.program.moving import MOVING, deploy_anywhere
+from cardbase.program.in_rites import (
+    by_card,
+    captured_if_beaten,
+    trades,
+    weapons,
+    withstands,
+)
+from cardbase.program.initiating import initiate
+from cardbase.program.moving import MOVING, deploy_anywhere, engage_and_transfer
+from cardbase.program.petitions import PETITIONING, started
+from cardbase.program.phrases import body_phrase
 from cardbase.program.reader import NotRead
 
 if TYPE_CHECKING:
@@ -33,16 +43,36 @@ READS: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     **HANDLING,
     **MOVING,
     **FORCE,
+    Verb.INITIATE: initiate,
+    **PETITIONING,
 }
 """Verb -> what reads a deed of it; what raises NotRead leaves the sentence to the table."""
+
+CLAUSES: tuple[Callable[[Reader, t.Clause], tuple[d.Step, ...] | None], ...] = (
+    *(by_card, captured_if_beaten, withstands, weapons),
+    *(trades, gains, requested, started),
+)
+"""What reads a clause as a whole, in turn; nothing where it is another."""
 
 
 def steps(reader: Reader, body: t.Body) -> tuple[d.Step, ...]:
     """The steps of a body, in order. Raises NotRead."""
-    return tuple(step for part in body.parts for step in _part(reader, part))
+    found = tuple(step for part in body.parts for step in _part(reader, part))
+    into, reader.into = reader.into, None
+    return found if into is None else tuple(_straight_into(into, one) for one in found)
+
+
+def _straight_into(deck: Trait, step: d.Step) -> d.Step:
+    """What is drawn to be shuffled into a deck goes there at once, and through no hand."""
+    match step:
+        case d.Does(d.Draw() as drawn):
+            return replace(step, deed=replace(drawn, to=deck))
+    return step
 
 
 def _part(reader: Reader, part: t.Part) -> tuple[d.Step, ...]:
+    if reader.moved and _moves_as_usual(part):
+        return ()  # it is asked whenever a House moves to Dune (DN-04)
     match part.prefixes:
         case (t.Condition(When.UNLESS, price),) if pays(price):
             return unless(reader, price, lambda: _core(reader, part.core))
@@ -51,6 +81,29 @@ def _part(reader: Reader, part: t.Part) -> tuple[d.Step, ...]:
     for one in reversed(found):
         inner = (d.If(one, inner),)
     return inner
+
+
+def _moves_as_usual(part: t.Part) -> bool:
+    """Whether the cards on one's homeworld go to Dune as the rules have it."""
+    match body_phrase(t.Body((part,))):
+        case (
+            None,
+            None,
+            t.Do(
+                _,
+                Verb.TRANSFER,
+                t.Some(
+                    Det.ALL,
+                    None,
+                    None,
+                    nouns=(t.Noun((Kind.CARD,)),),
+                    quals=(t.Linked(Link.ASSIGNED, where),),
+                ),
+                (t.Adjunct(Prep.TO, t.Named(Name.DUNE)), t.Manner(Adverb.AS_USUAL)),
+            ),
+        ):
+            return where == t.Owned(Owner.YOUR, None, (Trait.HOMEWORLD,))
+    return False
 
 
 def pays(of: t.Clause) -> bool:
@@ -114,15 +167,17 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
             raise NotRead("unless something is so")
         bare = replace(of, unless=None)
         return unless(reader, of.unless, lambda: clause(reader, bare), after=True)
-    by_itself = by_card(reader, of) or gains(reader, of)
-    if by_itself:
-        return by_itself
+    for read in CLAUSES:
+        by_itself = read(reader, of)
+        if by_itself:
+            return by_itself
     who = reader.who(of.subject)
     before, reader.subject = reader.subject, who
     key = ""
     if isinstance(who, p.Everyone):
         key = reader.key("each")
         reader.subject = p.KeptHouse(key)
+        reader.kept.setdefault(Kind.RIVAL if who.rivals else Kind.PLAYER, key)
     found = tuple(step for act in of.acts for step in _act(reader, act))
     reader.subject = before if isinstance(who, p.Everyone | p.You) else reader.subject
     return (d.ForEach(who, key, found),) if key else found
@@ -133,6 +188,8 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
         raise NotRead(f"what {act.modal} be done")
     who = reader.subject
     may = act.modal is Modal.MAY
+    if (each := for_each_card(reader, act)) is not None:
+        return each
     if len(act.deeds) > 1:
         ways = tuple(
             d.Way(_words(deed), (d.Does(_deed(reader, deed, who), who),)) for deed in act.deeds
@@ -145,6 +202,8 @@ def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
     anywhere = deploy_anywhere(reader, act.deeds[0], who)
     if anywhere is not None:
         return (anywhere,)
+    if (over := engage_and_transfer(reader, act.deeds[0], who)) is not None:
+        return over
     done = (*_price(reader, act.deeds[0], who), *_single(reader, act.deeds[0], who, may=may))
     return (*done, *_spice_too(reader, act.deeds[0], who))
 
@@ -186,7 +245,22 @@ def _single(reader: Reader, deed: t.Deed, who: p.Who, *, may: bool) -> tuple[d.S
     match deed:
         case t.Do(tails=(*tails, t.ByDoing(Prep.BY))):
             return (d.Does(_deed(reader, replace(deed, tails=tuple(tails)), who), who),)
+        case t.Do(tails=(*tails, t.Purpose(Join.AND, deeds))):
+            bare = replace(deed, tails=tuple(tails))
+            found = tuple(d.Does(_deed(reader, one, who), who) for one in (bare, *deeds))
+            return _optional(found, _words(deed), who) if may else found
     return (d.Does(_deed(reader, deed, who), who, may),)
+
+
+NOTHING = "do nothing"
+
+
+def _optional(found: tuple[d.Step, ...], text: str, who: p.Who) -> tuple[d.Step, ...]:
+    """Several steps that are all done or none; where any number is chosen, none is one of them."""
+    match found:
+        case (d.Does(d.Engage(p.Chosen(low=p.Number(0)))), *_):
+            return found
+    return (d.OneOf((d.Way(text, found), d.Way(NOTHING, ())), who),)
 
 
 def _words(deed: t.Deed) -> str:

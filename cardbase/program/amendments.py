@@ -12,23 +12,34 @@ from cardbase.operation.words import Adverb, Being, Det, Link, Modal, Owner, Pre
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.moving import ELIGIBLE
+from cardbase.program.phrases import body_phrase, phrase, whole_phrase
+from cardbase.program.rite_amendments import said_of_it
+from cardbase.program.widening import widened, widens
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def of_target(one: t.Sentence) -> bool:
-    """Whether a sentence says more of the target of what was done: "the target keeps …"."""
+def says_more(one: t.Sentence) -> bool:
+    """Whether a sentence says more of what was done: "the target keeps …"."""
     match one.body.parts:
         case (t.Part((), t.Clause(t.Refers(Ref.THE_TARGET))),):
             return True
-    return False
+        case (t.Part((), t.Clause(t.Some(Det.THAT, nouns=(t.Noun((Kind.TARGET,)),)), _, acts)),):
+            return any(act.modal is Modal.MUST for act in acts)
+    return widens(one)
 
 
 def amended(one: t.Sentence, done: Sequence[d.Step]) -> list[d.Step] | None:
     """The steps with what a sentence adds to the last of them; None where it is no such one."""
+    if _governs_it_now(one) and any(_transfers(step) for step in done):
+        return list(done)
     if any(_paying(step) for step in done) and all(map(_pays_or_assigns, one.body.parts)):
         return list(done)
+    if (wider := widened(one, done)) is not None:
+        return wider
+    if (said := said_of_it(one, done)) is not None:
+        return said
     match one, done:
         case (
             t.Sentence(None, (t.Condition(When.IF, no_host),), (), body, None, ()),
@@ -50,6 +61,25 @@ def amended(one: t.Sentence, done: Sequence[d.Step]) -> list[d.Step] | None:
     return None
 
 
+def _governs_it_now(one: t.Sentence) -> bool:
+    """Whether it says that the rival becomes the governor of the target."""
+    match whole_phrase(one):
+        case (
+            t.Some(Det.THAT, nouns=(t.Noun((Kind.RIVAL,)),), quals=()),
+            None,
+            t.Do(_, Verb.BECOME, what, ()),
+        ):
+            return what == t.Owned(t.Refers(Ref.THE_TARGET), None, (Trait.GOVERNOR,))
+    return False
+
+
+def _transfers(step: d.Step) -> bool:
+    match step:
+        case d.Does(d.Transfer()):
+            return True
+    return False
+
+
 def _is_done_to(subject: t.Thing | None, deed: d.Deed) -> bool:
     """Whether a sentence speaks of what the deed before it is done to."""
     match subject, deed:
@@ -59,8 +89,6 @@ def _is_done_to(subject: t.Thing | None, deed: d.Deed) -> bool:
             return p.Parent() in (what.of if isinstance(what, p.Together) else (what,))
         case t.Some(Det.EACH, nouns=(t.Noun((Kind.TRANSFERRED, kind)),), quals=()), d.Assign(what):
             return kind is Kind.CARD or _are(what, kind)
-        case t.Some(Det.ALL, nouns=(t.Noun((Kind.CAPTURED, Kind.CARD)),), quals=()), d.Capture():
-            return True
         case t.Some(Det.THAT, nouns=(t.Noun((kind,)),), quals=()), d.Bring(what):
             return _are(what, kind)
         case t.Some(Det.EACH_TARGET, nouns=(t.Noun((kind,)),), quals=()), d.Distribute():
@@ -83,30 +111,14 @@ def _paying(step: d.Step) -> bool:
 
 def _pays_or_assigns(part: t.Part) -> bool:
     """That the cost is paid, and the card assigned: both belong to deploying it (DP-02)."""
-    match part:
-        case t.Part(
-            (),
-            t.Clause(
-                t.Refers(Ref.YOU),
-                _,
-                (t.Act(Modal.MUST, (t.Do(_, Verb.PAY, t.Owned(owner, None, (cost,)), ()),)),),
-                None,
-            ),
+    match body_phrase(t.Body((part,))):
+        case (
+            t.Refers(Ref.YOU),
+            Modal.MUST,
+            t.Do(_, Verb.PAY, t.Owned(owner, None, (cost,)), ()),
         ):
             return cost is Trait.DEPLOYMENT_COST and _is_brought(owner)
-        case t.Part(
-            (),
-            t.Clause(
-                None,
-                _,
-                (
-                    t.Act(
-                        None, (t.Do(_, Verb.ASSIGN, what, (t.Adjunct(Prep.TO, t.Some() as to),)),)
-                    ),
-                ),
-                None,
-            ),
-        ):
+        case (None, None, t.Do(_, Verb.ASSIGN, what, (t.Adjunct(Prep.TO, to),))):
             return _is_brought(what) and to == ELIGIBLE
     return False
 
@@ -121,24 +133,21 @@ def _is_brought(what: t.Thing | Owner | None) -> bool:
 
 def _without_host(clause: t.Clause) -> bool:
     """That nothing could bear the target: "if you govern no card eligible for the target"."""
-    match clause.acts:
+    match phrase(clause):
         case (
-            t.Act(
-                None,
-                (
-                    t.Do(
-                        _,
-                        Verb.GOVERN,
-                        t.Some(
-                            Det.NO,
-                            nouns=(t.Noun((Kind.CARD, Kind.ELIGIBLE)),),
-                            quals=(t.Linked(Link.FOR, t.Refers(ref)),),
-                        ),
-                    ),
+            t.Refers(Ref.YOU),
+            None,
+            t.Do(
+                _,
+                Verb.GOVERN,
+                t.Some(
+                    Det.NO,
+                    nouns=(t.Noun((Kind.CARD, Kind.ELIGIBLE)),),
+                    quals=(t.Linked(Link.FOR, what),),
                 ),
             ),
         ):
-            return ref is Ref.THE_TARGET and clause.subject == t.Refers(Ref.YOU)
+            return what == t.Refers(Ref.THE_TARGET)
     return False
 
 
@@ -160,27 +169,15 @@ def _captured(capture: d.Does, what: p.Which) -> tuple[d.Step, ...]:
 
 
 def _needs_none(one: t.Sentence) -> bool:
-    match one.body.parts:
+    match body_phrase(one.body):
         case (
-            t.Part(
-                (),
-                t.Clause(
-                    t.Some(Det.A, nouns=(t.Noun((Kind.SUBDUED, Kind.TARGET)),)),
-                    _,
-                    (
-                        t.Act(
-                            None,
-                            (
-                                t.Do(
-                                    _,
-                                    Verb.NEED,
-                                    t.Some(Det.NO, nouns=(t.Noun((token,)),)),
-                                    (t.ToBe(State.DEPLOYED),),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
+            t.Some(Det.A, nouns=(t.Noun((Kind.SUBDUED, Kind.TARGET)),)),
+            None,
+            t.Do(
+                _,
+                Verb.NEED,
+                t.Some(Det.NO, nouns=(t.Noun((token,)),)),
+                (t.ToBe(State.DEPLOYED),),
             ),
         ):
             return token is Kind.DEFERMENT_TOKEN
@@ -237,7 +234,7 @@ def _more(act: t.Act, deed: d.Deed) -> d.Deed | None:
 def _status(do: t.Do, deed: d.Deed) -> d.Deed | None:
     """What keeps its status: what is assigned does, what is captured by this."""
     match do, deed:
-        case t.Do(_, _, t.Owned(Owner.ITS, None, (Trait.STATUS,)), ()), d.Assign():
+        case t.Do(_, _, t.Owned(Owner.ITS, None, (Trait.STATUS,)), ()), d.Assign() | d.Transfer():
             return deed
         case t.Do(_, _, t.Owned(Owner.ITS | Owner.THEIR, None, (Trait.STATUS,)), ()), d.Capture():
             return replace(deed, keeps=True)

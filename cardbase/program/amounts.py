@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Bound, Det, Link, Prep, Ref
+from cardbase.operation.words import Bound, Det, Link, Owner, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.bonuses import CHANGED
-from cardbase.program.reader import HELD, NotRead, amount, ware_of
+from cardbase.program.reader import NotRead, amount, ware_of
+from cardbase.program.vocabulary import HELD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardbase.operation.words import Owner
     from cardbase.program.reader import Reader
 
 SOURCES = {
@@ -38,6 +38,8 @@ def how_much(reader: Reader, some: t.Thing | None) -> p.Value:
     raise NotRead(f"how much: {some}")
 
 
+SPICE = "spice"
+"""The tokens of spice on a card."""
 MOST = 99
 """What "any number of" is limited to: more than there is of anything but solaris."""
 
@@ -62,7 +64,7 @@ def place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
 def produce(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Produce solaris, or spice in a hoard or on a card (SP-01)."""
     ware = ware_of(deed.what)
-    if ware is None:
+    if ware is None or _is_less(deed.what):
         raise NotRead("produces no amount of a ware")
     many = how_much(reader, deed.what)
     match deed.tails:
@@ -80,9 +82,17 @@ def produce(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     raise NotRead("produces somewhere")
 
 
+def _is_less(what: t.Thing | None) -> bool:
+    """Whether it says how much less is produced: "X fewer solaris"."""
+    match what:
+        case t.Some(nouns=(t.Noun((Kind.FEWER, *_)),)):
+            return True
+    return False
+
+
 HOUSES = (
     *(p.You, p.Everyone, p.GovernorOf, p.OwnerOf, p.HouseAs, p.ChosenHouse),
-    p.KeptHouse,
+    *(p.KeptHouse, p.TheseHouses),
 )
 
 
@@ -104,6 +114,10 @@ def change(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Increase or reduce favor, declared favor, or another number by an amount."""
     del who
     match deed.what, deed.tails:
+        case t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(Link.GENERATED, by_whom),)), (
+            t.Adjunct(Prep.BY, by),
+        ):
+            return _change(reader, deed, reader.chosen(by_whom), Trait.FORCE, by, [])
         case t.Owned(owner, None, (trait,)), (t.Adjunct(Prep.BY, by), *rest) if trait in HELD:
             whose = reader.owner(owner)
             many = _by(reader, by, rest)
@@ -132,8 +146,25 @@ def _on(reader: Reader, owner: Owner | t.Thing, trait: Trait) -> p.Which | p.Who
     if trait in LIMITS:
         return reader.owner(owner)
     if isinstance(owner, t.Some):
-        return reader.chosen(owner)
+        found = reader.chosen(owner)
+        return _either_side_up(found) if trait is Trait.DEPLOYMENT_COST else found
+    if owner is Owner.ITS:
+        return reader.it
     raise NotRead(f"whose {trait}")
+
+
+def _either_side_up(which: p.Which) -> p.Which:
+    """The cards whose deployment cost is meant: it is paid for those that lie subdued (DF-04)."""
+    match which:
+        case p.Chosen(among=p.Cards(kinds=kinds, lying=None) as among) if not any(
+            set(words) & SIDES for words in kinds
+        ):
+            both = tuple((side, *words) for words in kinds for side in sorted(SIDES))
+            return replace(which, among=replace(among, kinds=both))
+    return which
+
+
+SIDES = frozenset({Kind.SUBDUED, Kind.DEPLOYED})
 
 
 def _change(  # noqa: PLR0913, PLR0917 - what a change is made of
@@ -199,6 +230,10 @@ def discard_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
                 return d.SpiceGoes(many, source, None)
             if isinstance(source, HOUSES):
                 return d.Lose(ware, many, source)
+        case (), (t.Adjunct(Prep.FROM, where), t.Adjunct(Prep.PER, per)):
+            source = place(reader, where)
+            if ware is p.Ware.SPICE and isinstance(source, d.Source):
+                return d.SpiceGoes(p.Product(many, reader.each(per)), source, None)
         case (), (t.Adjunct(Prep.PER, per),):
             return d.Lose(ware, p.Product(many, reader.each(per)), who)
     raise NotRead("discards from somewhere")
@@ -209,6 +244,8 @@ def transfer_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     some = deed.what
     if not isinstance(some, t.Some):
         raise NotRead("transfers no amount")
+    if some.det is Det.ALL and ware_of(some) is p.Ware.SPICE:
+        return _all_spice(reader, some, deed)
     many = how_much(reader, replace(some, quals=()))
     if ware_of(some) is p.Ware.SOLARIS:
         return _solaris_go(reader, many, deed)
@@ -224,6 +261,27 @@ def transfer_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     raise NotRead("transfers from somewhere")
 
 
+def _all_spice(reader: Reader, some: t.Some, deed: t.Do) -> d.Deed:
+    """All spice that lies on a card goes somewhere."""
+    match some.quals, deed.tails:
+        case (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.INTO | Prep.TO, to),):
+            source = reader.chosen(on)
+            return d.SpiceGoes(p.TokensOn(SPICE, source), source, place(reader, to))
+    raise NotRead("all spice of somewhere")
+
+
+def capture_spice(reader: Reader, deed: t.Do) -> d.Deed:
+    """Capture spice that lies on a card: it goes into one's hoard."""
+    some = deed.what
+    if not isinstance(some, t.Some):
+        raise NotRead("captures no amount")
+    many = how_much(reader, replace(some, quals=()))
+    match some.quals, deed.tails:
+        case (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.PER, per),):
+            return d.SpiceGoes(p.Product(many, reader.each(per)), reader.chosen(on), p.You())
+    raise NotRead("captures spice of somewhere")
+
+
 def _solaris_go(reader: Reader, many: p.Value, deed: t.Do) -> d.Deed:
     match deed.tails:
         case (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.INTO, to)):
@@ -231,6 +289,23 @@ def _solaris_go(reader: Reader, many: p.Value, deed: t.Do) -> d.Deed:
             if isinstance(loses, HOUSES) and isinstance(gains, HOUSES):
                 return d.Lose(p.Ware.SOLARIS, many, loses, gains)
     raise NotRead("solaris go somewhere")
+
+
+def as_it_was(reader: Reader, value: p.Value) -> p.Value:
+    """A number with the CROE that held before anything was done: it is reset afterwards (X-11)."""
+    match value:
+        case p.Croe():
+            if (CROE, value) not in reader.before:
+                reader.before.append((CROE, value))
+            return p.Told(CROE)
+        case p.Sum(parts):
+            told = (replace(one, value=as_it_was(reader, one.value)) for one in parts)
+            return p.Sum(tuple(told))
+    return value
+
+
+CROE = "croe"
+"""The key of the CROE as it was."""
 
 
 def reset(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:

@@ -20,6 +20,7 @@ CHANGED = frozenset(
     {Trait.COMMAND, Trait.RESISTANCE, Trait.FORCE, Trait.DEPLOYMENT_COST}
     | {Trait.HAND_LIMIT, Trait.ASSEMBLY_LIMIT, Trait.DUELING_RANK, Trait.BATTLE_RANK}
     | {Trait.INTRIGUE_RANK, Trait.ARBITRATION_RANK, Trait.WEIRDING_RANK, Trait.PRESCIENCE_RANK}
+    | {Trait.TALENT_RANK}
 )
 """What changes for a while by a deed: numbers of cards, limits of Houses."""
 ABILITIES = frozenset({Kind.SURPRISE, Kind.DIRECT, Kind.COUNTER})
@@ -55,7 +56,7 @@ def _until(tails: tuple[t.Tail, ...]) -> Adverb | None:
     match tails:
         case ():
             return None
-        case (t.Manner(Adverb.REST_OF_RITE as adverb),):
+        case (t.Manner(Adverb.REST_OF_RITE | Adverb.THIS_INTERVAL as adverb),):
             return adverb
     raise NotRead("gains in a way")
 

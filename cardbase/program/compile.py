@@ -4,35 +4,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.sentences import item as in_words
 from cardbase.operation.walk import nodes
-from cardbase.operation.words import Det, Flavor, Mark, Modal, Use, When
+from cardbase.operation.words import Compare, Det, Flavor, Mark, Modal, Ref, Use, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import clause, pays, prefix, steps, unless
-from cardbase.program.amendments import amended, of_target
+from cardbase.program.amendments import amended, says_more
+from cardbase.program.amounts import as_it_was
 from cardbase.program.assigning import assigns
 from cardbase.program.by_hand import by_hand
 from cardbase.program.conditions import in_window, rite
-from cardbase.program.doubted import doubted
+from cardbase.program.declaring import declaring
+from cardbase.program.demands import refused
+from cardbase.program.discounts import bought, restated
 from cardbase.program.exceptions import exception
 from cardbase.program.forbidding import forbidding
-from cardbase.program.moments import matters, rites_named
+from cardbase.program.joint import each_may_engage
+from cardbase.program.own_triggers import own_trigger
 from cardbase.program.particular import particular
+from cardbase.program.petition_ends import of_its_end
+from cardbase.program.petitions import ended, instead_in_a_petition
 from cardbase.program.reach import reach
 from cardbase.program.reader import NotRead, Reader
+from cardbase.program.rite_abilities import of_rites
+from cardbase.program.rite_deeds import AsOne, EndRite
 from cardbase.program.said import said
 from cardbase.program.sorting import assigning, modifies, stands, triggered
+from cardbase.program.spoils import (
+    more_of_the_captured,
+    of_the_fallen,
+)
 from cardbase.program.standing import standing
 from cardbase.program.starting import starts
 from cardbase.program.tactics import lying
-from cardbase.program.triggers import is_trigger, of_the_fallen, trigger
+from cardbase.program.terms import terms
+from cardbase.program.triggers import in_the_same_rite, is_trigger, priced, trigger
+from cardbase.program.victors import victorious
+from cardbase.program.whole import WHOLE
 from cardbase.vocabulary import CardType, Subtype
 from cardbase.wording import capital
 
@@ -67,6 +82,7 @@ class _Making:
         self.groups: list[list[t.Sentence]] = []
         self.given: list[a.Ability] = []
         self.x: list[a.XIs] = []
+        self.before: t.Sentence | None = None
 
     def of(self, operation: t.Operation) -> a.Program:
         for one in operation.items:
@@ -80,11 +96,10 @@ class _Making:
                 case t.Doubt():
                     self.headings.append(said(one))
                 case t.Prose():
-                    self.standing.append(
-                        a.Standing(said(one), (h.Unread(),), when=a.Matters.ALWAYS)
-                    )
+                    self.standing.append(a.Standing(said(one), (h.Unread(),)))
                 case t.Sentence():
                     self._sort(one)
+                    self.before = one
         if self.card.cost is None:
             self.x = list(lets_of(operation))
         return a.Program(
@@ -100,28 +115,49 @@ class _Making:
         )
 
     def _ability(self, group: list[t.Sentence]) -> a.Ability:
-        reader = Reader()
-        reader.doubt = doubted().get(self.card.id)
-        return _ability(reader, group, played=self.played)
+        found = _ability(Reader(), group, played=self.played)
+        if Subtype.VENTURE not in self.card.subtypes:
+            return found
+        # what a venture engages is its persona, as any does (V-07)
+        own = d.Does(d.Engage(p.This()), p.You())
+        return replace(found, cost=tuple(one for one in found.cost if one != own))
 
     def _sort(self, one: t.Sentence) -> None:
         if assigning(one):
             self.assigns.append(assigns(one))
-        elif (own := particular(said(one))) is not None:
+        elif (own := particular(said(one)) or restated(one, said(one))) is not None:
             self.standing.append(own)
+        elif (alone := own_trigger(said(one))) is not None:
+            self._given(alone)
+        elif (wins := victorious(one, said(one)) or each_may_engage(one, said(one))) is not None:
+            self._given(wins)
+        elif (discount := bought(one, said(one))) is not None:
+            self.given.append(discount[0])
+            self.standing.append(discount[1])
+        elif self._in_petitions() and (ends := of_its_end(one, said(one))) is not None:
+            self.triggers.append(ends)
         elif Subtype.TACTIC in self.card.subtypes and (found := lying(one, said(one))) is not None:
             self._given(found)
-        elif (against := exception(one, said(one))) is not None:
+        elif (against := of_rites(one, said(one)) or exception(one, said(one))) is not None:
             self.standing.append(against)
-        elif (fells := of_the_fallen(one, said(one))) is not None:
-            self.triggers.append(fells)
+        elif (sets := terms(one, said(one))) is not None:
+            self.standing.append(sets)
+        elif (acts := of_the_fallen(one, said(one)) or declaring(one, said(one))) is not None:
+            self.triggers.append(acts)
+        elif (more := more_of_the_captured(one, self.triggers)) is not None:
+            self.triggers[-1] = more
+            self.standing.append(a.Standing(said(one), ()))
         else:
             self._sort_further(one)
+
+    def _in_petitions(self) -> bool:
+        """Whether it is a tactic of petitions."""
+        return {Subtype.TACTIC, Subtype.PETITION} <= set(self.card.subtypes)
 
     def _sort_further(self, one: t.Sentence) -> None:
         """Enter what is told by how it is made: a window, a price, a moment."""
         if one.window is None and one.cost and triggered(one):
-            self.triggers.append(_announced_trigger(a.Trigger(said(one), None, ()), one))
+            self.triggers.append(priced(one, said(one)))
         elif one.window is not None or one.cost:
             self.groups.append([one])
         elif not self.played and (found := forbidding(one, said(one))) is not None:
@@ -130,21 +166,21 @@ class _Making:
             self.groups[-1].append(one)
         elif (let := letting(one)) is not None:
             self._let(let, said(one))
+        elif (same := in_the_same_rite(self.before, one)) is not None:
+            self.triggers.append(trigger(same, said(one), self.card.name))
         elif is_trigger(one) and not modifies(one):
-            acts = trigger(one, said(one), self.card.name)
-            self.triggers.append(_announced_trigger(acts, one))
+            self.triggers.append(trigger(one, said(one), self.card.name))
         elif self.played and not self._lasts(one):
             self.groups.append([one])
         else:
-            found = standing(one, said(one), self.card, self._duration())
-            self.standing.append(_announced(found, one))
+            self.standing.append(standing(one, said(one), self.card, self._duration()))
 
     def _let(self, let: t.Let, text: str) -> None:
         """What X is in all of the card."""
         try:
             self.x.append(a.XIs(let.compare, Reader().sum(let.sum), text))
         except NotRead:
-            self.standing.append(a.Standing(text, (h.Unread(),), when=a.Matters.ALWAYS))
+            self.standing.append(a.Standing(text, (h.Unread(),)))
 
     def _abilities(self) -> tuple[a.Ability, ...]:
         """What it does; a tactic that is assigned for a price pays it before that."""
@@ -154,9 +190,11 @@ class _Making:
             found[0] = replace(found[0], cost=(*cost, *found[0].cost))
         return tuple(found)
 
-    def _given(self, found: a.Ability | a.Standing) -> None:
+    def _given(self, found: a.Ability | a.Standing | a.Trigger) -> None:
         """Enter what a tactic gives while it lies there."""
-        if isinstance(found, a.Standing):
+        if isinstance(found, a.Trigger):
+            self.triggers.append(found)
+        elif isinstance(found, a.Standing):
             self.standing.append(found)
         else:
             self.given.append(found)
@@ -165,7 +203,7 @@ class _Making:
         """Whether a sentence goes on with the ability before it."""
         if not self.groups:
             return False
-        if of_target(one) and not triggered(one):
+        if says_more(one) and not triggered(one):
             return True
         if self.played:
             return not triggered(one) and not self._lasts(one)
@@ -178,20 +216,6 @@ class _Making:
     def _lasts(self, one: t.Sentence) -> bool:
         """Whether a played card's sentence holds as long as it lies there."""
         return Mark.DURATION in self.marks and stands(one)
-
-
-def _announced(found: a.Standing, one: t.Sentence) -> a.Standing:
-    """The sentence with the moment it matters, where something of it is not read."""
-    unread = any(isinstance(each, h.Unread) for each in found.holds)
-    if not unread:
-        return found
-    return replace(found, when=matters(one), rites=rites_named(one))
-
-
-def _announced_trigger(found: a.Trigger, one: t.Sentence) -> a.Trigger:
-    if found.on is not None:
-        return found
-    return replace(found, when=matters(one), rites=rites_named(one))
 
 
 def letting(one: t.Sentence) -> t.Let | None:
@@ -224,13 +248,18 @@ def _recurs(one: t.Sentence) -> bool:
 
 def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Ability:
     """The ability that several sentences make."""
-    first = group[0]
     text = tuple(said(one) for one in group)
+    anyone = by_each_player(group[0])
+    group = [anyone, *group[1:]] if anyone is not None else group
+    first = group[0]
     use = a.Use.PLAYED if played or first.window else a.Use.GENERAL
     bare = a.Ability(use, text, ())
     if (started := starts(group)) is not None:
         first_does_all = (1, *(0 for _ in group[1:]))
         return replace(bare, steps=(d.Does(started, p.You()),), shares=first_does_all)
+    if (steps_of_all := WHOLE.get(text)) is not None:
+        first_does_all = (len(steps_of_all), *(0 for _ in group[1:]))
+        return replace(bare, steps=steps_of_all, shares=first_does_all)
     match first.window:
         case t.Tactic(contests, moment, mark):
             bare = a.Ability(a.Use.WINDOW, text, (), contests, moment, mark)
@@ -239,6 +268,8 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
         case t.Used(Use.GENERAL):
             bare = a.Ability(a.Use.GENERAL, text, ())
     apart = bare.use is not a.Use.PLAYED
+    reader.in_window = bare.use is a.Use.WINDOW
+    bare = replace(bare, anyone=anyone is not None)
     if bare.use is a.Use.WINDOW:
         bare = replace(bare, rite=any(map(_of_rite, nodes(first))))
     try:
@@ -249,11 +280,13 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
         bare = replace(bare, engages=engages, shares=alone)
         return replace(bare, steps=tuple(map(by_hand, text, group)))
     cost, engages = _cost(reader, first, apart=apart)
+    if engages == p.Parent():
+        reader.it = engages  # "engage the assigned desert: ... assigned to it"
     xs: list[a.XIs] = []
     done: list[d.Step] = []
     shares: list[int] = []
     for one, words in zip(group, text, strict=True):
-        more = amended(one, done)
+        more = amended(one, done) or _more(reader, one, done)
         if more is not None:
             done = more
             shares.append(0)
@@ -261,15 +294,60 @@ def _ability(reader: Reader, group: list[t.Sentence], *, played: bool) -> a.Abil
         bare_one = replace(one, prefixes=()) if one is first and apart else one
         before, done = len(done), _with(reader, done, bare_one, words, xs)
         shares.append(len(done) - before)
+    if any(map(_resets, group[1:])):
+        xs = [replace(each, value=as_it_was(reader, each.value)) for each in xs]
+    xs += _as_many(done, bounded=bool(xs))
     return replace(
         bare,
         steps=tuple(done),
-        test=test,
+        test=(*test, *reader.needs),
         engages=engages,
         cost=(*_before(reader), *cost),
         x=tuple(xs),
         shares=tuple(shares) if len(shares) > 1 else (),
     )
+
+
+def by_each_player(one: t.Sentence) -> t.Sentence | None:
+    """What each player may do as a general operation, as a sentence of who does it; else None."""
+    match one:
+        case t.Sentence(
+            t.Used(Use.GENERAL),
+            _,
+            (),
+            t.Body(
+                (t.Part((), t.Clause(t.Some(Det.EACH, nouns=(t.Noun((Kind.PLAYER,)),)), _, acts)),)
+            ),
+        ):
+            mine = t.Clause(t.Refers(Ref.YOU), None, acts, None)
+            return replace(one, body=t.Body((t.Part((), mine),)))
+    return None
+
+
+def _more(reader: Reader, one: t.Sentence, done: list[d.Step]) -> list[d.Step] | None:
+    """The steps with what a sentence says more of the last, and how it is read needs the reader."""
+    if (found := ended(one, done)) is not None:
+        return found
+    try:
+        found = instead_in_a_petition(reader, one, done)
+        return found or refused(one, done, lambda: steps(reader, one.body))
+    except NotRead:
+        return None
+
+
+def _as_many(done: list[d.Step], *, bounded: bool) -> Iterator[a.XIs]:
+    """That X cards are no more than there are, where all can see them and know on which card."""
+    for step in done:
+        match step:
+            case d.Does(AsOne(p.Chosen(among=p.Cards() as among))):
+                yield a.XIs(Compare.AT_MOST, p.Count(among))
+            case d.Does(deed) if not bounded:
+                for part in astuple(deed):
+                    match part:
+                        case p.Chosen(among=p.Cards(lying=None) as among, low=p.X(1)) if not (
+                            isinstance(among.on, p.Chosen)
+                        ):
+                            yield a.XIs(Compare.AT_MOST, p.Count(among))
 
 
 def _before(reader: Reader) -> tuple[d.Step, ...]:
@@ -324,7 +402,11 @@ def _with(
             more = _steps(reader, one, words, xs)
             reader.subject = before
             return [*done[:-1], replace(last, steps=(*last.steps, *more))]
-    return [*done, *_steps(reader, one, words, xs)]
+    more = _steps(reader, one, words, xs)
+    match last:
+        case d.Does(EndRite()):  # what is counted on the rite is done while there still is one
+            return [*done[:-1], *more, last]
+    return [*done, *more]
 
 
 def _cost(

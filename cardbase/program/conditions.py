@@ -10,7 +10,8 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Adverb, Being, Compare, Det, Link, Modal, Prep, Ref
 from cardbase.program import things as p
-from cardbase.program.reader import STATES, NotRead
+from cardbase.program.reader import NotRead
+from cardbase.program.vocabulary import STATES, TALENTS
 
 if TYPE_CHECKING:
     from cardbase.program.reader import Reader
@@ -71,6 +72,8 @@ def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> p.Test:
             return p.Varies(reader.meant(subject))
         case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((*power, Kind.ALLEGIANCE)),)), ()) if power:
             return p.IsOf(reader.meant(subject), p.Cards(kinds=(tuple(power),)))
+        case t.Do(_, Verb.HAVE, t.Some(nouns=(t.Noun((word,)),)), ()) if word in TALENTS:
+            return p.IsOf(reader.meant(subject), p.Cards(talent=TALENTS[word]))
         case t.Do(_, Verb.HAVE, t.Some() as what, ()):
             return p.IsOf(reader.meant(subject), p.Cards(bears=reader.cards(what)))
         case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(Prep.IN, what),)):
@@ -141,9 +144,22 @@ def governs(reader: Reader, subject: t.Thing | None, what: t.Thing) -> p.Test:
 
 def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
     match being:
+        case t.Be(
+            Being.BE, False, (), None, t.Owned(t.Named() as card, None, (Trait.GOVERNOR,)), ()
+        ):
+            return governs(reader, subject, card)
         case t.Be(Being.BE, negative, (state,), None, None, ()) if state in STATES:
             which = reader.meant(subject)
             found = _is(which, p.Cards(kinds=((STATES[state],),)))
+        case t.Be(
+            Being.BE,
+            negative,
+            (State.REDUCED,),
+            None,
+            None,
+            (t.Adjunct(Prep.TO, t.Number(None, to)),),
+        ) if subject is not None and to == NOTHING:
+            found = p.Compared(reader.value(subject), Compare.AT_MOST, p.Number(0))
         case t.Be(Being.BE, negative, (State.VANQUISHED,), None, None, ()) if (
             subject is not None and Kind.FORCE in reader.kept
         ):
@@ -156,7 +172,7 @@ def _being(reader: Reader, subject: t.Thing | None, being: t.Be) -> p.Test:
                 if not isinstance(tail, t.Adjunct) or tail.prep is not Prep.IN:
                     raise NotRead("vanquished, and more")
                 what = rite(reader, tail.what)
-            found = _falls(reader.meant(subject), what)
+            found = _falls(reader, subject, what)
         case t.Be(Being.BE, negative, (), None, t.Some() as what, ()):
             found = _is(reader.meant(subject), reader.cards(what))
         case t.Be(Being.BE, negative, (State.ASSIGNED,), None, None, (t.Adjunct(Prep.TO, what),)):
@@ -186,8 +202,18 @@ def _beside(reader: Reader, subject: t.Thing | None, where: t.Thing, one: t.Thin
     raise NotRead(f"beside {one}")
 
 
-def _falls(which: p.Which, what: p.Rite) -> p.Test:
-    """That a card is vanquished in a rite; of all cards of a kind one is enough."""
+def _falls(reader: Reader, subject: t.Thing, what: p.Rite) -> p.Test:
+    """That a card is vanquished in a rite; of all cards of a kind one is enough.
+
+    It is "it" and "that card" afterwards.
+    """
+    which = reader.meant(subject)
+    match subject:
+        case t.Some(Det.A, nouns=(noun,)) if isinstance(which, p.Cards):
+            one, fallen = p.Number(1), replace(which, fell=True)
+            reader.known[noun.words[-1]] = p.Chosen(reader.key("fallen"), fallen, one, one)
+        case t.Some(Det.THAT):
+            reader.it = which
     if isinstance(which, p.Cards):
         return p.AllOf((p.InRite(what), p.ThereIs(replace(which, fell=True))))
     return p.Plays(which, p.Role.FALLS, what)
@@ -223,7 +249,7 @@ def _kinds(nouns: tuple[t.Noun, ...]) -> dict[str, object]:
     classes: list[Kind] = []
     for noun in nouns:
         match noun.words:
-            case (Kind.RITE,):
+            case (Kind.RITE | Kind.ATTACK,):
                 pass
             case (kind, Kind.RITE) if kind in KINDS:
                 kinds.append(kind)

@@ -10,6 +10,8 @@ from enum import StrEnum
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.node import Node
 from cardbase.operation.words import Adverb
+from cardbase.program import auction, initiating
+from cardbase.program.rite_deeds import RiteDeed
 from cardbase.program.things import Cards, Number, Test, Value, Ware, Which, Who
 
 
@@ -104,10 +106,15 @@ class Discard(Node, frozen=True):
 
 
 class Capture(Node, frozen=True):
-    """Cards are captured by the House (SO-14); they keep their status where it is said."""
+    """Cards are captured by the House (SO-14); they keep their status where it is said.
+
+    Attributes:
+        onto: What is captured is assigned to one of these, and discarded where none can bear it.
+    """
 
     what: Which
     keeps: bool = False
+    onto: Which | None = None
 
 
 THAT_FORCE = "force"
@@ -153,6 +160,20 @@ class Assign(Node, frozen=True):
     to: Which
 
 
+class Transfer(Node, frozen=True):
+    """Cards go to the domain of another House as they are; that is no capture."""
+
+    what: Which
+    to: Who
+
+
+class Exchange(Node, frozen=True):
+    """Two cards change domains as they are; what lies on each goes to the other."""
+
+    one: Which
+    other: Which
+
+
 class Goes(Node, frozen=True):
     """Cards go to a hand, an Assembly or a deck; to their owner's where no House is said."""
 
@@ -169,6 +190,7 @@ class Bring(Node, frozen=True):
         tokens: A subdued card needs its full deferment tokens.
         limited: An event counts against the House Interval Limit.
         pays: Its deployment cost is paid as ever.
+        down: A resource may be assigned to a subdued card, too.
     """
 
     what: Which
@@ -176,6 +198,7 @@ class Bring(Node, frozen=True):
     tokens: bool = True
     limited: bool = True
     pays: bool = False
+    down: bool = False
 
 
 class SwapTokens(Node, frozen=True):
@@ -186,16 +209,23 @@ class SwapTokens(Node, frozen=True):
 
 
 class GiveBack(Node, frozen=True):
-    """What the card captured goes back to the domain it was taken from."""
+    """What the card captured goes back to where it was taken from; it keeps its status if so."""
+
+    keeps: bool = False
 
 
 class Tokens(Node, frozen=True):
-    """Tokens of a kind are placed on cards, or taken off them where `off` is set."""
+    """Tokens of a kind are placed on cards, or taken off them where `off` is set.
+
+    Attributes:
+        in_all: So many are divided among the cards.
+    """
 
     token: str
     amount: Value
     on: Which
     off: bool = False
+    in_all: bool = False
 
 
 # --- hands and decks ------------------------------------------------------------------------
@@ -229,6 +259,12 @@ class Fetch(Node, frozen=True):
     top: bool = False
 
 
+class Examine(Node, frozen=True):
+    """A House looks at face-down cards, and nobody else does (Z-03)."""
+
+    what: Which
+
+
 class Shuffle(Node, frozen=True):
     """A House shuffles a deck."""
 
@@ -244,9 +280,6 @@ class DiscardTop(Node, frozen=True):
     amount: Value
 
 
-# --- for a while ----------------------------------------------------------------------------
-
-
 class Change(Node, frozen=True):
     """A number of a card, of a House or of the game changes by an amount for a while."""
 
@@ -257,25 +290,7 @@ class Change(Node, frozen=True):
     until: Adverb | None = None
 
 
-# --- in a rite ------------------------------------------------------------------------------
-
-
-class Gift(StrEnum):
-    """What a tactic lets hold of a card for the rite, or as long as the tactic lies there."""
-
-    COUNTER = "Counter"
-    FREE_FORCE = "force in any order"
-    FORCE_EACH = "force for each additional participant"
-    UNTOUCHED = "no effect of force"
-    CAPTURED = "captured if vanquished"
-    DISCARDED = "discarded if vanquished"
-
-
-class Lays(Node, frozen=True):
-    """A tactic lays something on cards for the rite under way (TC-04)."""
-
-    gift: Gift
-    on: Which
+# --- by the rules of a contest, for a while --------------------------------------------------
 
 
 class Ruling(StrEnum):
@@ -287,6 +302,8 @@ class Ruling(StrEnum):
     INVERTED = "ranks from the lowest"
     RANK = "initiative rank"
     NO_BID = "must pass"
+    BID = "bid"
+    PRICE = "price"
 
 
 class Rules(Node, frozen=True):
@@ -302,44 +319,18 @@ class Rules(Node, frozen=True):
     down: bool = False
 
 
-class StartRite(Node, frozen=True):
-    """A venture starts a rite that its persona leads (V-09).
-
-    Attributes:
-        kind: The kind of rite, None for any of the four.
-        target: The cards it may have for its target, None for the usual ones (R-01).
-        rite_class: The class the venture gives it, None for the usual one.
-        limited: It counts against the House limit (V-10).
-        talentless: Its leader needs no talent for it (V-17).
-        gains: What its leader gains by a Weirding rank: force or Resistance (CE-01, CE-02).
-        defender_plays: Only the defender plays tactics of that kind of rite.
-        discards: Which of the vanquished are discarded, None for none.
-        no_counter: Nothing that Counters has an effect in it.
-    """
-
-    kind: Kind | None = None
-    target: Cards | None = None
-    rite_class: Kind | None = None
-    limited: bool = True
-    talentless: bool = False
-    gains: Trait | None = None
-    defender_plays: bool = False
-    discards: Cards | None = None
-    no_counter: bool = False
-
-
-class Join(Node, frozen=True):
-    """Cards join the rite under way, on the side of the House that does it (R-14)."""
-
-    what: Which
-
-
 class Grant(Node, frozen=True):
     """Cards may Direct or Counter, or have Surprise, for a while."""
 
     ability: Kind
     on: Which
     until: Adverb | None = None
+
+
+class KeepX(Node, frozen=True):
+    """What X was paid for is kept with the card as long as it lies there (`things.PaidX`)."""
+
+    x: Value
 
 
 class Name(Node, frozen=True):
@@ -372,6 +363,8 @@ Deed = (
     | Tell
     | Distribute
     | Assign
+    | Transfer
+    | Exchange
     | Goes
     | Bring
     | SwapTokens
@@ -379,15 +372,24 @@ Deed = (
     | Draw
     | Search
     | Fetch
+    | Examine
     | Shuffle
     | DiscardTop
     | Change
-    | Lays
-    | StartRite
+    | auction.EndPetition
+    | initiating.Initiate
+    | initiating.Lend
+    | initiating.DeployVenture
+    | initiating.GoesAtEnd
+    | auction.StartPetition
+    | auction.BidsNow
+    | auction.ResolvePetition
+    | auction.IgnoreBids
     | Rules
-    | Join
+    | RiteDeed
     | Grant
     | Name
+    | KeepX
     | Allow
 )
 

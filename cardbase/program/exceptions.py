@@ -11,15 +11,20 @@ from cardbase.program import abilities as a
 from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.acts import prefix
-from cardbase.program.reader import TOKENS, NotRead, Reader
+from cardbase.program.phrases import body_phrase, conditional_phrases
+from cardbase.program.reader import NotRead, Reader
+from cardbase.program.vocabulary import TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from cardbase.program.phrases import Phrase
 
 THIS = t.Refers(Ref.THIS_CARD)
 YOU = t.Refers(Ref.YOU)
 IS_SUBDUED = t.Be(Being.BE, negative=False, states=(State.SUBDUED,), join=None, what=None, tails=())
 TERMS = {(Kind.CURRENT, Kind.INTERVAL): h.Term.INTERVAL, (Kind.TURN,): h.Term.TURN}
+NOTHING = t.Number(None, t.Amount(0, 0, x_first=False))
 DEFERMENT = t.Noun((Kind.DEFERMENT_TOKEN,), plural=True)
 
 
@@ -29,7 +34,7 @@ def exception(one: t.Sentence, text: str) -> a.Standing | None:
         return None
     reader = Reader()
     try:
-        if (found := _goes(one) or _eventual(reader, one)) is not None:
+        if (found := _goes(one) or _at_none(one) or _eventual(reader, one)) is not None:
             return a.Standing(text, (found,))
         for read in READS:
             if (found := read(reader, one)) is not None:
@@ -42,7 +47,7 @@ def exception(one: t.Sentence, text: str) -> a.Standing | None:
 
 def _goes(one: t.Sentence) -> h.Holding | None:
     """At the end of the turn, discard this card; instead of what it has protected."""
-    match one.prefixes, _deed(one):
+    match one.prefixes, body_phrase(one.body):
         case (
             (t.AtEnd(t.Some(nouns=(t.Noun(words),))),),
             (None, None, t.Do(_, Verb.DISCARD, what, tails)),
@@ -59,30 +64,34 @@ def _instead_of_the_assigned(tails: tuple[t.Tail, ...]) -> bool:
     return False
 
 
-def _eventual(reader: Reader, one: t.Sentence) -> h.Holding | None:
-    """What holds when something happens, read whole: it is asked for at that moment."""
-    match one.prefixes:
-        case (t.Condition(When.WHEN | When.ONCE, t.Clause(who, _, (t.Act(None, (deed,)),), None)),):
-            for read in AT_MOMENTS:
-                if (found := read(reader, who, deed, _deed(one))) is not None:
-                    return found
+def _at_none(one: t.Sentence) -> h.Holding | None:
+    """If that resistance is reduced to 0, discard the assigned persona."""
+    match conditional_phrases(one, When.IF):
+        case (
+            (
+                t.Some(Det.THAT, nouns=(t.Noun((Kind.RESISTANCE,)),), quals=()),
+                None,
+                t.Be(Being.BE, False, (State.REDUCED,), None, None, (t.Adjunct(Prep.TO, to),)),
+            ),
+            (None, None, t.Do(_, Verb.DISCARD, t.Some(Det.THE_ASSIGNED), ())),
+        ) if to == NOTHING:
+            return h.DiscardedAtNone(p.Parent())
     return None
 
 
-Deed = tuple[t.Thing | None, Modal | None, t.Do]
-
-
-def _deed(one: t.Sentence) -> Deed | None:
-    """Who does something, whether he may, and what, where the sentence is a single deed."""
-    match one.body.parts:
-        case (t.Part((), t.Clause(who, _, (t.Act(modal, (t.Do() as deed,)),), None)),):
-            return who, modal, deed
+def _eventual(reader: Reader, one: t.Sentence) -> h.Holding | None:
+    """What holds when something happens, read whole: it is asked for at that moment."""
+    for when in (When.WHEN, When.ONCE):
+        if (found := conditional_phrases(one, when)) is not None:
+            (who, _, deed), done = found
+            read = (each(reader, who, deed, done) for each in AT_MOMENTS)
+            return next((one for one in read if one is not None), None)
     return None
 
 
 def _no_talent(reader: Reader, one: t.Sentence) -> h.Holding | None:
     """You may ignore talent requirements of ventures you assign to the assigned persona."""
-    match _deed(one):
+    match body_phrase(one.body):
         case (
             who,
             Modal.MAY,
@@ -118,7 +127,7 @@ def _no_talent(reader: Reader, one: t.Sentence) -> h.Holding | None:
 
 def _deploys(reader: Reader, one: t.Sentence) -> h.Holding | None:
     """You may deploy Dune events and native personas."""
-    match _deed(one):
+    match body_phrase(one.body):
         case (who, Modal.MAY, t.Do(_, Verb.DEPLOY, what, ())) if who == YOU:
             match what:
                 case t.Some(None, None, None, False):
@@ -128,7 +137,7 @@ def _deploys(reader: Reader, one: t.Sentence) -> h.Holding | None:
 
 def _beside_dune(_: Reader, one: t.Sentence) -> h.Holding | None:
     """You may deploy your homeworld as though Dune were subdued."""
-    match _deed(one):
+    match body_phrase(one.body):
         case (
             who,
             Modal.MAY,
@@ -157,9 +166,9 @@ def _like_an_event(_: Reader, one: t.Sentence) -> h.Holding | None:
     return None
 
 
-def _single(part: t.Part) -> t.Do | None:
-    match part:
-        case t.Part((), t.Clause(None, _, (t.Act(None, (t.Do() as deed,)),), None)):
+def _single(part: t.Part) -> t.Deed | None:
+    match body_phrase(t.Body((part,))):
+        case (None, _, deed):
             return deed
     return None
 
@@ -171,7 +180,7 @@ def _as_event(tails: tuple[t.Tail, ...]) -> bool:
     return False
 
 
-def _due(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> h.Holding | None:
+def _due(_: Reader, who: t.Thing | None, deed: t.Deed, done: Phrase) -> h.Holding | None:
     """Once this card has 5 deferment tokens, you must deploy it."""
     match deed, done:
         case (
@@ -182,7 +191,7 @@ def _due(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> h.H
     return None
 
 
-def _sheds(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> h.Holding | None:
+def _sheds(_: Reader, who: t.Thing | None, deed: t.Deed, done: Phrase) -> h.Holding | None:
     """When this card becomes subdued, discard all tokens of a kind assigned to it."""
     match deed, done:
         case (
@@ -206,9 +215,58 @@ def _sheds(_: Reader, who: t.Thing | None, deed: t.Deed, done: Deed | None) -> h
     return None
 
 
+def _stay_on_dune(_: Reader, who: t.Thing | None, deed: t.Deed, done: Phrase) -> h.Holding | None:
+    """When you deploy your homeworld, do not transfer cards assigned to Dune to it."""
+    match deed, done:
+        case (
+            t.Do(_, Verb.DEPLOY, t.Owned(Owner.YOUR, None, (Trait.HOMEWORLD,)), ()),
+            (
+                None,
+                Modal.NOT,
+                t.Do(
+                    _,
+                    Verb.TRANSFER,
+                    t.Some(
+                        None,
+                        None,
+                        None,
+                        nouns=(t.Noun((Kind.CARD,)),),
+                        quals=(t.Linked(Link.ASSIGNED, t.Named(Name.DUNE)),),
+                    ),
+                    (t.Adjunct(Prep.TO, t.Owned(Owner.YOUR, None, (Trait.ORIGINAL_HOMEWORLD,))),),
+                ),
+            ),
+        ) if who == YOU:
+            return h.CardsStayOnDune()
+    return None
+
+
+def _strikes(reader: Reader, who: t.Thing | None, deed: t.Deed, done: Phrase) -> h.Holding | None:
+    """When you deploy such an event, you may apply its force directly against a target."""
+    match deed, done:
+        case (
+            t.Do(_, Verb.DEPLOY, t.Some(Det.A) as events, ()),
+            (
+                you,
+                Modal.MAY,
+                t.Do(
+                    _,
+                    Verb.APPLY,
+                    t.Owned(Owner.ITS, None, (Trait.STORM_FORCE,)),
+                    (t.Adjunct(Prep.DIRECTLY, t.Some(Det.A_TARGET) as target),),
+                ),
+            ),
+        ) if who == YOU == you:
+            return h.StrikesDirectly(reader.cards(events), reader.cards(target))
+    return None
+
+
 READS: tuple[Callable[[Reader, t.Sentence], h.Holding | None], ...] = (
     *(_no_talent, _deploys, _beside_dune, _like_an_event),
 )
-AT_MOMENTS: tuple[
-    Callable[[Reader, t.Thing | None, t.Deed, Deed | None], h.Holding | None], ...
-] = (_due, _sheds)
+AT_MOMENTS: tuple[Callable[[Reader, t.Thing | None, t.Deed, Phrase], h.Holding | None], ...] = (
+    _due,
+    _sheds,
+    _stay_on_dune,
+    _strikes,
+)

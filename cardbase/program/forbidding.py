@@ -13,8 +13,9 @@ from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.conditions import during, rite, test
 from cardbase.program.licences import bearing, licence
-from cardbase.program.reader import TARGETS, TOKENS, NotRead, Reader, ware_of
+from cardbase.program.reader import NotRead, Reader, ware_of
 from cardbase.program.rite_abilities import rite_ability
+from cardbase.program.vocabulary import TARGETS, TOKENS
 
 IT, DOER = p.Kept("it"), p.KeptHouse("doer")
 """The card that is asked about, and the House."""
@@ -356,7 +357,7 @@ def _immune(reader: Reader, clause: t.Clause) -> tuple[h.Holding, ...]:
                             quals=(t.Linked(Link.GENERATED, t.Some() as source),),
                         ),
                     ),
-                ) if Kind.OPPOSING not in source.nouns[0].words:
+                ):
                     on = reader.meant(clause.subject)
                     return (h.Immune(on, force_of=reader.cards(source)),)
     return ()

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Det, Join, Link, Owner, Prep, Ref
+from cardbase.operation.words import Adverb, Det, Join, Link, Owner, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import piles
 from cardbase.program import things as p
-from cardbase.program.amounts import discard_ware, how_much
-from cardbase.program.reader import TOKENS, NotRead, ware_of
+from cardbase.program.amounts import capture_spice, discard_ware, how_much
+from cardbase.program.reader import NotRead, ware_of
+from cardbase.program.vocabulary import TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardbase.program.reader import Reader
+
+DEFERMENT = "deferment"
 
 TURNS: dict[Verb, type[d.Engage | d.Disengage | d.Subdue | d.Capture]] = {
     Verb.ENGAGE: d.Engage,
@@ -29,6 +34,8 @@ TURNS: dict[Verb, type[d.Engage | d.Disengage | d.Subdue | d.Capture]] = {
 def turn(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Engage, disengage, subdue or capture cards."""
     del who
+    if deed.verb is Verb.CAPTURE and ware_of(deed.what) is p.Ware.SPICE:
+        return capture_spice(reader, deed)
     if deed.tails:
         raise NotRead(f"{deed.verb} in a way")
     return TURNS[deed.verb](reader.chosen(deed.what))
@@ -61,12 +68,33 @@ def discard(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 
 def place(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
-    """Place tokens on cards."""
-    del who
+    """Place tokens on cards, or cards of the hand into the domain."""
+    match deed.tails:
+        case (
+            t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),
+            t.Adjunct(Prep.INTO, t.Owned(Owner.YOUR, None, (Trait.DOMAIN,))),
+            t.Manner(Adverb.SUBDUED),
+        ):
+            return d.Bring(piles.chosen_in(reader, deed.what, Trait.HAND, who), subdued=True)
+    if deed.tails == (t.Manner(Adverb.DISENGAGED),):
+        return d.Disengage(reader.chosen(deed.what))
     token = token_of(deed.what)
     if token is None:
         raise NotRead("places no tokens")
     return _tokens(reader, deed, token)
+
+
+SAID = frozenset({Kind.SUBDUED, Kind.DEPLOYED, Kind.EVENT})
+"""What tells how a card lies that bears deferment tokens; a Nexus bears them deployed (E-15)."""
+
+
+def bearers(token: str, which: p.Which) -> p.Which:
+    """Of the cards that are chosen those on which deferment tokens lie: subdued ones (DF-01)."""
+    match which:
+        case p.Chosen(among=p.Cards(kinds=kinds) as among) if token == DEFERMENT:
+            down = tuple(w if SAID & set(w) else (Kind.SUBDUED, *w) for w in kinds or ((),))
+            return replace(which, among=replace(among, kinds=down))
+    return which
 
 
 def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.Deed:
@@ -76,9 +104,16 @@ def _tokens(reader: Reader, deed: t.Do, token: str, *, off: bool = False) -> d.D
             return d.Tokens(token, p.TokensOn(token, there), there, off)
     match deed.tails:
         case (t.Adjunct(Prep.ON | Prep.FROM, on),):
-            return d.Tokens(token, how_much(reader, deed.what), reader.chosen(on), off)
+            where = bearers(token, reader.chosen(on))
+            return d.Tokens(token, how_much(reader, deed.what), where, off)
+        case (t.Manner(Adverb.IN_ALL), t.Adjunct(Prep.FROM, on)) if off:
+            many = how_much(reader, deed.what)
+            where = bearers(token, reader.chosen(on))
+            if isinstance(where, p.Chosen):  # each of them loses one at least
+                where = replace(where, high=many)
+            return d.Tokens(token, many, where, off, in_all=True)
         case (t.Adjunct(Prep.ON, on), t.Adjunct(Prep.PER, per)) if not off:
-            where = reader.chosen(on)
+            where = bearers(token, reader.chosen(on))
             many = p.Product(how_much(reader, deed.what), reader.each(per))
             return d.Tokens(token, many, where)
         case () if off:

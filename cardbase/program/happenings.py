@@ -13,7 +13,8 @@ from cardbase.program import things as p
 from cardbase.program.abilities import Happens, Occasion
 from cardbase.program.conditions import rite
 from cardbase.program.deeds import Source
-from cardbase.program.reader import THAT_RITE, WARES, NotRead
+from cardbase.program.reader import NotRead
+from cardbase.program.vocabulary import THAT_RITE, TOKENS, WARES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -165,6 +166,8 @@ def _patient(reader: Reader, what: t.Thing | None) -> p.Which:
     if isinstance(what, t.Some):
         for noun in what.nouns:
             reader.kept[noun.words[-1]] = IT
+        if what.det is Det.A_TARGET:
+            reader.target = IT
     return found
 
 
@@ -188,6 +191,20 @@ def _being(reader: Reader, subject: t.Thing, being: t.Be) -> Happens:
             by = _patient(reader, subject)
             return replace(_to_produce(purpose), by=by)
     raise NotRead("waits for what somebody is")
+
+
+def _to_do(reader: Reader, purpose: t.Do) -> Happens:
+    """That a card is engaged to place tokens on another, or to produce."""
+    match purpose:
+        case t.Do(
+            _,
+            Verb.PLACE,
+            t.Some(None, None, None, nouns=(t.Noun((word,)),)),
+            (t.Adjunct(Prep.ON, on),),
+        ) if word in TOKENS:
+            what = _patient(reader, on)
+            return Happens((Occasion.TOKENS,), what=what, engaging=True, token=TOKENS[word])
+    return _to_produce(purpose)
 
 
 def _to_produce(purpose: t.Do) -> Happens:
@@ -218,10 +235,16 @@ def _to_a_card(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens |
             who = _doer(reader, subject)
             what = _patient(reader, _one_or_more(deed.what))
             return Happens(tuple(DONE[verb] for verb in verbs), who=who, what=what)
+        case (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.ASSEMBLY,))),) if (
+            deed.verb is Verb.DEPLOY and not deed.also
+        ):
+            who = _doer(reader, subject)
+            what = _patient(reader, deed.what)
+            return Happens((Occasion.DEPLOYED,), who=who, what=what, source=Trait.ASSEMBLY)
         case (t.Purpose(_, (purpose,)),) if deed.verb is Verb.ENGAGE:
             who = _doer(reader, subject)
             by = _patient(reader, deed.what) if deed.what != t.Refers(Ref.IT) else p.Parent()
-            return replace(_to_produce(purpose), by=by, who=who)
+            return replace(_to_do(reader, purpose), by=by, who=who)
         case (t.Adjunct(Prep.IN, where),) if deed.verb is Verb.CAPTURE:
             who = _doer(reader, subject)
             what = _patient(reader, _one_or_more(deed.what))
@@ -391,7 +414,26 @@ def _fighting(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | 
             return None
     by = reader.meant(subject)
     role = ROLES[deed.verb]
-    return Happens((Occasion.FALLEN,), by=by, role=role, rite=rite(reader, where))
+    found = Happens((Occasion.FALLEN,), by=by, role=role, rite=rite(reader, where))
+    _its_target(reader, where)
+    reader.attacking = _is_attack(where)
+    return replace(found, who=p.HouseAs(p.Part.ATTACKER)) if reader.attacking else found
+
+
+def _its_target(reader: Reader, where: t.Thing) -> None:
+    """The target of the rite is "that desert" afterwards."""
+    for qual in where.quals if isinstance(where, t.Some) else ():
+        match qual:
+            case t.Linked(Link.TARGETING, t.Some(nouns=nouns)):
+                for noun in nouns:
+                    reader.known[noun.words[-1]] = p.CardAs(p.Part.RITE_TARGET)
+
+
+def _is_attack(where: t.Thing) -> bool:
+    match where:
+        case t.Some(nouns=(t.Noun((Kind.ATTACK,)),)):
+            return True
+    return False
 
 
 READS: tuple[Callable[[Reader, t.Thing | None, t.Do], Happens | None], ...] = (

@@ -107,13 +107,6 @@ class MayBear(Node, frozen=True):
     more: int
 
 
-class MoreTokens(Node, frozen=True):
-    """Cards get so many deferment tokens more in each Deferment phase."""
-
-    on: Which
-    amount: Value
-
-
 class StandsIn(Node, frozen=True):
     """Who bids what this card lends and cannot pay may subdue a card and lose no favor."""
 
@@ -287,8 +280,29 @@ class MayDeploy(Node, frozen=True):
     what: Cards
 
 
+class NoTokenAtNoCost(Node, frozen=True):
+    """Subdued cards of its governor whose cost is 0 are deployed without a token (DF-04, OQ-18)."""
+
+
 class HomeworldBesideDune(Node, frozen=True):
     """One's homeworld may be deployed while one governs Dune (DN-07)."""
+
+
+class CardsStayOnDune(Node, frozen=True):
+    """What lies on Dune does not go to one's homeworld when that is deployed (DN-07)."""
+
+
+class StrikesDirectly(Node, frozen=True):
+    """The force of one's events may be applied to one card, and is not distributed then (R-31)."""
+
+    events: Cards
+    at: Cards
+
+
+class DiscardedAtNone(Node, frozen=True):
+    """Cards whose Resistance is reduced to 0 are discarded."""
+
+    what: Which
 
 
 class PlacedLikeAnEvent(Node, frozen=True):
@@ -303,6 +317,41 @@ class DueWith(Node, frozen=True):
     """The card itself must be deployed once it has so many deferment tokens (DF-08)."""
 
     tokens: int
+
+
+class ComesEngaged(Node, frozen=True):
+    """Cards of a kind come into play engaged when a House deploys them."""
+
+    what: Cards
+    who: Who
+
+
+class AssignsFree(Node, frozen=True):
+    """Cards of a kind may be assigned out of the hand to these at no cost."""
+
+    what: Cards
+    on: Which
+
+
+class LiesSubdued(Node, frozen=True):
+    """Of what this card lets be assigned at no cost these lie there subdued."""
+
+    what: Cards
+
+
+class OtherTerms(Node, frozen=True):
+    """Cards that engage to transfer spice do it without a price, or so much of it for another.
+
+    Attributes:
+        spared: The price in solaris that need not be paid.
+        amount: So much of it.
+        price: In solaris, for that much.
+    """
+
+    on: Which
+    spared: int
+    amount: int
+    price: int
 
 
 class Term(StrEnum):
@@ -327,12 +376,21 @@ class ShedsTokens(Node, frozen=True):
 class Particular(StrEnum):
     """What one card alone says, for a part of the tracker that asks for it."""
 
+    ALL_PETITION = "each House is a petitioner"
+    VICTOR_CAPTURES = "the victor captures the card, and pays who had it"
+    GETS_DEFERRED = "the card gets a deferment token after the petition"
+    VICTOR_DEPLOYS = "the victor deploys the card disengaged, and pays who had it"
+    BIDS_FAVOR = "all bid favor in this petition"
     PAID_TO_YOU = "the victor of this petition pays you"
     ONE_IN_A_PETITION = "no other House plays its like in this petition"
     NO_PARTICIPANT = "what bears it does not count for the bonus"
     RANK_ADDS = "the rank of the vanquished leader adds to the bonus"
     ANY_WARE = "the bonus is of either ware"
     SHIELDED_STAND = "opposing participants with a shield are not vanquished"
+
+
+class GainsOperation(Node, frozen=True):
+    """The card has the operation of the card it named, too, as if that stood on it."""
 
 
 class Says(Node, frozen=True):
@@ -369,7 +427,6 @@ Holding = (
     | Yields
     | Uncounted
     | MayBear
-    | MoreTokens
     | StandsIn
     | GainsKind
     | GainsPower
@@ -378,6 +435,7 @@ Holding = (
     | DeclaresPower
     | LosesPowers
     | GainsAbility
+    | GainsOperation
     | Immune
     | Forbids
     | Spares
@@ -387,12 +445,20 @@ Holding = (
     | NeedsNoTalent
     | TakesToo
     | MayDeploy
+    | NoTokenAtNoCost
     | HomeworldBesideDune
+    | CardsStayOnDune
+    | StrikesDirectly
+    | DiscardedAtNone
     | PlacedLikeAnEvent
     | DeployedLikeAnEvent
     | DueWith
     | ShedsTokens
     | GoesAt
+    | ComesEngaged
+    | AssignsFree
+    | LiesSubdued
+    | OtherTerms
     | Says
     | Unread
 )

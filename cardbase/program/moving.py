@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Adverb, Det, Owner, Prep, Ref
+from cardbase.operation.lexicon import Kind, Name, Trait, Verb
+from cardbase.operation.words import Adverb, Det, Link, Owner, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import piles
 from cardbase.program import things as p
 from cardbase.program.amounts import transfer_ware
+from cardbase.program.initiating import Lend
 from cardbase.program.reader import NotRead, ware_of
 
 if TYPE_CHECKING:
@@ -31,6 +32,21 @@ ELIGIBLE = t.Some(
     (t.Relative(t.Refers(Ref.YOU), None, (Verb.GOVERN,), None, ()),),
 )
 """An eligible card you govern."""
+ELIGIBLE_THERE = t.Some(
+    Det.A,
+    None,
+    None,
+    False,
+    None,
+    (t.Noun((Kind.ELIGIBLE, Kind.PERSONA), plural=False),),
+    (
+        t.Linked(
+            Link.OF,
+            t.Some(Det.A, None, None, False, None, (t.Noun((Kind.RIVAL,), plural=False),), ()),
+        ),
+    ),
+)
+"""An eligible persona of a rival."""
 HELD = frozenset({Trait.HAND, Trait.ASSEMBLY})
 
 
@@ -49,30 +65,60 @@ def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         return of_pile
     how, rest = manners(deed.tails)
     match rest:
-        case (t.Adjunct(Prep.TO, t.Owned(owner, None, (place,))),) if place in HELD and not how:
+        case (t.Adjunct(Prep.TO, t.Owned(owner, None, (place,))),) if (
+            place in HELD | piles.DECKS and not how
+        ):
             what = reader.chosen(deed.what)
-            return d.Goes(what, place, reader.owner(owner))
+            whose = reader.owner(owner)
+            reader.deck = (whose, place)
+            return d.Goes(what, place, whose)
         case (
             t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (source,))),
             t.Adjunct(Prep.TO, t.Owned(Owner.YOUR, None, (Trait.DOMAIN,))),
         ) if source in HELD and how <= {Adverb.SUBDUED}:
             # What is put there by an effect lies subdued: it gets deferment tokens, or is said so.
-            return d.Bring(chosen_in(reader, deed.what, source, p.You()), subdued=True)
+            return d.Bring(piles.chosen_in(reader, deed.what, source, p.You()), subdued=True)
+        case (
+            t.Adjunct(
+                Prep.TO,
+                t.Owned(
+                    t.Some(Det.A, nouns=(t.Noun((Kind.RIVAL,)),), quals=()), None, (Trait.DOMAIN,)
+                ),
+            ),
+        ) if not how:
+            what, key = reader.chosen(deed.what), reader.key("house")
+            reader.kept[Kind.RIVAL] = key
+            return d.Transfer(what, p.ChosenHouse(key, rival=True))
         case (t.Adjunct(Prep.TO, to),) if not how:
             return _assign(reader, deed.what, to)
         case (
             t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (source,))),
             t.Adjunct(Prep.TO, t.Some() as to),
         ) if source in HELD and not how and to == ELIGIBLE:
-            return d.Bring(chosen_in(reader, deed.what, source, p.You()), tokens=False)
+            return d.Bring(piles.chosen_in(reader, deed.what, source, p.You()), tokens=False)
         case (
             t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
             t.Adjunct(Prep.TO | Prep.TO_TOP as prep, t.Owned(_, None, (place,)) as to),
         ) | (
             t.Adjunct(Prep.TO | Prep.TO_TOP as prep, t.Owned(_, None, (place,)) as to),
             t.Adjunct(Prep.FROM, t.Owned(_, None, (source,)) as of),
-        ) if source in PILES and not how:
+        ) if (source in PILES or place in piles.DECKS) and not how:
             return _out_of(reader, deed.what, of, to, top=prep is Prep.TO_TOP)
+        case (
+            t.Adjunct(
+                Prep.AMONG,
+                t.Some(
+                    Det.THE_TOP,
+                    None,
+                    t.Amount(top, 0),
+                    nouns=(t.Noun((Kind.CARD,)),),
+                    quals=(t.Linked(Link.OF, t.Owned(_, None, (source,)) as of),),
+                ),
+            ),
+            t.Adjunct(Prep.TO, t.Owned(_, None, (place,)) as to),
+        ) if source in PILES and not how:
+            found = _out_of(reader, deed.what, of, to, top=False)
+            return replace(found, what=_of_the_top(found.what, top))
         case (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.TO, to)) if not how:
             return _between(reader, deed.what, source, to)
     raise NotRead("transfers in a way")
@@ -80,20 +126,19 @@ def transfer(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
 
 def _out_of(
     reader: Reader, what: t.Thing | None, source: t.Owned, to: t.Owned, *, top: bool
-) -> d.Deed:
-    """A card of a discard pile goes to a hand or a deck of the same House."""
+) -> d.Fetch:
+    """A card of a pile goes to a hand or a deck of the same House."""
     (whose, lying), (theirs, place) = piles.place(reader, source), piles.place(reader, to)
-    if whose != theirs:
+    if piles.settled_house(whose) != theirs:
         raise NotRead("out of another's pile")
-    return d.Fetch(chosen_in(reader, what, lying, whose), place, top)
+    return d.Fetch(piles.chosen_in(reader, what, lying, whose), place, top)
 
 
-def chosen_in(reader: Reader, what: t.Thing | None, place: Trait, of: p.Who) -> p.Which:
-    """Cards that are chosen out of a place. Raises NotRead."""
-    found = reader.chosen(what)
-    if not isinstance(found, p.Chosen) or not isinstance(found.among, p.Cards):
-        raise NotRead(f"what is taken from a {place}")
-    return replace(found, among=replace(found.among, lying=place, of=of, governed=None))
+def _of_the_top(what: p.Which, top: int) -> p.Which:
+    """The same, but only one of so many cards on top of the pile. Raises NotRead."""
+    if not isinstance(what, p.Chosen) or not isinstance(what.among, p.Cards):
+        raise NotRead("which of the top cards")
+    return replace(what, among=replace(what.among, top=top))
 
 
 def _assign(reader: Reader, what: t.Thing | None, to: t.Thing) -> d.Deed:
@@ -145,19 +190,61 @@ def _between(reader: Reader, what: t.Thing | None, source: t.Thing, to: t.Thing)
     return d.Assign(moved, replace(host, among=other))
 
 
+def engage_and_transfer(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...] | None:
+    """Engage any number of cards to transfer them from a card to another; None for another deed.
+
+    All is chosen before any of them engages, so that none does for nothing.
+    """
+    match deed:
+        case t.Do(
+            _,
+            Verb.ENGAGE,
+            t.Some(Det.ANY_NUMBER) as what,
+            (
+                t.Purpose(
+                    _,
+                    (
+                        t.Do(
+                            _,
+                            Verb.TRANSFER,
+                            t.Refers(Ref.THEM),
+                            (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.TO, to)),
+                        ),
+                    ),
+                ),
+            ),
+        ):
+            ready = tuple(
+                replace(noun, words=(Kind.DISENGAGED, *noun.words)) for noun in what.nouns
+            )
+            some = replace(what, det=Det.ONE_OR_MORE, nouns=ready)
+            moved = _between(reader, some, source, to)
+            if not isinstance(moved, d.Assign) or not isinstance(moved.what, p.Chosen):
+                raise NotRead("engages to transfer")
+            them = p.Kept(moved.what.key)
+            there = settled(moved.to)
+            deeds = (d.Name(moved.what), d.Name(moved.to), d.Engage(them), d.Assign(them, there))
+            return tuple(d.Does(one, who) for one in deeds)
+    return None
+
+
 def bearing(start: p.Cards | p.Together, moved: p.Cards) -> p.Cards | p.Together:
     """Cards on which such ones lie."""
     return replace(start, bears=moved) if isinstance(start, p.Cards) else start
 
 
 def assign(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
-    """Assign cards in play to a card."""
-    del who
+    """Assign cards in play to a card, or a venture out of the hand to a rival's persona."""
     match deed.what, deed.tails:
         case t.Refers(Ref.THE_TARGET), (
             t.Adjunct(Prep.TO, t.Some(Det.A, nouns=(t.Noun(to),))),
         ) if reader.brought and to == (Kind.ELIGIBLE, Kind.CARD):
             return d.Name(p.Kept(reader.target))  # what it lies on was asked as it was deployed
+        case t.Some(nouns=(t.Noun((Kind.VENTURE,)),)) as what, (
+            t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),
+            t.Adjunct(Prep.TO, to),
+        ) if to == ELIGIBLE_THERE:
+            return Lend(piles.chosen_in(reader, what, Trait.HAND, who))
         case t.Refers() | t.Some() as what, (t.Adjunct(Prep.TO, to),):
             return _assign(reader, what, to)
     raise NotRead("assigns in a way")
@@ -179,9 +266,14 @@ def deploy(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
         raise NotRead("deploys in a way")
     free = Adverb.AT_NO_COST in how
     match deed.what, rest:
+        case t.Named(Name.DUNE), () if free and len(how) == 1:
+            one, key = p.Number(1), reader.key("dune")
+            dune = p.Cards(kinds=((Kind.SUBDUED,),), names=(str(Name.DUNE),), governed=who)
+            reader.moved = True
+            return d.Bring(p.Chosen(key, dune, one, one), tokens=False)
         case t.Some(), (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),):
             reader.brought = True
-            what = chosen_in(reader, deed.what, Trait.HAND, who)
+            what = piles.chosen_in(reader, deed.what, Trait.HAND, who)
             return d.Bring(what, tokens=False, pays=not free)
         case t.Some(nouns=(t.Noun((Kind.SUBDUED, *_)),)), (
             () | (t.Adjunct(Prep.IN, t.Owned(Owner.YOUR, None, (Trait.DOMAIN,))),)
@@ -202,7 +294,7 @@ def deploy_anywhere(reader: Reader, deed: t.Deed, who: p.Who) -> d.Step | None:
             t.Some(Det.A_TARGET, nouns=(t.Noun((first, *_)),), quals=()) as some,
             (t.Manner(Adverb.AT_NO_COST),),
         ) if first is not Kind.SUBDUED:
-            of_hand = d.Bring(chosen_in(reader, some, Trait.HAND, who), tokens=False)
+            of_hand = d.Bring(piles.chosen_in(reader, some, Trait.HAND, who), tokens=False)
             lying = reader.chosen(some)
             if not isinstance(lying, p.Chosen) or not isinstance(lying.among, p.Cards):
                 raise NotRead("deploys what")

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.words import Adverb, Det, Link, Prep, Ref
+from cardbase.operation.words import Adverb, Det, Join, Link, Owner, Prep, Ref
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.amounts import how_much
-from cardbase.program.reader import PLACES, NotRead
+from cardbase.program.reader import NotRead
+from cardbase.program.vocabulary import PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,11 +34,21 @@ def place(reader: Reader, thing: t.Thing) -> tuple[p.Who, Trait]:
     """Whose place a thing is, and which. Raises NotRead."""
     match thing:
         case t.Owned(owner, None, (trait,)) if trait in PLACES:
-            found = reader.owner(owner), trait
+            found = _whose(reader, owner), trait
             if trait in DECKS:
                 reader.deck = found
             return found
     raise NotRead(f"no place of cards: {thing}")
+
+
+def _whose(reader: Reader, owner: Owner | t.Thing) -> p.Who:
+    """Whose place it is: "a rival's" is that of one, who is chosen; "that rival's" is his, too."""
+    match owner:
+        case t.Some(Det.A, None, None, nouns=(t.Noun((Kind.RIVAL,)),), quals=()):
+            key = reader.key("house")
+            reader.kept[Kind.RIVAL] = key
+            return p.ChosenHouse(key, rival=True)
+    return reader.owner(owner)
 
 
 def _into(reader: Reader, thing: t.Thing, who: p.Who) -> Trait:
@@ -103,11 +114,45 @@ def search(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     raise NotRead("searches in a way")
 
 
+def chosen_in(reader: Reader, what: t.Thing | None, place: Trait, of: p.Who) -> p.Which:
+    """Cards that are chosen out of a place. Raises NotRead."""
+    found = reader.chosen(what)
+    if not isinstance(found, p.Chosen) or not isinstance(found.among, p.Cards):
+        raise NotRead(f"what is taken from a {place}")
+    return replace(found, among=replace(found.among, lying=place, of=of, governed=None))
+
+
+def examine(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+    """Examine face-down cards: subdued ones, or some of a rival's hand or Assembly."""
+    del who
+    if deed.tails:
+        raise NotRead("examines in a way")
+    match deed.what:
+        case (
+            t.Some(quals=(t.Linked(Link.LYING, t.Owned(owner, None | Join.OR, places)),)) as some
+        ) if set(places) <= PLACES:
+            whose = _whose(reader, owner)
+            found = reader.chosen(replace(some, quals=()))
+            if not isinstance(found, p.Chosen) or found.among != p.Cards():
+                raise NotRead("examines cards of a kind")
+            heaps = [p.Cards(lying=one, of=settled_house(whose)) for one in places]
+            heaps[0] = replace(heaps[0], of=whose)
+            among = heaps[0] if len(heaps) == 1 else p.Together(tuple(heaps))
+            return d.Examine(replace(found, among=among))
+    return d.Examine(reader.chosen(deed.what))
+
+
+def settled_house(who: p.Who) -> p.Who:
+    """The same House, once it is chosen."""
+    return p.KeptHouse(who.key) if isinstance(who, p.ChosenHouse) else who
+
+
 def shuffle(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
     """Shuffle a deck, or what was just taken into one."""
     match deed:
         case t.Do(what=t.Refers(Ref.THEM), tails=(t.Adjunct(Prep.INTO, to),)):
             whose, deck = place(reader, to)
+            reader.into = deck
             return d.Shuffle(whose, deck)
         case t.Do(what=t.Some(Det.THAT, nouns=(t.Noun((Kind.DECK,)),)), tails=()) if reader.deck:
             return d.Shuffle(*reader.deck)
@@ -162,4 +207,5 @@ PILES: dict[Verb, Callable[[Reader, t.Do, p.Who], d.Deed]] = {
     Verb.DRAW: draw,
     Verb.SEARCH: search,
     Verb.SHUFFLE: shuffle,
+    Verb.EXAMINE: examine,
 }

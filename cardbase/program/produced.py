@@ -1,10 +1,10 @@
-"""Reads what may be done for favor when a card has produced: the produced ware is increased."""
+"""Reads what may be done when a card has produced: more for favor, or favor for some of it."""
 
 from __future__ import annotations
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Verb
-from cardbase.operation.words import Compare, Prep
+from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.words import Compare, Owner, Prep
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 
@@ -13,10 +13,27 @@ PLACE = "place"
 
 NO = "do nothing"
 
+FEWER = "fewer"
+"""The key of how much less is produced."""
+
 
 def produced(deed: t.Do) -> tuple[d.Step, ...]:
-    """Discard favor to increase the produced spice, or solaris; nothing for another deed."""
+    """Discard favor to increase what was produced, or produce less of it for favor.
+
+    Nothing for another deed.
+    """
     match deed:
+        case t.Do(
+            _,
+            Verb.PRODUCE,
+            t.Some(None, None, t.Amount(0, 1), False, None, (t.Noun((Kind.FEWER, word)),), ()),
+            (t.Purpose(_, (more,)),),
+        ) if word in WARES and _favor_by_x(more):
+            less = p.UpTo(FEWER, p.Told(WARES[word]))
+            return (
+                d.Does(d.Lose(WARES[word], less, p.You()), p.You()),
+                d.Does(d.Gain(p.Ware.FAVOR, p.Told(FEWER), p.You()), p.You()),
+            )
         case t.Do(
             _,
             Verb.DISCARD,
@@ -26,6 +43,18 @@ def produced(deed: t.Do) -> tuple[d.Step, ...]:
             found = tuple(_increase(one, price) for one in more)
             return tuple(one for one in found if one is not None) if all(found) else ()
     return ()
+
+
+def _favor_by_x(deed: t.Do) -> bool:
+    match deed:
+        case t.Do(
+            _,
+            Verb.INCREASE,
+            t.Owned(Owner.YOUR, None, (Trait.FAVOR,)),
+            (t.Adjunct(Prep.BY, t.Number(None, t.Amount(0, 1))),),
+        ):
+            return True
+    return False
 
 
 def _increase(deed: t.Do, price: int) -> d.If | None:

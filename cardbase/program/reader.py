@@ -12,74 +12,26 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
 from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Ref
 from cardbase.program import things as p
+from cardbase.program.nouns import any_card, in_the_attack, kind_of, lasting, this_rite
+from cardbase.program.powers import of_allegiance
 from cardbase.program.things import Part
+from cardbase.program.vocabulary import (
+    ANY_NUMBER,
+    HELD,
+    HOUSES,
+    OF_SPONSOR,
+    PARTS,
+    PLACES,
+    SPENT,
+    TALENTS,
+    TARGETS,
+    TOKENS,
+    WARES,
+)
 
 
 class NotRead(Exception):
     """These words are not read by any function here; the sentence is left to the table."""
-
-
-TARGETS = frozenset(
-    {Det.A_TARGET, Det.ANOTHER_TARGET, Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET}
-    | {Det.ANY_MIX_TARGET}
-)
-ANY_NUMBER = frozenset(
-    {Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET, Det.ANY_MIX_TARGET}
-    | {Det.ANY_NUMBER, Det.ONE_OR_MORE}
-)
-WARES = {
-    Kind.SOLARI: p.Ware.SOLARIS,
-    Kind.SPICE: p.Ware.SPICE,
-    Kind.FAVOR: p.Ware.FAVOR,
-    Kind.DECLARED_FAVOR: p.Ware.DECLARED,
-}
-HELD = {
-    Trait.TREASURY: p.Ware.SOLARIS,
-    Trait.HOARD: p.Ware.SPICE,
-    Trait.FAVOR: p.Ware.FAVOR,
-    Trait.DECLARED_FAVOR: p.Ware.DECLARED,
-}
-PLACES = frozenset(
-    {Trait.HAND, Trait.ASSEMBLY, Trait.DOMAIN, Trait.HOUSE_DECK, Trait.IMPERIAL_DECK}
-    | {Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD}
-)
-PARTS = {
-    Kind.ATTACKER: Part.ATTACKER,
-    Kind.DEFENDER: Part.DEFENDER,
-    Kind.PETITIONER: Part.PETITIONER,
-    Kind.VICTOR: Part.VICTOR,
-}
-HOUSES = frozenset({Kind.RIVAL, Kind.PLAYER, Kind.HOUSE, Kind.GOVERNOR, *PARTS})
-TOKENS = {
-    Kind.DEFERMENT_TOKEN: "deferment",
-    Kind.PROGRAM_TOKEN: "program",
-    Kind.BREATH_TOKEN: "breath",
-    Kind.TOKEN: "plain",
-}
-TALENTS = {
-    Kind.BATTLE_TALENT: Trait.BATTLE_RANK,
-    Kind.INTRIGUE_TALENT: Trait.INTRIGUE_RANK,
-    Kind.ARBITRATION_TALENT: Trait.ARBITRATION_RANK,
-    Kind.PRESCIENCE_TALENT: Trait.PRESCIENCE_RANK,
-}
-STATES = {
-    State.SUBDUED: Kind.SUBDUED,
-    State.DEPLOYED: Kind.DEPLOYED,
-    State.DISENGAGED: Kind.DISENGAGED,
-}
-
-
-OF_SPONSOR = t.Linked(
-    Link.WITH, t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,))
-)
-"""With your sponsor's allegiance."""
-
-
-THAT_RITE = t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,), plural=False),), ())
-"""That rite."""
-
-SPENT = frozenset({State.BOUGHT, State.DISCARDED})
-"""What has become of a ware that is counted."""
 
 
 class Reader:
@@ -89,11 +41,17 @@ class Reader:
         subject: The House of which "they" and "their" speak.
         kept: Word -> the key under which what it stands for is kept.
         rite: The rite that a trigger waits for, so that it is the one under way.
+        into: The deck that what was drawn is shuffled into.
         brought: A card came out of a hand, and was assigned then.
         before: Numbers kept before anything is paid, each under its key.
         spice: The desert whose spice tokens are targets of force.
         force: Whose force it is that is distributed: "Sandworm".
-        doubt: A word of the card that a table sets, and the setting.
+        moved: A House has moved to Dune, which asks what goes along.
+        called: Something was called a target, so that "the target" is no card chosen beside it.
+        in_window: It is used in a window, before it is known who falls in the rite.
+        known: Word -> the cards it stands for that nobody has chosen: the target of the rite.
+        attacking: It speaks of who takes part in the attack of a rite.
+        needs: What must be so besides for an ability to be used.
     """
 
     def __init__(self) -> None:
@@ -101,14 +59,18 @@ class Reader:
         self.rite: t.Thing | None = None
         self.it: p.Which = p.This()
         self.kept: dict[Kind, str] = {}
-        self.target: str = ""
         self.deck: tuple[p.Who, Trait] | None = None
-        self.numbered = 0
+        self.into: Trait | None = None
+        self.target, self.called, self.numbered = "", False, 0
         self.spice: p.Which | None = None
         self.force: tuple[Kind, ...] | None = None
         self.brought = False
         self.before: list[tuple[str, p.Value]] = []
-        self.doubt: tuple[Kind, str] | None = None
+        self.known: dict[Kind, p.Which] = {}
+        self.attacking = False
+        self.in_window = False
+        self.moved = False
+        self.needs: list[p.Test] = []
 
     def key(self, word: str) -> str:
         """A new key: "target", then "target 2"."""
@@ -128,6 +90,8 @@ class Reader:
                 return p.Everyone()
             case t.Owned(owner, None, (trait,)):
                 return self._owned_house(owner, trait)
+            case t.Joined(_, of):
+                return p.TheseHouses(tuple(self.who(one) for one in of))
             case t.Some(nouns=(t.Noun((*_, word)),)) if word in HOUSES:
                 return self._house(thing, word)
         raise NotRead(f"which House: {thing}")
@@ -144,12 +108,16 @@ class Reader:
     def _owner_card(self, owner: Owner | t.Thing) -> p.Which:
         if isinstance(owner, Owner):
             return p.This() if owner is Owner.YOUR else self.it
-        return self.meant(owner)
+        one = isinstance(owner, t.Some) and owner.det is Det.A and not owner.plural
+        return self.chosen(owner) if one else self.meant(owner)
 
     def _house(self, some: t.Some, word: Kind) -> p.Who:
         if some.det is Det.THAT:
             found = self.kept.get(word) or self.kept.get(Kind.RIVAL) or self.kept.get(Kind.PLAYER)
-            return p.KeptHouse(found) if found else self.subject
+            if found:
+                return p.KeptHouse(found)
+            of_target = word is Kind.RIVAL and self.subject == p.You() and self.target
+            return p.GovernorOf(p.Kept(self.target)) if of_target else self.subject
         if some.quals:
             raise NotRead("a House narrowed down")
         if word in PARTS:
@@ -196,15 +164,23 @@ class Reader:
         among = self.cards(some)
         by = None if self.subject == p.You() else self.subject
         if some.det in {Det.ANOTHER_TARGET, Det.ANOTHER} and self.target:
-            among = replace(among, but=p.Kept(self.target))
+            among = replace(among, but=self._other_than(some))
         low, high = self._bounds(some)
         key = self.key("target")
-        self.target = key
+        called = some.target or some.det in TARGETS
+        if called or not self.called:
+            self.target = key
+        self.called = self.called or called
         for noun in some.nouns:
             self.kept[noun.words[-1]] = key
         self.kept[Kind.CARD] = key
         self.it = p.Kept(key)
         return p.Chosen(key, among, low, high, by)
+
+    def _other_than(self, some: t.Some) -> p.Which:
+        """Another one than is chosen of its kind, or than this card is assigned to."""
+        chosen = [self.kept[one.words[-1]] for one in some.nouns if one.words[-1] in self.kept]
+        return p.Kept(chosen[0]) if chosen else p.Parent()
 
     def _bounds(self, some: t.Some) -> tuple[p.Value, p.Value | None]:
         one = p.Number(1)
@@ -227,6 +203,8 @@ class Reader:
                 return p.This()
             case t.Refers(Ref.THE_TARGET | Ref.ONE_OF_TARGETS) if self.target:
                 return p.Kept(self.target)
+            case t.Refers(Ref.THE_TARGET) if isinstance(self.it, p.CardAs):
+                return self.it
             case t.Refers(Ref.IT | Ref.THEM | Ref.THEY):
                 return self.it
             case t.Named(name):
@@ -234,7 +212,8 @@ class Reader:
             case t.Owned(owner, None, (trait,)):
                 return self._owned_card(owner, trait)
             case t.TargetOf(t.Some(nouns=(t.Noun((*_, Kind.RITE)),))):
-                return p.CardAs(Part.RITE_TARGET)
+                self.it = p.CardAs(Part.RITE_TARGET)
+                return self.it
             case t.Joined(_, of):
                 return p.Together(tuple(self.meant(one) for one in of))
             case t.Some():
@@ -292,6 +271,8 @@ class Reader:
         words = some.nouns[-1].words
         if some.det is Det.THE and words == (Kind.OPPOSING, Kind.LEADER):
             return p.CardAs(Part.OPPOSING_LEADER)
+        if some.det is Det.THAT and words[-1] in self.known:
+            return self.known[words[-1]]
         key = self.kept.get(words[-1]) or (self.target if some.det is not Det.THE else "")
         if key:
             return p.Kept(key)
@@ -303,14 +284,14 @@ class Reader:
             raise NotRead(f"no cards: {some.nouns[-1].words}")
         if any(Kind.UNPAID in noun.words for noun in some.nouns):
             raise NotRead("what was paid for, of several")
-        kinds = () if _any_card(some.nouns) else tuple(map(_kind, some.nouns))
+        kinds = () if any_card(some.nouns) else tuple(map(kind_of, some.nouns))
+        if self.attacking:
+            kinds = tuple(map(in_the_attack, kinds))
         found: dict[str, object] = {"kinds": kinds}
-        if self.doubt is not None and kinds == ((self.doubt[0],),):
-            found["doubt"] = self.doubt[1]
         for one in some.quals:
             if one == OF_SPONSOR:
-                found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds)
-            elif _lasting(one):
+                found["kinds"] = tuple((Kind.SPONSOR, *words) for words in kinds or ((),))
+            elif lasting(one):
                 found["kinds"] = tuple((Kind.DURATION_EFFECT, *words) for words in kinds or ((),))
             else:
                 found.update(self._narrowed(one))
@@ -336,9 +317,9 @@ class Reader:
                 return self._with(what)
             case t.Linked(Link.WITHOUT, t.Some() as what):
                 return {"lacks": self.cards(what)}
-            case t.Linked(Link.VANQUISHED, what) if _this_rite(what) or what == self.rite:
+            case t.Linked(Link.VANQUISHED, what) if this_rite(what) or what == self.rite:
                 return {"fell": True}
-            case t.Linked(Link.SURVIVING, what) if _this_rite(what) or what == self.rite:
+            case t.Linked(Link.SURVIVING, what) if this_rite(what) or what == self.rite:
                 return {"survived": True}
             case t.Relative(who, None, (verb,), None, ()) if str(verb) in {"govern", "deploy"}:
                 return {"governed": self.who(who)}
@@ -346,8 +327,8 @@ class Reader:
 
     def _with(self, what: t.Thing) -> dict[str, object]:
         match what:
-            case t.Some(nouns=(t.Noun((Kind.ADVERSARIAL, Kind.ALLEGIANCE)),)):
-                return {"hostile": True}
+            case _ if (sworn := of_allegiance(what)) is not None:
+                return sworn
             case t.Some(nouns=(t.Noun((Kind.POISON, Kind.EFFECT) as words),)):
                 return {"generates": words}
             case t.Some(nouns=(t.Noun((word,)),)) if word in TALENTS:
@@ -414,8 +395,19 @@ class Reader:
                 quals=(t.Linked(Link.LYING, t.Owned(owner, None, (Trait.TREASURY,))),),
             ):
                 return p.Holds(p.Ware.SOLARIS, self.owner(owner))
+            case t.Some(None, None, None, False, _, (t.Noun((Kind.PLAYER,)),), ()):
+                return p.Count(p.Everyone())
+            case t.Some(
+                nouns=(t.Noun((Kind.SOLARI,)),),
+                quals=(t.Relative(t.Owned(owner, None, (Trait.HOMEWORLD,)), None, (verb,)),),
+            ) if verb is Verb.PRODUCE:
+                return p.Produces(p.Ware.SOLARIS, p.Homeworld(self.owner(owner)))
             case t.Some(nouns=(t.Noun((*_, word)),), quals=()) if word in HOUSES:
                 return p.Count(self.who(of))
+            case t.Some(
+                nouns=(t.Noun((word,)),), quals=(t.Relative(who, None, (Verb.PRODUCE,)),)
+            ) if word in WARES:
+                return p.Produces(WARES[word], self.meant(who))
         return p.Count(self.meant(of))
 
     def each(self, thing: t.Thing) -> p.Value:
@@ -461,34 +453,6 @@ def ware_of(some: t.Thing | None) -> p.Ware | None:
         case t.Some(nouns=(t.Noun((*_, word)),)):
             return WARES.get(word)
     return None
-
-
-def _kind(noun: t.Noun) -> tuple[Kind, ...]:
-    """What a noun calls a card; whether it is eligible is told by what it is to bear.
-
-    What is to bear others is another card than bears them now by that, too.
-    """
-    return tuple(one for one in noun.words if one not in {Kind.ELIGIBLE, Kind.OTHER})
-
-
-def _any_card(nouns: tuple[t.Noun, ...]) -> bool:
-    return len(nouns) == 1 and _kind(nouns[0]) == (Kind.CARD,)
-
-
-def _lasting(one: t.Qualifier) -> bool:
-    """Whether it says "with a Duration Effect", which is of the card, and nothing it bears."""
-    match one:
-        case t.Linked(Link.WITH, t.Some(Det.A, None, None, False, _, (noun,), ())):
-            return noun.words == (Kind.DURATION_EFFECT,)
-    return False
-
-
-def _this_rite(what: t.Thing) -> bool:
-    """Whether a rite is the one under way: "that rite"."""
-    match what:
-        case t.Some(Det.THAT | Det.THE, None, None, False, _, (t.Noun((Kind.RITE,)),), ()):
-            return True
-    return False
 
 
 def _card_of(below: t.Thing, trait: Trait) -> t.Thing:

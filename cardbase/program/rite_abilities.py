@@ -1,17 +1,18 @@
-"""Reads what cards let a card do in rites: Counter, Direct, Surprise (SO-01)."""
+"""Reads what cards let a card do in rites: Counter, Direct, Surprise (SO-01); how force counts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
-from cardbase.operation.words import Being, Det, Link, Modal, Prep, Ref
+from cardbase.operation.words import Being, Det, Join, Link, Modal, Prep, Ref, When
+from cardbase.program import abilities as a
+from cardbase.program import things as p
+from cardbase.program.conditions import rite
 from cardbase.program.holdings import GainsAbility, RiteAbility
+from cardbase.program.reader import NotRead, Reader
 from cardbase.program.things import CardAs, This
-
-if TYPE_CHECKING:
-    from cardbase.program.reader import Reader
 
 MAY = {Verb.COUNTER: RiteAbility.COUNTER, Verb.DIRECT: RiteAbility.DIRECT}
 GAINED = {Kind.SURPRISE: RiteAbility.SURPRISE, Kind.DIRECT: RiteAbility.DIRECT}
@@ -85,4 +86,87 @@ def _binds(clause: t.Clause, modal: Modal | None, deed: t.Do) -> bool:
             ),
         ):
             return True
+    return False
+
+
+# --- whole sentences ------------------------------------------------------------------------
+
+
+def of_rites(one: t.Sentence, text: str) -> a.Standing | None:
+    """What a sentence of a card in play says of rites as a whole; None for any other."""
+    if one.window is not None or one.cost or one.lets or one.otherwise is not None:
+        return None
+    match one.prefixes, one.body.parts:
+        case (t.Condition(When.WHEN, clause),), (t.Part((), t.Clause() as body),):
+            return _others_counter(clause, body, text)
+        case (t.During(t.Some(nouns=nouns, quals=())),), (t.Part((), t.Clause() as body),):
+            if _is_usual(nouns, body):
+                return a.Standing(text, ())
+    return None
+
+
+def _others_counter(clause: t.Clause, body: t.Clause, text: str) -> a.Standing | None:
+    """When the assigned persona is the target of a rite, you may engage a persona to Counter."""
+    match clause, body:
+        case (
+            t.Clause(
+                who, _, (t.Act(None, (t.Be(Being.BE, False, (), _, t.TargetOf(what), ()),)),), None
+            ),
+            t.Clause(t.Refers(Ref.YOU), _, (t.Act(Modal.MAY, (t.Do() as deed,)),), None),
+        ) if deed.verb is Verb.ENGAGE and _to_counter(deed.tails) and _is_target(deed.what):
+            reader = Reader()
+            try:
+                target = reader.meant(who)
+                during = rite(reader, what)
+                among = reader.cards(deed.what) if isinstance(deed.what, t.Some) else None
+            except NotRead:
+                return None
+            if among is None:
+                return None
+            held = GainsAbility(RiteAbility.COUNTER, replace(among, governed=p.You()))
+            return a.Standing(text, (held,), (p.InRite(replace(during, target=target)),))
+    return None
+
+
+ARMED = {(Kind.DUELING, Kind.RITE), (Kind.BATTLE, Kind.RITE)}
+WEAPONS = {(Kind.ASSIGNED, Kind.BLADE), (Kind.ASSIGNED, Kind.PROJECTILE)}
+
+
+def _is_target(what: t.Thing | None) -> bool:
+    return isinstance(what, t.Some) and what.det is Det.A_TARGET
+
+
+def _is_usual(nouns: tuple[t.Noun, ...], body: t.Clause) -> bool:
+    """Whether it says what the rules say, or what the sentence after it lets one declare.
+
+    A weirding rite counts Weirding ranks (R-17); which weapons are used is declared (G-02).
+    """
+    match body:
+        case t.Clause(
+            None,
+            _,
+            (
+                t.Act(
+                    None,
+                    (
+                        t.Do(
+                            _,
+                            Verb.CALCULATE,
+                            t.Some(nouns=(t.Noun((Kind.FORCE,)),)),
+                            (t.Adjunct(Prep.BY, t.Some(nouns=(t.Noun((Kind.WEIRDING_RANK,)),))),),
+                        ),
+                    ),
+                ),
+            ),
+            None,
+        ):
+            return [noun.words for noun in nouns] == [(Kind.WEIRDING, Kind.RITE)]
+        case t.Clause(
+            t.Refers(Ref.THIS_CARD),
+            _,
+            (t.Act(Modal.MAY, (t.Do(_, Verb.USE, t.Some(join=Join.OR, nouns=used), ()),)),),
+            None,
+        ):
+            rites = {noun.words for noun in nouns}
+            return rites == ARMED and {noun.words for noun in used} == WEAPONS
     return False

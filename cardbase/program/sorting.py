@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
-from cardbase.operation.words import Join, Prep, When
-from cardbase.program.reader import HELD
+from cardbase.operation.words import Join, Modal, Prep, When
+from cardbase.program.vocabulary import HELD
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 
@@ -85,9 +85,19 @@ def stands(one: t.Sentence) -> bool:
             return True
     match one.body.parts:
         case (t.Part(_, t.Clause(subject, _, acts)),):
+            if _chooses(one, acts):
+                return False
             if subject is not None and any(_holds(act) for act in acts):
                 return True
             return any(_changes(act) for act in acts)
+    return False
+
+
+def _chooses(one: t.Sentence, acts: tuple[t.Act, ...]) -> bool:
+    """Whether, if something is so, somebody may do one of several things: that is done, once."""
+    match one.prefixes, acts:
+        case (t.Condition(When.IF),), (t.Act(Modal.MAY, (_, _, *_)),):
+            return True
     return False
 
 

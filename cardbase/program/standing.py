@@ -16,7 +16,7 @@ from cardbase.program.reader import NotRead
 from cardbase.program.standing_costs import costs, lent, yields
 from cardbase.program.standing_identity import identity
 from cardbase.program.standing_numbers import numbers
-from cardbase.program.standing_tokens import limits, tokens
+from cardbase.program.standing_room import limits
 from cardbase.program.standing_words import Plain, plain
 from cardbase.vocabulary import Subtype
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 READERS: tuple[Callable[[Plain], a.Standing | None], ...] = (
     *(costs, lent, yields),
-    *(identity, numbers, limits, tokens),
+    *(identity, numbers, limits),
 )
 """What reads a standing sentence, each a kind of its own; None where it is another."""
 

@@ -13,8 +13,9 @@ from cardbase.program import abilities as a
 from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.conditions import petition
-from cardbase.program.reader import WARES, NotRead, Reader, ware_of
+from cardbase.program.reader import NotRead, Reader, ware_of
 from cardbase.program.standing_words import by, is_assigned
+from cardbase.program.vocabulary import WARES
 
 if TYPE_CHECKING:
     from cardbase.program.standing_words import Plain
@@ -150,7 +151,7 @@ def lent(said: Plain) -> a.Standing | None:
         case t.Act(
             Modal.MAY, (t.Do(False, Verb.INCREASE | Verb.BID, what, (t.AsThough(clause),)),)
         ) if said.subject in {None, YOU} and (what is None or _is_bid(what)):
-            return said.holds(h.Adds(Trait.TREASURY, p.You(), said.amount(_more(clause))))
+            return said.holds(h.Adds(Trait.TREASURY, p.You(), said.amount(lent_solaris(clause))))
         case t.Act(
             Modal.MAY, (t.Do(False, Verb.SUBDUE, what, (t.ByDoing(Prep.INSTEAD, None, doing),)),)
         ) if said.subject == YOU and _is_favor(doing) and _cannot_pay(said):
@@ -162,7 +163,8 @@ def _is_bid(what: t.Thing) -> bool:
     return isinstance(what, t.Some) and what.nouns[0].words == (Kind.BID,)
 
 
-def _more(clause: t.Clause) -> t.Thing:
+def lent_solaris(clause: t.Clause) -> t.Thing:
+    """How much more your treasury has in "as though it had". Raises NotRead."""
     match clause:
         case t.Clause(
             t.Owned(Owner.YOUR, None, (Trait.TREASURY,)),

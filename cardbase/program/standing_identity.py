@@ -19,7 +19,7 @@ POWERS = frozenset(
     | {Kind.SMUGGLER}
 )
 
-YOU = t.Refers(Ref.YOU)
+YOU, THIS = t.Refers(Ref.YOU), t.Refers(Ref.THIS_CARD)
 OF_YOUR_CHOICE = (t.Linked(Link.OF, t.Owned(Owner.YOUR, None, (Trait.CHOICE,))),)
 
 
@@ -35,6 +35,8 @@ def gained_identity(said: Plain, what: t.Thing | None) -> h.Holding | None:
         case t.Owned(t.Owned(Owner.YOUR, None, (Trait.HOMEWORLD,)), None, (Trait.ALLEGIANCE,)):
             home = p.Cards(kinds=((Kind.HOMEWORLD,),), governed=p.You())
             return h.SharesPowers(home, said.on())
+        case t.Owned(t.Refers(Ref.THE_TARGET), None, (Trait.OPERATION,)) if said.subject == THIS:
+            return h.GainsOperation()
     return None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind
+from cardbase.operation.lexicon import Kind, State
 from cardbase.operation.words import Compare, Det, Link, Owner, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import holdings as h
@@ -61,9 +61,30 @@ class Plain(Struct, frozen=True):
 
     def on(self) -> p.Which:
         """The card the sentence is about. Raises NotRead."""
+        if self._bears_this():
+            return p.Parent()
         return (
             self.reader.it if self.subject == t.Refers(Ref.IT) else self.reader.meant(self.subject)
         )
+
+    def _bears_this(self) -> bool:
+        """Whether it is about "that fief", while this card is assigned to a fief."""
+        match self.subject, self.sentence.prefixes:
+            case t.Some(Det.THAT, nouns=(noun,), quals=()), (t.Condition(When.WHILE, lies),):
+                match lies.acts:
+                    case (
+                        t.Act(
+                            None,
+                            (
+                                t.Be(
+                                    states=(State.ASSIGNED,),
+                                    tails=(t.Adjunct(Prep.TO, t.Some(nouns=(same,))),),
+                                ),
+                            ),
+                        ),
+                    ):
+                        return lies.subject == t.Refers(Ref.THIS_CARD) and noun == same
+        return False
 
     def amount(self, many: t.Thing | None, per: t.Thing | None = None) -> p.Value:
         """A number, for each of something, where it is so said. Raises NotRead."""
@@ -98,10 +119,10 @@ class Plain(Struct, frozen=True):
         """Whether it counts the copies of its own card: each says it, so each counts one."""
         match per:
             case t.Some(
-                nouns=(t.Noun((word,) | (Kind.DEPLOYED, word)),),
+                nouns=(t.Noun((word,) | (Kind.DEPLOYED, word) | (word, Kind.TROOP)),),
                 quals=(t.Linked(Link.ASSIGNED, t.Refers(Ref.IT)),),
             ):
-                return str(word) == self.card.name
+                return str(word) == self.card.name.removesuffix("s")
         return False
 
 

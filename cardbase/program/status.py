@@ -14,6 +14,7 @@ from cardbase.operation import tree as t
 from cardbase.operation.walk import nodes
 from cardbase.operation.words import Compare
 from cardbase.program import abilities as a
+from cardbase.program import auction
 from cardbase.program import deeds as d
 from cardbase.program import holdings as h
 from cardbase.program import things as p
@@ -112,6 +113,10 @@ def _of_node(node: Node) -> Acts:
     match node:
         case d.ByHand() | h.Unread():
             return Acts.HAND
+        case h.OtherTerms() | h.StrikesDirectly():
+            return Acts.ASKS
         case p.ChosenHouse() | p.UpTo() | d.OneOf() | d.Does(may=True) | p.Chosen(random=False):
+            return Acts.ASKS
+        case auction.BidsNow() | auction.IgnoreBids():
             return Acts.ASKS
     return Acts.YES

@@ -25,8 +25,10 @@ from cardbase.operation.words import (
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import holdings as h
+from cardbase.program import rite_deeds as r
 from cardbase.program import things as p
 from cardbase.program.acts import steps
+from cardbase.program.conditions import test
 from cardbase.program.contests import ruling
 from cardbase.program.reader import NotRead, Reader, amount, ware_of
 
@@ -40,14 +42,14 @@ RANKS = frozenset(
 GROWS = RANKS | {Trait.FORCE, Trait.RESISTANCE}
 """The numbers of a card that a tactic raises."""
 
-FATES = {Verb.CAPTURE: d.Gift.CAPTURED, Verb.DISCARD: d.Gift.DISCARDED}
+FATES = {Verb.CAPTURE: r.Gift.CAPTURED, Verb.DISCARD: r.Gift.DISCARDED}
 
 
 def lying(one: t.Sentence, text: str) -> a.Ability | a.Standing | None:
     """What a sentence of a tactic does while it lies there; None where it does something else."""
     if one.window is not None or one.cost or one.otherwise is not None:
         return None
-    for read in (_mercy, _at_fall, _gift, ruling):
+    for read in (_mercy, _at_fall, _meanwhile, _gift, ruling):
         try:
             found = read(one, text)
         except NotRead:
@@ -106,7 +108,7 @@ def _at_fall(one: t.Sentence, text: str) -> a.Ability | None:
             case t.Act(None, (t.Do(_, verb, t.Refers(Ref.IT), ()),)) if (
                 verb in FATES and not one.lets
             ):
-                return _ability(text, (d.Lays(FATES[verb], p.Parent()),))
+                return _ability(text, (r.Lays(FATES[verb], p.Parent()),))
     reader = Reader()
     reader.it = p.Parent()
     done = steps(reader, one.body)
@@ -220,6 +222,24 @@ def _gift(one: t.Sentence, text: str) -> a.Ability | None:
     return None
 
 
+def _meanwhile(one: t.Sentence, text: str) -> a.Standing | None:
+    """If a rival governs such a participant, the assigned leader gains +3 force."""
+    clause = _single(one.body)
+    match one.prefixes:
+        case (
+            t.Condition(When.IF, t.Clause(acts=(t.Act(None, (t.Do(_, Verb.GOVERN),)),)) as asked),
+        ):
+            if clause is None or one.lets or not _assigned(clause.subject):
+                return None
+        case _:
+            return None
+    match clause.acts[0]:
+        case t.Act(None, (t.Do(_, Verb.GAIN, t.Bonus(many, trait), ()),)) if trait in GROWS:
+            gained = h.Adds(trait, p.Parent(), amount(many))
+            return a.Standing(text, (gained,), (test(Reader(), asked),))
+    return None
+
+
 def _ability(text: str, deeds: tuple[d.Deed, ...], xs: tuple[a.XIs, ...] = ()) -> a.Ability:
     return a.Ability(a.Use.PLAYED, (text,), tuple(d.Does(one, p.You()) for one in deeds), x=xs)
 
@@ -243,7 +263,7 @@ def _in_any_order(one: t.Sentence, clause: t.Clause, text: str) -> a.Ability | N
         ) if _distributes(waits) and clause.subject == t.Refers(Ref.YOU):
             if among.nouns[0].words != (Kind.OPPOSING, Kind.PARTICIPANT):
                 return None
-            return _ability(text, (d.Lays(d.Gift.FREE_FORCE, p.Parent()),))
+            return _ability(text, (r.Lays(r.Gift.FREE_FORCE, p.Parent()),))
     return None
 
 
@@ -258,7 +278,7 @@ def _may(reader: Reader, clause: t.Clause) -> d.Deed | None:
     """Target persona may Counter; your leader may Direct."""
     match clause.acts[0]:
         case t.Act(Modal.MAY, (t.Do(_, Verb.COUNTER, None, ()),)):
-            return d.Lays(d.Gift.COUNTER, reader.chosen(clause.subject))
+            return r.Lays(r.Gift.COUNTER, reader.chosen(clause.subject))
         case t.Act(Modal.MAY, (t.Do(_, Verb.DIRECT, None, ()),)):
             return d.Grant(Kind.DIRECT, reader.chosen(clause.subject))
     return None
@@ -285,7 +305,7 @@ def _gains(reader: Reader, clause: t.Clause) -> d.Deed | None:
                 ),
             ),
         ) if words == (Kind.ADDITIONAL, Kind.PARTICIPANT):
-            return d.Lays(d.Gift.FORCE_EACH, p.Parent())
+            return r.Lays(r.Gift.FORCE_EACH, p.Parent())
     return None
 
 
@@ -299,8 +319,23 @@ def _untouched(reader: Reader, clause: t.Clause) -> d.Deed | None:
             (t.Act(None, (t.Do(_, Verb.HAVE, t.Some(Det.NO, nouns=(t.Noun((what,)),))),)),),
             None,
         ) if _assigned(on) and what is Kind.EFFECT:
-            return d.Lays(d.Gift.UNTOUCHED, p.Parent())
+            return r.Lays(r.Gift.UNTOUCHED, p.Parent())
     return None
 
 
-READS: tuple[Callable[[Reader, t.Clause], d.Deed | None], ...] = (_may, _gains, _untouched)
+def _falls_anyway(reader: Reader, clause: t.Clause) -> d.Deed | None:
+    """The assigned leader is vanquished with any amount of force or none."""
+    del reader
+    match clause.acts[0]:
+        case t.Act(
+            None,
+            (t.Be(Being.BE, False, (State.VANQUISHED,), _, None, (t.Manner(Adverb.ANY_FORCE),)),),
+        ) if _assigned(clause.subject):
+            return r.Lays(r.Gift.FALLS, p.Parent())
+    return None
+
+
+READS: tuple[Callable[[Reader, t.Clause], d.Deed | None], ...] = (
+    *(_may, _gains, _untouched),
+    _falls_anyway,
+)

@@ -44,9 +44,10 @@ class You(Node, frozen=True):
 
 
 class Everyone(Node, frozen=True):
-    """Each House, or each rival, in the order of initiative."""
+    """Each House, or each rival, in the order of initiative; or who of them raised a bid."""
 
     rivals: bool = False
+    raised: bool = False
 
 
 class GovernorOf(Node, frozen=True):
@@ -78,6 +79,16 @@ class KeptHouse(Node, frozen=True):
     """The House kept under the key: chosen, the one whose turn it is, the one that did it."""
 
     key: str
+
+
+class TheseHouses(Node, frozen=True):
+    """Several Houses: you and that rival."""
+
+    of: tuple[Who, ...]
+
+
+CAPTIVE, NAMED = "captive", "named"
+"""The key of the House that a card named when it was played, while it is in play."""
 
 
 # --- cards ----------------------------------------------------------------------------------
@@ -143,9 +154,11 @@ class Cards(Node, frozen=True):
         taken: It is captured in the rite.
         hostile: It bears the allegiance of an adversary of the user.
         can_bear: It could bear this card now.
-        doubt: The setting by which a table says of which kind it is, where sources differ.
-        sworn: It has an allegiance that this card has.
+        sworn, unsworn: It has an allegiance that this card has, or none at all.
+        top: It is one of so many on top of the pile it lies in, 0 for any.
         generates: It generates an effect that is called so: "Poison effect".
+        sponsored: It has the allegiance of the sponsor of this House.
+        recent: It was discarded in this turn's Initiative phase.
     """
 
     kinds: tuple[tuple[Kind, ...], ...] = ()
@@ -166,8 +179,11 @@ class Cards(Node, frozen=True):
     hostile: bool = False
     can_bear: Which | None = None
     sworn: Which | None = None
-    doubt: str = ""
     generates: tuple[Kind, ...] = ()
+    unsworn: bool = False
+    top: int = 0
+    sponsored: Who | None = None
+    recent: bool = False
 
 
 class Chosen(Node, frozen=True):
@@ -177,6 +193,7 @@ class Chosen(Node, frozen=True):
         low, high: The least and the most of them; no high is any number.
         by: Who chooses, the user of the card where nobody is said.
         random: Chance chooses.
+        asks: What is asked, where "which cards?" alone would not tell.
     """
 
     key: str
@@ -185,6 +202,7 @@ class Chosen(Node, frozen=True):
     high: Value | None
     by: Who | None = None
     random: bool = False
+    asks: str = ""
 
 
 # --- numbers --------------------------------------------------------------------------------
@@ -234,6 +252,20 @@ class Holds(Node, frozen=True):
 
     ware: Ware
     who: Who | None
+
+
+class Produces(Node, frozen=True):
+    """How much of a ware cards produce when they are engaged for it, with what others add."""
+
+    ware: Ware
+    of: Which
+
+
+class Quotient(Node, frozen=True):
+    """How many times a number holds another one."""
+
+    left: Value
+    right: Value
 
 
 class TokensOn(Node, frozen=True):
@@ -335,6 +367,12 @@ class Varies(Node, frozen=True):
     what: Which
 
 
+class TypesDiffer(Node, frozen=True):
+    """Cards are of more than one type."""
+
+    what: Which
+
+
 class Compared(Node, frozen=True):
     """How a number stands to another."""
 
@@ -380,7 +418,6 @@ class Role(StrEnum):
     LEADS = "leads"
     INITIATES = "initiates"
     COUNTERS = "Counters"
-    IS_TARGET = "is the target"
     FALLS = "is vanquished"
     SURVIVES = "survives"
 
@@ -416,6 +453,13 @@ class During(StrEnum):
     HOUSE_DISCARD = "House discard"
 
 
+class HasRank(Node, frozen=True):
+    """A House has this initiative rank."""
+
+    who: Who
+    rank: int
+
+
 class InPhase(Node, frozen=True):
     """The turn is in this step; whose interval it is, where that matters."""
 
@@ -424,7 +468,7 @@ class InPhase(Node, frozen=True):
 
 
 Which = This | Parent | Homeworld | Kept | CardAs | Together | Cards | Chosen
-Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse
+Who = You | Everyone | GovernorOf | OwnerOf | HouseAs | ChosenHouse | KeptHouse | TheseHouses
 Value = (
     Number
     | X
@@ -433,15 +477,16 @@ Value = (
     | Stat
     | Croe
     | Holds
+    | Produces
     | TokensOn
     | Sum
     | Product
+    | Quotient
     | Least
     | Most
     | UpTo
     | Lacks
     | Told
 )
-Test = (
-    Not | AnyOf | AllOf | ThereIs | IsOf | Varies | Compared | InRite | Plays | InPetition | InPhase
-)
+UnderWay = InRite | Plays | InPetition | HasRank | InPhase
+Test = Not | AnyOf | AllOf | ThereIs | IsOf | Varies | TypesDiffer | Compared | UnderWay

@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Trait, Verb
-from cardbase.operation.words import Det, Link, Modal, Moment, Prep, Ref, When
+from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.sentences import body as in_words
+from cardbase.operation.words import Det, Link, Modal, Prep, Ref, When
 from cardbase.program import abilities as a
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from cardbase.program.acts import prefix, steps
+from cardbase.program.acts import clause, prefix, steps
+from cardbase.program.captives import goes_back
 from cardbase.program.conditions import rite
 from cardbase.program.happenings import happens
 from cardbase.program.produced import produced
 from cardbase.program.ransom import ransom
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.sorting import EVENTUAL
+from cardbase.program.spoils import of_all_who_fell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +29,15 @@ if TYPE_CHECKING:
 
 def trigger(one: t.Sentence, text: str, name: str) -> a.Trigger:
     """What a sentence of a card of this name waits for, and does; by hand where it is not read."""
-    for read in (ransom, _phase_inside, _survivors, _all_fallen, _usual):
+    for read in (
+        goes_back,
+        ransom,
+        _phase_inside,
+        _survivors,
+        _all_fallen,
+        of_all_who_fell,
+        _usual,
+    ):
         try:
             found = read(one, text)
         except NotRead:
@@ -49,6 +60,25 @@ def is_trigger(one: t.Sentence) -> bool:
             waits = any(isinstance(x, t.Condition) and x.when in EVENTUAL for x in prefixes)
             inside = _place_inside(one) or _survive(one) is not None or _end_of_all(one) is not None
             return waits or _falls(one) or inside
+
+
+def in_the_same_rite(before: t.Sentence | None, one: t.Sentence) -> t.Sentence | None:
+    """A sentence of "that desert", with the rite of which the one before it speaks; None for none.
+
+    "While this card leads a battle rite targeting a desert, ... If that desert is vanquished, ..."
+    """
+    match before, one.prefixes:
+        case (
+            t.Sentence(None, (t.Condition(When.WHILE, rite),)),
+            (t.Condition(When.IF, t.Clause(t.Some(Det.THAT))),),
+        ):
+            waits = t.Condition(When.WHEN, rite)
+            try:
+                happens(Reader(), waits)
+            except NotRead:
+                return None
+            return replace(one, prefixes=(waits, *one.prefixes))
+    return None
 
 
 def _is_ransom(one: t.Sentence) -> bool:
@@ -80,7 +110,8 @@ def _falls(one: t.Sentence) -> bool:
                 found = happens(Reader(), t.Condition(When.IF, clause))
             except NotRead:
                 return False
-            return found.rite is not None and isinstance(found.what, p.This | p.Parent)
+            of_rite = found.rite is not None and isinstance(found.what, p.This | p.Parent)
+            return of_rite or isinstance(found.what, p.This)
     return False
 
 
@@ -106,32 +137,43 @@ def _usual(one: t.Sentence, text: str) -> a.Trigger | None:
     return a.Trigger(text, on, _of_participants(on, found), tests, xs)
 
 
-def of_the_fallen(one: t.Sentence, text: str) -> a.Trigger | None:
-    """What a card does to the vanquished as a tactic before they are known (R-28); None for none.
+NOT_DONE = "do nothing"
 
-    It acts once they are, and whether or not it falls itself, as it has acted by then.
+
+def priced(one: t.Sentence, text: str) -> a.Trigger:
+    """What may be done for a price when something happens; nobody is asked who cannot pay it.
+
+    What is not read is left to the table, as the moment is.
     """
+    unread = a.Trigger(text, None, ())
     match one:
-        case t.Sentence(t.Tactic((contest,), Moment.ENGAGEMENT, None), _, (), _, None, ()):
+        case t.Sentence(None, (t.Condition() as when,), (price,), body, None, lets):
             pass
         case _:
-            return None
+            return unread
+    reader = Reader()
     try:
-        reader = Reader()
-        (when,) = one.prefixes
         on = happens(reader, when)
-        (step,) = steps(reader, one.body)
-    except (NotRead, ValueError):
-        return None
-    match step:
-        case d.Does(d.Capture(p.Chosen(among=p.Cards(fell=True)) as what)) if (
-            on.rite is not None and [str(kind) for kind in on.rite.kinds] == [str(contest)]
-        ):
-            among = _rivals(what)
-            deed = d.Capture(replace(what, among=among))
-            acts = d.If(p.ThereIs(among), (d.Does(deed, p.You(), may=True),))
-            return a.Trigger(text, replace(on, on=(a.Occasion.RESOLVING,)), (acts,))
-    return None
+        cost = clause(reader, price)
+        engaged = tuple(_engaged(cost))
+        if len(engaged) != len(cost):
+            return unread
+        words = in_words(t.Body((t.Part((), price),)))
+        ways = (d.Way(words, (*cost, *steps(reader, body))), d.Way(NOT_DONE, ()))
+        xs = tuple(a.XIs(let.compare, reader.sum(let.sum)) for let in lets)
+    except NotRead:
+        return unread
+    up = p.Cards(kinds=((Kind.DISENGAGED,),), governed=p.You())
+    can = p.AllOf(tuple(p.IsOf(what, up) for what in engaged))
+    return a.Trigger(text, on, (d.If(can, (d.OneOf(ways, p.You()),)),), x=xs)
+
+
+def _engaged(cost: tuple[d.Step, ...]) -> Iterator[p.Which]:
+    """What is engaged for a price."""
+    for step in cost:
+        match step:
+            case d.Does(d.Engage(what)):
+                yield what
 
 
 def _of_participants(on: a.Happens, found: tuple[d.Step, ...]) -> tuple[d.Step, ...]:

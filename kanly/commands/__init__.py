@@ -30,7 +30,7 @@ Decks:
 A game at the table:
 - game: `kanly game new`, `list`, `status`
 - game_stage: `kanly game stage`
-- game_say: `kanly game do`, `legal`, `verbs`
+- game_say: `kanly game do`, `what-if`, `legal`, `verbs`
 - game_rite: `kanly game rite`
 - game_past: `kanly game log`, `undo`, `redo`, `branch`, `why`
 - game_pile: `kanly game pile`

@@ -44,6 +44,9 @@ def _say(checks: tuple[Check, ...], counted: Operations) -> None:
     say(paragraph("by itself: Kanly does it, and nobody need choose"))
     say(paragraph("after a question: Kanly asks who has to choose, then does it"))
     say(paragraph("by hand: Kanly says when it matters, and the table does it"))
+    for card, texts in counted.left.items():
+        for text in texts:
+            say(paragraph(f"{card}: {text}", indent="    ", first="  "))
 
 
 def _say_json(checks: tuple[Check, ...], counted: Operations, *, well: bool) -> None:
@@ -53,6 +56,10 @@ def _say_json(checks: tuple[Check, ...], counted: Operations, *, well: bool) -> 
         {
             "well": well,
             "checks": [vars(check) for check in checks],
-            "operations": {"cards": counted.cards, "sentences": counted.sentences},
+            "operations": {
+                "cards": counted.cards,
+                "sentences": counted.sentences,
+                "left": counted.left,
+            },
         },
     )

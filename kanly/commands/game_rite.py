@@ -58,31 +58,38 @@ def preview(words: Sequence[str], game: str = "", house: str = "", *, as_json: b
     """
     spoken = [part for word in words for part in word.split()]
     with opened(game) as session:
-        ahead = foreseen(session, spoken, the_viewer(session, house))
+        viewer = the_viewer(session, house)
+        ahead = foreseen(session, spoken, viewer)
         if as_json:
             from kanly.game_json import where_json
             from kanly.rite_preview_json import preview_json
 
-            body = {**where_json(session), **preview_json(session, ahead)}
+            body = {**where_json(session), **preview_json(session, ahead, viewer)}
             say_json("game-rite-preview", VERSION, body)
         else:
             from kanly.rite_page import page
 
-            say(page(session, ahead))
+            say(page(session, ahead, viewer))
     return Code.FOUND
 
 
 def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview:
-    """The rite that is named, or the one under way, seen ahead; nothing is declared by it."""
+    """The rite that is named, or the one under way, seen ahead; nothing is declared by it.
+
+    No card counts that the viewer may not see.
+    """
     from tracker import spoken  # noqa: F401 - it makes rules and consequences complete
+    from tracker.ahead import Uncovered
     from tracker.errors import Refused
     from tracker.rite import inside  # noqa: F401 - it makes the course of a rite complete
     from tracker.rite.foresight.preview import preview as seen_ahead
     from tracker.rite.foresight.preview import preview_now
+    from tracker.sight import covered
     from tracker.table import Table
 
     session.cards.learn_in_play(session.game, viewer)
-    at = Table(session.game, session.cards)
+    known = Uncovered(session.game, session.cards)
+    at = Table(covered(session.game, session.cards, viewer), known)
     under_way = session.game.rite is not None
     if words and under_way:
         raise Refused("G-06", "a rite is under way: rite preview without words looks on from here")

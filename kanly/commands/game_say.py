@@ -1,4 +1,4 @@
-"""`kanly game do`, `legal` and `verbs`: what is said at the table."""
+"""`kanly game do`, `what-if`, `legal` and `verbs`: what is said at the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 COMMANDS = frozenset(
-    "new list status legal verbs log undo redo branch why pile settings report "
+    "new list status legal what-if verbs log undo redo branch why pile settings report "
     "export import forget".split()
 )
 """What is said to `kanly game`, not at the table."""
@@ -73,29 +73,57 @@ def _show(
     session: Session, before: Game, events: Sequence[Event], viewer: HouseId, *, as_json: bool
 ) -> None:
     from cardbase.wording import capital
-    from kanly.log_page import happened
-    from tracker.events import Asked
-    from tracker.telling import awaited, told
-    from tracker.telling.losses import losses_to_tell
+    from kanly.came_page import came, lines
 
-    story = told(before, events, session.cards, viewer)
-    coming = losses_to_tell(before, session.game, session.cards)
+    what = came(before, session.game, events, session.cards, viewer)
     if as_json:
-        from kanly.game_json import losses_json, story_json, where_json
+        from kanly.game_json import came_json, where_json
 
-        body = {**where_json(session), "events": story_json(story)}
-        body["awaited"] = awaited(session.game, session.cards)
-        say_json("game-do", VERSION, {**body, "losses": losses_json(coming)})
+        say_json("game-do", VERSION, {**where_json(session), **came_json(what)})
         return
-    asked = {question.id for question in session.game.questions[:1]}
-    said = [
-        one for one in story if not (isinstance(one.event, Asked) and one.event.question in asked)
-    ]
-    for line in happened(said) if len(events) > 1 else ["Nothing comes of it."]:
+    for line in lines(what):
         say(line)
-    for one in coming:
-        say(paragraph(f"{one.says} ({one.rule}).", first=""))
-    say(paragraph(f"Now: {capital(awaited(session.game, session.cards))}.", first=""))
+    say(paragraph(f"Now: {capital(what.awaited)}.", first=""))
+
+
+def what_if(
+    words: Sequence[str],
+    game: str = "",
+    house: str = "",
+    why: str = "",
+    *,
+    as_json: bool = False,
+) -> int:
+    """Tell what a command would do; nothing is written. Returns 0.
+
+    Args:
+        words: As said: "bid", "5".
+        game: The game, "" for the last one played.
+        house: Who would speak, and reads what would come of it; "" for what all may know.
+        why: The reason to set rules aside, "" to go by them (G-02).
+        as_json: Write JSON.
+
+    Raises:
+        Refused: a rule forbids it. Misread, SeveralFit: it cannot be understood.
+    """
+    from kanly.came_page import came, foreseen
+
+    spoken = [part for word in words for part in word.split()]
+    with opened(game) as session:
+        viewer = the_viewer(session, house)
+        _no_command(spoken)
+        ahead = session.ahead(spoken, viewer, why, viewer)
+        what = came(ahead.before, ahead.after, ahead.events, ahead.cards, viewer)
+        if as_json:
+            from kanly.game_json import came_json, stops_json, where_json
+
+            body = {**where_json(session), "viewer": viewer or None}
+            say_json(
+                "game-what-if", VERSION, {**body, **came_json(what), **stops_json(ahead, what)}
+            )
+        else:
+            say("\n".join(foreseen(ahead, what, viewer)))
+    return Code.FOUND
 
 
 def _asked(new: bool) -> Secret:
@@ -156,6 +184,9 @@ def legal(game: str = "", house: str = "", *, as_json: bool = False) -> int:
 
 LANES = {
     "game do": Lane(lambda *words, **how: do(words, **how), least=1, flags=JSON, values=WHICH),
+    "game what-if": Lane(
+        lambda *words, **how: what_if(words, **how), least=1, flags=JSON, values=WHICH
+    ),
     "game legal": Lane(legal, most=0, flags=JSON, values=WHICH),
 }
 

@@ -198,7 +198,15 @@ BESIDE = {
             ("kanly game do ordos: pass", "a House stands first with a colon"),
             ("kanly game do hoard -2", "numbers below nothing are no options"),
         ),
-        see=("game legal", "game verbs", "game undo"),
+        see=("game legal", "game what-if", "game verbs", "game undo"),
+        page="game.md",
+    ),
+    "game what-if": Beside(
+        examples=(
+            ("kanly game what-if buy 2", "what would happen, and who is awaited then"),
+            ("kanly game what-if --as vernius deploy Maula Pistol", "as one House can know it"),
+        ),
+        see=("game do", "game legal", "game rite preview"),
         page="game.md",
     ),
     "game undo": Beside(

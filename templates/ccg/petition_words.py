@@ -108,7 +108,7 @@ def ending_steps() -> tuple[Numbered, ...]:
             number=4,
             name="Pay",
             who="the last bidder, who is the victor",
-            stages=(Bidding.PAYING,),
+            stages=(Bidding.WON, Bidding.PAYING),
             lines=(
                 line("One bidder left: the last bid is final, and paid as the table says.", "P-06"),
             ),

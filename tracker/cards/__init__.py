@@ -9,24 +9,32 @@
 - occasions: what an event means to those that wait
 - firing: which of them act, and in which order
 - deeds: one function for each kind of deed
+- terms: an ability at another price than is printed
 - amounts: deeds with solaris, spice, favor
 - handling: deeds with cards and tokens
 - force: deeds with force that is no rite's
 - moving: deeds that move cards
+- domains: deeds that put cards into other domains
 - events_up: events that an effect deploys
 - piles: deeds with hands and decks
 - hidden: cards chosen where not everybody sees them
+- unseen: cards chosen face-down, by a House that does not see them
 - changing: deeds that change a number for a while
 - rites: deeds in rites
+- petitions: deeds with the petition under way
 - ruling: what tactics rule in the initiative, an exchange, a petition
-- announcing: what the table has to see to, said when it matters
-- captives: captives that go back
+- announcing: what is left to the table, said as its card comes into play
+- doubts: how the table reads a card that can be read in more than one way
+- captives: captives that go back, and what else a card remembers
 - vanquished: what cards make of the vanquished
 - by_hand: what the table does
+- taking_over: the word `by hand`, for what it does instead of a card
 - forbidden: what an event in play lets an ability not give
+- targets: whether a choice finds any
 - fits: legal targets, by the kind of deed
 - run: one frame at the table
 - using: which ability of a card is meant
+- priced: whether a price that hangs on the target can be paid
 - prospects: whether it can be used now
 - aiming: on what a tactic is played
 """

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
+from cardbase.program import rite_deeds as r
 from cardbase.program import things as p
 from cardbase.program.abilities import Use
 from cardbase.program.walking import nested
@@ -89,7 +90,7 @@ def _first(step: d.Does) -> Aim | None:
             return Aim(one, step.deed, (one.key,))
         if isinstance(one, p.Chosen) and one.low == one.high == p.Number(1):
             return Aim(one, step.deed, (one.key,))
-        if isinstance(one, p.CardAs) and isinstance(step.deed, d.Lays | d.Grant):
+        if isinstance(one, p.CardAs) and isinstance(step.deed, r.Lays | d.Grant):
             return Aim(one, step.deed)
     return None
 
@@ -207,6 +208,28 @@ def most_of(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
     except NotHere:
         return None
     return min(found, default=None)
+
+
+def x_by_target(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
+    """The X of a tactic whose cost is what its target makes it, None where that is not told."""
+    told = _told_x(at.card(piece))
+    context = Context(at, house, piece.id, kept_of(at, piece, target), target)
+    try:
+        return max(0, amount(context, told[-1].value)) if told and target else None
+    except NotHere:
+        return None
+
+
+def hangs_on_target(card: Card) -> bool:
+    """Whether the X that a tactic costs is what its target makes it."""
+    return aim_of(card) is not None and bool(_told_x(card))
+
+
+def _told_x(card: Card) -> list[XIs]:
+    """What a tactic that costs X says X is."""
+    if card.cost is not None:
+        return []
+    return [one for of in played(card) for one in of.x if one.how is Compare.IS]
 
 
 def verify_x(at: Table, house: HouseId, piece: Piece, target: str, x: int | None) -> None:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
 from cardbase.program import things as p
-from cardbase.program.abilities import Ability
+from cardbase.program.abilities import Ability, Use
 from cardbase.program.walking import nested
-from tracker.cards.choosing import settle_exact_x, settle_kept
+from tracker.cards.choosing import finds_to_pay, settle_exact_x, settle_kept
+from tracker.cards.priced import WARES, hangs_on_target
 from tracker.cards.run import Ends
 from tracker.deserts import is_usable
 from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
@@ -24,12 +25,6 @@ if TYPE_CHECKING:
 
     from tracker.cards.run import Run
     from tracker.words import HouseId
-
-WARES = {
-    p.Ware.SOLARIS: Ware.SOLARIS,
-    p.Ware.SPICE: Ware.SPICE,
-    p.Ware.FAVOR: Ware.FAVOR,
-}
 
 
 def gains(run: Run, deed: d.Gain, who: HouseId, path: str) -> int:
@@ -77,6 +72,8 @@ def loses(run: Run, deed: d.Lose, who: HouseId, path: str) -> int:
     if deed.ware is p.Ware.DECLARED:
         _declare(run, whose, -many)
         return many
+    if is_cost(run, path) and _is_card_cost(run, deed):
+        return many
     ware = WARES[deed.ware]
     if is_cost(run, path) and not can_spend(run.at, whose, many, ware, run.cause):
         raise Ends("CT-16", f"gives nothing: it costs {many} {ware}")
@@ -92,6 +89,16 @@ def loses(run: Run, deed: d.Lose, who: HouseId, path: str) -> int:
     return paid
 
 
+def _is_card_cost(run: Run, deed: d.Lose) -> bool:
+    """Whether "pay X solaris" on a card that costs X is what was paid to play it (TC-13)."""
+    from tracker.deployment.price import defined
+
+    played = isinstance(run.source, Ability) and run.source.use is Use.PLAYED
+    if not played or deed.ware is not p.Ware.SOLARIS or deed.amount != p.X():
+        return False
+    return defined(run.at, run.at.piece(run.frame.card)) is None
+
+
 UNPAID = "unpaid"
 """The key of how much of a price could not be paid."""
 
@@ -101,15 +108,31 @@ def tells(run: Run, key: str) -> bool:
     return any(isinstance(one, p.Told) and one.key == key for one in nested(run.source))
 
 
-def payable(run: Run, way: d.Way) -> bool:
+def payable(run: Run, way: d.Way, by: HouseId) -> bool:
     """Whether one of several ways can be gone: what it begins with can be paid in full."""
     match way.steps:
+        case (d.Does(d.Lose(amount=many)), *more) if (
+            by == run.house and p.X() in nested(many) and hangs_on_target(run)
+        ):
+            deeds = [one.deed for one in more if isinstance(one, d.Does)]
+            return all(finds_to_pay(run, one, way.steps) for one in deeds)
         case (d.Does(d.Lose(ware, many, who)), *_) if ware is not p.Ware.DECLARED:
             settle_kept(run, many)
             settle_exact_x(run, many)
             whose = house(run.context, who)
             return can_spend(run.at, whose, _least(run, many), WARES[ware], run.cause)
+        case (d.Does(d.SpiceGoes(many, source, d.Source.GUILD)), *_) if isinstance(source, HOUSES):
+            whose = house(run.context, source)
+            return can_spend(run.at, whose, _least(run, many), Ware.SPICE, run.cause)
     return True
+
+
+def suffered(way: d.Way) -> bool:
+    """Whether a way begins with a loss, which who must go it suffers as far as he can (R-27)."""
+    match way.steps:
+        case (d.Does(d.Lose(to=to)), *_):
+            return to is None
+    return False
 
 
 def _least(run: Run, many: p.Value) -> int:

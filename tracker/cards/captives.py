@@ -1,13 +1,19 @@
-"""Captives that go back when the card that took them goes: it is remembered whose they were."""
+"""What a card in play remembers: whom it named, what it lent, its captive and whose that was."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
+from cardbase.program import things as p
+from cardbase.program.held import on_card
+from cardbase.program.holdings import GainsOperation
+from cardbase.program.initiating import LENT
+from cardbase.program.walking import nested
 from tracker.effects.lasting import begin_effect
+from tracker.events import EffectsEnded
 from tracker.governance import capture
-from tracker.words import Place, Stat, Until
+from tracker.words import HAS_OPERATION, LENT_TO, Place, Stat, Until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +23,8 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.words import HouseId, PieceId
 
-CAPTIVE, FORMER = "captive", "former governor"
+KEPT = frozenset({Stat.GOES_BACK, Stat.NAMED})
+CAPTIVE, FORMER, IT = p.CAPTIVE, "former governor", "it"
 """The keys under which a trigger finds them."""
 
 
@@ -34,29 +41,79 @@ def remember(at: Table, card: PieceId, captive: Piece) -> None:
             begin_effect(at, on, Stat.GOES_BACK, 1, Until.STAYS, card)
 
 
+def remember_named(at: Table, card: PieceId, house: HouseId) -> None:
+    """Keep which House a card named, as long as it is in play, where it speaks of it later."""
+    if p.KeptHouse(p.NAMED) in nested(at.card(card).program.triggers):
+        begin_effect(at, house, Stat.NAMED, 1, Until.STAYS, card)
+
+
+def remember_operation(at: Table, card: PieceId, named: Piece) -> None:
+    """Give a card the operation of the one it named, where it says so, in the place of a former.
+
+    What is gained is what that one does now: it stays when that goes, or names another in turn.
+    """
+    own = at.cards[at.piece(card).card]
+    if on_card(own, GainsOperation) is None:
+        return
+    former = [
+        one.id for one in at.game.effects if one.on == card and one.stat.startswith(HAS_OPERATION)
+    ]
+    if former:
+        at.emit(EffectsEnded(rule="G-02", effects=tuple(former)))
+    for other in dict.fromkeys((named.card, *at.game.gained.get(named.id, ()))):
+        if other != own.id:  # its own is on it already
+            begin_effect(at, card, f"{HAS_OPERATION}{other}", 1, Until.STAYS, card)
+
+
+def remember_lent(at: Table, card: PieceId, venture: PieceId, to: HouseId) -> None:
+    """Keep which venture a card laid on a persona of which rival, as long as both are in play."""
+    begin_effect(at, venture, f"{LENT_TO}{to}", 1, Until.STAYS, card)
+
+
 def remembered(game: Game, card: PieceId) -> dict[str, Answer]:
-    """The captive of a card and who governed it before, while the card is in play."""
+    """Whom a card named; what it lent, where it was lent to; its captives and whose they were."""
     found: dict[str, Answer] = {}
+    captives: list[str] = []
+    former: list[str] = []
+    lent = [one.on for one in game.effects if one.source == card and _is_lent(game, one)]
+    if lent:
+        found[LENT] = tuple(lent)
     for one in _of(game, card):
-        if one.on in game.pieces:
-            found[CAPTIVE] = (one.on,)
+        if one.stat == Stat.NAMED:
+            found[p.NAMED] = one.on
         else:
-            found[FORMER] = one.on
+            (captives if one.on in game.pieces else former).append(one.on)
+    if captives:
+        found |= {CAPTIVE: tuple(captives), FORMER: tuple(former)}
     return found
 
 
+def _is_lent(game: Game, one: Effect) -> bool:
+    """Whether the rival to whom a card was lent still has it."""
+    return one.stat == f"{LENT_TO}{game.pieces[one.on].holder}" if one.on in game.pieces else False
+
+
 def _of(game: Game, card: PieceId) -> Iterator[Effect]:
-    return (one for one in game.effects if one.source == card and one.stat == Stat.GOES_BACK)
+    return (one for one in game.effects if one.source == card and one.stat in KEPT)
 
 
 def give_back(run: Run, deed: d.GiveBack, who: HouseId, path: str) -> int:
-    """A captive goes back to the domain it was taken from, where it is still another's."""
-    del deed, who, path
-    found, former = run.frame.kept.get(CAPTIVE), run.frame.kept.get(FORMER)
-    if not isinstance(found, tuple) or not isinstance(former, str):
+    """A captive goes back to the domain it was taken from, where it is still another's.
+
+    Of several it is the one that something happened to, else each.
+    """
+    del who, path
+    kept = run.frame.kept
+    found, former = kept.get(CAPTIVE), kept.get(FORMER)
+    if not isinstance(found, tuple) or former is None or isinstance(former, int):
         return 0
-    captive = run.at.piece(found[0])
-    if captive.place is not Place.DOMAIN or captive.holder == former:
-        return 0
-    capture(run.at, captive, former)
-    return 1
+    houses = former if isinstance(former, tuple) else (former,)  # as an older log kept it
+    happened = kept.get(IT)
+    done = 0
+    for one, house in zip(found, houses, strict=True):
+        captive = run.at.piece(one)
+        meant = not isinstance(happened, tuple) or one in happened or run.frame.card in happened
+        if meant and captive.place is Place.DOMAIN and captive.holder != house:
+            capture(run.at, captive, house, kept=deed.keeps)
+            done += 1
+    return done

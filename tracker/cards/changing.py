@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.words import Adverb
 from cardbase.program import deeds as d
+from cardbase.program import things as p
+from tracker.cards.captives import remember_named, remember_operation
+from tracker.cards.run import Ends
 from tracker.effects.cause import stays
 from tracker.effects.lasting import begin_effect, lasts
 from tracker.events import LimitRaised
@@ -47,9 +50,21 @@ def changes(run: Run, deed: d.Change, who: HouseId, path: str) -> int:
         on = [one.id for one in pieces(run.context, deed.on)]
     for one in on if many else ():
         begin_effect(
-            run.at, one, STATS[deed.trait], -many if deed.down else many, *_until(run, deed)
+            run.at, one, _stat(run, deed), -many if deed.down else many, *_until(run, deed)
         )
     return many
+
+
+def _stat(run: Run, deed: d.Change) -> str:
+    """What an effect calls the number; "the talent rank" is that of the rite under way (TA-04)."""
+    rite = run.at.game.rite
+    if deed.trait is not Trait.TALENT_RANK:
+        return STATS[deed.trait]
+    if rite is None:
+        raise Ends("CT-16", "does nothing: no rite is under way")
+    from tracker.rite.kinds import FACTS
+
+    return FACTS[rite.kind].talent.lower()
 
 
 def _until(run: Run, deed: d.Change | d.Grant) -> tuple[Until, str]:
@@ -86,8 +101,23 @@ def allows(run: Run, deed: d.Allow, who: HouseId, path: str) -> int:
 
 def names(run: Run, deed: d.Name, who: HouseId, path: str) -> int:
     """What is named is kept; nothing else is done."""
-    del run, deed, who, path
+    del who, path
+    if isinstance(deed.what, p.ChosenHouse):
+        remember_named(run.at, run.frame.card, house(run.context, deed.what))
+    elif isinstance(deed.what, p.Chosen):
+        for one in pieces(run.context, deed.what):
+            remember_operation(run.at, run.frame.card, one)
     return 1
+
+
+def keeps_x(run: Run, deed: d.KeepX, who: HouseId, path: str) -> int:
+    """What was paid is kept with the card: its standing sentences go by it."""
+    from tracker.deployment.price import keep_x
+
+    del who, path
+    many = amount(run.context, deed.x)
+    keep_x(run.at, run.at.piece(run.frame.card), many)
+    return many
 
 
 CHANGING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
@@ -95,4 +125,5 @@ CHANGING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     d.Grant: grants,
     d.Allow: allows,
     d.Name: names,
+    d.KeepX: keeps_x,
 }

@@ -7,25 +7,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
 from cardbase.program import things as p
+from cardbase.program.abilities import Ability
 from cardbase.program.walking import deed_with, nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.fits import fitting
 from tracker.cards.hidden import choose_hidden, is_hidden
+from tracker.cards.priced import gone, is_open, is_paid
 from tracker.cards.run import Ends, Waiting
+from tracker.cards.targets import bears_enough, could_be, houses_with, leads_on
+from tracker.cards.unseen import choose_unseen, heaps
 from tracker.deserts import spice_on
-from tracker.standing.context import house, houses
+from tracker.setting_names import SettingName
+from tracker.settings import yes
+from tracker.standing.context import NotHere, house, houses
 from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import all_met
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeGuard
 
     from tracker.cards.run import Run
     from tracker.state import Piece
@@ -39,11 +44,13 @@ def settle(run: Run, node: object, deed: d.Deed | None = None) -> None:
     """Settle all that is chosen in a node. Raises Waiting, Ends."""
     all_of_it = tuple(nested(node))
     within = [each for one in all_of_it if isinstance(one, p.Chosen) for each in nested(one.among)]
+    if isinstance(what := getattr(deed, "what", None), p.Cards):
+        within += nested(what)  # the deed is done to what lies on them
     for one in all_of_it:
         if isinstance(one, p.Chosen) and run.kept(one.key) is None:
             choose(run, one, None if one in within else deed)
         elif isinstance(one, p.ChosenHouse) and run.kept(one.key) is None:
-            choose_house(run, one)
+            choose_house(run, one, deed, [each for each in all_of_it if is_of(each, one)])
     if any(isinstance(one, p.X) for one in all_of_it):
         settle_x(run)
     for one in all_of_it:
@@ -55,7 +62,11 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
     """Settle which cards are chosen. Raises Waiting, Ends."""
     settle(run, chosen.low)
     settle(run, chosen.high)
-    if is_hidden(chosen) and not chosen.random:
+    unseen = heaps(run.context, chosen)
+    if unseen:
+        choose_unseen(run, chosen, unseen, deed, told(run))
+        return
+    if is_hidden(chosen):
         choose_hidden(run, chosen, told(run))
         return
     found = candidates(run, chosen, deed)
@@ -68,42 +79,81 @@ def choose(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> None:
         return
     by = house(run.context, chosen.by) if chosen.by is not None else run.house
     several = high != 1 or low == 0
-    text = f"which card? {told(run)}"
-    if several:
-        text = f"which cards, {low} to {high}? {told(run)}"
-    if isinstance(chosen.among, p.Cards) and chosen.among.doubt:
-        text += f" (the table has set {chosen.among.doubt}: what no source decides)"
+    which = chosen.asks or ("which cards" if several else "which card")
+    text = f"{which}, {low} to {high}? {told(run)}" if several else f"{which}? {told(run)}"
     ids = [one.id for one in found]
     put(run, chosen.key, by, text, ids, low=low, high=high, several=several)
     raise Waiting
 
 
-def candidates(run: Run, chosen: p.Chosen, deed: d.Deed | None) -> tuple[Piece, ...]:
-    """The legal targets of a choice, in the order they came."""
-    found = (one for one in pieces(run.context, chosen.among) if fitting(run.context, one, deed))
-    return tuple(one for one in found if is_paid(run, chosen, one))
+def candidates(
+    run: Run, chosen: p.Chosen, deed: d.Deed | None, steps: tuple[d.Step, ...] = ()
+) -> tuple[Piece, ...]:
+    """The legal targets of a choice, in the order they came; `steps` as for `is_paid`."""
+    found = [one for one in pieces(run.context, chosen.among) if fitting(run.context, one, deed)]
+    return tuple(
+        one
+        for one in found
+        if not is_price(run, one)
+        and leads_on(run.context, chosen, one, deed)
+        and is_paid(run, chosen, one, found, steps)
+        and bears_enough(run.context, run.steps, chosen, one)
+    )
 
 
-def is_paid(run: Run, chosen: p.Chosen, piece: Piece) -> bool:
-    """Whether the X that was paid is what X is with this card as the target (CT-19)."""
-    x = run.kept("x")
-    if x is None:
-        return True
-    context = replace(run.context, kept={**run.context.kept, chosen.key: (piece.id,)})
-    wanted = [
-        one.value
-        for one in run.xs
-        if one.how is Compare.IS and p.Kept(chosen.key) in nested(one.value)
-    ]
-    return all(amount(context, one) == x for one in wanted)
+def is_price(run: Run, piece: Piece) -> bool:
+    """Whether the card has paid with itself: what it was subdued for does not bring it back."""
+    source = run.source
+    if piece.id != run.frame.card or not isinstance(source, Ability):
+        return False
+    deeds = [one.deed for one in source.cost if isinstance(one, d.Does)]
+    return any(isinstance(one, d.Subdue | d.Discard) and one.what == p.This() for one in deeds)
 
 
-def choose_house(run: Run, chosen: p.ChosenHouse) -> None:
-    """Settle which House is chosen. Raises Waiting, Ends."""
-    playing = run.at.game.playing()
-    found = [one for one in playing if not chosen.rival or one != run.house]
-    if not found:
+def is_idle(run: Run, deed: d.Deed) -> bool:
+    """Whether nothing would come of what may be done: no target is there, or no spice."""
+    try:
+        for one in nested(deed):
+            if isinstance(one, p.Chosen) and run.kept(one.key) is None and not is_hidden(one):
+                return len(candidates(run, one, deed)) < max(1, amount(run.context, one.low))
+        match deed:
+            case d.SpiceGoes(_, source) if source is not None:
+                return not spice_of(run, source)
+    except NotHere:
+        pass
+    return False
+
+
+def finds_to_pay(run: Run, deed: d.Deed, steps: tuple[d.Step, ...]) -> bool:
+    """Whether a deed of several steps has enough targets whose price can be paid."""
+    for one in nested(deed):
+        if not isinstance(one, p.Chosen) or run.kept(one.key) is not None or is_hidden(one):
+            continue
+        if not is_open(run, (one.among, one.low)) and not heaps(run.context, one):
+            low = amount(run.context, one.low)
+            if len(candidates(run, one, deed, steps)) < low:
+                return False
+    return True
+
+
+def is_of(node: object, chosen: p.ChosenHouse) -> TypeGuard[p.Chosen]:
+    """Whether a card is chosen among those of a House that is chosen before it."""
+    return isinstance(node, p.Chosen) and chosen in nested(node.among)
+
+
+def choose_house(
+    run: Run, chosen: p.ChosenHouse, deed: d.Deed | None, of_it: list[p.Chosen]
+) -> None:
+    """Settle which House is chosen: one that has such cards as are chosen next.
+
+    Raises:
+        Waiting: there are several. Ends: there is none.
+    """
+    if not could_be(run.context, chosen):
         raise Ends("CT-16", "finds no rival")
+    found = houses_with(run.context, chosen, deed, of_it)
+    if not found:
+        raise Ends("CT-16", f"finds no target: {told(run)}")
     if len(found) == 1:
         run.keep(chosen.key, found[0])
         return
@@ -121,9 +171,10 @@ def settle_x(run: Run) -> None:
     exact = [one for one in lets if one.how is Compare.IS and all_met(run.context, one.test)]
     if exact:
         settle(run, exact[-1].value)
-        run.keep("x", max(0, amount(run.context, exact[-1].value)))
-        return
     limits = [amount(run.context, one.value) for one in lets if one.how is Compare.AT_MOST]
+    if exact:
+        run.keep("x", max(0, min((amount(run.context, exact[-1].value), *limits))))
+        return
     piece = run.at.piece(run.frame.card)
     card = run.at.card(piece)
     if card.type is CardType.EVENT and card.cost is None:  # its X is what it cost: its tokens
@@ -174,12 +225,18 @@ def there(run: Run, deed: d.Deed | None) -> Iterator[int]:
     from tracker.standing.counting import held
 
     match deed:
-        case d.Lose(ware, _, who) if ware in {p.Ware.SOLARIS, p.Ware.SPICE}:
-            yield held(run.context, p.Holds(ware, who))
+        case d.Lose(ware, _, who) if ware is not p.Ware.DECLARED and _is_bound(run, ware):
+            yield max(0, held(run.context, p.Holds(ware, who)))
         case d.SpiceGoes(_, source) if source is not None:
             yield spice_of(run, source)
         case d.Tokens(token, _, on, True):
             yield sum(one.tokens.get(token, 0) for one in pieces(run.context, on))
+
+
+def _is_bound(run: Run, ware: p.Ware) -> bool:
+    """Whether one chooses no more than there is: of favor, too, unless set otherwise (F-07)."""
+    settings = run.at.game.settings
+    return ware is not p.Ware.FAVOR or not yes(settings, SettingName.COST_BELOW_ZERO)
 
 
 def spice_of(run: Run, source: p.Which | p.Who | d.Source) -> int:
@@ -207,12 +264,12 @@ def _payable(run: Run) -> Iterator[int]:
     """The most that the price lets X be: what the House has of it."""
     from tracker.standing.counting import held
 
-    for one in nested(run.steps):
+    for one in nested(gone(run)):
         if not isinstance(one, d.Lose) or not isinstance(one.amount, p.X):
             continue
         whose = houses(run.context, one.who) if _is_set(run, one.who) else ()
-        if run.chooser in whose and one.ware in {p.Ware.SOLARIS, p.Ware.SPICE}:
-            yield held(run.context, p.Holds(one.ware, one.who)) // one.amount.times
+        if run.chooser in whose and one.ware is not p.Ware.DECLARED and _is_bound(run, one.ware):
+            yield max(0, held(run.context, p.Holds(one.ware, one.who))) // one.amount.times
 
 
 def _is_set(run: Run, who: p.Who) -> bool:
@@ -222,13 +279,14 @@ def _is_set(run: Run, who: p.Who) -> bool:
 
 def _taken(run: Run) -> Iterator[int]:
     """The most that lets X be what is taken: what is there."""
-    for one in nested(run.steps):
+    for one in nested(gone(run)):
         match one:
             case d.SpiceGoes(p.X(), source) if source is not None:
                 settle(run, source)
                 yield spice_of(run, source)
-            case d.Tokens(token, p.X(), p.This(), True):
-                yield run.at.piece(run.frame.card).tokens.get(token, 0)
+            case d.Tokens(token, p.X(), on, True, in_all=False):
+                settle(run, on, one)
+                yield max((0, *(each.tokens.get(token, 0) for each in pieces(run.context, on))))
 
 
 def told(run: Run) -> str:

@@ -8,9 +8,11 @@ from cardbase.program import deeds as d
 from tracker.cards.amounts import AMOUNTS
 from tracker.cards.by_hand import by_hand
 from tracker.cards.changing import CHANGING
+from tracker.cards.domains import DOMAINS
 from tracker.cards.force import FORCE
 from tracker.cards.handling import HANDLING
 from tracker.cards.moving import MOVING
+from tracker.cards.petitions import PETITIONING
 from tracker.cards.piles import PILED
 from tracker.cards.rites import RITES
 from tracker.cards.ruling import RULING
@@ -25,10 +27,12 @@ DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     **AMOUNTS,
     **HANDLING,
     **MOVING,
+    **DOMAINS,
     **FORCE,
     **CHANGING,
     **RITES,
     **RULING,
+    **PETITIONING,
     **PILED,
     d.ByHand: by_hand,
 }

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.words import Compare
 from cardbase.program.abilities import Occasion
+from cardbase.program.things import Part
 from tracker.cards.captives import remembered
 from tracker.cards.occasions import PLAYED_INITIATIVE, occurred
-from tracker.cards.run import TRIGGER
+from tracker.cards.run import TRIGGER, part_named
 from tracker.events import LimitUsed, TacticPlayed, TriggerFired
 from tracker.kinds import is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.counting import amount
-from tracker.standing.selecting import fits, holds
+from tracker.standing.layer import without_effect
+from tracker.standing.selecting import PLACES, fits, holds
 from tracker.standing.testing import PHASES, all_met, is_rite, plays_role
 from tracker.table import Table
 from tracker.words import GUILD, Place, WindowKind
@@ -69,8 +71,11 @@ def in_order(at: Table, pieces: Sequence[Piece]) -> list[Piece]:
 def user(at: Table, piece: Piece) -> HouseId:
     """Who is "you" on a card: its governor (GV-01); of one that lies on a rival's who put it there.
 
-    That is read from the cards that have a persona's governor pay "to you" [inferred].
+    That is read from the cards that have a persona's governor pay "to you" [inferred]. A venture
+    there is the governor's, who may initiate it.
     """
+    if is_venture(at.card(piece)):
+        return piece.holder
     parent = at.game.pieces.get(piece.parent or "")
     stranded = parent is not None and piece.owner not in {piece.holder, parent.owner}
     return piece.owner if stranded else piece.holder
@@ -100,7 +105,7 @@ class Fired:
             frame=at.next_id("f"),
             card=self.piece.id,
             house=self.house,
-            part=f"{TRIGGER} {self.place}",
+            part=part_named(at, self.piece, TRIGGER, self.place),
             parent=self.piece.parent or "",
             kept=self.kept,
         )
@@ -130,6 +135,8 @@ def _of_card(at: Table, piece: Piece, one: Occurred) -> Iterator[Fired]:
 
 def works(at: Table, piece: Piece) -> bool:
     """Whether a card does anything by itself: deployed; a tactic or venture while it lasts."""
+    if piece.id in without_effect(at):
+        return False
     if piece.place is Place.PLAYED:
         return piece.active
     return keeps_working(piece) and (piece.active or not is_venture(at.card(piece)))
@@ -138,7 +145,7 @@ def works(at: Table, piece: Piece) -> bool:
 def _bound(at: Table, piece: Piece, trigger: Trigger, one: Occurred) -> dict[str, Answer] | None:
     """What a trigger knows of what has happened, None where it does not wait for that."""
     house = user(at, piece)
-    context = Context(at, house, piece.id, {}, piece.parent or "")
+    context = Context(at, house, piece.id, remembered(at.game, piece.id), piece.parent or "")
     on = trigger.on
     if on is None or not all(test(context, on, one) for test in TESTS):
         return None
@@ -149,6 +156,8 @@ def _bound(at: Table, piece: Piece, trigger: Trigger, one: Occurred) -> dict[str
     kept: dict[str, Answer] = {IT: it or by, **remembered(at.game, piece.id)}
     if one.house:
         kept[DOER] = one.house
+    if (petition := at.game.petition) is not None:  # it is over before the trigger acts
+        kept |= {Part.PETITIONER.value: petition.petitioner, Part.VICTOR.value: petition.bidder}
     if one.amount:
         kept[AMOUNT] = one.amount
     if one.ware is not None:
@@ -168,7 +177,7 @@ def _fitting(context: Context, on: Happens, one: Occurred) -> tuple[PieceId, ...
     if what is None:
         return ()
     found = (context.at.game.pieces[each] for each in one.pieces)
-    if one.on in {Occasion.OPENED, Occasion.WON, Occasion.LOST}:
+    if one.on in OF_PETITIONS:
         return tuple(each.id for each in found if fits(context, what, each))
     return tuple(each.id for each in found if holds(context, what, each))
 
@@ -190,6 +199,9 @@ def _x(context: Context, trigger: Trigger) -> int | None:
         return None
     return max(0, min((*exact[-1:], *most))) if exact else None
 
+
+OF_PETITIONS = frozenset({Occasion.OPENED, Occasion.VICTOR, Occasion.WON, Occasion.LOST})
+"""What happens in a petition, whose card lies in an Assembly."""
 
 OF_BOTH_SIDES = frozenset({Occasion.RESOLVING, Occasion.FALLEN})
 """What happens once for each side of a rite."""
@@ -224,6 +236,8 @@ def _among(context: Context, house: HouseId, who: object) -> bool:
 def _ware(context: Context, on: Happens, one: Occurred) -> bool:
     del context
     place = on.to is None or one.to == GUILD
+    if on.token and on.token != one.token:
+        return False
     return place and (not on.wares or one.ware in on.wares) and one.engaging >= on.engaging
 
 
@@ -240,7 +254,9 @@ def _rite(context: Context, on: Happens, one: Occurred) -> bool:
 
 def _moment(context: Context, on: Happens, one: Occurred) -> bool:
     del context
-    in_phase = on.phase is None or one.phase in PHASES[on.phase]
+    if on.source is not None and one.source is not PLACES[on.source]:
+        return False
+    in_phase = on.phase is None or one.phase is PHASES[on.phase][0]
     return in_phase and (not on.rank or on.rank == one.rank)
 
 

@@ -9,15 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
+from cardbase.program import holdings as h
 from cardbase.program import things as p
 from cardbase.program.walking import nested
-from tracker.cards.asking import put
-from tracker.cards.run import Waiting
+from tracker.cards.asking import NO, put
+from tracker.cards.choosing import settle, told
+from tracker.cards.fits import fitting
+from tracker.cards.run import Waiting, the_card
 from tracker.events import Noted
 from tracker.guards import carries_out
 from tracker.numbers import resistance
 from tracker.standing.counting import amount
-from tracker.standing.selecting import pieces
+from tracker.standing.immunity import goes_to
+from tracker.standing.in_force import holding
+from tracker.standing.selecting import holds, pieces
 from tracker.words import Token
 
 if TYPE_CHECKING:
@@ -32,7 +37,10 @@ if TYPE_CHECKING:
 def strikes(run: Run, deed: d.Strike, who: HouseId, path: str) -> int:
     """Force is applied to a card: it is told and kept; the sentences after it say what falls."""
     del who, path
-    (target,) = pieces(run.context, deed.what)
+    aimed = the_card(run, deed.what)
+    target = goes_to(run.at, aimed)
+    if target != aimed and isinstance(deed.what, p.Chosen):
+        run.keep(deed.what.key, (target.id,))
     force = amount(run.context, deed.amount)
     run.keep(d.THAT_FORCE, force)
     name = run.at.name(target)
@@ -70,12 +78,46 @@ def distributes(run: Run, deed: d.Distribute, who: HouseId, path: str) -> int:
         left -= share
     names = [f"{run.at.name(one)} {many}" for one, many in shares.items()]
     names += [f"spice {min(spice, left)}"] if spice else []
-    beaten = [one.id for one in targets if shares[one.id] >= resistance(run.at, one)]
+    hit = [(goes_to(run.at, one), shares[one.id]) for one in targets]
+    beaten = [one.id for one, many in hit if many >= resistance(run.at, one)]
     run.keep(d.BEATEN, tuple(beaten))
     run.keep(d.BEATEN_SPICE, min(spice, left))
     text = f"{run.cause}: force against {', '.join(names) or 'nothing'}"
     run.at.emit(Noted(rule="R-31", house=run.house, text=text))
     return len(beaten)
+
+
+def struck_directly(run: Run, deed: d.Distribute, who: HouseId, path: str) -> int | None:
+    """How many cards fall to force that a card lets one apply to one of them; None: it is divided.
+
+    Raises:
+        Waiting: it is asked against which, if any.
+    """
+    at, event = run.at, run.at.piece(run.frame.card)
+    found: dict[str, Piece] = {}
+    for context, says in holding(at, h.StrikesDirectly, {}):
+        if context.house == who and holds(context, says.events, event):
+            targets = pieces(context, says.at)
+            struck = d.Strike(deed.amount, p.This())
+            found |= {one.id: one for one in targets if fitting(run.context, one, struck)}
+    if not found:
+        return None
+    key = f"{path} directly"
+    kept = run.kept(key)
+    if kept is None:
+        text = f"apply its force directly against one of these? {told(run)}"
+        put(run, key, who, text, (NO, *found))
+        raise Waiting
+    if not isinstance(kept, tuple):
+        return None
+    settle(run, deed.amount)
+    force = amount(run.context, deed.amount)
+    (target,) = map(at.piece, kept)
+    least = resistance(at, target)
+    run.keep(d.BEATEN, kept if force >= least else ())
+    text = f"{run.cause}: {force} force against {at.name(target)}, {least} needed"
+    at.emit(Noted(rule="R-31", house=run.house, text=text))
+    return int(force >= least)
 
 
 def _spice(run: Run, deed: d.Distribute) -> int:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.program import deeds as d
+from tracker.cards.asking import put
 from tracker.cards.captives import give_back, remember
+from tracker.cards.choosing import told
 from tracker.cards.fits import fitting
+from tracker.cards.run import Waiting
 from tracker.cards.vanquished import end, is_open
 from tracker.effects.handling import put_tokens, toss
 from tracker.effects.lasting import begin_effect
-from tracker.events import CardsDisengaged, CardsEngaged
+from tracker.events import CardAssigned, CardsDisengaged, CardsEngaged
 from tracker.governance import capture
 from tracker.standing.counting import amount
 from tracker.standing.forbidding import token_room
+from tracker.standing.hosts import can_be_on
 from tracker.standing.selecting import pieces
 from tracker.subdual import subdue
 from tracker.words import Fate, Place, Stat, Until
@@ -81,22 +85,50 @@ def discards(run: Run, deed: d.Discard, who: HouseId, path: str) -> int:
 
 
 def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
-    """Cards are captured."""
-    del path
+    """Cards are captured; what is to lie on a card goes there, or is discarded.
+
+    Raises:
+        Waiting: it is asked on which card.
+    """
     found = touched(run, deed, deed.what)
+    hosts: dict[str, str] = {}
+    if deed.onto is not None:
+        hosts = {one.id: one_host(run, one, deed.onto, who, f"{path} on {one.id}") for one in found}
     for one in found:
         now = run.at.piece(one.id)
-        if is_open(run.at, now):
+        if deed.onto is not None and not hosts[one.id]:
+            toss(run.at, now)
+        elif is_open(run.at, now):
             end(run.at, now, Fate.CAPTURED, who)
         else:
             remember(run.at, run.frame.card, now)
             capture(run.at, now, who, kept=deed.keeps)
+            if deed.onto is not None:
+                run.at.emit(CardAssigned(rule="CT-09", piece=one.id, parent=hosts[one.id]))
     return len(found)
 
 
+def one_host(run: Run, piece: Piece, to: Which, who: HouseId, key: str) -> str:
+    """The card of these to which a card goes, "" where none can bear it. Raises Waiting."""
+    kept = run.kept(key)
+    if isinstance(kept, tuple):
+        return "".join(kept)
+    found = [host.id for host in pieces(run.context, to) if can_be_on(run.at, who, piece, host)]
+    if len(found) > 1:
+        text = f"to which card does {run.at.name(piece)} go? {told(run)}"
+        put(run, key, who, text, found)
+        raise Waiting
+    run.keep(key, tuple(found))
+    return "".join(found)
+
+
 def tokens(run: Run, deed: d.Tokens, who: HouseId, path: str) -> int:
-    """Tokens are placed on cards, or taken off as far as they are there."""
-    del who, path
+    """Tokens are placed on cards, or taken off as far as they are there.
+
+    Raises Waiting while it is asked how many each of several loses.
+    """
+    if deed.in_all:
+        return _divided(run, deed, who, path)
     many = amount(run.context, deed.amount)
     done = 0
     for one in pieces(run.context, deed.on):
@@ -106,6 +138,35 @@ def tokens(run: Run, deed: d.Tokens, who: HouseId, path: str) -> int:
             put_tokens(run.at, one, deed.token, -by if deed.off else by, run.cause)
             done += by
     return done
+
+
+def _divided(run: Run, deed: d.Tokens, who: HouseId, path: str) -> int:
+    """So many tokens are taken off several cards in all, from each one at least. Raises Waiting."""
+    left = amount(run.context, deed.amount)
+    found = pieces(run.context, deed.on)
+    there = [one.tokens.get(deed.token, 0) for one in found]
+    shares: list[int] = []
+    for place, one in enumerate(found):
+        later = there[place + 1 :]
+        low, high = max(1, left - sum(later)), min(there[place], left - len(later))
+        shares.append(_share(run, who, one, f"{path} {one.id}", low, high))
+        left -= shares[-1]
+    for one, many in zip(found, shares, strict=True):
+        put_tokens(run.at, one, deed.token, -many, run.cause)
+    return sum(shares)
+
+
+def _share(run: Run, who: HouseId, piece: Piece, key: str, low: int, high: int) -> int:  # noqa: PLR0913, PLR0917 - a question
+    """How many tokens a card loses. Raises Waiting."""
+    kept = run.kept(key)
+    if isinstance(kept, int):
+        return kept
+    if low >= high:
+        run.keep(key, high)
+        return high
+    text = f"how many tokens from {run.at.name(piece)}, {low} to {high}? {told(run)}"
+    put(run, key, who, text, low=low, high=high)
+    raise Waiting
 
 
 HANDLING: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {

@@ -20,6 +20,7 @@ from tracker.standing.selecting import PLACES, holds, pieces
 from tracker.words import Place
 
 if TYPE_CHECKING:
+    from tracker.standing.context import Context
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
@@ -50,14 +51,14 @@ def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:
         raise TypeError(among)
     context = run.context
     known = _fitting(run, chosen, among)
-    unseen = 0 if among.of is None else _unseen(run, among)
+    uncertain = unseen(context, among)
     low = amount(context, chosen.low)
-    high = len(known) + unseen
+    high = len(known) + uncertain
     if chosen.high is not None:
         high = min(high, amount(context, chosen.high))
     any_card = among == p.Cards(of=among.of, lying=among.lying)
     low = min(low, high if any_card else len(known))
-    if high == 0 or (not unseen and low == len(known)):
+    if high == 0 or (not uncertain and low == len(known)):
         run.keep(chosen.key, tuple(one.id for one in known))
         return
     by = house(context, chosen.by) if chosen.by is not None else run.house
@@ -67,10 +68,12 @@ def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:
     raise Waiting
 
 
-def _unseen(run: Run, among: p.Cards) -> int:
-    whose = house(run.context, among.of or p.You())
+def unseen(context: Context, among: p.Cards) -> int:
+    """How many cards lie there that are only counted."""
     place = _place(among)
-    return run.at.house(whose).unseen.get(place, 0) if place is not None else 0
+    if among.of is None or place is None:
+        return 0
+    return context.at.house(house(context, among.of)).unseen.get(place, 0)
 
 
 def chosen_of(at: Table, question: Question) -> tuple[Run, p.Chosen] | None:

@@ -10,14 +10,15 @@ from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.choosing import told
 from tracker.cards.fits import hosts_of
-from tracker.cards.run import Waiting
+from tracker.cards.handling import one_host
+from tracker.cards.run import Waiting, the_card
 from tracker.deployment.deploy import can_deploy, deploy
-from tracker.effects.bringing import SUBDUED, bring
+from tracker.effects.bringing import SUBDUED, bring, why_not_brought
 from tracker.effects.handling import put_tokens
 from tracker.events import CardAssigned, CardMoved, Noted
 from tracker.kinds import is_placed
 from tracker.standing.context import house
-from tracker.standing.hosts import can_be_on
+from tracker.standing.hosts import apart, can_be_on
 from tracker.standing.selecting import PLACES, pieces
 from tracker.words import Place
 
@@ -39,10 +40,10 @@ def assigns(run: Run, deed: d.Assign, who: HouseId, path: str) -> int:
     """
     if isinstance(deed.to, p.Cards):
         return _spread(run, deed, deed.to, who, path)
-    (host,) = pieces(run.context, deed.to)
+    host = the_card(run, deed.to)
     told_to = not isinstance(deed.to, p.Chosen)
     done = 0
-    for one in pieces(run.context, deed.what):
+    for one in apart(pieces(run.context, deed.what)):
         now = run.at.piece(one.id)
         fits = told_to or can_be_on(run.at, who, now, run.at.piece(host.id))
         if now.place is Place.DOMAIN and fits:
@@ -58,24 +59,10 @@ def _spread(run: Run, deed: d.Assign, to: p.Cards, who: HouseId, path: str) -> i
     """Each card goes to one of several. Raises Waiting."""
     moved = pieces(run.context, deed.what)
     for one in moved:
-        host = _one_host(run, one, to, who, f"{path} to {one.id}")
+        host = one_host(run, one, to, who, f"{path} to {one.id}")
         if host and run.at.piece(one.id).parent != host:
             run.at.emit(CardAssigned(rule="CT-09", piece=one.id, parent=host))
     return len(moved)
-
-
-def _one_host(run: Run, piece: Piece, to: p.Cards, who: HouseId, key: str) -> str:
-    """The card to which one goes, "" where none can bear it. Raises Waiting."""
-    kept = run.kept(key)
-    if isinstance(kept, tuple):
-        return "".join(kept)
-    found = [host.id for host in pieces(run.context, to) if can_be_on(run.at, who, piece, host)]
-    if len(found) > 1:
-        text = f"to which card does {run.at.name(piece)} go? {told(run)}"
-        put(run, key, who, text, found)
-        raise Waiting
-    run.keep(key, tuple(found))
-    return "".join(found)
 
 
 def goes(run: Run, deed: d.Goes, who: HouseId, path: str) -> int:
@@ -103,7 +90,6 @@ def brings(run: Run, deed: d.Bring, who: HouseId, path: str) -> int:
     Raises Waiting while it is asked which.
     """
     found = [run.at.piece(one.id) for one in pieces(run.context, deed.what)]
-    state = SUBDUED if deed.subdued else ""
     hosts = {one.id: _host(run, deed, one, who, path) for one in found}
     for one in found:
         host = hosts[one.id]
@@ -114,13 +100,24 @@ def brings(run: Run, deed: d.Bring, who: HouseId, path: str) -> int:
         elif is_placed(run.at.card(one)) and not deed.subdued:
             _event(run, deed, who, one, path)
         elif not deed.pays:
-            bring(run.at, who, one, on, state=state)
+            _bring(run, deed, who, one, on)
         elif can_deploy(run.at, who, one, on):
             deploy(run.at, who, one, on)
         else:
             text = f"{run.at.name(one)} cannot be paid for, and stays"
             run.at.emit(Noted(rule="DP-02", house=who, text=text))
     return len(found)
+
+
+def _bring(run: Run, deed: d.Bring, who: HouseId, piece: Piece, on: Piece | None) -> None:
+    """Bring a card into play; what a rule forbids stays where it is, and the rule is told."""
+    fault = why_not_brought(run.at, who, piece, on, subdued=deed.subdued, down=deed.down)
+    if fault is None:
+        state = SUBDUED if deed.subdued else ""
+        bring(run.at, who, piece, on, state=state, down=deed.down)
+    else:
+        text = f"{run.at.name(piece)} stays as it is: {fault}"
+        run.at.emit(Noted(rule="CT-16", house=who, text=text))
 
 
 def _host(run: Run, deed: d.Bring, piece: Piece, who: HouseId, path: str) -> str | None:

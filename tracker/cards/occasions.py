@@ -11,12 +11,14 @@ from cardbase.program.abilities import Ability, Occasion
 from tracker.cards.run import part_of
 from tracker.events import (
     AllegiancesSet,
+    BidAwaited,
     CardAssigned,
     CardCaptured,
     CardDeployed,
     CardMoved,
     CardsEngaged,
     CardsSubdued,
+    CardTransferred,
     EffectBegan,
     FavorChanged,
     OperationAdvanced,
@@ -27,10 +29,10 @@ from tracker.events import (
     RanksAssigned,
     SolarisChanged,
     SpiceMoved,
-    TurnBegan,
+    TokensChanged,
     UnitExchanged,
 )
-from tracker.words import IN_PLAY, Fate, Kind, Phase, Place, Stage
+from tracker.words import IN_PLAY, Bidding, Fate, Kind, Phase, Place, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,6 +68,8 @@ class Occurred(Struct, frozen=True):
         rank: Which initiative rank, -1 for the last.
         powers: Which allegiances are gained.
         phase: Which phase begins.
+        source: The place that the card comes from.
+        token: The kind of the tokens.
         earlier: It is read as things stood before it.
     """
 
@@ -81,6 +85,8 @@ class Occurred(Struct, frozen=True):
     rank: int = 0
     powers: tuple[Power, ...] = ()
     phase: Phase | None = None
+    source: Place | None = None
+    token: str = ""
     earlier: bool = False
 
 
@@ -127,8 +133,8 @@ def _engaged(was: Table, at: Table, event: CardsEngaged) -> Iterator[Occurred]:
 
 
 def _deployed(was: Table, at: Table, event: CardDeployed) -> Iterator[Occurred]:
-    del was
-    yield Occurred(Occasion.DEPLOYED, at.piece(event.piece).holder, (event.piece,))
+    source = was.piece(event.piece).place
+    yield Occurred(Occasion.DEPLOYED, at.piece(event.piece).holder, (event.piece,), source=source)
 
 
 def _subdued(was: Table, at: Table, event: CardsSubdued) -> Iterator[Occurred]:
@@ -148,6 +154,11 @@ def _moved(was: Table, at: Table, event: CardMoved) -> Iterator[Occurred]:
 def _captured(was: Table, at: Table, event: CardCaptured) -> Iterator[Occurred]:
     del at
     yield Occurred(Occasion.CAPTURED, event.holder, (event.piece,), earlier=True)
+    yield Occurred(Occasion.LEFT, was.piece(event.piece).holder, (event.piece,), earlier=True)
+
+
+def _transferred(was: Table, at: Table, event: CardTransferred) -> Iterator[Occurred]:
+    del at
     yield Occurred(Occasion.LEFT, was.piece(event.piece).holder, (event.piece,), earlier=True)
 
 
@@ -224,6 +235,21 @@ def _spice(was: Table, at: Table, event: SpiceMoved) -> Iterator[Occurred]:
     )
 
 
+def _tokens(was: Table, at: Table, event: TokensChanged) -> Iterator[Occurred]:
+    del was
+    by, engaged = _producers(at)
+    if event.by > 0 and by:
+        yield Occurred(
+            Occasion.TOKENS,
+            acting_house(at),
+            (event.piece,),
+            by=by,
+            amount=event.by,
+            engaging=engaged,
+            token=event.token,
+        )
+
+
 def _producers(at: Table) -> tuple[tuple[PieceId, ...], bool]:
     """The cards whose ability acts now, and whether one was engaged for it.
 
@@ -271,19 +297,34 @@ def _opened(was: Table, at: Table, event: PetitionAnnounced) -> Iterator[Occurre
     yield Occurred(Occasion.OPENED, event.house, (event.piece,))
 
 
+def _victor(was: Table, at: Table, event: BidAwaited) -> Iterator[Occurred]:
+    del was
+    petition = at.game.petition
+    if petition is not None and event.stage is Bidding.WON:
+        card, opened = (petition.piece,), petition.petitioner
+        yield Occurred(Occasion.VICTOR, petition.bidder, card, opened=opened)
+
+
 def _petitioned(was: Table, at: Table, event: PetitionEnded) -> Iterator[Occurred]:
-    del at
     petition = was.game.petition
-    if petition is None or not event.victor:
+    if petition is None:
+        return
+    target = at.piece(petition.piece)
+    if not target.deployed and target.place in {Place.ASSEMBLY, Place.DOMAIN}:
+        yield Occurred(Occasion.UNDEPLOYED, petition.petitioner, (petition.piece,), earlier=True)
+    if not event.victor:
         return
     card, opened = (petition.piece,), petition.petitioner
     yield Occurred(Occasion.WON, event.victor, card, opened=opened, earlier=True)
+    if event.unpaid:
+        yield Occurred(Occasion.UNPAID, event.victor, card, opened=opened, earlier=True)
     if event.victor != opened:
         yield Occurred(Occasion.LOST, opened, card, opened=opened, earlier=True)
 
 
 def _ranked(was: Table, at: Table, event: RanksAssigned) -> Iterator[Occurred]:
     del was
+    yield Occurred(Occasion.RANKS_SET)
     playing = [one for one in event.order if not at.house(one).lost]
     ends = ((playing[0], 1), (playing[-1], -1)) if playing else ()
     for house, rank in ends:
@@ -298,12 +339,6 @@ def _phase(was: Table, at: Table, event: PhaseBegan) -> Iterator[Occurred]:
     yield Occurred(Occasion.PHASE, event.active, phase=event.phase)
 
 
-def _turn(was: Table, at: Table, event: TurnBegan) -> Iterator[Occurred]:
-    del was, at
-    if event.turn > 1:
-        yield Occurred(Occasion.TURN_ENDS, earlier=True)
-
-
 # --- rites ----------------------------------------------------------------------------------
 
 OF_RITE = {Stage.RESOLVING: Occasion.RESOLVING, Stage.FALLEN: Occasion.FALLEN}
@@ -312,6 +347,8 @@ OF_RITE = {Stage.RESOLVING: Occasion.RESOLVING, Stage.FALLEN: Occasion.FALLEN}
 def _advanced(was: Table, at: Table, event: OperationAdvanced) -> Iterator[Occurred]:
     del was
     rite, now = at.game.rite, at.game.operation
+    if now is not None and now.kind is Kind.VENTURE and event.stage is Stage.ENGAGED:
+        yield Occurred(Occasion.INITIATED, now.house, (now.piece,))
     occasion = OF_RITE.get(event.stage)
     if rite is None or occasion is None or now is None or now.kind is not Kind.RITE:
         return
@@ -347,17 +384,19 @@ MEANS: dict[type[Event], Callable[[Table, Table, Any], Iterator[Occurred]]] = {
     CardMoved: _moved,
     CardCaptured: _captured,
     CardAssigned: _assigned,
+    CardTransferred: _transferred,
     AllegiancesSet: _adopted,
     EffectBegan: _declared,
     FavorChanged: _favor,
     SolarisChanged: _solaris,
     SpiceMoved: _spice,
+    TokensChanged: _tokens,
     UnitExchanged: _exchanged,
     PetitionAnnounced: _opened,
+    BidAwaited: _victor,
     PetitionEnded: _petitioned,
     RanksAssigned: _ranked,
     PhaseBegan: _phase,
-    TurnBegan: _turn,
     OperationAdvanced: _advanced,
     OperationEnded: _ended,
 }

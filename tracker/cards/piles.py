@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from cardbase.operation.lexicon import Trait
 from cardbase.program import deeds as d
 from cardbase.vocabulary import Deck
+from tracker.cards.unseen import counted_of
 from tracker.chance import drawn
 from tracker.effects.handling import top_of
-from tracker.events import CardMoved, CardsDrawn, DeckShuffled
+from tracker.events import CardMoved, CardsDrawn, CardsExamined, DeckShuffled
 from tracker.standing.context import house
 from tracker.standing.counting import amount
 from tracker.standing.selecting import PLACES, pieces
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from tracker.cards.run import Run
     from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.words import HouseId, PieceId
 
 PILES = {Place.HOUSE_DECK: Place.HOUSE_DISCARD, Place.IMPERIAL_DECK: Place.IMPERIAL_DISCARD}
 OF_DECK = {
@@ -73,7 +74,32 @@ def fetches(run: Run, deed: d.Fetch, who: HouseId, path: str) -> int:
             )
             run.at.emit(moved)
             done += 1
+    for (whose, source), many in counted_of(run.context, deed.what).items():
+        target = PLACES[deed.to]
+        run.at.emit(CardsDrawn(rule="G-02", house=whose, source=source, target=target, unseen=many))
+        done += many
     return done
+
+
+def examines(run: Run, deed: d.Examine, who: HouseId, path: str) -> int:
+    """A House looks at cards that lie face-down."""
+    del path
+    heaps: dict[tuple[HouseId, Place], list[PieceId]] = {}
+    for one in pieces(run.context, deed.what):
+        heaps.setdefault((one.holder, one.place), []).append(one.id)
+    unseen = counted_of(run.context, deed.what)
+    for holder, place in dict.fromkeys((*heaps, *unseen)):
+        run.at.emit(
+            CardsExamined(
+                rule="Z-03",
+                house=who,
+                holder=holder,
+                place=place,
+                pieces=tuple(heaps.get((holder, place), ())),
+                unseen=unseen.get((holder, place), 0),
+            )
+        )
+    return sum(map(len, heaps.values())) + sum(unseen.values())
 
 
 def shuffles(run: Run, deed: d.Shuffle, who: HouseId, path: str) -> int:
@@ -91,7 +117,7 @@ def path_of(run: Run) -> str:
 def shuffle(at: Table, house: HouseId, deck: Place, occasion: str) -> None:
     """Put the known cards of a deck in the order that chance gives them."""
     known = [one.id for one in at.game.in_place(house, deck)]
-    order = drawn(at, f"shuffle {house} {deck} {occasion}", known)
+    order = drawn(at, f"shuffle {house} {deck} {occasion}", known, face_down=True)
     at.emit(DeckShuffled(rule="G-02", house=house, deck=deck, pieces=order))
 
 
@@ -114,6 +140,7 @@ PILED: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
     d.Draw: draws,
     d.Search: searches,
     d.Fetch: fetches,
+    d.Examine: examines,
     d.Shuffle: shuffles,
     d.DiscardTop: discards_top,
 }

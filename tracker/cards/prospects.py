@@ -7,23 +7,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.words import Compare
+from cardbase.program import auction
 from cardbase.program import deeds as d
 from cardbase.program import things as p
 from cardbase.program.walking import nested
-from tracker.cards.amounts import WARES
 from tracker.cards.fits import fitting
 from tracker.cards.forbidden import all_banned
 from tracker.cards.hidden import is_hidden
+from tracker.cards.priced import WARES, can_pay_for, makes_x
+from tracker.cards.targets import bears_enough, can_begin, finds, finds_hidden
 from tracker.deserts import is_up
-from tracker.effects.amounts import verify_spend
+from tracker.effects.amounts import can_spend, verify_spend
 from tracker.guards import allows
+from tracker.kinds import is_venture
 from tracker.standing.context import Context, NotHere
 from tracker.standing.counting import amount
+from tracker.standing.layer import paid_x
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import met
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from cardbase.program.abilities import Ability
     from tracker.state import Answer, Piece
@@ -49,7 +54,8 @@ def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
         kept: What is chosen already.
         parent: What the card would be assigned to.
     """
-    context = Context(at, house, piece.id, kept or {}, parent or piece.parent or "")
+    known = {**_paid(at, piece), **(kept or {})}
+    context = Context(at, house, piece.id, known, parent or piece.parent or "")
     if not all(met(context, one) for one in ability.test if _known(one)):
         at.refuse("CT-16", f"what {at.name(piece)} asks for is not so now")
     ban = all_banned(context, ability)
@@ -58,14 +64,66 @@ def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
     for step in ability.cost:
         if isinstance(step, d.Does):
             _payable(context, step.deed)
-    for step in (*ability.cost, *ability.steps):
+            if not finds_hidden(context, step.deed):
+                at.refuse("CT-16", f"{at.name(piece)} finds nothing that could be given up for it")
+    for step in (*ability.cost, *_gone(context, ability.steps)):
         if isinstance(step, d.Does) and not step.may:
-            _has_target(context, step.deed, step.deed)
+            _has_target(context, ability, step.deed, step.deed)
+    if not all(can_begin(context, one) for one in ability.steps[:1]):
+        at.refuse("CT-16", f"{at.name(piece)} finds no target")
     for x in ability.x:
-        _has_target(context, x)
+        _has_target(context, ability, x)
+    if at.card(piece).cost is not None and _is_nothing(context, ability):
+        at.refuse("CT-19", f"the X of {at.name(piece)} can only be 0, and it does nothing then")
 
 
 can_act = allows(verify_ability)
+
+
+def _paid(at: Table, piece: Piece) -> dict[str, Answer]:
+    """What a venture begins with: what was paid for its X."""
+    paid = paid_x(at, piece.id) if is_venture(at.card(piece)) else None
+    return {} if paid is None else {"x": paid}
+
+
+def _is_nothing(context: Context, ability: Ability) -> bool:
+    """Whether X, still to be chosen, can only be 0, and all that comes of the ability is X."""
+    if "x" in context.kept or any(one.how is not Compare.AT_MOST for one in ability.x):
+        return False
+    if not ability.steps or not all(_goes_by_x(one) for one in ability.steps):
+        return False
+    limits = [one.value for one in ability.x if _known(one)]
+    try:
+        if any(amount(context, one) <= 0 for one in limits):
+            return True
+    except NotHere:
+        return False
+    return not all(_pays_some(context, one) for one in ability.cost)
+
+
+def _goes_by_x(step: d.Step) -> bool:
+    """Whether a step, or each of its ways, gives as much of something as X is."""
+    if isinstance(step, d.OneOf):
+        return all(_goes_by_x(one) for way in step.ways for one in way.steps)
+    return isinstance(step, d.Does) and any(isinstance(one, p.X) for one in nested(step.deed))
+
+
+def _pays_some(context: Context, step: d.Step) -> bool:
+    """Whether a price of X can be paid with an X of 1."""
+    match step:
+        case d.Does(d.Lose(ware, p.X(times), p.You())) if ware in WARES:
+            name = context.at.name(context.card)
+            return can_spend(context.at, context.house, times, WARES[ware], name)
+    return True
+
+
+def _gone(context: Context, steps: tuple[d.Step, ...]) -> Iterator[d.Step]:
+    """The steps, with those of the case that holds where that can be told by now."""
+    for step in steps:
+        if isinstance(step, d.If) and _known(step.test):
+            yield from step.then if met(context, step.test) else step.otherwise
+        else:
+            yield step
 
 
 def _known(node: object) -> bool:
@@ -75,6 +133,10 @@ def _known(node: object) -> bool:
 
 
 def _payable(context: Context, deed: d.Deed) -> None:
+    if isinstance(deed, d.Engage) and not any(isinstance(x, p.Chosen) for x in nested(deed)):
+        _can_engage(context, deed)
+    if isinstance(deed, auction.BidsNow):
+        _can_bid(context.at, context.house)
     if not isinstance(deed, d.Lose) or deed.ware is p.Ware.DECLARED or not _known(deed):
         return
     at = context.at
@@ -86,23 +148,79 @@ def _payable(context: Context, deed: d.Deed) -> None:
         verify_spend(at, context.house, many, WARES[deed.ware], at.name(context.card))
 
 
-def _has_target(context: Context, node: object, deed: d.Deed | None = None) -> None:
+def _can_bid(at: Table, house: HouseId) -> None:
+    """Refuses a bid at once that is no raise, by a House whose bid does not stand already."""
+    from tracker.petition.asked import ceiling, least
+
+    now = at.game.petition
+    if now is not None and house != now.bidder and ceiling(at, house) < least(now):
+        at.refuse("P-03", f"{at.house(house).name} cannot bid more than {now.bid}")
+
+
+def _can_engage(context: Context, deed: d.Engage) -> None:
+    """Refuses a price of cards to be engaged that are not there, or engaged already."""
+    at = context.at
+    try:
+        found = pieces(context, deed.what)
+    except NotHere:
+        return
+    named = isinstance(deed.what, p.CardAs | p.Parent)
+    for one in found:
+        if named and one.holder != context.house:
+            at.refuse("CT-16", f"{at.name(one)} is not yours to engage for {at.name(context.card)}")
+        elif not fitting(context, one, deed):
+            at.refuse("CT-15", f"{at.name(one)} cannot engage for {at.name(context.card)}")
+    if not found:
+        at.refuse("CT-15", f"nothing is there to engage for {at.name(context.card)}")
+
+
+def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
+    """Whether a choice finds enough cards whose price, where it hangs on them, can be paid."""
+    if is_hidden(chosen) or not (_known(chosen.among) and _known(chosen.low)):
+        return True
+    try:
+        found = [one for one in pieces(context, chosen.among) if fitting(context, one, deed)]
+        low = amount(context, chosen.low)
+    except NotHere:
+        return True
+    if (x := context.kept.get("x")) is not None:
+        return sum(makes_x(context, ability, chosen, one, found, x) for one in found) >= low
+    return sum(can_pay_for(context, ability, chosen, one) for one in found) >= low
+
+
+def _bears_some(context: Context, node: object, chosen: p.Chosen) -> bool:
+    """Whether any card lies there with as many on it as are then chosen among those."""
+    if is_hidden(chosen) or not _known(chosen.among):
+        return True
+    found = pieces(context, chosen.among)
+    return not found or any(bears_enough(context, node, chosen, one) for one in found)
+
+
+def _given_up(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
+    """Whether all there is to choose is given up for it first: the card that engages or goes."""
+    if not _known(chosen.among):
+        return False
+    given = {context.card} if isinstance(deed, d.Engage) and ability.engages == p.This() else set()
+    for step in ability.cost:
+        match step:
+            case d.Does(d.Discard(p.This() | p.Parent() as what)):
+                given |= {one.id for one in pieces(context, what)}
+    found = {one.id for one in pieces(context, chosen.among) if fitting(context, one, deed)}
+    return bool(found) and found <= given
+
+
+def _has_target(
+    context: Context, ability: Ability, node: object, deed: d.Deed | None = None
+) -> None:
     at = context.at
     for one in nested(node):
-        if not isinstance(one, p.Chosen) or one.key in context.kept or is_hidden(one):
-            continue  # who has hidden cards names them; fewer are taken where there are fewer
-        if _known(one.among) and _known(one.low):
-            try:
-                found = [
-                    each
-                    for each in pieces(context, one.among)
-                    if each.id != context.card and fitting(context, each, deed)
-                ]
-                low = amount(context, one.low)
-            except NotHere:
-                continue
-            if len(found) < low:
-                at.refuse("CT-16", f"{at.name(context.card)} finds no target")
+        if not isinstance(one, p.Chosen) or one.key in context.kept:
+            continue
+        there = finds(context, one, deed) and _bears_some(context, node, one)
+        if not there or _given_up(context, ability, one, deed):
+            at.refuse("CT-16", f"{at.name(context.card)} finds no target")
+        elif not _affordable(context, ability, one, deed):
+            at.refuse("CT-19", f"{at.name(context.card)} finds no target that its X pays for")
     if isinstance(deed, d.SpiceGoes) and isinstance(deed.source, p.Parent):
         for one in pieces(context, deed.source):
             is_up(at, one)

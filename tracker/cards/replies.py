@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from tracker.cards.asking import CHOICE
 from tracker.cards.hidden import chosen_of, named, offered
+from tracker.cards.priced import comes_to, told_by
+from tracker.cards.run import Run, X
+from tracker.cards.unseen import offered_unseen, said_of_unseen, unseen_of
 from tracker.effects.questions import answers, offers
 from tracker.errors import Misread
 from tracker.events import AbilityKept
@@ -19,14 +22,35 @@ if TYPE_CHECKING:
 @answers(CHOICE)
 def answered(at: Table, question: Question, said: str) -> None:
     """Keep the answer; the ability goes on with it."""
-    at.emit(AbilityKept(frame=question.frame, key=question.key, value=read(at, question, said)))
+    value = read(at, question, said)
+    _verify_paid(at, question, value)
+    at.emit(AbilityKept(frame=question.frame, key=question.key, value=value))
 
 
-offers(CHOICE)(offered)
+def _verify_paid(at: Table, question: Question, value: Answer) -> None:
+    """Refuses cards with which X, where it goes by them, is not what was paid."""
+    frame = next(one for one in at.game.frames if one.id == question.frame)
+    run = Run(at, frame)
+    x = run.kept(X)
+    if x is None or not isinstance(value, tuple):
+        return
+    if not all(
+        comes_to(run.context, one, question.key, value, x)
+        for one in told_by(run.source, question.key)
+    ):
+        at.refuse("CT-19", f"{x} was paid for the X of {run.cause}, which these do not make it")
+
+
+@offers(CHOICE)
+def listed(at: Table, question: Question) -> tuple[str, ...]:
+    """The answers that a question among hidden cards does not list itself."""
+    return offered_unseen(at, question) or offered(at, question)
 
 
 def read(at: Table, question: Question, said: str) -> Answer:
     """The answer in the shape the ability keeps it. Raises Misread."""
+    if unseen_of(at, question) is not None:
+        return said_of_unseen(at, question, said)
     if chosen_of(at, question) is not None:
         return named(at, question, said)
     if question.several:

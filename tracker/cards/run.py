@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program.abilities import Ability, Trigger
+from tracker.cards.terms import on_terms
 from tracker.events import AbilityKept
 from tracker.standing.context import Context
+from tracker.standing.selecting import pieces
 
 if TYPE_CHECKING:
+    from cardbase.program import things as p
     from cardbase.program.abilities import XIs
     from cardbase.program.deeds import Step
-    from tracker.state import Answer, Frame
+    from tracker.state import Answer, Frame, Piece
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -117,8 +120,32 @@ class Run:
         self.at.emit(AbilityKept(frame=self.id, key=self.key(key), value=value))
 
 
+def the_card(run: Run, which: p.Which) -> Piece:
+    """The one card that is meant. Raises Ends where none is there any more."""
+    found = pieces(run.context, which)
+    if not found:
+        raise Ends("CT-16", "finds no target")
+    return found[0]
+
+
 def part_of(at: Table, frame: Frame) -> Ability | Trigger:
     """The part of a Program that a frame carries out."""
-    kind, _, place = frame.part.partition(" ")
-    program = at.card(frame.card).program
-    return program.triggers[int(place)] if kind == TRIGGER else program.abilities[int(place)]
+    kind, place, *gained = frame.part.split()
+    program = at.cards[gained[-1] if gained else at.piece(frame.card).card].program
+    if kind == TRIGGER:
+        return program.triggers[int(place)]
+    return on_terms(at, at.piece(frame.card), program.abilities[int(place)])
+
+
+def part_named(at: Table, piece: Piece, kind: str, place: int) -> str:
+    """How a frame tells which part of a card acts: "ability 0"; of a gained one also whose it was.
+
+    So it goes on when the card has left play meanwhile, and what it gained with it.
+    """
+    for card in (piece.card, *at.game.gained.get(piece.id, ())):
+        program = at.cards[card].program
+        many = len(program.triggers if kind == TRIGGER else program.abilities)
+        if place < many:
+            return f"{kind} {place}" if card == piece.card else f"{kind} {place} of {card}"
+        place -= many
+    raise AssertionError(f"{piece.card} has no such {kind}")

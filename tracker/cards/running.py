@@ -8,16 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.operation.words import Compare
 from cardbase.program import deeds as d
-from tracker.cards.amounts import payable, tells
+from cardbase.program import things as p
+from cardbase.program.walking import nested
+from tracker.cards import replies  # noqa: F401 - what asks has to understand the answer
+from tracker.cards.amounts import payable, suffered, tells
 from tracker.cards.asking import NO, YES, put
-from tracker.cards.choosing import settle, told
+from tracker.cards.choosing import is_idle, settle, settle_x, told
 from tracker.cards.deeds import DEEDS
 from tracker.cards.forbidden import ban_on
+from tracker.cards.force import struck_directly
 from tracker.cards.run import Ends, Run, Waiting
-from tracker.errors import Endless
+from tracker.cards.targets import can_go
+from tracker.errors import Endless, Refused
 from tracker.events import AbilityBegan, AbilityEnded, Noted
-from tracker.standing.context import NotHere, house, houses
+from tracker.standing.context import NotHere, Unsettled, house, houses
 from tracker.standing.testing import met
 
 if TYPE_CHECKING:
@@ -28,6 +34,10 @@ if TYPE_CHECKING:
 
 AMOUNT = "amount"
 """The key of how much came of the deed before: "for each favor discarded this way"."""
+
+
+UNASKED = "does no more, as nobody was asked what it goes by"
+"""What is said where a choice was not put that the ability goes by: a fault of ours."""
 
 
 MOST = 300
@@ -83,6 +93,8 @@ def _acts(at: Table, run: Run) -> bool:
         return not at.game.questions and at.game.frames[-1].id != run.id
     except Ends as end:
         _note(run, end.rule, end.reason)
+    except Unsettled as missing:
+        _note(run, "G-02", f"{UNASKED} ({missing}): carry out the rest by hand. {told(run)}")
     except NotHere:
         _note(run, "CT-16", f"does no more: what it speaks of is not there. {told(run)}")
     if run.id in {one.id for one in at.game.frames}:
@@ -130,7 +142,8 @@ def _way(run: Run, ways: tuple[d.Way, ...], by: HouseId, path: str) -> int:
     kept = run.kept(path)
     if kept is not None:
         return texts.index(str(kept))
-    possible = [one.text for one in ways if payable(run, one)]
+    possible = [o.text for o in ways if payable(run, o, by) and can_go(run.context, o)]
+    possible = possible or [one.text for one in ways if suffered(one)]
     if not possible:
         raise Ends("CT-16", f"finds no way that can be gone: {told(run)}")
     if len(possible) == 1:
@@ -146,18 +159,45 @@ def _does(run: Run, step: d.Does, path: str) -> None:
         return
     settle(run, step.who)
     who = house(run.context, step.who)
-    if step.may and not _wants(run, who, path):
+    if step.may and (is_idle(run, step.deed) or not _wants(run, who, path)):
         run.keep(path, 0)
         return
+    if isinstance(step.deed, d.Distribute):
+        struck = struck_directly(run, step.deed, who, path)
+        if struck is not None:
+            run.keep(path, struck)
+            return
     settle(run, step.deed, step.deed)
+    if isinstance(step.deed, d.Discard) and _counts(run, step.deed):
+        settle_x(run)  # what lies on the card, and its numbers, go with it
     ban = ban_on(run.context, run.source, step.deed)
     if ban is not None:
         _note(run, "E-13", f"does not give what {ban} forbids. {told(run)}")
-    done = 0 if ban is not None else DEEDS[type(step.deed)](run, step.deed, who, path)
+    done = 0 if ban is not None else _done(run, step.deed, who, path)
     if run.id in {one.id for one in run.at.game.frames}:
         if tells(run, AMOUNT):
             run.keep(AMOUNT, done)
         run.keep(path, done)
+
+
+def _counts(run: Run, deed: d.Deed) -> bool:
+    """Whether X is something of the very cards that a deed is done to."""
+    chosen = {one.key for one in nested(deed) if isinstance(one, p.Chosen)}
+    said = (one.value for one in run.xs if one.how is Compare.IS)
+    return any(isinstance(one, p.Kept) and one.key in chosen for x in said for one in nested(x))
+
+
+def _done(run: Run, deed: d.Deed, who: HouseId, path: str) -> int:
+    """Do a deed, and tell how much came of it; what a rule forbids is told, and the rest goes on.
+
+    Whoever answered or passed just now cannot help it: his word is not refused for it. Raises
+    Waiting, Ends, NotHere.
+    """
+    try:
+        return DEEDS[type(deed)](run, deed, who, path)
+    except Refused as refused:
+        _note(run, refused.rule, f"cannot do this: {refused.reason}. {told(run)}")
+        return 0
 
 
 def _wants(run: Run, who: HouseId, path: str) -> bool:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from tracker.events import (
     AllegiancesSet,
+    BidAwaited,
     CardAssigned,
     CardCaptured,
     CardDeployed,
     CardMoved,
     CardsEngaged,
     CardsSubdued,
+    CardTransferred,
     EffectBegan,
     FavorChanged,
     OperationAdvanced,
@@ -27,10 +29,12 @@ from tracker.events import (
     SolarisChanged,
     SpiceMoved,
     TacticPlayed,
+    TokensChanged,
     TurnBegan,
     UnitExchanged,
 )
 from tracker.settling import settles
+from tracker.sight import is_covered
 from tracker.watching import watches
 from tracker.words import IN_PLAY, Phase
 
@@ -45,12 +49,14 @@ MARK = '"node":"Trigger"'
 
 @watches(
     AllegiancesSet,
+    BidAwaited,
     CardAssigned,
     CardCaptured,
     CardDeployed,
     CardMoved,
     CardsEngaged,
     CardsSubdued,
+    CardTransferred,
     EffectBegan,
     FavorChanged,
     OperationAdvanced,
@@ -62,6 +68,7 @@ MARK = '"node":"Trigger"'
     SolarisChanged,
     SpiceMoved,
     TacticPlayed,
+    TokensChanged,
     TurnBegan,
     UnitExchanged,
 )
@@ -72,7 +79,9 @@ def look(at: Table, before: Game, event: Event) -> None:
     waiting = [
         piece
         for piece in before.pieces.values()
-        if piece.place in IN_PLAY and MARK in at.cards[piece.card].program_json
+        if piece.place in IN_PLAY
+        and not is_covered(piece)
+        and MARK in at.cards[piece.card].program_json
     ]
     if isinstance(event, CardDeployed) and MARK in at.card(event.piece).program_json:
         waiting = [*(one for one in waiting if one.id != event.piece), at.piece(event.piece)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.program import things as p
 from cardbase.program.abilities import Use
 from tracker.cards.beginning import begin
-from tracker.cards.run import ABILITY
+from tracker.cards.run import ABILITY, part_named
 from tracker.usable import window_ability
 from tracker.words import Kind, Stage
 
@@ -43,7 +43,8 @@ def act(  # noqa: PLR0913 - what a card begins with
         kept: dict[str, Answer] = dict(chosen or {})
         if x is not None:
             kept["x"] = x
-        begin(at, house, piece, f"{ABILITY} {place}", kept | _engaged(at, ability, engaged))
+        part = part_named(at, piece, ABILITY, place)
+        begin(at, house, piece, part, kept | _engaged(at, ability, engaged))
 
 
 def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:

@@ -10,5 +10,6 @@
 - due: when a subdued card must be deployed
 - redeploy: deployment from subdual
 - moving: moving to Dune and back
+- placing: cards assigned out of the hand for nothing
 - said: the verb `deploy`
 """

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
 
 @enforces("SB-06")
-def face_up(at: Table, piece: Piece, target: Piece) -> str | None:
-    """Nothing is assigned to a subdued card, unless its own text asks for one (G-02)."""
+def face_up(at: Table, piece: Piece, target: Piece, *, down: bool = False) -> str | None:
+    """Nothing is assigned to a subdued card, unless a text asks for one or lets it (G-02)."""
     card = at.card(piece)
     if target.place is not Place.DOMAIN:
         return f"{at.name(target)} lies in no domain"
-    if target.deployed is not asks_for_subdued(card):
+    if down or target.deployed is not asks_for_subdued(card):
         return None
     state = "deployed" if target.deployed else "subdued"
     return f"{at.name(target)} is {state}"
@@ -169,7 +169,9 @@ def not_forbidden(at: Table, house: HouseId, piece: Piece, target: Piece) -> Non
         at.refuse("G-02", f"{by} lets nobody assign {at.name(piece)} to {at.name(target)}")
 
 
-def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
+def verify_assign(
+    at: Table, house: HouseId, piece: Piece, target: Piece, *, down: bool = False
+) -> None:
     """Refuses to assign a card where it cannot be.
 
     Args:
@@ -177,10 +179,11 @@ def verify_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> Non
         house: Whose card it is: who assigns it.
         piece: The card.
         target: What it would be assigned to.
+        down: It may be subdued.
     """
     personas_stand_alone(at, piece, target)
     lives_on_a_card(at, piece, target)
-    face_up(at, piece, target)
+    face_up(at, piece, target, down=down)
     accepted(at, house, piece, target)
     rightly_governed(at, house, piece, target)
     matching_allegiance(at, piece, target)

@@ -19,13 +19,14 @@ from tracker.deployment.costs import (
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.lives import personas_stand_alone
 from tracker.deployment.moving import after_deployment
-from tracker.deployment.price import cost_of, keep_x
+from tracker.deployment.price import cost_of, keep_paid_x
 from tracker.errors import Misread
 from tracker.events import CardDeployed, TokensChanged
 from tracker.guards import allows, carries_out, enforces
 from tracker.kinds import is_placed
 from tracker.standing.context import Context
 from tracker.standing.counting import amount
+from tracker.standing.entering import comes_engaged
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -135,10 +136,11 @@ def deploy(
     pay_solaris(at, house, price, "DP-02", name)
     favor_for_outsider(at, house, piece, x)
     pay_favor(at, house, extra_favor(at, piece), "G-02", name)
-    keep_x(at, piece, x)
+    keep_paid_x(at, piece, target, x)
     resource = at.card(piece).type is CardType.RESOURCE
     parent = target.id if target is not None and resource else None
-    at.emit(CardDeployed(rule="DP-02", piece=piece.id, parent=parent))
+    turned = comes_engaged(at, house, piece)
+    at.emit(CardDeployed(rule="DP-02", piece=piece.id, parent=parent, engaged=turned))
     tokens_come_with(at, at.piece(piece.id), price)
     after_deployment(at, house, at.piece(piece.id))
 

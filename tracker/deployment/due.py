@@ -11,6 +11,7 @@ from tracker.dune import governed_dune, own_homeworld
 from tracker.governance import is_stranded
 from tracker.guards import carries_out
 from tracker.kinds import is_placed, is_venture
+from tracker.sight import is_covered
 
 if TYPE_CHECKING:
     from tracker.state import Piece
@@ -26,6 +27,9 @@ def is_due(at: Table, house: HouseId, piece: Piece) -> bool:
     rival left there (OQ-44), and the old homeworld while Dune is governed (DN-07). What is placed
     like an event is, once it has the tokens that its own text says.
     """
+    if is_covered(piece):
+        at.cards.leave_open(piece.card)
+        return False
     card = at.card(piece)
     placed = is_placed(card) and not has_enough(at, piece)
     waits = piece.dormant or placed or is_venture(card) or is_stranded(at, piece)

@@ -76,11 +76,11 @@ def _versions(at: Table, house: HouseId, card: Card, piece: Piece | None) -> Ite
     same = {card.id, *(version.id for version in card.versions)}
     subdued_too = yes(at.game.settings, SettingName.UNIQUENESS_SUBDUED)
     for other in at.game.pieces.values():
-        if other.card not in same or other.place is not Place.DOMAIN:
-            continue
         own = piece is not None and other.id == piece.id
+        if own or other.place is not Place.DOMAIN:
+            continue
         counts = other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house))
-        if counts and not own:
+        if counts and at.card(other).id in same:
             yield other
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.kinds import is_dune
 from cardbase.operation.lexicon import Verb
 from cardbase.program.held import on_card
-from cardbase.program.holdings import HomeworldBesideDune
+from cardbase.program.holdings import CardsStayOnDune, HomeworldBesideDune
 from cardbase.vocabulary import CardType, Subtype
 from tracker.deployment.assigning import can_assign
 from tracker.dune import governed_dune, homeworlds, own_homeworld
@@ -21,6 +21,7 @@ from tracker.standing.forbidding import Deed, forbids
 from tracker.subdual import subdue
 
 if TYPE_CHECKING:
+    from cardbase.program.holdings import Holding
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
@@ -73,20 +74,22 @@ def old_homeworld_stays(at: Table, house: HouseId, piece: Piece) -> str | None:
     dune = governed_dune(at, house)
     if dune is None or home is None or home.id != piece.id:
         return None
-    lets = any(
-        on_card(at.card(p), HomeworldBesideDune)
-        for p in at.game.assigned(dune.id)
-        if p.deployed and p.owner == house
-    )
+    lets = _says(at, house, dune, HomeworldBesideDune)
     if lets or yes(at.game.settings, SettingName.OLD_HOMEWORLD_RETURNS):
         return None
     return f"{at.house(house).name} governs Dune, so {at.name(piece)} stays subdued (OQ-30)"
 
 
+def _says(at: Table, house: HouseId, dune: Piece, what: type[Holding]) -> bool:
+    """Whether a card that a House has put on Dune says such a thing."""
+    own = (p for p in at.game.assigned(dune.id) if p.deployed and p.owner == house)
+    return any(on_card(at.card(p), what) for p in own)
+
+
 def return_from_dune(at: Table, house: HouseId, home: Piece) -> None:
     """A homeworld is deployed again: what lies on a subdued Dune may come back (DN-07)."""
     dune = next((p for p in subdued_cards(at.game, house) if is_dune(at.card(p))), None)
-    if dune is not None:
+    if dune is not None and not _says(at, house, dune, CardsStayOnDune):
         ask_resources(at, house, home, dune, "DN-07")
 
 

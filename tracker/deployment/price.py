@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.words import Compare
+from cardbase.program.abilities import XIs
 from cardbase.program.things import Number, PaidX
+from cardbase.program.things import X as NumberX
 from cardbase.program.walking import nested
 from tracker.errors import Misread
 from tracker.events import EffectBegan, EffectsEnded
 from tracker.guards import prompts
+from tracker.kinds import is_venture
 from tracker.numbers import cost
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, yes
@@ -22,6 +25,7 @@ from tracker.words import Token, Until
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardbase.card import Card
     from tracker.state import Piece
     from tracker.table import Table
 
@@ -95,9 +99,15 @@ def _paid_xs(at: Table, piece: Piece) -> Iterator[PaidX]:
         yield from (one for one in nested(sentence) if isinstance(one, PaidX))
 
 
+def _acts_by_x(card: Card) -> bool:
+    """Whether it is a venture that acts by its X, some time after that was paid."""
+    acting = card.program.abilities, card.program.triggers
+    return is_venture(card) and any(isinstance(one, NumberX | XIs) for one in nested(acting))
+
+
 def keep_x(at: Table, piece: Piece, x: int | None) -> None:
     """Keep what was paid for X with a card whose text goes by it as long as it lies there."""
-    if x is None or not any(True for _ in _paid_xs(at, piece)):
+    if x is None or not (any(True for _ in _paid_xs(at, piece)) or _acts_by_x(at.card(piece))):
         return
     old = tuple(one.id for one in at.game.effects if one.on == piece.id and one.stat == X)
     if old:
@@ -113,6 +123,12 @@ def keep_x(at: Table, piece: Piece, x: int | None) -> None:
             until=Until.STAYS,
         )
     )
+
+
+def keep_paid_x(at: Table, piece: Piece, target: Piece | None, x: int | None) -> None:
+    """Keep the X with which a card is deployed; where its cost is known, an X said pays nothing."""
+    if defined(at, piece, target) is None:
+        keep_x(at, piece, x)
 
 
 def choices(at: Table, piece: Piece, target: Piece | None, most: int) -> tuple[int | None, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
 from cardbase.program.held import on_card
-from cardbase.program.holdings import DeployedLikeAnEvent
+from cardbase.program.holdings import DeployedLikeAnEvent, NoTokenAtNoCost
 from tracker.deployment.costs import (
     favor_rule,
     lose_favor,
@@ -19,14 +19,16 @@ from tracker.deployment.costs import (
 from tracker.deployment.due import is_due
 from tracker.deployment.guards import verify_can_be_in_play
 from tracker.deployment.moving import after_deployment, old_homeworld_stays
-from tracker.deployment.price import cost_of, deferred, is_full, keep_x, needs_token
+from tracker.deployment.price import cost_of, deferred, is_full, keep_paid_x, needs_token
 from tracker.events import CardDeployed
 from tracker.governance import is_stranded
 from tracker.guards import allows, carries_out, enforces, reason
 from tracker.kinds import is_placed, is_venture
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
+from tracker.standing.entering import comes_engaged
 from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.in_force import holding
 from tracker.subdual import come_up
 
 if TYPE_CHECKING:
@@ -54,9 +56,13 @@ def leftover(at: Table, piece: Piece, x: int | None = None) -> int:
 
 @enforces("DF-04")
 def has_begun(at: Table, piece: Piece, x: int | None = None) -> str | None:
-    """A subdued card needs a token at least; a cost of 0 too, unless set otherwise (OQ-18)."""
+    """A subdued card needs a token at least; at cost 0 as well, unless set or said otherwise."""
     price = cost_of(at, piece, at.game.pieces.get(piece.parent or ""), x)
     if deferred(piece) > 0 or not needs_token(at, price):
+        return None
+    if price == 0 and any(
+        said.house == piece.holder for said, _ in holding(at, NoTokenAtNoCost, {})
+    ):
         return None
     return f"{at.name(piece)} has no deferment token yet"
 
@@ -146,10 +152,15 @@ def redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> N
     price, forced = leftover(at, piece, x), is_due(at, house, piece)
     pay_solaris(at, house, price, "DF-04", at.name(piece))
     favor_for_redeployment(at, house, piece, x)
-    keep_x(at, piece, x)
+    keep_paid_x(at, piece, at.game.pieces.get(piece.parent or ""), x)
     rule = "DF-07" if forced else "DF-04" if price else "DF-06"
     keeps = on_card(at.card(piece), DeployedLikeAnEvent) is not None
-    at.emit(CardDeployed(rule=rule, piece=piece.id, parent=piece.parent, keeps_tokens=keeps))
+    turned = comes_engaged(at, house, piece)
+    at.emit(
+        CardDeployed(
+            rule=rule, piece=piece.id, parent=piece.parent, engaged=turned, keeps_tokens=keeps
+        )
+    )
     come_up(at, piece)
     now = at.piece(piece.id)
     after_deployment(at, now.holder, now)

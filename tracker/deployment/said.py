@@ -96,12 +96,12 @@ def _the_card(at: Table, house: HouseId, text: str, target: Piece | None) -> Pie
     seen = {piece.id for piece in down if is_seen(at.game, at.cards, piece, at.speaker)}
     ids = {card.id for card in cards_meant(at, text)}
     typed = text.strip().lower()
-    meant = [p for p in down if p.id == typed or (p.card in ids and p.id in seen)]
+    meant = [p for p in down if p.id == typed or (p.id in seen and at.card(p).id in ids)]
     own = [piece for piece in meant if piece.holder == house]
     elsewhere = [p for p in own if target and p.id != typed and p.parent != target.id]
     if len(own) > len(elsewhere):
         here = [piece for piece in own if piece not in elsewhere]
-        return the_one(at, text, here, [p for p in hand_pieces(at, house) if p.card in ids])
+        return the_one(at, text, here, [p for p in hand_pieces(at, house) if at.card(p).id in ids])
     try:
         return from_hand(at, house, text, what)
     except (Misread, Refused):

@@ -15,7 +15,8 @@ from tracker.effects.handling import DISCARDED, HELD, any_card, held
 from tracker.effects.said import domain_card, enter_word
 from tracker.errors import Misread
 from tracker.events import CardAssigned, CardDeployed, CardPlaced
-from tracker.guards import allows
+from tracker.guards import allows, reason
+from tracker.standing.entering import comes_engaged
 from tracker.words import Place
 
 if TYPE_CHECKING:
@@ -28,8 +29,14 @@ TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
 SUBDUED, ENGAGED = "subdued", "engaged"
 
 
-def verify_bring(
-    at: Table, house: HouseId, piece: Piece, target: Piece | None, *, subdued: bool = False
+def verify_bring(  # noqa: PLR0913 - what comes where, and how
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    target: Piece | None,
+    *,
+    subdued: bool = False,
+    down: bool = False,
 ) -> None:
     """Refuses what an effect cannot bring into play: another copy, a wrong parent, too dear.
 
@@ -47,7 +54,7 @@ def verify_bring(
     if card.type is CardType.RESOURCE and target is None and not in_domain:
         raise Misread(f'"on" and a card that {card.name} is assigned to', "")
     if target is not None:
-        verify_assign(at, house, piece, target)
+        verify_assign(at, house, piece, target, down=down)
     else:
         parent_first(at, piece)
     if not subdued:
@@ -57,10 +64,17 @@ def verify_bring(
 
 
 can_bring = allows(verify_bring)
+why_not_brought = reason(verify_bring)
 
 
-def bring(
-    at: Table, house: HouseId, piece: Piece, target: Piece | None = None, *, state: str = ""
+def bring(  # noqa: PLR0913 - what comes where, and how
+    at: Table,
+    house: HouseId,
+    piece: Piece,
+    target: Piece | None = None,
+    *,
+    state: str = "",
+    down: bool = False,
 ) -> None:
     """Bring a card into play by an effect.
 
@@ -70,10 +84,11 @@ def bring(
         piece: A card not in play, or a subdued one, which keeps its place.
         target: What it is assigned to.
         state: SUBDUED, ENGAGED, or "" for deployed and disengaged.
+        down: The effect lets it be assigned to a subdued card.
     """
     from tracker.subdual import come_up
 
-    verify_bring(at, house, piece, target, subdued=state == SUBDUED)
+    verify_bring(at, house, piece, target, subdued=state == SUBDUED, down=down)
     if state == SUBDUED:
         at.emit(CardPlaced(rule="G-02", piece=piece.id, holder=house))
         if target is not None:
@@ -82,7 +97,8 @@ def bring(
     due = outsider_favor(at, house, piece)
     pay_favor(at, house, due, favor_rule(at, house, piece), at.name(piece))
     parent = piece.parent if target is None else target.id
-    at.emit(CardDeployed(rule="G-02", piece=piece.id, engaged=state == ENGAGED, parent=parent))
+    turned = state == ENGAGED or comes_engaged(at, house, piece)
+    at.emit(CardDeployed(rule="G-02", piece=piece.id, engaged=turned, parent=parent))
     come_up(at, at.piece(piece.id))
     after_deployment(at, at.piece(piece.id).holder, at.piece(piece.id))
 

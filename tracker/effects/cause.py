@@ -71,7 +71,9 @@ def cause_of(at: Table, house: HouseId, text: str, *, suffered: bool = False) ->
     if fitting:
         card = the_card(at, text, "a card", {p.card: at.card(p) for p in fitting}.values())
         return Cause(card.name, next(piece.id for piece in fitting if piece.card == card.id))
-    known = (p for p in at.game.pieces.values() if p.card in meant and may_look(at, house, p))
+    known = (
+        p for p in at.game.pieces.values() if may_look(at, house, p) and at.card(p).id in meant
+    )
     other = next(known, None)
     if other is not None:
         return _verified(at, house, other, objections[other.id])

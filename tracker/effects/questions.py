@@ -179,7 +179,7 @@ def go_on(at: Table) -> None:
         window = at.game.window
 
 
-def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+def _run(at: Table, house: HouseId, words: Words) -> None:
     go_on(at)
     said = words.rest()
     first, _, rest = said.partition(" ")
@@ -187,6 +187,9 @@ def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the
     if not at.game.questions:
         raise Misread("an answer only when a question is open", said)
     question = named[0] if named else at.game.questions[0]
+    if question.house and question.house != house:
+        asked, speaks = at.house(question.house).name, at.house(house).name
+        at.refuse("G-06", f"{asked} is asked, not {speaks}: {question.text}")
     answer(at, question, rest if named else said)
 
 

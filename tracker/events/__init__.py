@@ -9,7 +9,13 @@
 - abilities: abilities of cards under way
 """
 
-from tracker.events.abilities import AbilityBegan, AbilityEnded, AbilityKept, TriggerFired
+from tracker.events.abilities import (
+    AbilityBegan,
+    AbilityEnded,
+    AbilityKept,
+    AbilityTakenOver,
+    TriggerFired,
+)
 from tracker.events.base import KINDS, Event
 from tracker.events.cards import (
     AllegiancesSet,
@@ -23,7 +29,9 @@ from tracker.events.cards import (
     CardsDisengaged,
     CardsDrawn,
     CardsEngaged,
+    CardsExamined,
     CardsSubdued,
+    CardTransferred,
     DeckDealt,
     DeckShuffled,
     DefermentPlaced,
@@ -58,8 +66,10 @@ from tracker.events.flow import (
 )
 from tracker.events.operations import (
     BidAwaited,
+    BiddingOpened,
     BidPassed,
     BidRaised,
+    BidsIgnored,
     ExchangeDeclared,
     ExchangeEnded,
     MaximumRevealed,
@@ -67,6 +77,8 @@ from tracker.events.operations import (
     OperationAdvanced,
     OperationDeclared,
     OperationEnded,
+    OperationResumed,
+    OperationSuspended,
     PayeeChanged,
     PetitionAnnounced,
     PetitionEnded,
@@ -105,6 +117,7 @@ __all__ = [
     "AbilityBegan",
     "AbilityEnded",
     "AbilityKept",
+    "AbilityTakenOver",
     "AllegiancesSet",
     "AnswerStands",
     "Answered",
@@ -112,6 +125,8 @@ __all__ = [
     "BidAwaited",
     "BidPassed",
     "BidRaised",
+    "BiddingOpened",
+    "BidsIgnored",
     "BonusCounted",
     "BudgetSpent",
     "CardActivated",
@@ -121,9 +136,11 @@ __all__ = [
     "CardMoved",
     "CardNamed",
     "CardPlaced",
+    "CardTransferred",
     "CardsDisengaged",
     "CardsDrawn",
     "CardsEngaged",
+    "CardsExamined",
     "CardsSubdued",
     "CommandGiven",
     "DeckDealt",
@@ -157,6 +174,8 @@ __all__ = [
     "OperationAdvanced",
     "OperationDeclared",
     "OperationEnded",
+    "OperationResumed",
+    "OperationSuspended",
     "Overruled",
     "ParticipantsDeclared",
     "ParticipantsDropped",

@@ -49,3 +49,18 @@ class AbilityEnded(Event, frozen=True, kw_only=True):
     """An ability is over."""
 
     frame: str
+
+
+class AbilityTakenOver(Event, frozen=True, kw_only=True):
+    """The table carries out by hand what a card was doing, or was about to do; its questions close.
+
+    Attributes:
+        card: Whose ability it is.
+        by: Who said so.
+        reason: Why, in words.
+    """
+
+    frame: str
+    card: PieceId
+    by: HouseId
+    reason: str

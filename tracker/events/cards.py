@@ -69,6 +69,21 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     pieces: tuple[PieceId, ...] = ()
 
 
+class CardsExamined(Event, frozen=True, kw_only=True):
+    """A House looked at face-down cards of a place; nobody else did (Z-03).
+
+    Attributes:
+        holder: Whose place that is.
+        pieces: Those the tracker knows; `unseen` counts the others, which were shown to it.
+    """
+
+    house: HouseId
+    holder: HouseId
+    place: Place
+    pieces: tuple[PieceId, ...] = ()
+    unseen: int = 0
+
+
 class CardDeployed(Event, frozen=True, kw_only=True):
     """A card came into play face up; deferment tokens leave it, but for events (DF-15)."""
 
@@ -112,6 +127,13 @@ class CardAssigned(Event, frozen=True, kw_only=True):
 
 class CardCaptured(Event, frozen=True, kw_only=True):
     """A card went to another domain as it is, with its tokens (CP-05); the owner stays."""
+
+    piece: PieceId
+    holder: HouseId
+
+
+class CardTransferred(Event, frozen=True, kw_only=True):
+    """A card went to another domain by a text, as it is, with all that is on it; no capture."""
 
     piece: PieceId
     holder: HouseId

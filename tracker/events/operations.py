@@ -1,16 +1,25 @@
 """Events of operations: declared, windows, petitions, exchanges."""
 
+from typing import ClassVar
+
 from tracker.events.base import Event
 from tracker.words import Bidding, Direction, HouseId, Kind, PieceId, Stage, WindowKind
 
 
 class OperationDeclared(Event, frozen=True, kw_only=True):
-    """A House announced what it will do (G-06)."""
+    """A House announced what it will do (G-06).
+
+    Attributes:
+        spared: Another card has engaged for it in the place of its parent; since version 2.
+    """
+
+    version: ClassVar[int] = 2
 
     kind: Kind
     house: HouseId
     piece: PieceId = ""
     parent: PieceId = ""
+    spared: bool = False
 
 
 class OperationAdvanced(Event, frozen=True, kw_only=True):
@@ -23,6 +32,14 @@ class OperationEnded(Event, frozen=True, kw_only=True):
     """The operation under way is resolved, stopped or cancelled; effects on it end."""
 
     resolved: bool = True
+
+
+class OperationSuspended(Event, frozen=True, kw_only=True):
+    """What is under way, with its window, waits until another operation is over (G-02)."""
+
+
+class OperationResumed(Event, frozen=True, kw_only=True):
+    """What waited for another operation goes on, where it was."""
 
 
 class WindowOpened(Event, frozen=True, kw_only=True):
@@ -58,12 +75,19 @@ class TacticPlayed(Event, frozen=True, kw_only=True):
 
 
 class PetitionAnnounced(Event, frozen=True, kw_only=True):
-    """A House revealed an Assembly card and opened the bidding (P-01, P-02)."""
+    """A House revealed an Assembly card and opened the bidding (P-01, P-02).
+
+    Attributes:
+        venture: The venture that initiated it, "" for none; since version 2.
+    """
+
+    version: ClassVar[int] = 2
 
     house: HouseId
     piece: PieceId
     cost: int
     bid: int
+    venture: PieceId = ""
 
 
 class BidAwaited(Event, frozen=True, kw_only=True):
@@ -102,6 +126,17 @@ class MaximumRevealed(Event, frozen=True, kw_only=True):
     nonce: str
 
 
+class BidsIgnored(Event, frozen=True, kw_only=True):
+    """The bids made so far count no more; the petitioner opens the bidding anew."""
+
+
+class BiddingOpened(Event, frozen=True, kw_only=True):
+    """The petitioner opened the bidding anew, for a card of this cost."""
+
+    bid: int
+    cost: int
+
+
 class PayeeChanged(Event, frozen=True, kw_only=True):
     """The victor of this petition pays this House instead of the treasury (P-22)."""
 
@@ -109,10 +144,20 @@ class PayeeChanged(Event, frozen=True, kw_only=True):
 
 
 class PetitionEnded(Event, frozen=True, kw_only=True):
-    """The petition is over: won by its petitioner, by a rival, or cancelled (victor "")."""
+    """The petition is over: won by its petitioner, by a rival, or cancelled (victor "").
+
+    Attributes:
+        price: What the victor owed in solaris.
+        favor: What he bid in favor, where all bid that; since version 2.
+        unpaid: How much of the price he could not pay; since version 3.
+    """
+
+    version: ClassVar[int] = 3
 
     victor: HouseId
     price: int
+    favor: int = 0
+    unpaid: int = 0
 
 
 class ExchangeDeclared(Event, frozen=True, kw_only=True):

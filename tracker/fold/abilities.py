@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tracker.events import AbilityBegan, AbilityEnded, AbilityKept, TriggerFired
+from tracker.events import AbilityBegan, AbilityEnded, AbilityKept, AbilityTakenOver, TriggerFired
 from tracker.fold.register import applies, house_of, need, piece_of
 from tracker.state import Frame
 
@@ -59,3 +59,14 @@ def ended(game: Game, event: AbilityEnded) -> Game:
     left = tuple(one for one in game.frames if one.id != event.frame)
     need(game, len(left) < len(game.frames), "no such ability is under way")
     return replace(game, frames=left)
+
+
+@applies(AbilityTakenOver)
+def taken_over(game: Game, event: AbilityTakenOver) -> Game:
+    """One ability less, under way or still to come, and none of its questions is open."""
+    frames = tuple(one for one in game.frames if one.id != event.frame)
+    fired = tuple(one for one in game.fired if one.id != event.frame)
+    fewer = len(frames) + len(fired) < len(game.frames) + len(game.fired)
+    need(game, fewer, "no such ability is under way")
+    questions = tuple(one for one in game.questions if one.frame != event.frame)
+    return replace(game, frames=frames, fired=fired, questions=questions)

@@ -12,6 +12,7 @@ from tracker.events import (
     AbilityBegan,
     AbilityEnded,
     AbilityKept,
+    AbilityTakenOver,
     Answered,
     Asked,
     CommandGiven,
@@ -53,6 +54,7 @@ SAID = frozenset(
         AbilityBegan,
         AbilityKept,
         AbilityEnded,
+        AbilityTakenOver,
         TriggerFired,
     }
 )

@@ -16,7 +16,9 @@ from tracker.events import (
     CardsDisengaged,
     CardsDrawn,
     CardsEngaged,
+    CardsExamined,
     CardsSubdued,
+    CardTransferred,
     DeckDealt,
     DeckShuffled,
     DefermentPlaced,
@@ -36,7 +38,9 @@ from tracker.fold.register import (
 )
 from tracker.fold.values import shift_unseen, with_tokens
 from tracker.state import Effect, Game, Piece
-from tracker.words import PieceId, Place, Token
+from tracker.words import HAS_OPERATION, HouseId, Phase, PieceId, Place, Token
+
+INITIATIVE = frozenset({Phase.DECLARATION, Phase.ASSIGNMENT})
 
 
 @applies(CardNamed)
@@ -112,6 +116,8 @@ def moved(game: Game, event: CardMoved) -> Game:
         dormant=False,
         hidden=False,
         active=False,
+        shown=(),
+        recent=event.place is Place.HOUSE_DISCARD and game.phase in INITIATIVE,
     )
     spice = game.pieces[piece.id].tokens.get(Token.SPICE, 0)
     orphans = [replace(child, parent=None) for child in game.assigned(piece.id)]
@@ -135,11 +141,26 @@ def drawn(game: Game, event: CardsDrawn) -> Game:
         lies = found.holder == event.house and found.place is event.source
         need(game, lies, f"{found.card} is not in the {event.source}")
     taken = [
-        replace(game.pieces[piece], place=event.target, order=game.seq + 1 + number)
+        replace(game.pieces[piece], place=event.target, order=game.seq + 1 + number, shown=())
         for number, piece in enumerate(event.pieces)
     ]
     game = shift_unseen(game, event.house, event.source, -event.unseen)
     return with_pieces(shift_unseen(game, event.house, event.target, event.unseen), *taken)
+
+
+@applies(CardsExamined)
+def examined(game: Game, event: CardsExamined) -> Game:
+    """Known to one House more, as long as they lie there."""
+    viewer = house_of(game, event.house).id
+    need(game, event.unseen >= 0, "nobody examines fewer than no cards")
+    found = [piece_of(game, piece) for piece in event.pieces]
+    for piece in found:
+        lies = piece.holder == event.holder and piece.place is event.place
+        need(game, lies, f"{piece.card} is not in the {event.place}")
+    return with_pieces(
+        game,
+        *(replace(p, shown=(*p.shown, viewer)) for p in found if viewer not in p.shown),
+    )
 
 
 @applies(CardDeployed)
@@ -162,6 +183,7 @@ def deployed(game: Game, event: CardDeployed) -> Game:
         tokens=tokens,
         dormant=False,
         hidden=False,
+        shown=(),
     )
     return with_pieces(game, now)
 
@@ -178,14 +200,25 @@ def placed(game: Game, event: CardPlaced) -> Game:
         order=game.seq + 1,
         deployed=False,
         hidden=piece.hidden or piece.place is Place.ASSEMBLY,
+        shown=(),
     )
     return with_pieces(game, now)
 
 
 @applies(CardsSubdued)
 def subdued(game: Game, event: CardsSubdued) -> Game:
-    """Face-down, disengaged; tokens and what is assigned to it stay (SB-03)."""
+    """Face-down, disengaged; tokens and what is assigned to it stay (SB-03).
+
+    What it had gained of another's operation is gone: it names one anew when it is deployed again.
+    """
     pieces = [_in_domain(game, piece) for piece in event.pieces]
+    kept = [
+        one
+        for one in game.effects
+        if one.on not in event.pieces or not one.stat.startswith(HAS_OPERATION)
+    ]
+    if len(kept) < len(game.effects):
+        game = replace(game, effects=tuple(kept))
     return with_pieces(
         game, *(replace(p, deployed=False, engaged=False, active=False) for p in pieces)
     )
@@ -228,8 +261,18 @@ def assigned(game: Game, event: CardAssigned) -> Game:
 @applies(CardCaptured)
 def captured(game: Game, event: CardCaptured) -> Game:
     """In another domain, with all that is on it (CP-05)."""
-    piece = _in_domain(game, event.piece)
-    holder = house_of(game, event.holder).id
+    return _to_domain(game, event.piece, event.holder)
+
+
+@applies(CardTransferred)
+def transferred(game: Game, event: CardTransferred) -> Game:
+    """In another domain, with all that is on it, and nobody captured it."""
+    return _to_domain(game, event.piece, event.holder)
+
+
+def _to_domain(game: Game, piece_id: PieceId, to: HouseId) -> Game:
+    piece = _in_domain(game, piece_id)
+    holder = house_of(game, to).id
     taken = [piece, *_below(game, piece.id)]
     return with_pieces(game, *(replace(p, holder=holder, order=game.seq + 1) for p in taken))
 

@@ -30,7 +30,7 @@ from tracker.events import (
     TiesFound,
     TurnBegan,
 )
-from tracker.fold.register import MOST, applies, house_of, need, with_house
+from tracker.fold.register import MOST, applies, house_of, need, with_house, with_pieces
 from tracker.state import Game, House, Question, Tie
 from tracker.words import MOST_HOUSES, Phase, amount_of
 
@@ -125,8 +125,11 @@ def turn(game: Game, event: TurnBegan) -> Game:
 
 @applies(PhaseBegan)
 def phase(game: Game, event: PhaseBegan) -> Game:
-    """A phase; a House Interval has fresh limits (T-10)."""
+    """A phase; a House Interval has fresh limits (T-10), the initiative nothing discarded yet."""
     now = replace(game, phase=event.phase, waiting=event.waiting, active=event.active)
+    if event.phase is Phase.DECLARATION:
+        over = (replace(one, recent=False) for one in game.pieces.values() if one.recent)
+        return with_pieces(now, *over)
     if event.phase is not Phase.HOUSE_INTERVAL:
         return now
     return with_house(now, replace(house_of(game, event.active), used={}, extra={}))

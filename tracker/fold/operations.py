@@ -8,8 +8,10 @@ from tracker.commitment import opens
 from tracker.errors import BadEvent
 from tracker.events import (
     BidAwaited,
+    BiddingOpened,
     BidPassed,
     BidRaised,
+    BidsIgnored,
     ExchangeDeclared,
     ExchangeEnded,
     MaximumRevealed,
@@ -17,6 +19,8 @@ from tracker.events import (
     OperationAdvanced,
     OperationDeclared,
     OperationEnded,
+    OperationResumed,
+    OperationSuspended,
     PayeeChanged,
     PetitionAnnounced,
     PetitionEnded,
@@ -30,7 +34,7 @@ from tracker.events import (
 )
 from tracker.fold import values
 from tracker.fold.register import applies, house_of, need, on_another, piece_of, with_pieces
-from tracker.state import Exchange, Game, Operation, Petition, Sealed, Window
+from tracker.state import Exchange, Game, Operation, Petition, Sealed, Suspended, Window
 from tracker.words import GUILD, TREASURY, Direction, Kind, Place, Until
 
 
@@ -41,7 +45,11 @@ def declared(game: Game, event: OperationDeclared) -> Game:
     if event.kind is Kind.EXCHANGE:
         _exchange(game)
     operation = Operation(
-        kind=event.kind, house=event.house, piece=event.piece, parent=event.parent
+        kind=event.kind,
+        house=event.house,
+        piece=event.piece,
+        parent=event.parent,
+        spared=event.spared,
     )
     return replace(game, operation=operation)
 
@@ -56,8 +64,48 @@ def advanced(game: Game, event: OperationAdvanced) -> Game:
 def ended(game: Game, event: OperationEnded) -> Game:  # noqa: ARG001 - how it ended is for readers
     """Nothing is under way; what lasted for the operation is over."""
     _operation(game)
-    kept = tuple(e for e in game.effects if e.until is not Until.OPERATION)
+    waiting = {one for held in game.suspended for one in held.effects}
+    kept = tuple(e for e in game.effects if e.until is not Until.OPERATION or e.id in waiting)
     return replace(game, operation=None, rite=None, effects=kept)
+
+
+@applies(OperationSuspended)
+def suspended(game: Game, event: OperationSuspended) -> Game:  # noqa: ARG001 - it holds nothing
+    """Nothing is under way for now; what lasted for the operation lasts on."""
+    need(game, game.operation is not None or game.window is not None, "nothing is under way")
+    held = Suspended(
+        operation=game.operation,
+        window=game.window,
+        petition=game.petition,
+        exchange=game.exchange,
+        rite=game.rite,
+        effects=tuple(e.id for e in game.effects if e.until is Until.OPERATION),
+        tactics=tuple(p.id for p in game.pieces.values() if p.place is Place.PLAYED and p.active),
+    )
+    bare = replace(game, operation=None, window=None, petition=None, exchange=None, rite=None)
+    return replace(bare, suspended=(*game.suspended, held))
+
+
+@applies(OperationResumed)
+def resumed(game: Game, event: OperationResumed) -> Game:  # noqa: ARG001 - it holds nothing
+    """What was suspended last is under way again."""
+    need(game, game.operation is None, "another operation is under way")
+    need(game, bool(game.suspended), "nothing is suspended")
+    return taken_up(game)
+
+
+def taken_up(game: Game) -> Game:
+    """A game with what was suspended last in its place again."""
+    *others, held = game.suspended
+    return replace(
+        game,
+        operation=held.operation,
+        window=held.window,
+        petition=held.petition,
+        exchange=held.exchange,
+        rite=held.rite,
+        suspended=tuple(others),
+    )
 
 
 @applies(WindowOpened)
@@ -117,6 +165,7 @@ def announced(game: Game, event: PetitionAnnounced) -> Game:
         bid=event.bid,
         bidder=event.house,
         payee=TREASURY,
+        venture=event.venture,
     )
     return replace(game, petition=petition)
 
@@ -133,7 +182,8 @@ def raised(game: Game, event: BidRaised) -> Game:
     """A new standing bid; who bids is in the bidding, whatever was before."""
     petition = _petition(game)
     left = tuple(house for house in petition.passed if house != event.house)
-    now = replace(petition, bid=event.bid, bidder=event.house, passed=left)
+    raised = tuple(dict.fromkeys((*petition.raised, event.house)))
+    now = replace(petition, bid=event.bid, bidder=event.house, passed=left, raised=raised)
     return replace(game, petition=now)
 
 
@@ -168,6 +218,21 @@ def revealed(game: Game, event: MaximumRevealed) -> Game:
     need(game, fits, f'what "{event.house}" reveals is not what it has sealed')
     now = {**petition.sealed, event.house: replace(found, maximum=event.maximum)}
     return replace(game, petition=replace(petition, sealed=now))
+
+
+@applies(BidsIgnored)
+def bids_ignored(game: Game, event: BidsIgnored) -> Game:  # noqa: ARG001 - there is nothing in it
+    """No bid stands but the petitioner's, of nothing, until he opens anew."""
+    now = _petition(game)
+    cleared = replace(now, bid=0, cost=0, bidder=now.petitioner, passed=(), sealed={}, raised=())
+    return replace(game, petition=replace(cleared, ignored=True, listed=max(now.listed, now.cost)))
+
+
+@applies(BiddingOpened)
+def bidding_opened(game: Game, event: BiddingOpened) -> Game:
+    """The first bid."""
+    petition = replace(_petition(game), bid=event.bid, cost=event.cost, ignored=False)
+    return replace(game, petition=petition)
 
 
 @applies(PayeeChanged)

@@ -8,6 +8,7 @@ from cardbase.operation.lexicon import Trait
 from tracker.errors import Misread
 from tracker.guards import carries_out
 from tracker.numbers import shift
+from tracker.petition.in_favor import bids_favor
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.standing.figures import of_the_house
@@ -51,7 +52,10 @@ def least(now: Petition) -> int:
 
 
 def ceiling(at: Table, house: HouseId) -> int:
-    """The most a House may bid, in solaris; favor never counts, a card's effect may."""
+    """The most a House may bid: its solaris, and what cards lend; where favor is bid, its favor."""
+    now = at.game.petition
+    if now is not None and bids_favor(at, now):
+        return max(0, at.house(house).favor)
     lent = shift(at.game, house, Stat.BID) + of_the_house(at, house, Trait.TREASURY)
     return at.house(house).solaris + lent
 
@@ -59,7 +63,7 @@ def ceiling(at: Table, house: HouseId) -> int:
 def still_open(at: Table) -> None:
     """Refuses a word of the bidding once it has ended, or before it begins."""
     now = under_way(at)
-    if now.stage is Bidding.PAYING:
+    if now.stage in {Bidding.WON, Bidding.PAYING}:
         at.refuse("P-06", f"the bidding is over: {at.house(now.bidder).name} has won at {now.bid}")
     if now.stage is Bidding.ANNOUNCED:
         at.refuse("P-17", "the bidding begins when nobody answers with a tactic any more")

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.effects.questions import answers, ask
 from tracker.errors import Misread
-from tracker.events import BidAwaited, BidPassed, BidRaised, EffectsEnded
+from tracker.events import BidAwaited, BiddingOpened, BidPassed, BidRaised, EffectsEnded
 from tracker.guards import allows, carries_out, enforces
 from tracker.moment import bids_now
+from tracker.numbers import cost
 from tracker.operation import resolves
 from tracker.petition.asked import asked_next, ceiling, least, still_open, under_way
 from tracker.petition.ending import THERE, cancel
+from tracker.petition.in_favor import bids_favor, ware
 from tracker.petition.paying import settle
 from tracker.petition.sealed import ask_next, unopened
+from tracker.petition.started import hosts, needs_host
 from tracker.settling import settles
+from tracker.speech import Words
 from tracker.words import Bidding, Kind, Stat
 
 if TYPE_CHECKING:
+    from tracker.state import Question
     from tracker.table import Table
     from tracker.words import HouseId
 
@@ -27,7 +33,7 @@ def within_solaris(at: Table, house: HouseId, bid: int) -> str | None:
     most = ceiling(at, house)
     if bid <= most:
         return None
-    return f"{at.house(house).name} may bid {most} solaris, all there are, and not {bid}"
+    return f"{at.house(house).name} may bid {most} {ware(at)}, all there are, and not {bid}"
 
 
 @enforces("P-04")
@@ -47,6 +53,9 @@ def verify_bid(at: Table, house: HouseId, bid: int) -> None:
     still_open(at)
     above_standing(at, bid)
     within_solaris(at, house, bid)
+    now = under_way(at)
+    if needs_host(at, now, house) and not hosts(at, now, house):
+        at.refuse("P-18", f"{at.house(house).name} has no card to bear {at.name(now.piece)}")
 
 
 can_bid = allows(verify_bid)
@@ -95,10 +104,46 @@ def begin(at: Table) -> None:
     now = under_way(at)
     if now.stage is not Bidding.ANNOUNCED:
         return
-    if at.piece(now.piece).place in THERE:
-        go_on(at, "")
-    else:
+    if at.piece(now.piece).place not in THERE:
         cancel(at)
+    elif now.ignored:
+        open_anew(at)
+    else:
+        go_on(at, "")
+
+
+OPENING = "the first bid"
+"""The topic of the question for a first bid, after those before it were ignored."""
+
+
+def open_anew(at: Table) -> None:
+    """The petitioner bids first once more; who cannot bid the cost any more ends the petition."""
+    now = under_way(at)
+    low = 0 if bids_favor(at, now) else cost(at, at.piece(now.piece)) or now.listed
+    high = ceiling(at, now.petitioner)
+    if high < low:
+        cancel(at)
+    elif high == low:
+        opened_anew(at, low, low)
+    else:
+        text = f"{at.name(now.piece)}: your first bid in {ware(at)}, {low} to {high}?"
+        ask(at, OPENING, "P-02", now.petitioner, text, now.piece, low=low, high=high)
+
+
+@answers(OPENING)
+def opening_said(at: Table, question: Question, said: str) -> None:
+    """The petitioner opens the bidding with what he said. Raises Misread."""
+    low, high = question.low or 0, question.high or 0
+    bid = Words([said]).number(f"a first bid, {low} to {high}", low=low)
+    if bid > high:
+        raise Misread(f"a first bid, {low} to {high}", said)
+    opened_anew(at, bid, low)
+
+
+def opened_anew(at: Table, bid: int, low: int) -> None:
+    """The bidding goes on from a new first bid."""
+    at.emit(BiddingOpened(rule="P-02", bid=bid, cost=low))
+    go_on(at, "")
 
 
 @carries_out("P-06")

@@ -19,7 +19,7 @@ from tracker.petition.bidding import within_solaris
 from tracker.petition.decrees import why_no_target
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.sight import subdued_cards
+from tracker.sight import is_covered, subdued_cards
 from tracker.standing.forbidding import Deed, bans
 from tracker.words import Kind, Limit, Place, Stat
 
@@ -69,8 +69,12 @@ def not_in_play(at: Table, house: HouseId, piece: Piece) -> str | None:
     """A card in a domain is redeployed there; it is never petitioned again."""
     lies = piece
     if _just_named(at, piece):
-        same = (p for p in subdued_cards(at.game, house) if p.card == piece.card)
-        lies = next(same, piece)
+        for subdued in subdued_cards(at.game, house):
+            if is_covered(subdued):
+                at.cards.leave_open(subdued.card)
+            elif subdued.card == piece.card:
+                lies = subdued
+                break
     if lies.place is not Place.DOMAIN:
         return None
     where = at.house(lies.holder).name

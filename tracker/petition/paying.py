@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cardbase.operation.lexicon import Trait
-from cardbase.program.holdings import Adds, StandsIn
+from cardbase.program.abilities import Occasion
+from cardbase.program.holdings import Adds, Particular, StandsIn
 from tracker.allegiance import powers_of
 from tracker.deployment.costs import (
     favor_rule,
@@ -25,9 +26,12 @@ from tracker.operation import finish
 from tracker.petition.asked import under_way
 from tracker.petition.decrees import is_decree, why_no_target
 from tracker.petition.ending import THERE, cancel, lose
+from tracker.petition.in_favor import bids_favor, discard_bid, listed
+from tracker.petition.started import hand_to, has, hosts, needs_host, wins_the_card
 from tracker.petition.tithe import hand_over
 from tracker.setting_names import SettingName
 from tracker.settings import yes
+from tracker.settling import settles
 from tracker.standing.figures import of_the_house
 from tracker.standing.layer import context_of, of_house, on_card
 from tracker.standing.selecting import pieces
@@ -47,9 +51,14 @@ UNPAID, LOSE = "unpaid", "lose"
 @carries_out("P-11")
 def price(at: Table, now: Petition) -> int:
     """What the victor owes: the final bid; a rival only what it is above the cost."""
-    owed = now.bid if now.bidder == now.petitioner else now.bid - now.cost
+    own = wins_the_card(at, now)
+    if bids_favor(at, now):
+        owed = listed(at, now) if own else 0
+    else:
+        owed = now.bid if own else now.bid - now.cost
     by_cards = of_the_house(at, now.bidder, Trait.FINAL_DEPLOYMENT_COST)
-    return max(0, owed + shift(at.game, now.bidder, Stat.PRICE) + by_cards)
+    for_a_while = sum(shift(at.game, on, Stat.PRICE) for on in (now.bidder, ""))
+    return max(0, owed + for_a_while + by_cards)
 
 
 @carries_out("P-21")
@@ -58,8 +67,10 @@ def may_pay_favor(at: Table, now: Petition) -> bool:
 
     A rival who wins may for one of his own sponsor, where the table set it so (OQ-24).
     """
+    if bids_favor(at, now):
+        return False
     rivals_too = yes(at.game.settings, SettingName.RIVAL_PAYS_FAVOR)
-    if now.bidder != now.petitioner and not rivals_too:
+    if not wins_the_card(at, now) and not rivals_too:
         return False
     powers = powers_of(at, at.piece(now.piece), now.bidder)
     return at.house(now.bidder).sponsor in powers
@@ -86,7 +97,33 @@ def holds_the_price(at: Table, favor: int) -> str | None:
 
 
 def settle(at: Table) -> None:
-    """The bidding is over: ask what is the victor's to say, or let him pay at once."""
+    """The bidding is over: what cards do for its victor comes first, then he pays."""
+    if any(VICTOR in at.card(piece).program_json for piece in at.game.pieces.values()):
+        at.emit(BidAwaited(rule="P-06", stage=Bidding.WON))
+    if not _acting(at):
+        pay_up(at)
+
+
+VICTOR = f'"{Occasion.VICTOR}"'
+"""What stands in the Program of a card that waits for the victor of a petition."""
+
+
+def _acting(at: Table) -> bool:
+    """Whether a card is to act for the victor, or asks."""
+    frames = tuple(one for one in at.game.frames if one.part.startswith("trigger"))
+    return bool(at.game.questions or at.game.fired or frames)
+
+
+@settles
+def pays_at_last(at: Table) -> None:
+    """Once all cards have acted for him the victor pays."""
+    now = at.game.petition
+    if now is not None and now.stage is Bidding.WON and not at.game.frames and not _acting(at):
+        pay_up(at)
+
+
+def pay_up(at: Table) -> None:
+    """Ask what is the victor's to say, or let him pay at once."""
     now = under_way(at)
     if most_favor(at) or needs_target(at):
         ask(at, now)
@@ -104,6 +141,8 @@ def needs_target(at: Table) -> bool:
     """Whether the petitioner has won a decree and its target is still to be named."""
     now = under_way(at)
     piece = at.piece(now.piece)
+    if has(at, now, Particular.VICTOR_DEPLOYS):  # what its seller wins stays where it lies
+        return needs_host(at, now, now.bidder) and len(hosts(at, now, now.bidder)) > 1
     if now.bidder != now.petitioner or not is_decree(at, piece) or _good_target(at, now):
         return False
     return why_no_target(at, now.petitioner, piece, "") is None
@@ -132,6 +171,8 @@ def verify_pay(at: Table, house: HouseId, favor: int, target: PieceId = "") -> N
 
 def _fitting(at: Table, now: Petition, target: PieceId) -> None:
     piece = at.piece(now.piece)
+    if target and now.venture and target in {one.id for one in hosts(at, now, now.bidder)}:
+        return
     if not target:
         at.refuse("P-18", f"{at.name(piece)} is assigned to a card: name it after the word on")
         return
@@ -158,15 +199,19 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
     if at.piece(now.piece).place not in THERE:
         cancel(at)
         return
-    owed = price(at, now)
+    owed, bid = price(at, now), now.bid if bids_favor(at, now) else 0
+    if bid:
+        discard_bid(at, now)
+    unpaid = max(0, owed - favor - at.house(now.bidder).solaris)
     pay_price(at, now, owed, min(favor, owed))
-    if now.bidder == now.petitioner:
-        govern(at, now, target or _good_target(at, now))
-    else:
+    if now.bidder != now.petitioner:
         lose(at, now)
-    at.emit(PetitionEnded(rule="P-06", victor=now.bidder, price=owed))
+    if wins_the_card(at, now) and not hand_to(at, now, target):
+        govern(at, now, target or _good_target(at, now))
+    over = PetitionEnded(rule="P-06", victor=now.bidder, price=owed, favor=bid, unpaid=unpaid)
+    at.emit(over)
     finish(at)
-    if now.bidder == now.petitioner:
+    if now.bidder == now.petitioner and not has(at, now, Particular.ALL_PETITION):
         after_deployment(at, now.petitioner, at.piece(now.piece))
 
 

@@ -8,6 +8,7 @@ from cardbase.program.held import says
 from cardbase.program.holdings import Particular
 from tracker.events import PayeeChanged, SolarisChanged
 from tracker.guards import allows, carries_out, enforces
+from tracker.petition.started import seller
 from tracker.words import TREASURY, Place
 
 if TYPE_CHECKING:
@@ -58,6 +59,6 @@ def payee(at: Table, now: Petition) -> HouseId:
 @carries_out("P-22")
 def hand_over(at: Table, now: Petition, paid: int, cause: str) -> None:
     """Give the solaris the victor has paid to whoever played the tithe, even to himself."""
-    to = payee(at, now)
+    to = seller(at, now) or payee(at, now)
     if to and paid:
         at.emit(SolarisChanged(rule="P-22", house=to, by=paid, cause=cause))

@@ -12,9 +12,11 @@ from tracker.petition.asked import ceiling, least, under_way
 from tracker.petition.bidding import bid, can_bid
 from tracker.petition.decrees import is_decree, targets
 from tracker.petition.ending import cancel
+from tracker.petition.in_favor import ware
 from tracker.petition.opening import Opening, can_petition, meant, petition
 from tracker.petition.paying import can_pay, most_favor, needs_target, pay, price
 from tracker.petition.sealed import can_reveal, can_seal, reveal, seal, verify_reveal, verify_seal
+from tracker.petition.started import hosts
 from tracker.speech import Words, the_piece
 from tracker.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter, nothing
 from tracker.words import Kind, Place
@@ -81,7 +83,7 @@ def _raises(at: Table, house: HouseId) -> Iterator[Option]:
         return
     most = ceiling(at, house)
     for amount in amounts(least(now), most):
-        says = f"{at.name(now.piece)}: {amount} instead of {now.bid}, of {most} solaris"
+        says = f"{at.name(now.piece)}: {amount} instead of {now.bid}, of {most} {ware(at)}"
         yield Option(words=f"bid {amount}", says=says, rules=("P-03", "P-04"))
 
 
@@ -99,7 +101,8 @@ def _splits(at: Table, house: HouseId) -> Iterator[Option]:
         return
     piece, owed = at.piece(now.piece), price(at, now)
     asked = is_decree(at, piece) and needs_target(at)
-    found = [p.id for p in targets(at, house, piece)] if asked else [""]
+    lying = hosts(at, now, house) if now.venture else targets(at, house, piece)
+    found = [p.id for p in lying] if asked else [""]
     for favor in range(most_favor(at) + 1):
         for target in found:
             if can_pay(at, house, favor, target):

@@ -31,6 +31,7 @@ Assessment:
 - sides: who takes part, who can be hit
 - force: force and Resistance
 - surprise: Surprise
+- company: participants that count as one
 - assessment: force counted and divided
 - distribution: force divided, tier by tier
 - ways: typed and listed ways to divide it

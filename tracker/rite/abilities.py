@@ -3,9 +3,8 @@
 What cards in play give is asked of the standing layer; what tactics and the table's word give are
 effects.
 
-Cards that let another persona Counter by engaging are left to the table's word, `effect CARD
-Counter +1`: Naib's Countenance, Mahdi, Propaganda Corps, Evangelina. So are Hellhounds and Scout
-Thopter, whose texts are tactics. Lingar Bewt and Omri Brrican gain theirs when they are used.
+Hellhounds and Scout Thopter, whose texts are tactics, are left to the table's word, `effect CARD
+Surprise +1`. Lingar Bewt and Omri Brrican gain theirs when they are used.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from cardbase.program.holdings import RiteAbility
 from tracker.guards import enforces
 from tracker.numbers import shift
 from tracker.rite import starting as by_venture
+from tracker.rite.company import led_by
 from tracker.rite.segments import SEGMENTS
 from tracker.standing.forbidding import AN_EFFECT
 from tracker.standing.immunity import SURPRISE, immune
@@ -72,8 +72,9 @@ def answers_a_declaration(at: Table, operation: Stat) -> str | None:
 
 def has_surprise(at: Table, piece: Piece, rite: Rite | None = None) -> bool:
     """Whether a card that takes part, or would, has Surprise in a rite."""
-    by_text = has_ability(at, piece, RiteAbility.SURPRISE, rite)
-    return by_text or shift(at.game, piece.id, Stat.SURPRISE) > 0
+    one = at.game.pieces.get(led_by(at, piece), piece)
+    by_text = has_ability(at, one, RiteAbility.SURPRISE, rite)
+    return by_text or shift(at.game, one.id, Stat.SURPRISE) > 0
 
 
 def immune_to_surprise(at: Table, piece: Piece, rite: Rite | None = None) -> bool:

@@ -6,20 +6,22 @@ from typing import TYPE_CHECKING
 
 from tracker.events import ForceCounted, OperationAdvanced, Vanquished, WindowClosed
 from tracker.guards import carries_out
+from tracker.numbers import shift
 from tracker.rite.abilities import immune_to_surprise
 from tracker.rite.course import follows, go_on, is_answered
 from tracker.rite.distribution import divide, falling, without_choice
 from tracker.rite.engagement import stop
-from tracker.rite.force import total
+from tracker.rite.force import lost, total
 from tracker.rite.partial import ask_what_it_does
 from tracker.rite.resolution import resolve
 from tracker.rite.sides import rite_of, serves, taking_part
 from tracker.rite.surprise import settle_surprise, surprising
-from tracker.words import Round, Stage
+from tracker.words import Round, Stage, Stat
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Side
     from tracker.table import Table
+    from tracker.words import PieceId
 
 
 def assess(at: Table) -> None:
@@ -59,7 +61,8 @@ def count(at: Table, which: Round) -> None:
         first = surprising(at, side) if rite.surprise else ()
         others = [piece for piece in taking_part(at, side) if piece not in first]
         acting = first if which is Round.SURPRISE else [one for one in others if acts(at, one)]
-        at.emit(ForceCounted(rule="R-17", house=side.house, round=which, force=total(at, acting)))
+        force = total(at, acting) - lost(at, side, acting)
+        at.emit(ForceCounted(rule="R-17", house=side.house, round=which, force=force))
 
 
 def acts(at: Table, piece: Piece) -> bool:
@@ -81,6 +84,8 @@ def fall(at: Table) -> None:
     """All force of a round counts at the same time: leaders on both sides can fall."""
     rite = rite_of(at)
     fallen = tuple(piece.id for s in (rite.attack, rite.defense) for piece in falling(at, s))
+    if rite.round is not Round.SURPRISE:
+        fallen = tuple(dict.fromkeys((*fallen, *in_any_case(at))))
     if fallen:
         at.emit(Vanquished(rule="R-19", pieces=fallen))
     if rite.round is Round.SURPRISE:
@@ -88,6 +93,18 @@ def fall(at: Table) -> None:
     else:
         ask_what_it_does(at)
         resolve(at)
+
+
+def in_any_case(at: Table) -> tuple[PieceId, ...]:
+    """Who falls at the end of the rite whatever force it got: a card says so (G-02)."""
+    rite = rite_of(at)
+    there = (
+        one
+        for side in (rite.attack, rite.defense)
+        for one in (side.leader, *side.joined)
+        if serves(at, side, one) and one not in rite.fallen
+    )
+    return tuple(one for one in there if shift(at.game, one, Stat.FALLS) > 0)
 
 
 def awaiting(at: Table) -> tuple[Side, ...]:

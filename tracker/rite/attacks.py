@@ -13,7 +13,7 @@ from tracker.rite.declaration import can_be_against, can_start, has_its_target, 
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.sides import is_personnel, stands
 from tracker.rite.spoken import in_domains, own
-from tracker.rite.starting import starting
+from tracker.rite.starting import leader_of, leads_for_another, starting
 from tracker.speech import once_each
 from tracker.standing.permitting import choices
 from tracker.verbs import Option
@@ -37,8 +37,10 @@ def no_rite_by(at: Table, house: HouseId, venture: Piece) -> tuple[str, str] | N
 
     Where a House limit is all that stands in the way of one, the reason is that.
     """
-    leader = at.game.pieces.get(venture.parent or "")
-    if leader is None or next(rites_by(at, house, venture), None) is not None:
+    leader = leader_of(at, venture)
+    if leader is None or leads_for_another(at, venture):
+        return None  # which rites a pawn could lead is asked before it is chosen
+    if next(rites_by(at, house, venture), None) is not None:
         return None
     for target in (p for p in in_domains(at) if p.deployed and p.holder != house):
         for kind in RiteKind:
@@ -53,16 +55,21 @@ def no_rite_by(at: Table, house: HouseId, venture: Piece) -> tuple[str, str] | N
 
 def rites_by(at: Table, house: HouseId, venture: Piece | None) -> Iterator[Option]:
     """Every rite that a House can declare, or that a venture of it can start."""
-    leads = at.game.pieces.get(venture.parent or "") if venture is not None else None
+    leads = leader_of(at, venture) if venture is not None else None
+    for leader in (leads,) if leads is not None else own(at, house):
+        yield from rites_led_by(at, house, venture, leader)
+
+
+def rites_led_by(
+    at: Table, house: HouseId, venture: Piece | None, leader: Piece
+) -> Iterator[Option]:
+    """Every rite of a House that a persona can lead."""
     playing = {other for other in at.game.playing() if other != house}
     rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]
-    for leader in (leads,) if leads is not None else own(at, house):
-        for kind in RiteKind if rivals and is_persona(at, leader) else ():
-            attack = Attack(
-                kind=kind, house=house, leader=leader, target=rivals[0], venture=venture
-            )
-            if can_start(at, attack):
-                yield from _against(at, attack, rivals)
+    for kind in RiteKind if rivals and is_persona(at, leader) else ():
+        attack = Attack(kind=kind, house=house, leader=leader, target=rivals[0], venture=venture)
+        if can_start(at, attack):
+            yield from _against(at, attack, rivals)
 
 
 def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Option]:

@@ -13,8 +13,9 @@ from tracker.effects.said import Ware
 from tracker.events import BonusCounted, FavorChanged, SolarisChanged
 from tracker.guards import carries_out, prompts
 from tracker.numbers import rank
+from tracker.rite.company import led_by
 from tracker.rite.kinds import CURRENCY
-from tracker.rite.sides import rite_of
+from tracker.rite.sides import is_pawn, rite_of
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
 from tracker.speech import Words
@@ -24,6 +25,7 @@ from tracker.working import keeps_working
 if TYPE_CHECKING:
     from tracker.state import Piece, Question
     from tracker.table import Table
+    from tracker.words import HouseId
 
 YES, NO = "yes", "no"
 GAIN, LOSE = "gain", "lose"
@@ -96,7 +98,8 @@ def vanquished(at: Table) -> tuple[Piece, ...]:
     among = {*side.joined, side.leader}
     if chosen(at.game.settings, SettingName.RITE_BONUS) == "without-leader":
         among.discard(side.leader)
-    return tuple(at.piece(one) for one in rite.fallen if one in among)
+    fell = (at.piece(one) for one in rite.fallen if one in among)
+    return tuple(one for one in fell if not led_by(at, one))
 
 
 def is_disguised(at: Table, piece: Piece) -> bool:
@@ -185,10 +188,20 @@ def pay(at: Table, way: str, amount: int, ware: Ware) -> None:
     house, cause = rite.attack.house, f"the {rite.kind.called}"
     if way == LOSE:
         penalty(at, amount, ware, cause)
-    elif ware is Ware.SOLARIS:
-        at.emit(SolarisChanged(rule="R-26", house=house, by=amount, cause=cause))
     else:
-        at.emit(FavorChanged(rule="R-26", house=house, by=amount, cause=cause))
+        _reward(at, house, amount, ware, "R-26", cause)
+    leader = rite.attack.leader
+    if is_pawn(at, rite.attack, leader):  # who governs it gains as much, whatever was chosen
+        _reward(at, at.piece(leader).holder, amount, ware, "G-02", at.name(leader))
+
+
+def _reward(  # noqa: PLR0913, PLR0917 - what a gain is made of
+    at: Table, house: HouseId, amount: int, ware: Ware, rule: str, cause: str
+) -> None:
+    if ware is Ware.SOLARIS:
+        at.emit(SolarisChanged(rule=rule, house=house, by=amount, cause=cause))
+    else:
+        at.emit(FavorChanged(rule=rule, house=house, by=amount, cause=cause))
 
 
 @carries_out("R-27")

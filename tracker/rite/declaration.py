@@ -54,6 +54,16 @@ def verify_against(at: Table, attack: Attack) -> None:
     )
 
 
+def verify_target(at: Table, attack: Attack) -> None:
+    """Refuses a card that cannot be the target of such a rite, whatever the limits are."""
+    if not has_its_target(at, attack):
+        name = at.name(attack.target)
+        at.refuse("R-01", f"{name} is no target of {attack.kind.one}")
+    can_be_attacked(at, attack.target)
+    right_target(at, attack)
+    not_protected(at, attack)
+
+
 can_be_against = allows(verify_against)
 
 
@@ -70,7 +80,9 @@ can_start = allows(verify_start)
 def can_lead(at: Table, attack: Attack) -> str | None:
     """The initiator is a deployed, disengaged persona of the House; a venture's is engaged."""
     leader = attack.leader
-    if not is_persona(at, leader) or not stands(at, leader.id) or leader.holder != attack.house:
+    foreign = leader.holder != attack.house
+    foreign = foreign != by_venture.leads_for_another(at, attack.venture)
+    if not is_persona(at, leader) or not stands(at, leader.id) or foreign:
         return f"{at.name(leader)} is no deployed persona of {at.house(attack.house).name}"
     if leader.engaged and attack.venture is None:
         return f"{at.name(leader)} is engaged, and must engage to initiate a rite"

@@ -16,9 +16,9 @@ from tracker.rite.kept_out import kept_out
 from tracker.rite.kinds import is_persona
 from tracker.rite.participants import verify_participants
 from tracker.rite.segments import SEGMENTS
-from tracker.rite.sides import rite_of, serves, stands
+from tracker.rite.sides import fights_for, rite_of, serves
 from tracker.rite.windows import open_segment
-from tracker.words import Kind, Stage, Stat
+from tracker.words import Kind, Place, Stage, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,6 +89,13 @@ def counter(at: Table, persona: Piece, others: Sequence[Piece] = ()) -> None:
     _declare(at, persona, others, "SO-08")
 
 
+def defenders(at: Table) -> tuple[Piece, ...]:
+    """The deployed cards that fight for the defender, also one of another House (SO-08)."""
+    house = rite_of(at).defense.house
+    there = (one for one in at.game.pieces.values() if one.place is Place.DOMAIN and one.deployed)
+    return tuple(one for one in there if fights_for(at, one, house))
+
+
 @enforces("SO-13")
 def counters(at: Table, persona: Piece) -> str | None:
     """A persona that is the target cannot Counter to itself; others need the ability."""
@@ -115,8 +122,14 @@ def with_the_ability(at: Table, persona: Piece) -> str | None:
 def is_eligible(at: Table, persona: Piece) -> str | None:
     """A countering persona is the defender's, disengaged, and shares no attacker's allegiance."""
     rite = rite_of(at)
-    if not stands(at, persona.id) or persona.holder != rite.defense.house:
+    if not serves(at, rite.defense, persona.id):
         return f"{at.name(persona)} is no deployed card of {at.house(rite.defense.house).name}"
+    return not_ready(at, persona)
+
+
+def not_ready(at: Table, persona: Piece) -> str | None:
+    """Why a persona could not Counter, whoever governs it; None where it could."""
+    rite = rite_of(at)
     if persona.engaged and not abilities.counters_engaged(at, persona):
         return f"{at.name(persona)} is engaged, and cannot Counter"
     keeper = kept_out(at, persona)

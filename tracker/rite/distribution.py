@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from tracker.events import ForceDivided
 from tracker.guards import allows, carries_out, enforces
-from tracker.numbers import resistance, shift
-from tracker.rite.force import total
+from tracker.numbers import shift
+from tracker.rite.company import members, withstood
+from tracker.rite.force import barred_by, total
 from tracker.rite.kinds import is_persona
 from tracker.rite.sides import can_be_hit, rite_of, taking_part
 from tracker.rite.surprise import surprising
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, yes
+from tracker.standing.immunity import goes_to, immune_to_force
 from tracker.words import Round, Stat
 
 if TYPE_CHECKING:
@@ -49,11 +51,13 @@ def tiers(at: Table, side: Side) -> tuple[tuple[Piece, ...], ...]:
 def missing(at: Table, piece: Piece, given: Mapping[PieceId, int]) -> int | None:
     """The force a card still needs to be vanquished, 0 for none; None when no force can.
 
-    A card of Resistance 0 needs none, though nobody attacks it.
+    A card of Resistance 0 needs none, though nobody attacks it. Force that is redirected to a card
+    counts against that one.
     """
-    if shift(at.game, piece.id, Stat.UNTOUCHED) > 0:
+    if shift(at.game, piece.id, Stat.UNTOUCHED) > 0 or goes_to(at, piece) != piece:
         return None
-    return max(0, resistance(at, piece) - given.get(piece.id, 0))
+    got = sum(many for one, many in given.items() if goes_to(at, at.piece(one)) == piece)
+    return max(0, withstood(at, piece) - got)
 
 
 @carries_out("R-21")
@@ -69,7 +73,17 @@ def falling(at: Table, side: Side) -> tuple[Piece, ...]:
     held = not in_any_order(at, side) and any(
         piece.id != enemy.leader and piece not in down for piece in left
     )
-    return tuple(piece for piece in down if not (held and piece.id == enemy.leader))
+    fell = [piece for piece in down if not (held and piece.id == enemy.leader)]
+    fell += [one for piece in fell for one in members(at, piece.id)]
+    return (*fell, *hit_instead(at, side))
+
+
+def hit_instead(at: Table, side: Side) -> tuple[Piece, ...]:
+    """Who takes no part and falls to force that was redirected to it."""
+    there = {piece.id for piece in can_be_hit(at, rite_of(at).other(side))}
+    found = {goes_to(at, at.piece(one)).id for one in side.divided} - there
+    pieces = (at.piece(one) for one in sorted(found) if one not in rite_of(at).fallen)
+    return tuple(one for one in pieces if missing(at, one, side.divided) == 0)
 
 
 def without_choice(at: Table, side: Side) -> dict[PieceId, int] | None:
@@ -124,9 +138,23 @@ def verify_divide(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
     """Refuses a division that leaves force over, takes too much, or breaks the order."""
     all_of_it(at, side, given)
     in_order(at, side, given)
+    not_withstood(at, side, given)
 
 
 can_divide = allows(verify_divide)
+
+
+def not_withstood(at: Table, side: Side, given: Mapping[PieceId, int]) -> None:
+    """Refuses force on cards that are immune to it while others could take it (Troop Crusher)."""
+    acting = [one for one in taking_part(at, side) if one.id not in rite_of(at).fallen]
+    barred, needed = barred_by(at, side, acting)
+    spared = sum(
+        many
+        for one, many in given.items()
+        if any(immune_to_force(at, at.piece(one), piece) is not None for piece in acting)
+    )
+    if barred and spared > (side.force or 0) - min(barred, needed):
+        at.refuse("R-18", "some of that force does nothing to those who are immune to it")
 
 
 @enforces("R-18")

@@ -8,7 +8,9 @@ from tracker.errors import Misread
 from tracker.events import Noted, TargetChanged, WindowClosed
 from tracker.guards import allows
 from tracker.operation import drop_questions, finish
-from tracker.rite.declaration import use_limit
+from tracker.rite.attack import Attack
+from tracker.rite.declaration import use_limit, verify_target
+from tracker.rite.resolution import use_up_venture
 from tracker.rite.sides import rite_of, serves
 from tracker.setting_names import SettingName
 from tracker.settings import yes
@@ -47,6 +49,7 @@ def end_at_once(at: Table, cause: str = "", *, counts: bool = False) -> None:
     if at.game.window is not None:
         at.emit(WindowClosed())
     drop_questions(at, "G-02")
+    use_up_venture(at)
     finish(at, resolved=False)
 
 
@@ -60,6 +63,21 @@ def verify_retarget(at: Table, piece: Piece) -> None:
     elif not serves(at, rite.defense, piece.id):
         name = at.house(rite.defense.house).name
         at.refuse("R-03", f"{at.name(piece)} is no deployed card of {name}, as the target is")
+    else:
+        verify_target(at, _attack_on(at, piece))
+
+
+def _attack_on(at: Table, piece: Piece) -> Attack:
+    """The rite under way as it would be against another target."""
+    rite = rite_of(at)
+    return Attack(
+        kind=rite.kind,
+        house=rite.attack.house,
+        leader=at.piece(rite.attack.leader),
+        target=piece,
+        rite_class=rite.rite_class,
+        venture=at.game.pieces.get(rite.venture),
+    )
 
 
 can_retarget = allows(verify_retarget)

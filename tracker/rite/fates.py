@@ -9,7 +9,7 @@ from msgspec import Struct
 from tracker.effects.questions import answers, ask
 from tracker.events import FateSettled
 from tracker.guards import carries_out
-from tracker.rite.sides import rite_of
+from tracker.rite.sides import rite_of, side_of
 from tracker.rite.starting import fate_by_venture
 from tracker.standing.immunity import CAPTURE, DISCARD, immune
 from tracker.words import Fate, Stat
@@ -64,7 +64,7 @@ def captor_of(at: Table, piece: Piece, source: Piece | None) -> HouseId:
     if source is not None and source.holder != piece.holder:
         return source.holder
     rite = rite_of(at)
-    return rite.other(rite.side(piece.holder)).house
+    return rite.other(side_of(at, piece.id) or rite.side(piece.holder)).house
 
 
 @carries_out("R-28", "SO-16")

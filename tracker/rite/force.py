@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
-from cardbase.program.holdings import Adds
+from cardbase.program.holdings import Adds, Immune
 from cardbase.program.walking import nested
 from tracker.guards import carries_out
 from tracker.numbers import rank, shift
+from tracker.rite.company import withstood
 from tracker.rite.kinds import FACTS
-from tracker.rite.sides import rite_of, side_of, taking_part
+from tracker.rite.sides import can_be_hit, rite_of, side_of, taking_part
 from tracker.rite.starting import starter_now
 from tracker.standing.figures import figure
+from tracker.standing.immunity import immune_to_force
+from tracker.standing.in_force import sources
 from tracker.standing.layer import could_be_on
 from tracker.standing.testing import KINDS
 from tracker.words import Stat
@@ -33,10 +36,41 @@ def force_of(at: Table, piece: Piece) -> int:
     Without the talent it has none, whatever bonuses it has; only the leader of a rite whose
     venture waives the talent (V-17) brings its bonuses all the same. Rank 0 is a talent (TA-02).
     """
+    if touches_nobody(at, piece):
+        return 0
     talented = rank(at, piece, FACTS[rite_of(at).kind].talent)
     if talented is None and not _is_waived(at, piece):
         return 0
     return max(0, (talented or 0) + force_bonus(at, piece))
+
+
+def touches_nobody(at: Table, piece: Piece) -> bool:
+    """Whether all that its force could be assigned to are immune to it (Troop Crusher)."""
+    side = side_of(at, piece.id) if sources(at, Immune) else None
+    foes = can_be_hit(at, rite_of(at).other(side)) if side is not None else ()
+    return bool(foes) and all(immune_to_force(at, foe, piece) is not None for foe in foes)
+
+
+def lost(at: Table, side: Side, pieces: Iterable[Piece]) -> int:
+    """The force of some participants that does nothing: those who are not immune need no more."""
+    barred, needed = barred_by(at, side, pieces)
+    return max(0, barred - needed)
+
+
+def barred_by(at: Table, side: Side, pieces: Iterable[Piece]) -> tuple[int, int]:
+    """The force of participants to which some foes are immune, and what the other foes need."""
+    if not sources(at, Immune):
+        return 0, 0
+    foes = can_be_hit(at, rite_of(at).other(side))
+    barred, immune = 0, set[str]()
+    for piece in pieces:
+        spared = {foe.id for foe in foes if immune_to_force(at, foe, piece) is not None}
+        barred += force_of(at, piece) if spared else 0
+        immune |= spared
+    others = [foe for foe in foes if foe.id not in immune]
+    if any(shift(at.game, foe.id, Stat.UNTOUCHED) > 0 for foe in others):
+        return barred, barred  # one that nothing vanquishes takes any force
+    return barred, sum(max(0, withstood(at, foe) - side.divided.get(foe.id, 0)) for foe in others)
 
 
 def _is_waived(at: Table, piece: Piece) -> bool:
@@ -61,11 +95,22 @@ def additional(at: Table, piece: Piece) -> int:
 def depends_on_others(at: Table, piece: Piece) -> bool:
     """Whether the force or Resistance of a card may go by who else takes part (Gurney, Korba)."""
     by_tactic = shift(at.game, piece.id, Stat.FORCE_EACH) != 0
-    return by_tactic or any(
-        by_others(one) and here(at, one)
-        for trait in (Trait.FORCE, Trait.RESISTANCE)
-        for one in could_be_on(at, (Adds, trait), piece)
+    return (
+        by_tactic
+        or _withstood(at, piece)
+        or any(
+            by_others(one) and here(at, one)
+            for trait in (Trait.FORCE, Trait.RESISTANCE)
+            for one in could_be_on(at, (Adds, trait), piece)
+        )
     )
+
+
+def _withstood(at: Table, piece: Piece) -> bool:
+    """Whether the opposing leader is immune to the force of a card."""
+    side = side_of(at, piece.id) if sources(at, Immune) else None
+    foe = rite_of(at).other(side).leader if side is not None else ""
+    return bool(foe) and immune_to_force(at, at.piece(foe), piece) is not None
 
 
 def by_others(one: Given) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tracker.cards import replies, running
 from tracker.rite import (
     assessment,
     bonus,
@@ -50,7 +51,9 @@ __all__ = [
     "fates",
     "late_counter",
     "leader_tactics",
+    "replies",
     "resolution",
+    "running",
     "surprise",
     "weirding",
 ]

@@ -4,27 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardbase.program.things import Chosen, This, Together
+from cardbase.program.walking import nested
 from tracker.effects.questions import answers, ask
 from tracker.events import ParticipantsDeclared
 from tracker.guards import allows, enforces
 from tracker.numbers import shift
 from tracker.rite.doubts import NO, YES, ask_of_personas
 from tracker.rite.engagement import join
+from tracker.rite.kept_out import kept_out
 from tracker.rite.kinds import is_persona
 from tracker.rite.participants import (
     brings,
     joins_a_ventures_rite,
     joins_late,
+    musters,
     verify_participants,
 )
 from tracker.rite.sides import is_personnel, rite_of, serves, taking_part
 from tracker.setting_names import SettingName
 from tracker.settings import ASK, chosen
+from tracker.standing.context import Context
+from tracker.standing.selecting import pieces
 from tracker.words import Stage, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardbase.program.rite_deeds import TakePart
+    from cardbase.program.things import Which
     from tracker.state import Piece, Question, Side
     from tracker.table import Table
     from tracker.uses import Use
@@ -63,13 +71,14 @@ def joins_in_time(at: Table, house: HouseId, piece: Piece, use: Use | None) -> s
     Personnel without such a text has to be named in the Declaration of its side.
     """
     side, name = fights(at, house), at.name(piece)
-    if side is None:
+    deed = musters(use)
+    if deed is not None:
+        return not_mustered(at, house, piece, deed)
+    if side is None or (use is not None and not brings(use)):
         return None
     if use is None:
         wrong = is_personnel(at, piece) and not joins_late(at.card(piece))
         return f"{name} has to be named in the Declaration of its side" if wrong else None
-    if not brings(use):
-        return None
     if rite_of(at).venture and side.house == rite_of(at).attack.house:
         joins_a_ventures_rite(at, piece)
     parent = at.game.pieces.get(piece.parent or "")
@@ -79,6 +88,53 @@ def joins_in_time(at: Table, house: HouseId, piece: Piece, use: Use | None) -> s
         on = "the card it is assigned to" if parent is None else at.name(parent)
         return f"{name} joins with {on}, which does not take part"
     return None
+
+
+def not_mustered(at: Table, house: HouseId, piece: Piece, deed: TakePart) -> str | None:
+    """Why a card brings nobody besides its leader now, None where it does.
+
+    Who is declared is declared while its side declares, and who engages does as its side engages;
+    who has engaged for it in a Declaration window comes at once.
+    """
+    side, name = fights(at, house), at.name(piece)
+    if side is None:
+        return f"{at.house(house).name} does not fight in a rite"
+    attacks, comes_itself = side.house == rite_of(at).attack.house, deed.what == This()
+    operation = at.game.operation
+    if deed.declared and attacks and (operation is None or operation.stage is not DECLARES[0]):
+        return f"{name} declares in the Declaration of its side"
+    if not deed.declared and not comes_itself and not is_at(at, side, ENGAGES):
+        return f"{name} brings others in the Engagement of its side"
+    context = Context(at, house, piece.id, parent=piece.parent or "")
+    for one in fixed(context, deed.what):
+        if not can_come(at, house, one):
+            return f"{at.name(one)} cannot take part: it is engaged, kept out, or in the rite"
+    return None
+
+
+def fixed(context: Context, what: Which) -> tuple[Piece, ...]:
+    """The cards among those that come which nobody chooses."""
+    each = what.of if isinstance(what, Together) else (what,)
+    return tuple(
+        one for part in each if not isinstance(part, Chosen) for one in pieces(context, part)
+    )
+
+
+def can_come(at: Table, house: HouseId, piece: Piece) -> bool:
+    """Whether a card could take part besides on the side of a House: deployed, not engaged."""
+    side = fights(at, house)
+    if side is None or not serves(at, side, piece.id) or piece.engaged:
+        return False
+    there = {side.leader, *side.declared, *side.joined}
+    return piece.id not in there and kept_out(at, piece) is None
+
+
+def mustered(at: Table, house: HouseId, piece: Piece, deed: TakePart) -> tuple[Piece, ...]:
+    """All cards that another could bring into the rite."""
+    context = Context(at, house, piece.id, parent=piece.parent or "")
+    chosen = [one.among for one in nested(deed.what) if isinstance(one, Chosen)]
+    found = [*fixed(context, deed.what), *(x for one in chosen for x in pieces(context, one))]
+    return tuple(one for one in found if can_come(at, house, one))
 
 
 def join_by_text(at: Table, house: HouseId, piece: Piece) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.program import deeds as d
+from cardbase.program import rite_deeds as r
 from tracker.effects.lasting import begin_effect
 from tracker.effects.questions import answers, ask
 from tracker.events import CardMoved, DefenseReopened, WindowClosed
@@ -16,6 +17,7 @@ from tracker.words import Place, Stage, Stat, Until
 
 if TYPE_CHECKING:
     from cardbase.card import Card
+    from cardbase.program.abilities import Ability
     from tracker.state import Piece, Question
     from tracker.table import Table
     from tracker.words import HouseId
@@ -32,13 +34,26 @@ def is_late(at: Table) -> bool:
 
 def lets_counter(card: Card) -> bool:
     """Whether a tactic lets a persona Counter."""
-    steps = (step for ability in card.program.abilities for step in ability.steps)
+    return any(map(gives_counter, card.program.abilities))
+
+
+def gives_counter(ability: Ability) -> bool:
+    """Whether an ability lets a persona Counter."""
+    deeds = (step.deed for step in ability.steps if isinstance(step, d.Does))
     return any(
-        isinstance(step, d.Does)
-        and isinstance(step.deed, d.Lays)
-        and step.deed.gift is d.Gift.COUNTER
-        for step in steps
+        isinstance(deed, r.EngageToCounter)
+        or (isinstance(deed, r.Lays) and deed.gift is r.Gift.COUNTER)
+        for deed in deeds
     )
+
+
+def verify_use_in_time(at: Table, piece: Piece, ability: Ability) -> None:
+    """Refuses a card in play that lets a persona Counter once the defender has declared.
+
+    It is for when the rite is declared against its card, which window 1 answers (R-07).
+    """
+    if is_late(at) and gives_counter(ability):
+        at.refuse("R-10", f"{at.name(piece)} answers the declaration: the defender has declared")
 
 
 def verify_in_time(at: Table, piece: Piece) -> None:

@@ -103,8 +103,8 @@ def others(at: Table, piece: Piece) -> tuple[Piece, ...]:
 
 def mercy(at: Table, piece: Piece) -> bool:
     """Whether the player of a tactic was asked if he spares the leader that fell, for a price."""
-    spared = spares(at, piece)
-    if spared is None or not acts(at, piece):
+    spared = spares(at, piece) if acts(at, piece) else None
+    if spared is None:
         return False
     side, ware = against(at, piece), spared.ware
     if side.leader in rite_of(at).fates or piece.parent != side.leader:

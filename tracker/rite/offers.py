@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from tracker.rite.assessment import awaiting
 from tracker.rite.attacks import names, personnel
 from tracker.rite.defending import can_decline, can_defend
-from tracker.rite.defense import can_confirm, can_counter
+from tracker.rite.defense import can_confirm, can_counter, defenders
 from tracker.rite.distribution import can_divide, chooser
 from tracker.rite.sides import rite_of
-from tracker.rite.spoken import own
 from tracker.rite.ways import filled, ways
 from tracker.verbs import Option
 from tracker.words import Stage
@@ -41,7 +40,7 @@ def counters(at: Table, house: HouseId) -> Iterator[Option]:
     """Each persona that can Counter: alone, and with all its personnel that has force."""
     if not _is_at(at, Stage.DEFENSE, house):
         return
-    for piece in own(at, house):
+    for piece in defenders(at):
         if not can_counter(at, piece):
             continue
         says = f"{at.name(piece)} Counters and becomes the target"

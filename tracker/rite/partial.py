@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.effects.questions import ask
-from tracker.numbers import resistance
+from tracker.rite.company import withstood
 from tracker.rite.distribution import missing
 from tracker.rite.sides import can_be_hit, rite_of
 from tracker.setting_names import SettingName
@@ -28,7 +28,7 @@ def ask_what_it_does(at: Table) -> None:
         hurt = in_part(at, side)
         if hurt:
             told = ", ".join(
-                f"{at.name(piece)} ({side.divided[piece.id]} of {resistance(at, piece)})"
+                f"{at.name(piece)} ({side.divided[piece.id]} of {withstood(at, piece)})"
                 for piece in hurt
             )
             text = f"what does the force do that did not vanquish {told}?"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program.deeds import Does, Join
+from cardbase.program.deeds import Does
+from cardbase.program.rite_deeds import Join, TakePart
 from tracker.guards import enforces, prompts
 from tracker.numbers import allegiances, command
 from tracker.rite import abilities
@@ -32,6 +33,13 @@ def brings(use: Use | None) -> bool:
         return False
     steps = use.ability.steps
     return any(isinstance(one, Does) and isinstance(one.deed, Join) for one in steps)
+
+
+def musters(use: Use | None) -> TakePart | None:
+    """What an operation says of others, or of itself, that take part besides; None for nothing."""
+    steps = () if use is None else use.ability.steps
+    found = (one.deed for one in steps if isinstance(one, Does))
+    return next((deed for deed in found if isinstance(deed, TakePart)), None)
 
 
 def joins_late(card: Card) -> bool:

@@ -9,7 +9,7 @@ from tracker.rite.abilities import answers_a_declaration
 from tracker.rite.attack import Attack
 from tracker.rite.declaration import declare_rite
 from tracker.rite.defending import decline, defend
-from tracker.rite.defense import confirm, counter, verify_moment_of
+from tracker.rite.defense import confirm, counter, defenders, verify_moment_of
 from tracker.rite.distribution import divide
 from tracker.rite.offers import divided_by
 from tracker.rite.sides import can_be_hit, rite_of
@@ -17,12 +17,11 @@ from tracker.rite.spoken import (
     WITH,
     brought,
     in_domains,
-    own,
     the_class,
     the_kind,
     with_force,
 )
-from tracker.rite.starting import starting
+from tracker.rite.starting import leader_of, starting
 from tracker.rite.ways import filled
 from tracker.speech import Words, the_piece
 from tracker.words import Stage, Stat
@@ -44,7 +43,7 @@ def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
     kind = the_kind(first)
     target = the_piece(at, on, in_domains(at), f"a card to attack after {kind.lower()}")
     venture = starting(at)
-    leads = at.game.pieces.get(venture.parent or "") if venture is not None else None
+    leads = leader_of(at, venture) if venture is not None else None
     named = brought(at, others, house, leads)
     if leads is None:
         if not named:
@@ -96,7 +95,7 @@ def say_counter(at: Table, house: HouseId, words: Words) -> None:
     answers_a_declaration(at, Stat.COUNTER)
     verify_moment_of(at, Stage.DEFENSE, "SO-08", "counter")
     persona, others = _company(words)
-    leader = the_piece(at, persona, own(at, house), "a persona of yours")
+    leader = the_piece(at, persona, defenders(at), "a persona of yours")
     counter(at, leader, brought(at, others, house, leader))
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from tracker.numbers import rank, resistance, shift
 from tracker.rite import abilities
-from tracker.rite.defense import can_counter
+from tracker.rite.defense import can_counter, defenders
 from tracker.rite.distribution import in_any_order, missing
 from tracker.rite.force import force_bonus, force_of, side_total, total
 from tracker.rite.kinds import FACTS
@@ -34,6 +34,9 @@ MARKS = {
     Stat.UNTOUCHED: "force does not touch it",
     Stat.CAPTURED: "captured if vanquished",
     Stat.DISCARDED: "discarded if vanquished",
+    Stat.FALLS: "vanquished in any case",
+    Stat.AS_ONE: "one participant with its leader",
+    Stat.NO_EFFECT: "has no effect",
 }
 """What effects say of a card in the rite, in words."""
 
@@ -236,6 +239,6 @@ def _counters(at: Table, rite: Rite, side: Side) -> Iterator[PieceId]:
     """The defender's personas that may Counter now."""
     if side is rite.defense and stage_of(at) is Stage.DEFENSE and at.game.window is None:
         beside = at.asks()
-        for piece in at.game.domain(side.house):
+        for piece in defenders(at):
             if can_counter(beside, piece):
                 yield piece.id

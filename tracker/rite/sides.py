@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import CardType, Subtype
 from tracker.guards import carries_out
-from tracker.words import Place
+from tracker.words import FIGHTS_FOR, Place, Stat
 
 if TYPE_CHECKING:
-    from tracker.state import Piece, Rite, Side
+    from tracker.state import Effect, Piece, Rite, Side
     from tracker.table import Table
-    from tracker.words import PieceId
+    from tracker.words import HouseId, PieceId
 
 
 def rite_of(at: Table) -> Rite:
@@ -27,9 +27,31 @@ def stands(at: Table, piece: PieceId) -> bool:
     return found is not None and found.deployed and found.place is Place.DOMAIN
 
 
+def is_pawns(effect: Effect) -> bool:
+    """Whether an effect lets a card lead a rite for another House than its own."""
+    return effect.stat == Stat.PAWN
+
+
+def is_pawn(at: Table, side: Side, piece: PieceId) -> bool:
+    """Whether a card leads a side for another House than its own."""
+    return piece == side.leader and any(e.on == piece for e in at.game.effects if is_pawns(e))
+
+
 def serves(at: Table, side: Side, piece: PieceId) -> bool:
-    """Whether a card is deployed in the domain of a side: who was captured fights no more."""
-    return stands(at, piece) and at.piece(piece).holder == side.house
+    """Whether a card is deployed and fights for a side: who was captured fights no more.
+
+    So does who leads it for another House.
+    """
+    own = stands(at, piece) and fights_for(at, at.piece(piece), side.house)
+    return own or (stands(at, piece) and is_pawn(at, side, piece))
+
+
+def fights_for(at: Table, piece: Piece, house: HouseId) -> bool:
+    """Whether a card fights for a House: its governor's, or one that a card has it Counter for."""
+    if piece.holder == house:
+        return True
+    stat = f"{FIGHTS_FOR}{house}"
+    return any(one.on == piece.id and one.stat == stat for one in at.game.effects)
 
 
 def is_personnel(at: Table, piece: Piece) -> bool:
@@ -66,10 +88,16 @@ def is_participant(at: Table, piece: PieceId) -> bool:
 def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
     """The cards of a side that force is assigned to: who takes part, and its leader in any case.
 
-    Who has fallen gets no more force, unless all have.
+    Who has fallen gets no more force, unless all have; who counts as one with the leader gets none
+    of its own.
     """
     rite = rite_of(at)
-    there = [one for one in (side.leader, *side.joined) if serves(at, side, one)]
+    apart = {one.on for one in at.game.effects if one.stat == Stat.AS_ONE}
+    there = [
+        one
+        for one in (side.leader, *side.joined)
+        if serves(at, side, one) and (one == side.leader or one not in apart)
+    ]
     left = [one for one in there if one not in rite.fallen]
     return tuple(at.piece(one) for one in dict.fromkeys(left or there[:1]))
 

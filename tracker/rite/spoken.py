@@ -51,6 +51,7 @@ def brought(at: Table, text: str, house: HouseId, leader: Piece | None) -> tuple
     """
     left = list(own(at, house))
     named = [] if leader is None else [leader]
+    left += [one for one in named if one.holder != house]
     for part in listed(text):
         piece = _nearest(at, part, left, named)
         left = [other for other in left if other.id != piece.id]

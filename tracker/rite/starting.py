@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import deeds as d
+from cardbase.program import rite_deeds as r
 from cardbase.vocabulary import Talent
 from tracker.guards import carries_out, enforces
 from tracker.numbers import rank
+from tracker.rite.sides import is_pawns
 from tracker.standing.context import Context
 from tracker.standing.counting import RANKS
 from tracker.standing.named_kinds import is_so
@@ -30,16 +32,16 @@ if TYPE_CHECKING:
 GAINS = {Trait.FORCE: Stat.FORCE, Trait.RESISTANCE: Stat.RESISTANCE}
 
 
-def rite_started_by(card: Card) -> d.StartRite | None:
+def rite_started_by(card: Card) -> r.StartRite | None:
     """What a card says of the rite it starts; None for one that starts none."""
     for ability in card.program.abilities:
         for step in ability.steps:
-            if isinstance(step, d.Does) and isinstance(step.deed, d.StartRite):
+            if isinstance(step, d.Does) and isinstance(step.deed, r.StartRite):
                 return step.deed
     return None
 
 
-def starter_of(at: Table, venture: Piece | None) -> d.StartRite | None:
+def starter_of(at: Table, venture: Piece | None) -> r.StartRite | None:
     """What a venture says of the rite it starts; None for no such venture."""
     return rite_started_by(at.card(venture)) if venture is not None else None
 
@@ -58,7 +60,19 @@ def starting(at: Table) -> Piece | None:
     return at.game.pieces.get(operation.piece)
 
 
-def starter_now(at: Table) -> d.StartRite | None:
+def leader_of(at: Table, venture: Piece) -> Piece | None:
+    """Who leads the rite of a venture: its persona, or the pawn of another House."""
+    pawn = next((e.on for e in at.game.effects if is_pawns(e) and e.source == venture.id), "")
+    return at.game.pieces.get(pawn or venture.parent or "")
+
+
+def leads_for_another(at: Table, venture: Piece | None) -> bool:
+    """Whether a venture starts a rite that a persona of another House leads."""
+    starter = starter_of(at, venture)
+    return starter is not None and starter.pawn is not None
+
+
+def starter_now(at: Table) -> r.StartRite | None:
     """What the venture says that started the rite under way; None where none did."""
     return starter_of(at, venture_of(at))
 
@@ -81,9 +95,11 @@ def as_the_venture_says(at: Table, attack: Attack) -> str | None:
     given = starter.rite_class
     if given is not None and CLASSES[given] is not attack.counts_as:
         return f"{name} starts a {CLASSES[given]} rite, not a {attack.counts_as} rite"
-    if attack.leader.id != venture.parent:
-        return f"{at.name(venture.parent or venture)} leads the rite that {name} starts"
-    return None
+    leader = leader_of(at, venture)
+    of_a_pawn = starter.pawn is not None and leader is not None and leader.id == venture.parent
+    if of_a_pawn or leader is None or attack.leader.id == leader.id:
+        return None  # who the pawn will be is open
+    return f"{at.name(leader)} leads the rite that {name} starts"
 
 
 @carries_out("V-10")

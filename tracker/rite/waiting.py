@@ -70,10 +70,10 @@ def _engages(at: Table, rite: Rite) -> Waiting:
 
 def _defends(at: Table, rite: Rite) -> Waiting:
     """The defender confirms; he may Counter only where somebody can (SO-09)."""
-    from tracker.rite.defense import can_counter
+    from tracker.rite.defense import can_counter, defenders
 
     house, says = rite.defense.house, f"confirms {at.name(at.piece(rite.target))} as defense leader"
-    if any(can_counter(at.asks(), piece) for piece in at.game.domain(house)):
+    if any(can_counter(at.asks(), piece) for piece in defenders(at)):
         says += ", or Counters"
         return Waiting(rule="R-10", house=house, words=("confirm", "counter"), says=says)
     return Waiting(rule="R-10", house=house, words=("confirm",), says=says)

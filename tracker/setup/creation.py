@@ -107,7 +107,7 @@ def create_program(at: Table, house: HouseId, card: Card) -> None:
     program_power(at, house, card)
     _pay(at, house, "program", 1, "HP-08")
     for piece in set_apart(at, house):
-        if piece.card == card.id:
+        if at.card(piece).id == card.id:
             at.emit(CardPlaced(rule="HP-08", piece=piece.id, holder=house))
             return
     named = CardNamed(

@@ -135,7 +135,7 @@ def set_powers(at: Table, house: HouseId, powers: tuple[Power, ...]) -> None:
 def shuffled(at: Table, house: HouseId, place: Place, entries: Sequence[Entry]) -> tuple[str, ...]:
     """The ids of all the cards, shuffled."""
     ids = (entry.card.id for entry in entries for _ in range(entry.count))
-    return drawn(at, f"{place} of {house}", ids)
+    return drawn(at, f"{place} of {house}", ids, face_down=True)
 
 
 def _set_apart(at: Table, house: HouseId, entry: Entry) -> None:

@@ -45,6 +45,7 @@ KEYS = {one.name: one.type for one in fields(Game) if one.name not in OWN}
 ABILITIES = ("frames", "fired")
 UNDER_WAY = (
     *("operation", "window", "petition", "exchange", "rite", "tie", "questions", "effects"),
+    "suspended",
     *ABILITIES,
 )
 CARDS = frozenset(

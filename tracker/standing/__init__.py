@@ -10,11 +10,11 @@
 - layer: what the cards in play give at this moment, by what is asked for
 - identity: subtypes and allegiances
 - figures: numbers of cards and Houses, in the order that docs/standing.md tells
-- tokens: deferment tokens that cards add, cap or wait for
 - room: how many cards a card may bear
 - yields: what cards produce more
 - in_force: what the cards in play say as long as they lie there
 - forbidding: what may not be done now
+- entering: how cards come into play by what others say
 - permitting: what rites may be that others may not
 - rite_abilities: Direct, Counter, Surprise
 - immunity: what does nothing to a card

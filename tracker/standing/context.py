@@ -23,6 +23,14 @@ class NotHere(Exception):
     """What a Program speaks of does not exist now: no rite is under way, nothing was chosen."""
 
 
+class Unsettled(NotHere):
+    """What a Program speaks of is yet to be chosen, so that nobody can tell whether it is so.
+
+    Where something else that is not there makes a condition fail, this goes on to who asked: in an
+    ability under way it means that a question was not put.
+    """
+
+
 class Context(Struct, frozen=True):
     """Where the words of a card are read.
 
@@ -61,14 +69,19 @@ def houses(context: Context, who: p.Who) -> tuple[HouseId, ...]:
     match who:
         case p.You():
             return (context.house,)
-        case p.Everyone(rivals):
+        case p.Everyone(rivals, raised):
             playing = at.game.playing()
+            if raised:
+                bids = at.game.petition
+                playing = tuple(one for one in playing if bids and one in bids.raised)
             return tuple(one for one in playing if not rivals or one != context.house)
         case p.ChosenHouse(key) | p.KeptHouse(key):
             found = context.kept.get(key)
             if not isinstance(found, str):
-                raise NotHere(key)
+                raise Unsettled(key) if isinstance(who, p.ChosenHouse) else NotHere(key)
             return (found,)
+        case p.TheseHouses(of):
+            return tuple(dict.fromkeys(one for each in of for one in houses(context, each)))
         case p.GovernorOf(of):
             return _of_cards(context, of, owners=False)
         case p.OwnerOf(of):
@@ -109,7 +122,10 @@ def _playing(context: Context, part: p.Part) -> HouseId:
                 return petition.petitioner
             case p.Part.VICTOR:
                 return petition.bidder
-    raise NotHere(part)
+    kept = context.kept.get(part.value)
+    if not isinstance(kept, str):
+        raise NotHere(part)
+    return kept
 
 
-__all__ = ["TREASURY", "Context", "NotHere", "house", "houses"]
+__all__ = ["TREASURY", "Context", "NotHere", "Unsettled", "house", "houses"]

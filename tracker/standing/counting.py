@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardbase.operation.lexicon import Trait
 from cardbase.program import things as p
 from cardbase.vocabulary import Talent
-from tracker.standing.context import Context, NotHere, house, houses
+from tracker.standing.context import Context, NotHere, Unsettled, house, houses
 from tracker.standing.selecting import pieces
 
 if TYPE_CHECKING:
@@ -35,15 +35,16 @@ def amount(context: Context, value: p.Value) -> int:
         case p.PaidX():
             return told(context, PAID)
         case p.X(times):
-            return times * told(context, "x")
+            return times * chosen(context, "x")
         case p.Told(key) | p.UpTo(key):
-            return told(context, key)
+            asked = isinstance(value, p.UpTo)
+            return chosen(context, key) if asked else told(context, key)
         case p.Croe():
             from tracker.numbers import croe
 
             return croe(context.at.game)
-        case p.Holds():
-            return held(context, value)
+        case p.Holds() | p.Produces():
+            return held(context, value) if isinstance(value, p.Holds) else _made(context, value)
         case p.Count(of) | p.Lacks(of):
             return _lacking(context, of) if isinstance(value, p.Lacks) else _count(context, of)
         case p.Stat(trait, of):
@@ -53,11 +54,19 @@ def amount(context: Context, value: p.Value) -> int:
             return max(found, default=0) if greatest else sum(found)
         case p.Sum(parts):
             return max(0, sum(one.sign * amount(context, one.value) for one in parts))
-        case p.Product(left, right):
-            return amount(context, left) * amount(context, right)
+        case p.Product(left, right) | p.Quotient(left, right):
+            one, other = amount(context, left), amount(context, right)
+            return one * other if isinstance(value, p.Product) else one // other
         case p.Least(of) | p.Most(of):
             found = [amount(context, one) for one in of]
             return min(found) if isinstance(value, p.Least) else max(found)
+
+
+def _made(context: Context, of: p.Produces) -> int:
+    """How much of a ware cards produce."""
+    from tracker.standing.yields import produced
+
+    return sum(produced(context.at, one, of.ware) for one in pieces(context, of.of))
 
 
 def _lacking(context: Context, of: p.Which | p.Who) -> int:
@@ -67,6 +76,13 @@ def _lacking(context: Context, of: p.Which | p.Who) -> int:
     found = () if isinstance(of, HOUSES) else pieces(context, of)
     has = sum(one.tokens.get("deferment", 0) for one in found)
     return max(0, sum(needed(context.at, one) for one in found) - has)
+
+
+def chosen(context: Context, key: str) -> int:
+    """A number that somebody chooses, kept under a key. Raises Unsettled."""
+    if key not in context.kept:
+        raise Unsettled(key)
+    return told(context, key)
 
 
 def told(context: Context, key: str) -> int:
@@ -102,7 +118,7 @@ def _count(context: Context, of: p.Which | p.Who) -> int:
 
 HOUSES = (
     *(p.You, p.Everyone, p.GovernorOf, p.OwnerOf, p.HouseAs, p.ChosenHouse),
-    p.KeptHouse,
+    *(p.KeptHouse, p.TheseHouses),
 )
 
 

@@ -8,12 +8,15 @@ give, so that no ring of them is endless.
 from __future__ import annotations
 
 from enum import StrEnum
+from math import prod
 from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
 from cardbase.operation.lexicon import Trait
 from cardbase.program import holdings as h
+from tracker.setting_names import SettingName
+from tracker.settings import chosen
 from tracker.standing.context import NotHere, houses
 from tracker.standing.counting import amount
 from tracker.standing.identity import identities, is_settling
@@ -128,7 +131,7 @@ def figure(
         parts = tuple(_parts(at, piece, trait, deal))
     finally:
         under_way.remove(key)
-    now = Figure(printed, parts, _settled(trait, printed, parts))
+    now = Figure(printed, parts, _settled(trait, printed, parts, doubles_first(at)))
     if RING not in known and not is_settling(at):
         known[key] = now
     elif not under_way:
@@ -227,7 +230,14 @@ def _said(at: Table, piece: Piece, trait: Trait, deal: Deal | None) -> Iterator[
             yield Part(Step.ADD, effect.source, effect.amount)
 
 
-def _settled(trait: Trait, printed: int | None, parts: tuple[Part, ...]) -> int | None:
+def doubles_first(at: Table) -> bool:
+    """Whether the table has set that a number is doubled before anything is added."""
+    return chosen(at.game.settings, SettingName.ADDING_DOUBLING) == "double-first"
+
+
+def _settled(
+    trait: Trait, printed: int | None, parts: tuple[Part, ...], doubled_first: bool
+) -> int | None:
     """The number that comes of it: X stays X, and who lacks a talent gains none by a loss."""
     now = printed
     for part in parts:
@@ -238,16 +248,15 @@ def _settled(trait: Trait, printed: int | None, parts: tuple[Part, ...]) -> int 
         if trait is Trait.DEPLOYMENT_COST or all(one < 0 for one in adds):
             return None
         now = 0
-    now += sum(adds)
-    for part in parts:
-        if part.step is Step.DOUBLE:
-            now *= part.amount
+    times = prod(part.amount for part in parts if part.step is Step.DOUBLE)
+    now = now * times + sum(adds) if doubled_first else (now + sum(adds)) * times
     return max([now, *(part.amount for part in parts if part.step is Step.FLOOR)])
 
 
 def of_the_house(at: Table, house: HouseId, trait: Trait) -> int:
-    """What cards in play add to a number of the House that governs them."""
-    return sum(added(at, one) for one in of_house(at, (h.Adds, trait), house))
+    """What is added to a number of a House: by cards it governs, and for a while."""
+    lasting = (e.amount for e in at.game.effects if e.on == house and e.stat == trait)
+    return sum(added(at, one) for one in of_house(at, (h.Adds, trait), house)) + sum(lasting)
 
 
 def hand_limit(at: Table, house: HouseId) -> int:

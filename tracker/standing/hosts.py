@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from tracker.kinds import is_venture
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tracker.state import Piece
     from tracker.table import Table
     from tracker.words import HouseId
@@ -22,3 +24,9 @@ def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:
     if is_venture(at.card(piece)):
         return can_bear(at, house, piece, host)
     return can_assign(at, house, piece, host)
+
+
+def apart(moved: Sequence[Piece]) -> list[Piece]:
+    """Of cards that move together, those that lie on none of the others: the rest goes along."""
+    ids = {one.id for one in moved}
+    return [one for one in moved if one.parent not in ids]

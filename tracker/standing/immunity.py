@@ -10,10 +10,11 @@ from cardbase.operation.words import Mark
 from cardbase.program import holdings as h
 from cardbase.vocabulary import CardType, Subtype
 from tracker.kinds import is_venture
-from tracker.standing.forbidding import Ban
+from tracker.standing.forbidding import AN_EFFECT, Ban
 from tracker.standing.in_force import holding, sources
 from tracker.standing.rites import during
 from tracker.standing.selecting import fits
+from tracker.words import FORCE_GOES, WITHSTANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,8 +60,21 @@ def untouched_by(at: Table, piece: Piece, source: Piece) -> Ban | None:
     return next(found, None)
 
 
+def goes_to(at: Table, piece: Piece) -> Piece:
+    """The card that gets the force that is assigned to one: another to which it is redirected."""
+    for one in at.game.effects:
+        if one.on == piece.id and one.stat.startswith(FORCE_GOES):
+            other = at.game.pieces.get(one.stat.removeprefix(FORCE_GOES))
+            if other is not None and other.deployed:
+                return other
+    return piece
+
+
 def immune_to_force(at: Table, piece: Piece, source: Piece) -> Ban | None:
     """By what a card is immune to the force that another generates, None where it is not."""
+    for one in at.game.effects:
+        if one.on == piece.id and one.stat == f"{WITHSTANDS}{source.id}":
+            return Ban(one.source, AN_EFFECT)
     for context, says in holding(at, h.Immune, {}):
         wanted = says.force_of
         if wanted is not None and fits(context, says.on, piece) and fits(context, wanted, source):

@@ -1,7 +1,8 @@
 """What holds now because of the cards that lie in play: found once for each moment of a game.
 
 It is derived from what lies there, and stored by nothing that is done. A card gives what it gives
-while it is deployed in a domain, engaged or not (CT-15); a venture once it is activated (V-12).
+while it is deployed in a domain, engaged or not (CT-15); a venture once it is activated (V-12); a
+tactic as long as it lies where it was played (TC-04).
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from tracker.standing.context import Context
 from tracker.standing.counting import PAID
 from tracker.standing.selecting import holds, is_such
 from tracker.standing.testing import all_met
-from tracker.working import keeps_working
+from tracker.words import Stat
+from tracker.working import keeps_working, lasts_as_played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,7 +54,9 @@ class Layer(Struct, frozen=True):
     """All that the cards in play give.
 
     Attributes:
-        pieces: The cards of the game it was found for; nothing but these decides on it.
+        pieces: The cards of the game it was found for; these and the next two alone decide on it.
+        silent: The cards that effects leave without any of their own.
+        gained: The cards that have operations of others, and of which.
         by_kind: The kind of what is said; for bans and their like with their verb, too.
         traits: The numbers that anything changes.
         near: What is asked for and the card it is on, for a giver itself and for its parent.
@@ -61,6 +65,8 @@ class Layer(Struct, frozen=True):
     """
 
     pieces: Mapping[PieceId, Piece]
+    silent: frozenset[PieceId]
+    gained: Mapping[PieceId, tuple[str, ...]]
     by_kind: dict[object, list[Given]]
     traits: set[Trait]
     near: dict[tuple[object, PieceId], list[Given]]
@@ -73,16 +79,32 @@ def layer(at: Table) -> Layer:
     known = at.game.remembered
     found = known.get(Layer)
     if found is None:
-        last = at.cards.in_force
-        found = last if last is not None and last.pieces is at.game.pieces else _gathered(at)
+        last, silent = at.cards.in_force, without_effect(at)
+        same = (
+            last is not None
+            and last.pieces is at.game.pieces
+            and last.silent == silent
+            and last.gained == at.game.gained
+        )
+        found = last if same else _gathered(at, silent)
         known[Layer] = at.cards.in_force = found
     return cast("Layer", found)
 
 
-def _gathered(at: Table) -> Layer:
-    found = Layer(at.game.pieces, {}, set(), {}, {}, {})
+SILENCES = frozenset({Stat.AS_ONE, Stat.NO_EFFECT})
+"""The stats of effects by which a card has none of its own."""
+
+
+def without_effect(at: Table) -> frozenset[PieceId]:
+    """The cards whose own texts do nothing now: a tactic, or another card, says so."""
+    return frozenset(one.on for one in at.game.effects if one.stat in SILENCES)
+
+
+def _gathered(at: Table, silent: frozenset[PieceId]) -> Layer:
+    found = Layer(at.game.pieces, silent, at.game.gained, {}, set(), {}, {}, {})
     for piece in sorted(at.game.pieces.values(), key=lambda one: (one.order, one.id)):
-        if keeps_working(piece) and gives(at, piece):
+        works = (keeps_working(piece) and gives(at, piece)) or lasts_as_played(piece)
+        if works and piece.id not in silent:
             for one in of_card(at, piece):
                 _enter(found, piece, one)
     return found
@@ -144,10 +166,16 @@ def key_of(holding: h.Holding) -> object:
 def context_of(at: Table, one: Given, piece: PieceId = "") -> Context:
     """What the words of a giver are read with; the card asked about is kept as "it"."""
     kept: dict[str, int | str | tuple[str, ...]] = {"it": (piece,)} if piece else {}
-    paid = [each.amount for each in at.game.effects if each.on == one.giver and each.stat == X]
-    if paid:
-        kept[PAID] = paid[-1]
+    paid = paid_x(at, one.giver)
+    if paid is not None:
+        kept[PAID] = paid
     return Context(at, one.house, one.giver, kept)
+
+
+def paid_x(at: Table, piece: PieceId) -> int | None:
+    """What was paid for the X of a card that lies there, None where that is not kept (CT-19)."""
+    found = [one.amount for one in at.game.effects if one.on == piece and one.stat == X]
+    return found[-1] if found else None
 
 
 def on_card(at: Table, key: object, piece: Piece, *, anywhere: bool = False) -> Iterator[Given]:

@@ -8,7 +8,7 @@ from cardbase.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
-from tracker.words import RiteKind
+from tracker.words import RiteKind, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +56,8 @@ def is_so(context: Context, piece: Piece, word: Kind) -> bool:
     test = WORDS.get(word)
     if test is not None:
         return test(context, piece)
+    if word not in POWERS and _has_no_type(context, piece):
+        return False
     if word in TYPES:
         return context.at.card(piece).type is TYPES[word]
     if word in POWERS:
@@ -67,6 +69,12 @@ def is_so(context: Context, piece: Piece, word: Kind) -> bool:
     from tracker.kinds import subtypes
 
     return SUBTYPES[word] in subtypes(context.at, piece)
+
+
+def _has_no_type(context: Context, piece: Piece) -> bool:
+    """Whether only its leader's type counts, with which it is one participant."""
+    effects = context.at.game.effects
+    return any(one.stat == Stat.AS_ONE and one.on == piece.id for one in effects)
 
 
 RITES = {
@@ -100,6 +108,13 @@ def _dune(context: Context, piece: Piece) -> bool:
     """A Dune fief, event or charter, or Dune itself (CT-18)."""
     card = context.at.card(piece)
     return is_dune(card) or any(one.split()[0] == "Dune" for one in card.subtypes)
+
+
+def _contract(context: Context, piece: Piece) -> bool:
+    """A contract, of Dune or of none."""
+    from tracker.kinds import subtypes
+
+    return any(one.split()[-1] == "Contract" for one in subtypes(context.at, piece))
 
 
 def _dueling(context: Context, piece: Piece) -> bool:
@@ -152,8 +167,15 @@ def _lasting(context: Context, piece: Piece) -> bool:
 
 
 def _opposes(context: Context, piece: Piece) -> bool:
+    from tracker.rite.sides import is_pawn
+
     rite = context.at.game.rite
-    return rite is not None and piece.holder == rite.other(rite.side(context.house)).house
+    if rite is None:
+        return False
+    own = rite.side(context.house)
+    if is_pawn(context.at, rite.attack, piece.id):
+        return own is not rite.attack
+    return piece.holder == rite.other(own).house
 
 
 WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
@@ -173,6 +195,7 @@ WORDS: dict[Kind, Callable[[Context, Piece], bool]] = {
     Kind.SURVIVING: _survives,
     Kind.ADDITIONAL: _additional,
     Kind.DUNE: _dune,
+    Kind.CONTRACT: _contract,
     Kind.DUELING: _dueling,
     Kind.SPONSOR: _sponsors,
     Kind.HOMEWORLD: lambda context, piece: is_homeworld(context.at.card(piece)),

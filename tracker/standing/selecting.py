@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program import things as p
 from cardbase.program.things import Part
-from tracker.standing.context import Context, NotHere, houses
+from tracker.standing.context import Context, NotHere, Unsettled, houses
 from tracker.standing.named_kinds import are_so
 from tracker.words import Place
 
@@ -47,6 +47,8 @@ def pieces(context: Context, which: p.Which) -> tuple[Piece, ...]:
             return (parent,)
         case p.Homeworld(of):
             return _homeworlds(context, of)
+        case p.Chosen(key) if key not in context.kept:
+            raise Unsettled(key)
         case p.Kept(key) | p.Chosen(key):
             return tuple(game.pieces[one] for one in context.cards_kept(key) if one in game.pieces)
         case p.CardAs(part):
@@ -64,6 +66,8 @@ def _together(context: Context, of: tuple[p.Which, ...]) -> tuple[Piece, ...]:
     for each in of:
         try:
             found |= {one.id: one for one in pieces(context, each)}
+        except Unsettled:
+            raise
         except NotHere:
             missing += 1
     if missing == len(of):
@@ -77,13 +81,15 @@ def any_is(context: Context, cards: p.Cards) -> bool:
 
 
 def holds(context: Context, which: p.Which, piece: Piece) -> bool:
-    """Whether a card is one of those that are meant."""
+    """Whether a card is one of those that are meant. Raises Unsettled while none is chosen."""
     try:
         if isinstance(which, p.Cards):
             return _lies(context, which, piece) and _is(context, which, piece)
         if isinstance(which, p.Together):
             return any(holds(context, one, piece) for one in which.of)
         return any(one.id == piece.id for one in pieces(context, which))
+    except Unsettled:
+        raise
     except NotHere:
         return False
 
@@ -94,6 +100,8 @@ def fits(context: Context, which: p.Which, piece: Piece) -> bool:
         return holds(context, which, piece)
     try:
         return _is(context, which, piece)
+    except Unsettled:
+        raise
     except NotHere:
         return False
 
@@ -103,6 +111,8 @@ def is_like(context: Context, cards: p.Cards, piece: Piece) -> bool:
     plain = _either_side_up(cards)
     try:
         return all(test(context, plain, piece) for test in OF_ITSELF)
+    except Unsettled:
+        raise
     except NotHere:
         return False
 
@@ -187,6 +197,8 @@ def is_such(context: Context, which: p.Which, piece: Piece) -> bool:
         if isinstance(which, p.Together):
             return any(is_such(context, one, piece) for one in which.of)
         return any(one.id == piece.id for one in pieces(context, which))
+    except Unsettled:
+        raise
     except NotHere:
         return False
 
@@ -195,9 +207,7 @@ def _of_kind(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """It has one of the names, where any is given, and is of one of the kinds."""
     if cards.names and context.at.name(piece) not in cards.names:
         return False
-    if not cards.doubt:
-        return not cards.kinds or any(are_so(context, piece, words) for words in cards.kinds)
-    return are_so(context, piece, (_as_set(context, cards.doubt),))
+    return not cards.kinds or any(are_so(context, piece, words) for words in cards.kinds)
 
 
 def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -205,14 +215,6 @@ def _face_up(_: Context, cards: p.Cards, piece: Piece) -> bool:
     said = any(not FACE_UP_OR_DOWN.isdisjoint(words) for words in cards.kinds)
     lies = cards.lying is None and piece.place is Place.DOMAIN
     return said or not lies or piece.deployed
-
-
-def _as_set(context: Context, setting: str) -> Kind:
-    """The kind that the table has set, where sources name different ones."""
-    from tracker.setting_names import SettingName
-    from tracker.settings import chosen
-
-    return Kind(chosen(context.at.game.settings, SettingName(setting)))
 
 
 def _governed(context: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -257,7 +259,8 @@ def _ranked(context: Context, cards: p.Cards, piece: Piece) -> bool:
 
 
 def _but(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    return cards.but is None or not holds(context, cards.but, piece)
+    """It is none of those that are left out, whichever side up these lie."""
+    return cards.but is None or not is_such(context, cards.but, piece)
 
 
 def _hostile(context: Context, cards: p.Cards, piece: Piece) -> bool:
@@ -287,9 +290,9 @@ def _can_bear(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """Whether it could bear each of the cards that are to come on it (CT-08)."""
     if cards.can_bear is None:
         return True
-    from tracker.standing.hosts import can_be_on
+    from tracker.standing.hosts import apart, can_be_on
 
-    moved = pieces(context, cards.can_bear)
+    moved = apart(pieces(context, cards.can_bear))
     return all(can_be_on(context.at, context.house, one, piece) for one in moved)
 
 
@@ -299,6 +302,8 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
         return True
     from tracker.numbers import allegiances
 
+    if cards.unsworn and not allegiances(context.at, piece):
+        return True
     theirs = {one for each in pieces(context, cards.sworn) for one in allegiances(context.at, each)}
     return not theirs.isdisjoint(allegiances(context.at, piece))
 
@@ -312,9 +317,32 @@ def _generating(context: Context, cards: p.Cards, piece: Piece) -> bool:
     return cards.generates in kinds_of(context.at.card(piece))
 
 
+def _sponsored(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It has the allegiance of the sponsor of a House."""
+    if cards.sponsored is None:
+        return True
+    from tracker.numbers import is_aligned
+
+    return any(is_aligned(context.at, piece, one) for one in houses(context, cards.sponsored))
+
+
+def _on_top(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It is one of the top cards of its pile, where the card that came last lies on top."""
+    if not cards.top:
+        return True
+    pile = context.at.game.in_place(piece.holder, piece.place)
+    return piece.id in {one.id for one in pile[-cards.top :]}
+
+
+def _lately(context: Context, cards: p.Cards, piece: Piece) -> bool:
+    """It was discarded in this turn's Initiative phase, where that is asked."""
+    del context
+    return piece.recent or not cards.recent
+
+
 TESTS = (
     *(_of_kind, _face_up, _governed, _assigned, _bearing, _ranked, _but, _hostile),
-    *(_in_rite, _sworn, _generating, _can_bear),
+    *(_in_rite, _sworn, _sponsored, _generating, _on_top, _lately, _can_bear),
 )
 """What must hold of a card, the quickest first."""
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Compare
 from cardbase.program import things as p
-from tracker.standing.context import Context, NotHere, houses
+from tracker.standing.context import Context, NotHere, Unsettled, houses
 from tracker.standing.counting import amount
+from tracker.standing.named_kinds import is_so
 from tracker.standing.selecting import any_is, card_as, fits, holds, pieces
-from tracker.words import Fate, Phase, RiteClass, RiteKind
+from tracker.words import USES, Fate, Phase, RiteClass, RiteKind
 
 if TYPE_CHECKING:
     from tracker.state import Piece, Rite
@@ -34,9 +35,14 @@ PHASES = {
 
 
 def met(context: Context, test: p.Test) -> bool:
-    """Whether a condition holds; one on what does not exist does not."""
+    """Whether a condition holds; one on what does not exist does not.
+
+    Raises Unsettled where it hangs on what is yet to be chosen.
+    """
     try:
         return _met(context, test)
+    except Unsettled:
+        raise
     except NotHere:
         return False
 
@@ -59,9 +65,11 @@ def _met(context: Context, test: p.Test) -> bool:
         case p.IsOf(what, kind):
             found = pieces(context, what)
             return bool(found) and all(holds(context, kind, one) for one in found)
-        case p.Varies(what):
-            at = context.at
-            return all(at.card(one).cost is None for one in pieces(context, what))
+        case p.Varies(what) | p.TypesDiffer(what):
+            cards = [context.at.card(one) for one in pieces(context, what)]
+            differ = len({card.type for card in cards}) > 1
+            varies = all(card.cost is None for card in cards)
+            return differ if isinstance(test, p.TypesDiffer) else varies
         case p.Compared(left, how, right):
             return compared(amount(context, left), how, amount(context, right))
         case p.InRite(rite):
@@ -70,6 +78,9 @@ def _met(context: Context, test: p.Test) -> bool:
             return _plays(context, test)
         case p.InPetition(petition):
             return in_petition(context, petition)
+        case p.HasRank(who, rank):
+            playing = context.at.game.playing()
+            return playing[rank - 1 : rank] == houses(context, who)
         case p.InPhase(phase, of):
             now = context.at.game
             own = of is None or now.active in houses(context, of)
@@ -97,7 +108,7 @@ def in_rite(context: Context, wanted: p.Rite) -> bool:
 
 def is_rite(context: Context, rite: Rite, wanted: p.Rite) -> bool:
     """Whether a rite is one of those that are meant. Raises NotHere."""
-    if wanted.kinds and rite.kind not in {KINDS[one] for one in wanted.kinds}:
+    if wanted.kinds and not _is_kind(context, rite, wanted.kinds):
         return False
     if wanted.classes and rite.rite_class not in {CLASSES[one] for one in wanted.classes}:
         return False
@@ -108,6 +119,24 @@ def is_rite(context: Context, rite: Rite, wanted: p.Rite) -> bool:
     return all(
         any(_fits(context, which, one) for one in ids) for which, ids in _roles(rite, wanted)
     )
+
+
+ARMED = (Kind.DUELING, Kind.BATTLE)
+
+
+def _is_kind(context: Context, rite: Rite, kinds: tuple[Kind, ...]) -> bool:
+    """Whether a rite is of these kinds; for a weapon that its bearer uses a duel is a battle."""
+    if rite.kind in {KINDS[one] for one in kinds}:
+        return True
+    if rite.kind not in {KINDS[one] for one in ARMED} or set(kinds).isdisjoint(ARMED):
+        return False
+    weapon = context.at.game.pieces.get(context.card)
+    used = [
+        one.stat.removeprefix(USES)
+        for one in context.at.game.effects
+        if weapon is not None and one.on == weapon.parent and one.stat.startswith(USES)
+    ]
+    return weapon is not None and any(is_so(context, weapon, Kind(one)) for one in used)
 
 
 def _roles(rite: Rite, wanted: p.Rite) -> tuple[tuple[p.Which, tuple[str, ...]], ...]:
@@ -168,8 +197,6 @@ def _role(rite: Rite, piece: Piece, role: p.Role) -> bool:
             return piece.id == rite.attack.leader
         case p.Role.COUNTERS:
             return rite.answered and piece.id == rite.defense.leader != rite.target
-        case p.Role.IS_TARGET:
-            return piece.id == rite.defense.leader
         case p.Role.FALLS:
             return _fell(rite, piece)
         case p.Role.SURVIVES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tracker.events import AbilityBegan, AbilityEnded, AbilityKept, TriggerFired
+from tracker.events import AbilityBegan, AbilityEnded, AbilityKept, AbilityTakenOver, TriggerFired
 from tracker.telling.teller import Teller, tells
 
 
@@ -30,3 +30,9 @@ def ended(t: Teller, event: AbilityEnded) -> str:
 def fired(t: Teller, event: TriggerFired) -> str:
     """What a card waits for has happened."""
     return f"{t.piece(event.card)} has what it waits for"
+
+
+@tells(AbilityTakenOver)
+def taken_over(t: Teller, event: AbilityTakenOver) -> str:
+    """What a card does is carried out by hand, and why."""
+    return f"{t.house(event.by)} takes over {t.piece(event.card)} by hand: {event.reason}"

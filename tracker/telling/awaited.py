@@ -67,7 +67,7 @@ def _setting_up(game: Game, cards: Cards) -> str:
 
 def _has_homeworld(game: Game, cards: Cards, house: HouseId) -> bool:
     mine = game.domain(house)
-    return any(Subtype.HOMEWORLD in cards[piece.card].subtypes for piece in mine)
+    return any(p.deployed and Subtype.HOMEWORLD in cards[p.card].subtypes for p in mine)
 
 
 def _has_decks(game: Game, house: HouseId) -> bool:

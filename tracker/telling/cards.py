@@ -17,7 +17,9 @@ from tracker.events import (
     CardsDisengaged,
     CardsDrawn,
     CardsEngaged,
+    CardsExamined,
     CardsSubdued,
+    CardTransferred,
     DeckDealt,
     DeckShuffled,
     DefermentPlaced,
@@ -70,6 +72,16 @@ def drawn(t: Teller, event: CardsDrawn) -> str:
     return f"{t.house(event.house)} takes {counted(number, 'card')}, {way}, now {now}{names}"
 
 
+@tells(CardsExamined)
+def examined(t: Teller, event: CardsExamined) -> str:
+    """Face-down cards that one House has looked at; only it is told which."""
+    number = len(event.pieces) + event.unseen
+    names = [t.piece(piece) for piece in event.pieces if piece in t.known]
+    told = f": {listed(names)}" if names else ""
+    where = f"in the {event.place} of {t.house(event.holder)}"
+    return f"{t.house(event.house)} examines {counted(number, 'card')} {where}{told}"
+
+
 @tells(CardDeployed)
 def deployed(t: Teller, event: CardDeployed) -> str:
     """A card face up."""
@@ -115,6 +127,12 @@ def assigned(t: Teller, event: CardAssigned) -> str:
 def captured(t: Teller, event: CardCaptured) -> str:
     """A card in another domain."""
     return f"{t.house(event.holder)} captures {t.piece(event.piece)}"
+
+
+@tells(CardTransferred)
+def transferred(t: Teller, event: CardTransferred) -> str:
+    """A card put into another domain."""
+    return f"{t.piece(event.piece)} goes to the domain of {t.house(event.holder)}"
 
 
 @tells(TokensChanged)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from tracker.events import (
     BidAwaited,
+    BiddingOpened,
     BidPassed,
     BidRaised,
+    BidsIgnored,
     ExchangeDeclared,
     ExchangeEnded,
     MaximumRevealed,
@@ -15,6 +17,8 @@ from tracker.events import (
     OperationAdvanced,
     OperationDeclared,
     OperationEnded,
+    OperationResumed,
+    OperationSuspended,
     PayeeChanged,
     PetitionAnnounced,
     PetitionEnded,
@@ -25,7 +29,7 @@ from tracker.events import (
     WindowPassed,
 )
 from tracker.numbers import croe
-from tracker.telling.teller import Teller, listed, tells
+from tracker.telling.teller import Teller, called, listed, tells
 from tracker.words import Direction, Kind, Stage
 
 if TYPE_CHECKING:
@@ -67,6 +71,22 @@ def _end_of(rite: Rite, *, resolved: bool) -> str:
     if not resolved:
         return f"the {rite.kind.called} is stopped"
     return f"the {rite.kind.called} is over" + ("" if rite.fallen else ": nothing was vanquished")
+
+
+@tells(OperationSuspended)
+def suspended(t: Teller, event: OperationSuspended) -> str:  # noqa: ARG001 - the shape of a teller
+    """Another operation comes first."""
+    now = t.before.operation
+    if now is None:
+        return "the tactics that answer wait until another operation is over"
+    return f"the {called(now.kind)} waits until another operation is over"
+
+
+@tells(OperationResumed)
+def resumed(t: Teller, event: OperationResumed) -> str:  # noqa: ARG001 - the shape of a teller
+    """It goes on."""
+    now = t.after.operation
+    return f"the {called(now.kind)} goes on" if now else "tactics may answer again"
 
 
 @tells(WindowOpened, quiet=True)
@@ -145,6 +165,21 @@ def revealed(t: Teller, event: MaximumRevealed) -> str:
     return f"{t.house(event.house)} opens its maximum: {event.maximum}"
 
 
+@tells(BidsIgnored)
+def bids_ignored(t: Teller, event: BidsIgnored) -> str:
+    """The bidding begins anew."""
+    del t, event
+    return "the bids made so far are ignored"
+
+
+@tells(BiddingOpened)
+def bidding_opened(t: Teller, event: BiddingOpened) -> str:
+    """A first bid."""
+    petition = t.before.petition
+    who = t.house(petition.petitioner) if petition else "the petitioner"
+    return f"{who} opens the bidding anew at {event.bid} (cost {event.cost})"
+
+
 @tells(PayeeChanged)
 def payee(t: Teller, event: PayeeChanged) -> str:
     """Who is paid."""
@@ -158,7 +193,8 @@ def petition_ended(t: Teller, event: PetitionEnded) -> str:
     card = t.piece(petition.piece) if petition else "the card"
     if not event.victor:
         return f"the petition for {card} is cancelled"
-    return f"{t.house(event.victor)} wins the petition for {card} at {event.price}"
+    favor = f" solaris and {event.favor} favor" if event.favor else ""
+    return f"{t.house(event.victor)} wins the petition for {card} at {event.price}{favor}"
 
 
 @tells(ExchangeDeclared, quiet=True)

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
-from tracker.sight import is_seen
+from tracker.sight import is_covered, is_seen
 from tracker.words import PieceId
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.state import Game
+    from tracker.state import Game, Piece
     from tracker.table import Cards
     from tracker.words import HouseId
 
 
 def seen(game: Game, cards: Cards, viewer: HouseId = "") -> set[PieceId]:
     """The cards whose names a House may say; "" for those that all have seen."""
-    return {piece.id for piece in game.pieces.values() if is_seen(game, cards, piece, viewer)}
+    return {p.id for p in game.pieces.values() if _named(game, cards, p, viewer)}
+
+
+def _named(game: Game, cards: Cards, piece: Piece, viewer: HouseId) -> bool:
+    return not is_covered(piece) and is_seen(game, cards, piece, viewer)
 
 
 class Remembered(Container[PieceId]):
@@ -35,6 +39,6 @@ class Remembered(Container[PieceId]):
         if name not in self._known:
             found = [game for game in self._games if name in game.pieces]
             self._known[name] = any(
-                is_seen(game, self._cards, game.pieces[name], self._viewer) for game in found
+                _named(game, self._cards, game.pieces[name], self._viewer) for game in found
             )
         return self._known[name]

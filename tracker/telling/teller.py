@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tracker.events import Event
 from tracker.speech import numbered, once_each
-from tracker.words import GUILD, TREASURY, Kind, Stat
+from tracker.words import GUILD, HAS_OPERATION, NAMING, TREASURY, Kind, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -33,6 +33,10 @@ GIVES: dict[str, str] = {
     Stat.UNTOUCHED: "force does not touch it",
     Stat.CAPTURED: "captured if vanquished",
     Stat.DISCARDED: "discarded if vanquished",
+    Stat.FALLS: "vanquished in any case",
+    Stat.AS_ONE: "one participant with its leader",
+    Stat.NO_EFFECT: "has no effect",
+    Stat.GOES: "discarded when the interval ends",
 }
 """What a card has or has not, which is no number."""
 
@@ -150,6 +154,14 @@ class Teller:
         if effect.stat in GIVES and effect.on:
             has = GIVES[effect.stat] if effect.amount > 0 else f"no more {GIVES[effect.stat]}"
             return f"{self.where(effect.on)}: {has}{by}"
+        named = next((one for one in NAMING if effect.stat.startswith(one)), None)
+        if named is not None:
+            other = effect.stat.removeprefix(named)
+            known = other in self.after.pieces or other in self.after.houses
+            of = self.where(other) if known else other
+            if named == HAS_OPERATION:
+                of = self.cards[other].name
+            return f"{self.where(effect.on)}: {named}{of}{by}"
         on = f" of {self.where(effect.on)}" if effect.on else ""
         amount = "" if effect.stat.startswith("no ") else f"{signed(effect.amount)} "
         return f"{amount}{effect.stat}{on}{by}"

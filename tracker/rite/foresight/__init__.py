@@ -10,6 +10,7 @@
 - ends: who can fall, for given participants
 - round: what can still come once force is counted
 - outcomes: all outcomes for one answer of the defender
+- aftermath: what cards do once it is over
 - rows: the same in rows
 - rules: the rules behind it, and what is left out
 """

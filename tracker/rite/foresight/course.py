@@ -12,12 +12,12 @@ from tracker.operation import close_window
 from tracker.rite import inside  # noqa: F401 - a rite that is played ahead needs its steps
 from tracker.rite.declaration import declare_rite
 from tracker.rite.defending import can_decline, can_defend
-from tracker.rite.defense import can_counter, confirm, counter
+from tracker.rite.defense import can_counter, confirm, counter, defenders
 from tracker.rite.engagement import join_declared
 from tracker.rite.kinds import is_persona
 from tracker.rite.sides import rite_of, serves
 from tracker.rite.windows import open_segment
-from tracker.settling import SETTLES
+from tracker.settling import follow
 from tracker.words import PHASE_LONG, PieceId, Stage
 
 if TYPE_CHECKING:
@@ -65,14 +65,8 @@ def declared(at: Table, attack: Attack) -> Table:
     """
     ahead = without_windows(at)
     declare_rite(ahead, attack)
-    settle(ahead)
+    follow(ahead)
     return ahead
-
-
-def settle(ahead: Table) -> None:
-    """Let everything follow that follows by itself after a command."""
-    for step in SETTLES:
-        step(ahead)
 
 
 def without_windows(at: Table) -> Table:
@@ -127,7 +121,7 @@ def to_engagement(ahead: Table) -> None:
     if ahead.game.window is None:
         open_segment(ahead, Stage.DECLARED)
     close_window(ahead)
-    settle(ahead)
+    follow(ahead)
     if stage_of(ahead) is not Stage.ENGAGED:
         raise Refused("R-09", "the rite ends before anyone is engaged")
 
@@ -144,13 +138,13 @@ def _unanswered(ahead: Table) -> Iterator[Stand]:
         return
     beside = ahead.asks()
     confirm(beside)
-    settle(beside)
+    follow(beside)
     yield from _answered(beside, ahead)
-    for piece in ahead.game.domain(rite.defense.house):
-        if piece.deployed and is_persona(ahead, piece) and can_counter(ahead, piece):
+    for piece in defenders(ahead):
+        if is_persona(ahead, piece) and can_counter(ahead, piece):
             beside = ahead.asks()
             counter(beside, piece)
-            settle(beside)
+            follow(beside)
             yield from _answered(beside, ahead)
 
 
@@ -182,7 +176,7 @@ def _engaged(ahead: Table, naming: Table | None) -> Stand:
     beside = ahead.asks()
     join_declared(beside, rite_of(beside).defense, "R-11", leads=True)
     open_segment(beside, Stage.DEFENDING)
-    settle(beside)
+    follow(beside)
     return _stand(beside, naming, engaged=True)
 
 
@@ -218,15 +212,19 @@ ANSWERS = {
 
 
 def joiners(ahead: Table, house: str) -> tuple[PieceId, ...]:
-    """The cards of a House that may join in the window that is open, by their text (R-14)."""
+    """The cards of a House that may join in the window that is open, by a card's text (R-14)."""
     from tracker.engaging import can_use
-    from tracker.rite.participants import brings
+    from tracker.rite.joining import mustered
+    from tracker.rite.participants import brings, musters
     from tracker.usable import window_use
     from tracker.uses import Engages
 
     found: dict[PieceId, None] = {}
     for piece in ahead.game.domain(house):
         use = window_use(ahead, piece) if piece.deployed else None
+        deed = musters(use)
+        if deed is not None and can_use(ahead, house, piece):
+            found |= {one.id: None for one in mustered(ahead, house, piece, deed)}
         if use is None or not brings(use):
             continue
         if use.engages is Engages.ITSELF and can_use(ahead, house, piece):

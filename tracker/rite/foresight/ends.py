@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.rite.foresight.force import Blow, blows, reach
 
@@ -60,8 +61,8 @@ def ends(sides: Sides, *, first: bool) -> set[End]:
     if not first or not any(one.surprise for one in (*attack, *defense)):
         return counted(sides, mine, theirs)
     my_first, their_first = _surprising(attack), _surprising(defense)
-    lost_by_them = {b.silenced for b in blows(my_first, defense, free=sides.free_attack)}
-    lost_by_me = {b.silenced for b in blows(their_first, attack, free=sides.free_defense)}
+    lost_by_them = {b.silenced for b in blows(my_first, _now(defense), free=sides.free_attack)}
+    lost_by_me = {b.silenced for b in blows(their_first, _now(attack), free=sides.free_defense)}
     return {
         one
         for mine_lost, theirs_lost in product(lost_by_me, lost_by_them)
@@ -77,6 +78,11 @@ def doubtful(sides: Sides, *, first: bool) -> bool:
 
 def _surprising(members: Sequence[Member]) -> int:
     return sum(one.force for one in members if one.surprise)
+
+
+def _now(members: Sequence[Member]) -> list[Member]:
+    """The members as they are before the end: nobody falls yet but by force."""
+    return [replace(one, falls=False) for one in members]
 
 
 def counted(sides: Sides, mine: int, theirs: int) -> set[End]:
@@ -95,8 +101,8 @@ def end(over: int | None, back: int | None, struck: Blow, hit: Blow) -> End:
 
 def _struck(force: int, over: int | None, foes: Sequence[Member], *, free: bool) -> set[Blow]:
     """What force can come to; where there is an order, it alone decides about the leader."""
-    if free:
-        return blows(force, foes, free=True)
+    if free or any(one.leads and one.falls for one in foes):
+        return blows(force, foes, free=free)
     falls = over is not None and over >= 0
     others = sum(one.counts and not one.leads for one in foes)
     return {Blow(falls, others if falls else 0, 0)}

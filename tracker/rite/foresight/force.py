@@ -23,6 +23,7 @@ class Member(Struct, frozen=True, kw_only=True):
         force: Its force once it takes part.
         resistance: As it is in the rite.
         untouched: No force has an effect on it.
+        falls: It falls at the end whatever force it gets.
         surprise: It assigns its force first, where Surprise does that (SO-20).
         immune: It assigns its force though Surprise vanquished it.
         command: What it counts against its leader's Command (SO-03); 0 for personnel.
@@ -36,6 +37,7 @@ class Member(Struct, frozen=True, kw_only=True):
     force: int
     resistance: int
     untouched: bool = False
+    falls: bool = False
     surprise: bool = False
     immune: bool = False
     command: int = 0
@@ -75,6 +77,8 @@ def aim(foes: Sequence[Member], *, free: bool) -> int | None:
 
     All who come before the leader have to fall first (R-21), unless force is divided freely.
     """
+    if any(one.leads and one.falls for one in foes):
+        return 0
     before = [one for one in foes if one.leads or not free]
     if any(one.untouched for one in before):
         return None
@@ -92,7 +96,7 @@ def blows(force: int, foes: Sequence[Member], *, free: bool) -> set[Blow]:
 
     Wasted is force on a card beyond its Resistance while another could take it.
     """
-    sure = [one for one in foes if not (one.need or one.untouched or (one.leads and not free))]
+    sure = [one for one in foes if one.falls or _needs_none(one, free=free)]
     rest = sorted((one for one in foes if one not in sure), key=lambda one: one.tier)
     tiers = [rest] if free else [list(tier) for _, tier in groupby(rest, lambda one: one.tier)]
     for tier in tiers:
@@ -102,6 +106,11 @@ def blows(force: int, foes: Sequence[Member], *, free: bool) -> set[Blow]:
         sure += tier
         force -= needed
     return {blow(sure)}
+
+
+def _needs_none(one: Member, *, free: bool) -> bool:
+    """Whether a card falls without any force: its Resistance is 0; a leader after all others."""
+    return not (one.need or one.untouched or (one.leads and not free))
 
 
 def blow(fallen: Iterable[Member]) -> Blow:

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.guards import allows
-from tracker.numbers import command, rank, resistance, shift
+from tracker.numbers import command, rank, shift
 from tracker.rite import abilities
 from tracker.rite.bonus import is_disguised
 from tracker.rite.borne import has_shield
+from tracker.rite.company import members, withstood
 from tracker.rite.engagement import join
-from tracker.rite.force import depends_on_others, force_of
+from tracker.rite.force import depends_on_others, total
 from tracker.rite.foresight.course import joiners
 from tracker.rite.foresight.force import LEADER, Member
 from tracker.rite.kinds import FACTS, is_persona
 from tracker.rite.participants import verify_participants
 from tracker.rite.sides import is_personnel, rite_of
+from tracker.standing.immunity import goes_to
 from tracker.standing.rite_abilities import goes_by_participants
 from tracker.words import RiteKind, Stat
 
@@ -105,6 +107,9 @@ def _with_late(at: Table, side: Side, named: Sequence[Company]) -> list[Company]
     known = [one for company in named for one in company.pieces]
     late = [one for one in joiners(joined(at, side, known), side.house) if one not in known]
     alone = [one for one in late if at.piece(one).parent not in known]
+    besides = [one for one in alone if is_persona(at, at.piece(one))]
+    with_them = {one: [q for q in alone if at.piece(q).parent == one] for one in besides}
+    alone = [one for one in alone if at.piece(one).parent not in besides and one not in besides]
     grown = [
         Company(
             company.first,
@@ -113,6 +118,7 @@ def _with_late(at: Table, side: Side, named: Sequence[Company]) -> list[Company]
         )
         for company in named
     ]
+    grown += [Company(one, tuple(theirs)) for one, theirs in with_them.items()]
     return [*grown, *(Company("", (one,)) for one in alone)]
 
 
@@ -133,9 +139,10 @@ def a_member(at: Table, one: PieceId) -> Member:
         parent=piece.parent or "",
         tier=_tier(at, piece, side),
         rank=rank(at, piece, FACTS[rite.kind].talent),
-        force=force_of(at, piece) if acts else 0,
-        resistance=resistance(at, piece),
-        untouched=shift(at.game, one, Stat.UNTOUCHED) > 0,
+        force=total(at, (piece, *members(at, one))) if acts else 0,
+        resistance=withstood(at, piece),
+        untouched=shift(at.game, one, Stat.UNTOUCHED) > 0 or goes_to(at, piece) != piece,
+        falls=shift(at.game, one, Stat.FALLS) > 0,
         surprise=acts and abilities.has_surprise(at, piece),
         immune=abilities.immune_to_surprise(at, piece),
         command=command(at, piece) if is_persona(at, piece) else 0,

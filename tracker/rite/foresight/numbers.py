@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.rite.borne import settle_shields, tell
+from tracker.rite.company import led_by
 from tracker.rite.distribution import in_any_order
 from tracker.rite.engagement import join
 from tracker.rite.foresight.members import a_member, goes_by_others
@@ -84,7 +85,8 @@ def measured(at: Table, who: Open, known: dict[Hashable, Member]) -> Numbers:
     with_all = with_these(at, who.late, named)
     tell(with_all)
     fighters = fighting(with_all)
-    attackers = {one for one in fighters if with_all.piece(one).holder == rite.attack.house}
+    mine = rite_of(with_all).attack
+    attackers = {one for one in fighters if one in {mine.leader, *mine.joined}}
     before = {one: known.get(_as_it_is(with_all, one)) for one in attackers}
     full = {one: before.get(one) or a_member(with_all, one) for one in fighters}
     unknown = [one for one in full if before.get(one) is None]
@@ -112,9 +114,13 @@ def _as_it_is(at: Table, one: PieceId) -> Hashable:
 
 
 def fighting(at: Table) -> tuple[PieceId, ...]:
-    """Who takes part on both sides, with the leader of the defense in any case."""
+    """Who takes part on both sides, with the leader of the defense in any case.
+
+    Who counts as one with a leader is in the numbers of that one.
+    """
     rite = rite_of(at)
-    there = (*taking_part(at, rite.attack), *taking_part(at, rite.defense))
+    all_of_them = (*taking_part(at, rite.attack), *taking_part(at, rite.defense))
+    there = [one for one in all_of_them if not led_by(at, one)]
     ids = (rite.attack.leader, rite.defense.leader, *(piece.id for piece in there))
     return tuple(dict.fromkeys(ids))
 

@@ -11,7 +11,7 @@ from tracker.rite.foresight.ends import End, Sides, doubtful, ends
 from tracker.rite.foresight.force import aim
 from tracker.rite.foresight.numbers import bundle, steadily, step
 from tracker.rite.foresight.round import ends_now
-from tracker.rite.foresight.sums import places, tallies
+from tracker.rite.foresight.sums import ways
 from tracker.rite.sides import rite_of
 from tracker.words import Round
 
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
     Key = tuple[int | None, int | None, bool, bool]
     """Over, back, whether the defense leader falls, whether the attack leader does."""
+
+    Counted = tuple[int, frozenset[int]]
+    """How many choices, and with how many others the defense leader may fall."""
+
+NOBODY: frozenset[int] = frozenset()
 
 MOST = 1200
 """So many choices are gone through one by one, over all answers, that cannot be summed up."""
@@ -86,7 +91,7 @@ def found(numbers: Numbers, *, first: bool, most: int = MOST) -> Found:
         return _exact(_summed(numbers, moved))
     if count(numbers) * (MEASURED if numbers.changing else 1) > most:
         return bounds(numbers, _why(numbers, first=first), first=first)
-    gathered: dict[Key, tuple[int, int]] = {}
+    gathered: dict[Key, Counted] = {}
     for choice in choices(numbers):
         sides = Sides(
             attack=choice.attack,
@@ -97,8 +102,8 @@ def found(numbers: Numbers, *, first: bool, most: int = MOST) -> Found:
         if doubtful(sides, first=first):
             return bounds(numbers, AT_ONCE, first=first)
         for key, fallen in _apart(ends(sides, first=first)).items():
-            ways, known = gathered.get(key, (0, 0))
-            gathered[key] = (ways + choice.ways, known | fallen)
+            many, known = gathered.get(key, (0, NOBODY))
+            gathered[key] = (many + choice.ways, known | fallen)
     return _exact(gathered)
 
 
@@ -134,16 +139,16 @@ def _why(numbers: Numbers, *, first: bool) -> str:
     return "the numbers of some go by who else takes part"
 
 
-def _apart(found: Iterable[End]) -> dict[Key, int]:
-    """Ends that differ only in how many fall, together: a bit for every such number."""
-    by: dict[Key, int] = {}
+def _apart(found: Iterable[End]) -> dict[Key, frozenset[int]]:
+    """Ends that differ only in how many fall, together, with these numbers."""
+    by: dict[Key, frozenset[int]] = {}
     for end in found:
         key = (end.over, end.back, end.falls, end.beaten)
-        by[key] = by.get(key, 0) | (1 << end.fallen if end.falls else 0)
+        by[key] = by.get(key, NOBODY) | ({end.fallen} if end.falls else NOBODY)
     return by
 
 
-def _summed(numbers: Numbers, moved: Moved) -> Mapping[Key, tuple[int, int]]:
+def _summed(numbers: Numbers, moved: Moved) -> Mapping[Key, Counted]:
     """The outcomes of all choices, summed up."""
     mine = sum(one.force for one in numbers.attack)
     theirs = sum(one.force for one in numbers.defense)
@@ -152,27 +157,29 @@ def _summed(numbers: Numbers, moved: Moved) -> Mapping[Key, tuple[int, int]]:
     sure = sum(one.counts and not one.leads for one in numbers.defense)
     bundles = [bundle(numbers, moved, company, aims) for company in numbers.who.companies]
     free = [step(numbers, moved, one, aims) for one in numbers.who.late]
-    by: dict[Key, tuple[int, int]] = {}
-    for (over, back), tally in tallies(bundles, numbers.who.room, free).items():
+    by: dict[Key, Counted] = {}
+    for (over, back, more), many in ways(bundles, numbers.who.room, free).items():
         ahead = None if need is None else mine - need + over
         behind = None if against is None else theirs - against + back
         falls = ahead is not None and ahead >= 0
         beaten = behind is not None and behind >= 0
-        by[ahead, behind, falls, beaten] = (tally.choices, tally.marks << sure if falls else 0)
+        key = (ahead, behind, falls, beaten)
+        before, known = by.get(key, (0, NOBODY))
+        by[key] = (before + many, known | ({sure + more} if falls else NOBODY))
     return by
 
 
-def _exact(by: Mapping[Key, tuple[int, int]]) -> Found:
+def _exact(by: Mapping[Key, Counted]) -> Found:
     results = tuple(
         Result(
             over=over,
             back=back,
             falls=falls,
             beaten=beaten,
-            fallen=places(fallen),
-            choices=ways,
+            fallen=tuple(sorted(fallen)),
+            choices=many,
         )
-        for (over, back, falls, beaten), (ways, fallen) in sorted(by.items(), key=_best_first)
+        for (over, back, falls, beaten), (many, fallen) in sorted(by.items(), key=_best_first)
     )
     return Found(
         results=results,

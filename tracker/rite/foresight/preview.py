@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.cards.triggers import act
-from tracker.events import OperationAdvanced, Vanquished
 from tracker.rite.bonus import is_due, suggested_now, wares
-from tracker.rite.fates import claims_on, settle
+from tracker.rite.foresight.aftermath import Aftermath, aftermath, fallen
 from tracker.rite.foresight.course import declared, stands_of
 from tracker.rite.foresight.members import still_open
 from tracker.rite.foresight.numbers import measured
@@ -23,7 +22,6 @@ from tracker.rite.kinds import FACTS
 from tracker.rite.sides import rite_of
 from tracker.setting_names import SettingName
 from tracker.settings import chosen
-from tracker.words import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -66,6 +64,7 @@ class Answer(Struct, frozen=True, kw_only=True):
         may_defend: Who may besides, on the defender's.
         room: The most Command that the personas the defender brings may have, added up.
         bonus: None where none is due, whoever falls.
+        after: What cards do once it is over, by who falls of the leaders.
         rules: By which rules it is an answer.
         asked: What the players will be asked before force is counted, and is not counted here.
     """
@@ -80,6 +79,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     may_defend: tuple[Member, ...]
     room: int
     bonus: Bonus | None
+    after: tuple[Aftermath, ...]
     found: Found
     rules: tuple[str, ...]
     asked: tuple[Question, ...]
@@ -144,7 +144,7 @@ def preview_now(at: Table) -> Preview:
 def _answers(stand: Stand, known: dict[Hashable, Member], most: int) -> Iterator[Answer]:
     """A stand with what may become of Surprise; of its choices so many may be gone through."""
     numbers = measured(stand.table, still_open(stand), known)
-    bonus = _bonus(stand)
+    bonus, after = _bonus(stand), tuple(aftermath(stand.table))
     for first in _surprises(stand.table, numbers):
         yield Answer(
             leader=rite_of(stand.table).defense.leader,
@@ -159,6 +159,7 @@ def _answers(stand: Stand, known: dict[Hashable, Member], most: int) -> Iterator
             ),
             room=numbers.who.room,
             bonus=bonus,
+            after=after,
             found=found(numbers, first=bool(first), most=most),
             rules=rules_of(stand, numbers, first),
             asked=numbers.asked,
@@ -178,12 +179,7 @@ def _surprises(at: Table, numbers: Numbers) -> tuple[bool | None, ...]:
 
 def _bonus(stand: Stand) -> Bonus | None:
     """What the bonus would be if the defense leader fell alone; None where none is due."""
-    beside = stand.table.asks()
-    leader = beside.piece(rite_of(beside).defense.leader)
-    beside.emit(Vanquished(rule="R-19", pieces=(leader.id,)))
-    for claim in dict.fromkeys(claims_on(beside, leader)):
-        settle(beside, leader, claim)
-    beside.emit(OperationAdvanced(rule="R-22", stage=Stage.RESOLVING))
+    beside = fallen(stand.table, (rite_of(stand.table).defense.leader,))
     act(beside)
     due = is_due(beside)
     return None if due is False else Bonus(suggested=suggested_now(beside), certain=due is True)

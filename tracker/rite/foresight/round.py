@@ -49,9 +49,16 @@ def _struck(at: Table, side: Side, foes: Sequence[Member]) -> set[Blow]:
     left = [one for one in foes if one not in fallen]
     if side.ready:
         down = {piece.id for piece in falling(at, side)}
+        last = rite_of(at).round is not Round.SURPRISE
+        down |= {one.piece for one in left if one.falls and last}
         return {blow([*fallen, *(one for one in left if one.piece in down)])}
     weakened = [
-        replace(one, resistance=one.resistance - side.divided.get(one.piece, 0)) for one in left
+        replace(
+            one,
+            resistance=one.resistance - side.divided.get(one.piece, 0),
+            falls=one.falls and rite_of(at).round is not Round.SURPRISE,
+        )
+        for one in left
     ]
     before = blow(fallen)
     return {

@@ -12,6 +12,7 @@ from tracker.rite.foresight.outcomes import span
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from tracker.rite.foresight.aftermath import Aftermath
     from tracker.rite.foresight.outcomes import Result
     from tracker.rite.foresight.preview import Answer
 
@@ -55,6 +56,14 @@ def rows(answer: Answer) -> Iterator[Row]:
             choices=sum(one.choices for one in results),
             rules=_rules(answer, falls=not stands, beaten=beaten),
         )
+
+
+def coming(answer: Answer) -> Iterator[Aftermath]:
+    """What cards do for those falls of leaders that can come."""
+    possible = {(one.falls, one.beaten) for one in answer.found.results}
+    for one in answer.after:
+        if answer.found.why or (one.falls, one.beaten) in possible:
+            yield one
 
 
 def _leaders(one: Result) -> tuple[bool, bool]:

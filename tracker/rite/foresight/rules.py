@@ -30,6 +30,10 @@ HIDDEN = Note(
     "Cards in hand and face-down cards are not guessed: a tactic can change all of this.",
     ("R-07", "R-08"),
 )
+ACTING = Note(
+    "What cards do afterwards goes by who surely takes part; who else comes may bring more.",
+    ("R-22",),
+)
 DIVIDED = Note("Each side is taken to divide its force without wasting any.", ("R-18",))
 
 COUNTED = Note("Choices are the ways to choose who takes part besides.", ("R-14", "SO-02"))
@@ -57,6 +61,8 @@ def notes(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
     yield DIVIDED
     if any(one.may_attack or one.may_defend for one in answers):
         yield COUNTED
+    if any(one.after for one in answers):
+        yield ACTING
     settings = at.game.settings
     for question in {one.text: one for answer in answers for one in answer.asked}.values():
         yield Note(f"Not counted before it is answered: {question.text}", (question.rule,))

@@ -1,0 +1,69 @@
+"""What the words of operations stand for in a Program: wares, tokens, talents, places, parts."""
+
+from __future__ import annotations
+
+from cardbase.operation import tree as t
+from cardbase.operation.lexicon import Kind, State, Trait
+from cardbase.operation.words import Det, Link, Owner
+from cardbase.program import things as p
+from cardbase.program.things import Part
+
+TARGETS = frozenset(
+    {Det.A_TARGET, Det.ANOTHER_TARGET, Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET}
+    | {Det.ANY_MIX_TARGET}
+)
+ANY_NUMBER = frozenset(
+    {Det.ONE_OR_MORE_TARGET, Det.ANY_NUMBER_TARGET, Det.ANY_MIX_TARGET}
+    | {Det.ANY_NUMBER, Det.ONE_OR_MORE}
+)
+WARES = {
+    Kind.SOLARI: p.Ware.SOLARIS,
+    Kind.SPICE: p.Ware.SPICE,
+    Kind.FAVOR: p.Ware.FAVOR,
+    Kind.DECLARED_FAVOR: p.Ware.DECLARED,
+}
+HELD = {
+    Trait.TREASURY: p.Ware.SOLARIS,
+    Trait.HOARD: p.Ware.SPICE,
+    Trait.FAVOR: p.Ware.FAVOR,
+    Trait.DECLARED_FAVOR: p.Ware.DECLARED,
+}
+PLACES = frozenset(
+    {Trait.HAND, Trait.ASSEMBLY, Trait.DOMAIN, Trait.HOUSE_DECK, Trait.IMPERIAL_DECK}
+    | {Trait.HOUSE_DISCARD, Trait.IMPERIAL_DISCARD}
+)
+PARTS = {
+    Kind.ATTACKER: Part.ATTACKER,
+    Kind.DEFENDER: Part.DEFENDER,
+    Kind.PETITIONER: Part.PETITIONER,
+    Kind.VICTOR: Part.VICTOR,
+}
+HOUSES = frozenset({Kind.RIVAL, Kind.PLAYER, Kind.HOUSE, Kind.GOVERNOR, *PARTS})
+TOKENS = {
+    Kind.DEFERMENT_TOKEN: "deferment",
+    Kind.PROGRAM_TOKEN: "program",
+    Kind.BREATH_TOKEN: "breath",
+    Kind.TOKEN: "plain",
+}
+TALENTS = {
+    Kind.BATTLE_TALENT: Trait.BATTLE_RANK,
+    Kind.INTRIGUE_TALENT: Trait.INTRIGUE_RANK,
+    Kind.ARBITRATION_TALENT: Trait.ARBITRATION_RANK,
+    Kind.PRESCIENCE_TALENT: Trait.PRESCIENCE_RANK,
+}
+STATES = {
+    State.SUBDUED: Kind.SUBDUED,
+    State.DEPLOYED: Kind.DEPLOYED,
+    State.DISENGAGED: Kind.DISENGAGED,
+}
+
+OF_SPONSOR = t.Linked(
+    Link.WITH, t.Owned(t.Owned(Owner.YOUR, None, (Trait.SPONSOR,)), None, (Trait.ALLEGIANCE,))
+)
+"""With your sponsor's allegiance."""
+
+THAT_RITE = t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,), plural=False),), ())
+"""That rite."""
+
+SPENT = frozenset({State.BOUGHT, State.DISCARDED})
+"""What has become of a ware that is counted."""

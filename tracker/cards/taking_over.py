@@ -1,0 +1,75 @@
+"""The word `by hand`: a player takes over what a card does, and the table carries it out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.effects.questions import ask
+from tracker.errors import Misread
+from tracker.events import AbilityTakenOver
+from tracker.speech import the_piece
+from tracker.verbs import ALL_PHASES, Verb, Who, enter, nothing
+from tracker.words import DONE, EFFECT
+
+if TYPE_CHECKING:
+    from tracker.speech import Words
+    from tracker.state import Frame
+    from tracker.table import Table
+    from tracker.words import HouseId
+
+WORD, HAND, BECAUSE = "by", "hand", "because"
+USAGE = f"{WORD} {HAND} [CARD] {BECAUSE} REASON"
+
+
+def under_way(at: Table) -> tuple[Frame, ...]:
+    """What cards do now, that which asks first, and what they are about to do."""
+    game = at.game
+    asks = [one.frame for one in game.questions]
+    frames = (*reversed(game.frames), *game.fired)
+    return tuple(sorted(frames, key=lambda one: one.id not in asks[:1]))
+
+
+def take_over(at: Table, house: HouseId, frame: Frame, reason: str) -> None:
+    """End what a card does, with the questions that it asks; the table carries out the rest.
+
+    What of it is done already stays done. The House whose card it is says `done` in the end.
+    """
+    from tracker.cards.run import part_of
+
+    text = part_of(at, frame).text
+    says = text if isinstance(text, str) else " ".join(text)
+    at.emit(AbilityTakenOver(rule="G-06", frame=frame.id, card=frame.card, by=house, reason=reason))
+    asked = f"{at.name(frame.card)} says: {says} Carry out by hand what is left of it, then {DONE}."
+    ask(at, EFFECT, "G-06", frame.house, asked, frame.card)
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    said = words.rest()
+    before, because, reason = f" {said} ".partition(f" {BECAUSE} ")
+    first, _, card = before.strip().partition(" ")
+    if first.lower() != HAND or not because or not reason.strip():
+        raise Misread(USAGE, f"{WORD} {said}".strip())
+    frames = under_way(at)
+    if not frames:
+        at.refuse("G-06", "no card acts now, so that nothing is left to carry out by hand")
+        return
+    if card.strip():
+        acting = [at.piece(one.card) for one in frames]
+        piece = the_piece(at, card.strip(), acting, "a card that acts now")
+        frames = tuple(one for one in frames if one.card == piece.id)
+    take_over(at, house, frames[0], reason.strip())
+
+
+enter(
+    Verb(
+        word=WORD,
+        usage=USAGE,
+        says="carry out by hand what a card does now, or what is left of it",
+        phases=ALL_PHASES,
+        who=Who.ANYONE,
+        rule="G-06",
+        run=_run,
+        options=nothing,
+        free=True,
+    )
+)
