@@ -48,6 +48,10 @@ shuffled times="10":
         .venv/bin/pytest -n auto --random-order --random-order-seed="$seed"
     done
 
+# run the property tests with examples of their own drawing, not those of every run
+drawn *args:
+    KANLY_DRAWS=anew .venv/bin/pytest -n auto -m "{{ everything }}" {{ args }}
+
 # lint, and check the format
 lint:
     .venv/bin/ruff check .
@@ -114,7 +118,7 @@ bench:
     [ -z "$failed" ] || { echo "a floor did not hold, or it could not be measured:$failed"; exit 1; }
 
 # what takes long: all that CI runs, then ten random orders, the fuzzing, the games of all cards
-nightly: ci shuffled fuzz laws
+nightly: ci shuffled drawn fuzz laws
 
 # all that CI runs
 ci:

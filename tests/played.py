@@ -41,7 +41,7 @@ until no window is open or something is asked. `engage foe -> CT-16`: refused by
 - `rite attack|defense a, b` (who takes part), `rite attack force N`, `rite target CARD`, `rite`
 - `preview CARD force|resistance N` (as the rite under way is seen ahead), `preview joins a, b`
   (just these may still take part, on either side), `preview falls always|never|sometimes` (the
-  leader of the defense), `preview beaten ...` (that of the attack)
+  leader of the defense), `preview beaten ...` (that of the attack), `preview notes PART OF THEM`
 - `asked HOUSE`, `asked HOUSE: a, b` (just these choices), `asked HOUSE 1..3` (how many, or which
   number); `nothing asked`, `nothing under way`
 - `vanquished a, b` (all that were), `noted PART OF TEXT`, `told PART OF THE LOG`,

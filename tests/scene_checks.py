@@ -229,7 +229,11 @@ def _of_rite(game: Play, words: Words) -> str:
 
 def _preview(game: Play, words: Words) -> str:
     """What is seen ahead of the rite under way, over all answers of the defender."""
-    answers = preview_now(game.table()).answers
+    ahead = preview_now(game.table())
+    answers = ahead.answers
+    if words[0] == "notes":
+        told = " ".join(note.text for note in ahead.notes)
+        return "" if " ".join(words[1:]) in told.lower() else told
     if words[0] == "joins":
         may = {one.piece for each in answers for one in (*each.may_attack, *each.may_defend)}
         return "" if may == _names(words[1:]) else ", ".join(sorted(may)) or "nobody"

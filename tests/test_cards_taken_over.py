@@ -69,6 +69,7 @@ def test_what_is_triggered_is_taken_over(catalog: Catalog) -> None:
     game, _, _ = asking(catalog, TITHING)
     game.do("by hand Tithing Clemency because it is late")
     assert "House Vernius takes over Tithing Clemency by hand: it is late" in log(game)
+    assert game.refused("answer 1") == "G-06"
     game.do("done nothing to do")
     assert game.game.operation is None
     assert (game.house().solaris, game.house().favor) == (25, 10)

@@ -276,6 +276,14 @@ def test_a_program_that_has_left_is_not_discarded_once_more(catalog: Catalog) ->
     assert game.game.operation is None
 
 
+def test_pd_01_fails_to_use_a_program_without_a_token(catalog: Catalog) -> None:
+    game = play(catalog)
+    program = game.card(COUP)
+    assert game.refused(f"program {program}") == "PD-01"
+    game.do(f"mark {program}")
+    game.do(f"program {program}")
+
+
 def test_pd_01_fails_to_use_a_rivals_program(catalog: Catalog) -> None:
     game = play(catalog)
     program = game.card(COUP, "ordos")

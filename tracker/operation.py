@@ -177,8 +177,7 @@ def abandon(at: Table, rule: str) -> None:
         at.emit(PetitionEnded(rule=rule, victor="", price=0))
     if at.game.exchange is not None:
         at.emit(ExchangeEnded(rule=rule, house=at.game.exchange.house))
-    if at.game.rite is not None:
-        drop_questions(at, rule)
+    drop_questions(at, rule)
     finish(at, resolved=False)
 
 
@@ -194,14 +193,14 @@ def abandon_all(at: Table, rule: str) -> None:
             at.emit(WindowClosed(rule=rule))
 
 
-OF_RITE: set[str] = set()
-"""The topics that only a rite under way asks about: their questions are closed with it."""
+OF_OPERATION: set[str] = set()
+"""The topics that only a rite or petition under way asks about: they are closed with it."""
 
 
 def drop_questions(at: Table, rule: str) -> None:
-    """Close the questions that only the rite under way has asked: nobody needs the answers."""
+    """Close the questions that only the operation under way has asked: nobody needs the answers."""
     for question in at.game.questions:
-        if question.topic in OF_RITE:
+        if question.topic in OF_OPERATION:
             at.emit(Answered(rule=rule, question=question.id, answer=NO_MATTER))
 
 

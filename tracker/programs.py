@@ -142,10 +142,12 @@ def mark(at: Table, piece: Piece) -> None:
 
 
 def verify_use(at: Table, house: HouseId, piece: Piece) -> None:
-    """Refuses to use a program that is not deployed in the own domain (PD-01)."""
+    """Refuses to use a program that bears no token, or is not deployed in the own domain."""
     verify_mark(at, piece)
     if piece.holder != house:
         at.refuse("PD-01", f"{at.house(piece.holder).name} governs {at.name(piece)}")
+    if not piece.tokens.get(Token.PROGRAM, 0):
+        at.refuse("PD-01", f"{at.name(piece)} bears no program token yet")
 
 
 can_use = allows(verify_use)
@@ -203,8 +205,8 @@ def _run_use(at: Table, house: HouseId, words: Words) -> None:
 
 def _use_options(at: Table, house: HouseId) -> Iterator[Option]:
     for piece in mine(at, house):
-        tokens = piece.tokens.get(Token.PROGRAM, 0)
-        if tokens:
+        if can_use(at, house, piece):
+            tokens = piece.tokens[Token.PROGRAM]
             says = f"use {at.name(piece)} with {tokens} program tokens"
             yield Option(words=f"program {piece.id}", says=says, rules=("PD-01",))
 

@@ -13,6 +13,7 @@ from cardbase.program import things as p
 from cardbase.program.conditions import CLASSES, KINDS, rite
 from cardbase.program.holdings import Allows, Licence, TakesToo
 from cardbase.program.reader import NotRead
+from cardbase.program.vocabulary import THAT_RITE
 
 if TYPE_CHECKING:
     from cardbase.program.reader import Reader
@@ -37,7 +38,7 @@ def licence(reader: Reader, clause: t.Clause) -> tuple[Allows, ...]:
                     | t.Be(Being.BE, False, (State.DECLARED, State.RESOLVED), _, None, tails),
                 ),
             ),
-        ) if _is_that_rite(clause.subject):
+        ) if clause.subject == THAT_RITE:
             return (Allows(Licence.CLASS, p.Rite(), _classes(tails)),)
         case (t.Act(Modal.MUST, (t.Do(_, Verb.DECLARE, what, tails),)),) if (
             clause.subject == t.Refers(Ref.YOU)
@@ -50,7 +51,7 @@ def _target(reader: Reader, subject: t.Thing | None, what: t.Thing | None) -> tu
     match subject, what:
         case t.Some(Det.A, target=False), t.TargetOf(of):
             return (_targets(rite(reader, of), reader.meant(subject)),)
-        case t.TargetOf(of), t.Some(Det.A, target=False) if _is_that_rite(of):
+        case t.TargetOf(of), t.Some(Det.A, target=False) if of == THAT_RITE:
             return (_targets(p.Rite(), reader.meant(what)),)
     return ()
 
@@ -114,13 +115,6 @@ def _classes(tails: tuple[t.Tail, ...]) -> tuple[Kind, ...]:
 
 def _limit_of(owner: Owner) -> t.Adjunct:
     return t.Adjunct(Prep.AGAINST, t.Owned(owner, None, (Trait.HOUSE_INTERVAL_LIMIT,)))
-
-
-def _is_that_rite(what: t.Thing | None) -> bool:
-    match what:
-        case t.Some(Det.THAT, None, None, False, None, (t.Noun((Kind.RITE,)),), ()):
-            return True
-    return False
 
 
 def bearing(reader: Reader, clause: t.Clause) -> tuple[TakesToo, ...]:

@@ -13,6 +13,7 @@ from cardbase.program.conditions import CLASSES, KINDS
 from cardbase.program.phrases import phrase
 from cardbase.program.reader import NotRead, Reader
 from cardbase.program.rite_deeds import StartRite
+from cardbase.program.vocabulary import THAT_RITE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,13 +98,6 @@ def _with(started: StartRite, one: t.Sentence) -> StartRite | None:
     return None
 
 
-def _is_that_rite(thing: t.Thing | None) -> bool:
-    match thing:
-        case t.Some(Det.THAT, nouns=(t.Noun((Kind.RITE,)),), quals=()):
-            return True
-    return False
-
-
 def _is_persona(thing: t.Thing | None) -> bool:
     match thing:
         case t.Some(Det.THE_ASSIGNED, nouns=(t.Noun((Kind.PERSONA,)),)):
@@ -114,7 +108,7 @@ def _is_persona(thing: t.Thing | None) -> bool:
 def _in_it(tails: tuple[t.Tail, ...]) -> bool:
     match tails:
         case (t.Adjunct(Prep.IN, what),):
-            return _is_that_rite(what)
+            return what == THAT_RITE
     return False
 
 
@@ -122,7 +116,7 @@ def _leads(started: StartRite, one: t.Sentence, clause: t.Clause) -> StartRite |
     """The assigned persona must lead that rite: it does in any case."""
     match clause:
         case t.Clause(who, _, (t.Act(Modal.MUST, (t.Do(_, Verb.LEAD, what, ()),)),)) if (
-            _is_persona(who) and _is_that_rite(what) and not one.prefixes
+            _is_persona(who) and what == THAT_RITE and not one.prefixes
         ):
             return started
     return None
@@ -150,7 +144,7 @@ def _needs_no_talent(started: StartRite, one: t.Sentence, clause: t.Clause) -> S
                     ),
                 ),
             ),
-        ) if _is_persona(who) and _is_that_rite(what) and not one.prefixes:
+        ) if _is_persona(who) and what == THAT_RITE and not one.prefixes:
             return replace(started, talentless=True)
     return None
 
@@ -166,7 +160,7 @@ def _gains(started: StartRite, one: t.Sentence, clause: t.Clause) -> StartRite |
                 (t.Act(None, (t.Do(_, Verb.GAIN, t.Bonus(t.Amount(0, 1), trait), ()),)),),
             ),
             (t.Let(Compare.IS, t.Sum((t.Addend(1, number, None),))),),
-        ) if _is_that_rite(what) and _is_persona(who) and trait in GAINED and _rank(number):
+        ) if what == THAT_RITE and _is_persona(who) and trait in GAINED and _rank(number):
             return replace(started, gains=trait)
     return None
 
@@ -174,7 +168,7 @@ def _gains(started: StartRite, one: t.Sentence, clause: t.Clause) -> StartRite |
 def _rank(number: t.Thing) -> bool:
     match number:
         case t.Owned(t.Owned(rite, None, (Trait.TARGET,)), None, (Trait.WEIRDING_RANK,)):
-            return not isinstance(rite, Owner) and _is_that_rite(rite)
+            return not isinstance(rite, Owner) and rite == THAT_RITE
     return False
 
 
@@ -182,7 +176,7 @@ def _counts(started: StartRite, one: t.Sentence, clause: t.Clause) -> StartRite 
     """That rite counts against your House Interval Limit, and is a CHOAM rite."""
     match clause:
         case t.Clause(what, _, (t.Act(None, (t.Do() as deed,)), *more)) if (
-            _is_that_rite(what) and not one.prefixes
+            what == THAT_RITE and not one.prefixes
         ):
             if deed.verb is Verb.COUNT and deed.what is None and deed.tails == AGAINST_YOUR_LIMIT:
                 return _of_class(replace(started, limited=True), more)
@@ -233,7 +227,7 @@ def _discards(started: StartRite, one: t.Sentence, clause: t.Clause) -> StartRit
             (t.Act(None, (t.Do(_, Verb.DISCARD, t.Some(Det.ALL, quals=(qual,)) as what, ()),)),),
         ) if not one.prefixes:
             match qual:
-                case t.Linked(Link.VANQUISHED, rite) if _is_that_rite(rite):
+                case t.Linked(Link.VANQUISHED, rite) if rite == THAT_RITE:
                     return replace(started, discards=Reader().cards(what))
     return None
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from tracker.errors import Misread, SeveralFit
 from tracker.events import Answered, Asked
-from tracker.operation import OF_RITE, close_window
+from tracker.operation import OF_OPERATION, close_window
 from tracker.speech import numbered, the_piece
 from tracker.state import Question
 from tracker.verbs import ALL_PHASES, Option, Verb, Who, enter
+from tracker.words import DONE, EFFECT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,15 +44,18 @@ def offers(topic: str) -> Callable[[Offer], Offer]:
     return enter_offer
 
 
-def answers(topic: str, *, of_rite: bool = False) -> Callable[[Act], Act]:
-    """Enters what acts on the answers to the questions of a topic; `of_rite` enters it there."""
+def answers(topic: str, *, of_operation: bool = False) -> Callable[[Act], Act]:
+    """Enters what acts on the answers to the questions of a topic.
+
+    Those `of_operation` are closed with the operation under way, which alone asks them.
+    """
 
     def enter_act(act: Act) -> Act:
         if topic in ANSWERS:
             raise ValueError(f'"{topic}" is answered already')
         ANSWERS[topic] = act
-        if of_rite:
-            OF_RITE.add(topic)
+        if of_operation:
+            OF_OPERATION.add(topic)
         return act
 
     return enter_act
@@ -190,6 +194,8 @@ def _run(at: Table, house: HouseId, words: Words) -> None:
     if question.house and question.house != house:
         asked, speaks = at.house(question.house).name, at.house(house).name
         at.refuse("G-06", f"{asked} is asked, not {speaks}: {question.text}")
+    if question.topic == EFFECT:
+        at.refuse("G-06", f'carry it out by hand, then say "{DONE}": {question.text}')
     answer(at, question, rest if named else said)
 
 

@@ -165,7 +165,7 @@ def examined(game: Game, event: CardsExamined) -> Game:
 
 @applies(CardDeployed)
 def deployed(game: Game, event: CardDeployed) -> Game:
-    """Face up in a domain: the parent's, when it has one (GV-01)."""
+    """Face up in a domain: the parent's, when it has one (GV-01); what is on it goes along."""
     piece = piece_of(game, event.piece)
     parent = piece_of(game, event.parent) if event.parent else None
     if parent is not None:
@@ -185,7 +185,8 @@ def deployed(game: Game, event: CardDeployed) -> Game:
         hidden=False,
         shown=(),
     )
-    return with_pieces(game, now)
+    along = _below(game, piece.id) if here else []
+    return with_pieces(game, now, *(replace(p, holder=now.holder) for p in along))
 
 
 @applies(CardPlaced)

@@ -130,7 +130,7 @@ def open_anew(at: Table) -> None:
         ask(at, OPENING, "P-02", now.petitioner, text, now.piece, low=low, high=high)
 
 
-@answers(OPENING)
+@answers(OPENING, of_operation=True)
 def opening_said(at: Table, question: Question, said: str) -> None:
     """The petitioner opens the bidding with what he said. Raises Misread."""
     low, high = question.low or 0, question.high or 0

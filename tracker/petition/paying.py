@@ -206,6 +206,8 @@ def conclude(at: Table, favor: int, target: PieceId = "") -> None:
     pay_price(at, now, owed, min(favor, owed))
     if now.bidder != now.petitioner:
         lose(at, now)
+    if needs_host(at, now, now.bidder):
+        outsider(at, now, now.bidder)
     if wins_the_card(at, now) and not hand_to(at, now, target):
         govern(at, now, target or _good_target(at, now))
     over = PetitionEnded(rule="P-06", victor=now.bidder, price=owed, favor=bid, unpaid=unpaid)
@@ -264,7 +266,7 @@ def make_up_said(at: Table, question: Question, said: str) -> None:
 def govern(at: Table, now: Petition, target: PieceId) -> None:
     """The card comes into the petitioner's domain, deployed and engaged."""
     piece = at.piece(now.piece)
-    outsider(at, now)
+    outsider(at, now, now.petitioner)
     if piece.holder != now.petitioner and piece.place is Place.DOMAIN:
         at.emit(CardCaptured(rule="P-07", piece=piece.id, holder=now.petitioner))
     elif piece.holder != now.petitioner:
@@ -275,10 +277,10 @@ def govern(at: Table, now: Petition, target: PieceId) -> None:
 
 
 @carries_out("P-10")
-def outsider(at: Table, now: Petition) -> None:
-    """For a card of another power the petitioner discards 1 favor besides; of an adversary more."""
+def outsider(at: Table, now: Petition, house: HouseId) -> None:
+    """For a card of another power who deploys it discards 1 favor besides; of an adversary more."""
     piece = at.piece(now.piece)
-    due = outsider_favor(at, now.petitioner, piece, now.cost)
-    by = favor_rule(at, now.petitioner, piece)
+    due = outsider_favor(at, house, piece, now.cost)
+    by = favor_rule(at, house, piece)
     rule = "P-10" if by == "AL-04" else by
-    lose_favor(at, now.petitioner, due, rule, f"{at.name(piece)}, of another power")
+    lose_favor(at, house, due, rule, f"{at.name(piece)}, of another power")

@@ -83,7 +83,7 @@ def is_due(at: Table) -> bool | None:
             return None
 
 
-@answers("bonus-due", of_rite=True)
+@answers("bonus-due", of_operation=True)
 def answer_due(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The players say whether the bonus is due for a target that was not subdued."""
     rite = at.game.rite
@@ -142,7 +142,7 @@ def suggested_now(at: Table) -> int:
     return sum(not is_disguised(at, piece) for piece in vanquished(at)) + by_rank(at)
 
 
-@answers("bonus", of_rite=True)
+@answers("bonus", of_operation=True)
 def answer_amount(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The attacker says the amount. Raises Misread."""
     words = Words(said.split())
@@ -174,7 +174,7 @@ def _picks(at: Table) -> bool:
     return chosen(at.game.settings, SettingName.RITE_BONUS_CHOICE) == "attacker"
 
 
-@answers("bonus-choice", of_rite=True)
+@answers("bonus-choice", of_operation=True)
 def answer_choice(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The attacker says who gains or loses what."""
     way, amount, ware = said.split()

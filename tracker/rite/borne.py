@@ -120,7 +120,7 @@ def ask_which(at: Table, piece: Piece, given: Given) -> None:
         ask(at, TOPIC, "G-02", piece.holder, text, given.giver, choices)
 
 
-@answers(TOPIC, of_rite=True)
+@answers(TOPIC, of_operation=True)
 def answer_which(at: Table, question: Question, said: str) -> None:
     """Keep with the card what was declared; how much it is follows what lies there."""
     if at.game.rite is not None and question.about in at.game.pieces:

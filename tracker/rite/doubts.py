@@ -54,7 +54,7 @@ def ask_first(at: Table) -> None:
         ask_of_personas(at)
 
 
-@answers(DUNE, of_rite=True)
+@answers(DUNE, of_operation=True)
 def answer_dune(at: Table, question: Question, said: str) -> None:
     """The players say whether Dune can be the target; else there is no such rite, nor a limit."""
     if at.game.rite is None:
@@ -101,7 +101,7 @@ def ask_of_personas(at: Table) -> None:
         ask_of_personnel(at)
 
 
-@answers(DIRECTS, of_rite=True)
+@answers(DIRECTS, of_operation=True)
 def answer_directs(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """On a no the personas stay out, with what is assigned to them."""
     if at.game.rite is None:
@@ -123,7 +123,7 @@ def ask_of_personnel(at: Table) -> None:
         ask(at, PERSONNEL, "OQ-40", rite.attack.house, text, rite.venture, (YES, NO), suggested=YES)
 
 
-@answers(PERSONNEL, of_rite=True)
+@answers(PERSONNEL, of_operation=True)
 def answer_personnel(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """On a no the personnel stays out."""
     if at.game.rite is not None and said == NO:

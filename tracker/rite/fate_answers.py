@@ -18,7 +18,7 @@ YES = "yes"
 TOO = "mercy-too"
 
 
-@answers("mercy", of_rite=True)
+@answers("mercy", of_operation=True)
 def answer_mercy(at: Table, question: Question, said: str) -> None:
     """A House says whom it spares; what it gains for that is paid, and the next card is asked."""
     if at.game.rite is None:
@@ -37,7 +37,7 @@ def answer_mercy(at: Table, question: Question, said: str) -> None:
     ask_next(at, number_of(piece))
 
 
-@answers(TOO, of_rite=True)
+@answers(TOO, of_operation=True)
 def answer_too(at: Table, question: Question, said: str) -> None:
     """A House says of one who took part with the leader whether it is spared, too."""
     if at.game.rite is None or said == NO:

@@ -96,7 +96,7 @@ def emit_fate(at: Table, piece: Piece, claim: Claim) -> None:
     at.emit(settled)
 
 
-@answers("fate", of_rite=True)
+@answers("fate", of_operation=True)
 def answer_fate(at: Table, question: Question, said: str) -> None:
     """The players say which end a card has."""
     if at.game.rite is None:

@@ -161,7 +161,7 @@ def is_in_doubt(at: Table, side: Side, piece: Piece) -> bool:
     return asks and not any(is_personnel(at, one) for one in taking_part(at, side))
 
 
-@answers(LATE, of_rite=True)
+@answers(LATE, of_operation=True)
 def answer_late(at: Table, question: Question, said: str) -> None:
     """On a yes the personnel takes part; on a no it was engaged for nothing."""
     side = fights(at, question.house)

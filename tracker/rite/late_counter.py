@@ -76,7 +76,7 @@ def let_late(at: Table, house: HouseId, piece: Piece, on: Piece) -> None:
     ask(at, LATE, "R-10", house, text, piece.id, (WORKS, TOO_LATE), suggested=TOO_LATE)
 
 
-@answers(LATE, of_rite=True)
+@answers(LATE, of_operation=True)
 def answer_late(at: Table, question: Question, said: str) -> None:
     """The players say whether it works in window 3."""
     piece = at.game.pieces.get(question.about)

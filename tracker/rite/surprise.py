@@ -50,7 +50,7 @@ def settle_surprise(at: Table) -> None:
     )
 
 
-@answers(TOPIC, of_rite=True)
+@answers(TOPIC, of_operation=True)
 def answer_surprise(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The players say what Surprise does."""
     if at.game.rite is not None:

@@ -53,7 +53,7 @@ def settle_rank(at: Table) -> None:
     )
 
 
-@answers(TOPIC, of_rite=True)
+@answers(TOPIC, of_operation=True)
 def answer_rank(at: Table, question: Question, said: str) -> None:  # noqa: ARG001 - the shape
     """The players say whose rank counts."""
     if at.game.rite is not None:

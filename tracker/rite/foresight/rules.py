@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.program.holdings import Immune
 from tracker.rite.sides import rite_of
 from tracker.setting_names import SettingName
 from tracker.settings import chosen, yes
+from tracker.standing.immunity import goes_to, immune_to_force
+from tracker.standing.in_force import sources
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,5 +77,25 @@ def notes(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
         yield Note("The players say what Surprise does; both are shown.", ("OQ-09", "SO-20"))
     if yes(settings, SettingName.PARTIAL_FORCE):
         yield Note("What force below a card's Resistance does is not counted.", ("R-19", "OQ-26"))
+    yield from _immunity(at, answers)
     if any(one.found.why for one in answers):
         yield Note("A bound is no result: what is within it may not happen at all.", ("R-17",))
+
+
+def _immunity(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
+    """Force that goes elsewhere, or does nothing to some: its division is not counted so finely."""
+    attack = {m.piece: at.piece(m.piece) for a in answers for m in (*a.attack, *a.may_attack)}
+    defense = {m.piece: at.piece(m.piece) for a in answers for m in (*a.defense, *a.may_defend)}
+    for piece in (attack | defense).values():
+        other = goes_to(at, piece)
+        if other != piece:
+            text = f"Force on {at.name(piece)} goes to {at.name(other)}, which is not counted."
+            yield Note(text, ("R-18",))
+    if not sources(at, Immune):
+        return
+    for side, foes in ((attack, defense), (defense, attack)):
+        for acting in side.values():
+            immune = [immune_to_force(at, foe, acting) is not None for foe in foes.values()]
+            if any(immune) and not all(immune):
+                text = f"Some are immune to the force of {at.name(acting)}, which is not counted."
+                yield Note(text, ("R-18",))
