@@ -69,6 +69,10 @@ site:
 tour:
     PYTHONPATH=docs {{ python }} -m making.tour
 
+# write the JSON Schemas of the documents anew, docs/schema/
+schemas:
+    PYTHONPATH=docs {{ python }} -m making.schemas --update
+
 # build the wheel, install it into an empty environment, and try it there
 wheel:
     rm -rf dist build/wheel
@@ -89,7 +93,7 @@ golden:
     .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
         tests/test_game_command.py tests/test_game_past.py \
         tests/test_matchup_command.py tests/test_ask_command.py \
-        tests/test_faction_command.py tests/test_program_schema.py \
+        tests/test_faction_command.py tests/test_program_schema.py tests/test_schemas.py \
         tests/test_recorded_acts.py \
         tests/test_print_*.py --update-golden -m "{{ everything }}"
 

@@ -23,14 +23,14 @@ from msgspec.structs import replace
 from shell import Contender, beside, in_rounds, kanly, rows, run
 from told import Floor, Found, NoMeasure, Row, told
 
-from cardbase.open import open_catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dispatch import give, legal
-from tracker.fold import apply
+from cardbase.catalog.open import open_catalog
+from tracker.engine.apply import apply
+from tracker.engine.state import Game
+from tracker.engine.table import Cards
+from tracker.engine.words import IN_PLAY
 from tracker.staging import read_file
-from tracker.state import Game
-from tracker.table import Cards
-from tracker.words import IN_PLAY
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give, legal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

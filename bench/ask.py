@@ -26,15 +26,15 @@ from rapidfuzz import fuzz, process
 from shell import Contender, beside, in_rounds, kanly, rows
 from told import Floor, Found, Row, told, version_of
 
+from cardbase.catalog.open import open_catalog
 from cardbase.names import fold
-from cardbase.open import open_catalog
 from cardbase.search.ask import ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
     Search: TypeAlias = Callable[[str], list[str]]
 

@@ -21,18 +21,18 @@ from typing import TYPE_CHECKING
 from shell import Contender, Times, beside, in_rounds, kanly, rows, run
 from told import Floor, Found, Row, told
 
-from cardbase.open import open_catalog
-from tracker.codec import decode, encode
-from tracker.fold import replay
-from tracker.moment import waits
-from tracker.session import laid_out, new_game
-from tracker.words import Phase
+from cardbase.catalog.open import open_catalog
+from tracker.engine.apply import replay
+from tracker.engine.codec import decode, encode
+from tracker.engine.words import Phase
+from tracker.play.permissions import waits
+from tracker.table.session import laid_out, new_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.events import Event
-    from tracker.state import Game
+    from tracker.engine.events import Event
+    from tracker.engine.state import Game
 
 EVENTS = 5000
 MOST_REPLAY = 1.0

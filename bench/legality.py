@@ -19,16 +19,16 @@ from typing import TYPE_CHECKING
 
 from told import Floor, Found, Row, told
 
+from cardbase.cards.kinds import is_homeworld
+from cardbase.catalog.open import open_catalog
 from cardbase.decks.deck_list import Entry, section_of
-from cardbase.decks.read import read_deck
-from cardbase.kinds import is_homeworld
+from cardbase.decks.forms import read_deck
 from cardbase.legality import format_named, judge
-from cardbase.open import open_catalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
     from cardbase.decks.deck_list import DeckList
 
 DECKS = Path(__file__).resolve().parent.parent / "tests" / "decks"

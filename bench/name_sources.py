@@ -24,7 +24,7 @@ from cardbase.names import fold, key
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 KEPT = Path(__file__).resolve().parent.parent / "build" / "bench" / "other"
 LISTS = ("vtescrypt.csv", "vteslib.csv")

@@ -26,10 +26,9 @@ from name_queries import KINDS, TYPOS, Names, queries
 from name_sources import made, nonsense, other_game, ours
 from told import Floor, Found, Row, told, version_of
 
-from cardbase.name_index import NameIndex
+from cardbase.catalog.open import open_catalog
+from cardbase.name_index import SURE, NameIndex
 from cardbase.names import fold
-from cardbase.open import open_catalog
-from cardbase.suggest import SURE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from name_peers import Guess
     from name_queries import Query
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 SEED = "reported"
 EACH, EACH_OTHER, EACH_MADE = 200, 100, 50

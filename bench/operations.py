@@ -28,10 +28,10 @@ STEPS = {
 
 def once() -> dict[str, float]:
     """Seconds for each step, in this process."""
-    from cardbase.facts import DATA
+    from cardbase.cards.facts import DATA
     from cardbase.operation.parse import parsed, parser
-    from cardbase.operation.sentences import worded
     from cardbase.operation.style import BRIEF
+    from cardbase.operation.wording import worded
     from errata.table import read_table
 
     files = sorted(DATA.glob("*_operations.csv"))

@@ -28,7 +28,7 @@ STEPS = {
 
 def once() -> dict[str, float]:
     """Milliseconds for each step, in this process. Raises NoMeasure where Lark is loaded."""
-    from cardbase.open import open_catalog
+    from cardbase.catalog.open import open_catalog
 
     with open_catalog() as catalog:
         cards = catalog.all_cards()
@@ -52,7 +52,7 @@ def once() -> dict[str, float]:
 
 def measure(runs: int) -> Found:
     """The medians of so many processes. Raises NoMeasure."""
-    from cardbase.open import open_catalog
+    from cardbase.catalog.open import open_catalog
 
     with open_catalog():  # built beforehand, as any command finds it
         pass

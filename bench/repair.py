@@ -21,16 +21,16 @@ from typing import TYPE_CHECKING
 
 from told import Floor, Found, NoMeasure, Row, told, version_of
 
+from cardbase.catalog.open import open_catalog
 from cardbase.decks.deck_list import Entry, Section, section_of
-from cardbase.decks.read import read_deck
+from cardbase.decks.forms import read_deck
 from cardbase.legality import format_named
 from cardbase.legality.format import Group
-from cardbase.open import open_catalog
 from cardbase.repair import repairs
 from cardbase.vocabulary import Subtype
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
     from cardbase.decks.deck_list import DeckList
     from cardbase.legality import Format
 

@@ -23,11 +23,11 @@ from statistics import median
 from shell import Contender, beside, in_rounds, kanly, rows
 from told import Floor, Found, Row, told
 
-from cardbase.open import open_catalog
+from cardbase.catalog.open import open_catalog
 from cardbase.vocabulary import Power
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.codec import encode
-from tracker.events import (
+from tracker.engine.apply import apply
+from tracker.engine.codec import encode
+from tracker.engine.events import (
     CardDeployed,
     CardNamed,
     EffectBegan,
@@ -37,16 +37,16 @@ from tracker.events import (
     PhaseBegan,
     TurnBegan,
 )
-from tracker.fold import apply
+from tracker.engine.settings import settled
+from tracker.engine.state import Game
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import Phase, Place, RiteKind, Stat, Until
 from tracker.log.store import open_log
-from tracker.numbers import command
-from tracker.rite.attack import Attack
-from tracker.rite.foresight.preview import preview
-from tracker.rite.sides import is_personnel
-from tracker.settings import settled
-from tracker.state import Game
-from tracker.table import Cards, Table
-from tracker.words import Phase, Place, RiteKind, Stat, Until
+from tracker.rules.rite.attack import Attack
+from tracker.standing.figures import command
+from tracker.standing.sides import is_personnel
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.views.foresight.preview import preview
 
 MOST_MS = 100.0
 """Milliseconds in which the largest of these rites must be seen ahead."""

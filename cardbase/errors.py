@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from errata.errors import KanlyError
-from errata.shown import shown
+from errata.text import did_you_mean, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from cardbase.place import Stamp
+    from cardbase.files import Stamp
 
 
 class CardbaseError(KanlyError):
@@ -65,7 +65,7 @@ class DeckFileError(CardbaseError):
     ) -> None:
         name = shown(file, most=200)
         place = name if line is None else f"{name}, line {line}"
-        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
+        hint = did_you_mean(nearest)
         super().__init__(f'{place}: expected {expected}, found "{shown(found)}"{hint}')
         self.file = file
         self.line = line
@@ -90,7 +90,7 @@ class UnknownDeck(CardbaseError):
     """No file and no saved deck is called so; `nearest` are saved decks that may be meant."""
 
     def __init__(self, text: str, nearest: Sequence[str] = ()) -> None:
-        hint = f"; did you mean {' or '.join(shown(name) for name in nearest)}?" if nearest else ""
+        hint = did_you_mean([shown(name) for name in nearest])
         super().__init__(f'no file and no saved deck is called "{shown(text, most=200)}"{hint}')
         self.text = text
         self.nearest = tuple(nearest)
@@ -162,7 +162,7 @@ class FormatError(CardbaseError):
     ) -> None:
         name = shown(file, most=200)
         where = f"{name}, {shown(place)}" if place else name
-        hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
+        hint = did_you_mean(nearest)
         super().__init__(f"{where}: expected {expected}, found {shown(found, most=200)}{hint}")
         self.file = file
         self.place = place
@@ -220,7 +220,7 @@ class DamagedCatalog(CatalogError):
     Args:
         path: Where it lies.
         reason: What is wrong with it.
-        stamp: Which file it was that lay there, as `cardbase.place.stamp_of` tells files apart.
+        stamp: Which file it was that lay there, as `cardbase.files.stamp_of` tells files apart.
     """
 
     def __init__(self, path: Path, reason: str, stamp: Stamp | None = None) -> None:
@@ -266,8 +266,8 @@ class UnknownInPool(DrawError):
     """
 
     def __init__(self, what: str, text: str, nearest: Sequence[str], known: str) -> None:
-        hint = f"did you mean {' or '.join(nearest)}?" if nearest else f"there are {known}"
-        super().__init__(f'no {what} is called "{shown(text)}"; {hint}')
+        hint = did_you_mean(nearest) or f"; there are {known}"
+        super().__init__(f'no {what} is called "{shown(text)}"{hint}')
         self.text = text
         self.nearest = tuple(nearest)
 
@@ -305,13 +305,12 @@ class NotInDeck(CardbaseError):
     def __init__(
         self, text: str, nearest: Sequence[str], expected: str = "", *, several: bool = False
     ) -> None:
-        names = " or ".join(nearest)
         if expected:
             said = f'expected {expected}, found "{shown(text)}"'
         elif several:
-            said = f'several cards of the deck fit "{shown(text)}": {names}'
+            said = f'several cards of the deck fit "{shown(text)}": {" or ".join(nearest)}'
         else:
-            hint = f"; did you mean {names}?" if nearest else ""
+            hint = did_you_mean(nearest)
             said = f'no card or kind of card in the deck is called "{shown(text)}"{hint}'
         super().__init__(said)
         self.text = text

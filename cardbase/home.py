@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 from cardbase.errors import HomeClosed, HomeError, LibraryError
-from cardbase.place import CLOSED
+from cardbase.files import CLOSED
 
 
 def home() -> Path:

@@ -11,8 +11,8 @@ from cardbase.errors import UnknownCard
 from cardbase.names import key
 
 if TYPE_CHECKING:
-    from cardbase.card import Card
-    from cardbase.catalog import Catalog, Match
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog, Match
 
 SPOKEN = 0.3
 """A guess counts as sure when at least this part of the card's name or title is typed."""
@@ -78,7 +78,7 @@ def look_up(catalog: Catalog, text: str) -> Answer:
 
 def _spoken(card: Card, typed: tuple[str, ...], catalog: Catalog) -> float:
     """How much of the card's name is typed; of its title, when the name is not meant at all."""
-    from cardbase.suggest import suggest
+    from cardbase.name_index import suggest
 
     name, title = catalog.fold(card.name), catalog.fold(card.title)
     meant = name if suggest(typed, [(card.id, list(name))]) else title or name

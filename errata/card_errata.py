@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from errata.errors import KanlyError
-from errata.ids import id_of
+from errata.ids import in_family
 
 if TYPE_CHECKING:
-    from errata.table import Row
+    from typing import Annotated
+
+    from errata.table import Ids, Row, Text
 
 UNKNOWN = "unknown"
 FILE = Path(__file__).parent / "data" / "card_errata.csv"
-COLUMNS = "id card name field was now in_files source dated conflict note see".split()
 
 
 class InFiles(StrEnum):
@@ -58,18 +59,23 @@ class CardErratum:
         see: Ids of the rules behind it.
     """
 
-    id: str
-    card: str
-    name: str
-    field: str
-    was: str
-    now: str
+    id: Annotated[str, in_family("CE")]
+    card: Text
+    name: Text
+    field: Text
+    was: Text
+    now: Text
     in_files: InFiles
-    source: str
-    dated: str
+    source: Text
+    dated: Text
     conflict: str = ""
     note: str = ""
-    see: tuple[str, ...] = ()
+    see: Ids = ()
+
+    def check(self, row: Row) -> None:
+        """Raises DataError unless the value before is known where the card files still have it."""
+        if self.was == UNKNOWN and self.in_files is not InFiles.YES:
+            raise row.fault("was", "a value, since the card files differ")
 
     def applied_to(self, value: str) -> str:
         """The corrected value of the field, given the value it has now.
@@ -89,24 +95,4 @@ def card_errata(file: Path = FILE) -> tuple[CardErratum, ...]:
     """All card errata in the order of the rulings file. Raises DataError, MissingData."""
     from errata.table import read_by_id
 
-    return tuple(read_by_id(file, COLUMNS, _erratum).values())
-
-
-def _erratum(row: Row) -> CardErratum:
-    in_files = row.word("in_files", InFiles)
-    if row["was"] == UNKNOWN and in_files is not InFiles.YES:
-        raise row.fault("was", "a value, since the card files differ")
-    return CardErratum(
-        id=id_of(row, family="CE"),
-        card=row.text("card"),
-        name=row.text("name"),
-        field=row.text("field"),
-        was=row.text("was"),
-        now=row.text("now"),
-        in_files=in_files,
-        source=row.text("source"),
-        dated=row.text("dated"),
-        conflict=row["conflict"],
-        note=row["note"],
-        see=tuple(row["see"].split()),
-    )
+    return tuple(read_by_id(file, CardErratum).values())

@@ -1,25 +1,56 @@
-"""The four documents that facts and rulings cite: what each is, and how its places are counted."""
+"""The documents and data sets that rules cite: tags, editions, places."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
-from errata.table import DATA, read_by_id
+from errata.table import DATA, Row, Text, read_by_id
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
+_TAG = re.compile(r"\b(?:CRF|DATA|OCTGN|KANLY|REF-[A-Z]+)\b")
 
-    from errata.table import Row
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """A document or data set that rules rest on."""
+
+    tag: Text
+    short: Text
+    what: Text
+    weight: Text
+
+
+def tags(text: str) -> tuple[str, ...]:
+    """The source tags that stand in a text, each once, in their order."""
+    return tuple(dict.fromkeys(_TAG.findall(text)))
+
+
+def read_sources(folder: Path) -> dict[str, Source]:
+    """The sources of a data folder by tag. Raises DataError or MissingData."""
+    return read_by_id(folder / "sources.csv", Source)
+
+
+@cache
+def sources() -> dict[str, Source]:
+    """Kanly's own sources by tag."""
+    return read_sources(DATA)
+
+
+def cited(text: str) -> tuple[Source, ...]:
+    """The sources that a text cites, in the order of their tags."""
+    return tuple(sources()[tag] for tag in tags(text))
+
+
+# --- The four documents that facts and rulings cite: what each is, and how its places are counted
 
 FOLDER = DATA / "documents"
 FILE = FOLDER.with_suffix(".csv")
-COLUMNS = "id tag title edition authority version dated holder unit units filled sha256".split()
 MOST = 9999
 """No document has as many places."""
 
@@ -63,60 +94,6 @@ class Unit(StrEnum):
     SENTENCE = "sentence"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Document:
-    """One document.
-
-    Attributes:
-        id: As facts cite it, "choam-richese".
-        tag: The same in two or three signs, "CR".
-        title: Its name.
-        edition: The edition whose rules it states.
-        authority: Who speaks in it.
-        version: As printed on it, "unknown" where nothing is.
-        dated: A year, a day, or what bounds it.
-        holder: Whose text it is.
-        unit: What its places are.
-        units: How many places there are, blank lines included.
-        filled: How many of them are not blank.
-        sha256: Of the copy that the places were counted in.
-    """
-
-    id: str
-    tag: str
-    title: str
-    edition: Edition
-    authority: Authority
-    version: str
-    dated: str
-    holder: str
-    unit: Unit
-    units: int
-    filled: int
-    sha256: str
-
-
-@cache
-def documents(file: Path = FILE) -> dict[str, Document]:
-    """The documents by id. Raises DataError or MissingData."""
-    return read_by_id(file, COLUMNS, _document)
-
-
-def spans(numbers: Iterable[int], filled: Iterable[int] = ()) -> str:
-    """Numbers with neighbours drawn together, in the order given: "5, 9-11".
-
-    Of places that are among those `filled`, a span may run over blank ones.
-    """
-    after = dict(pairwise(filled))
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == after.get(runs[-1][-1], runs[-1][-1] + 1):
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
-
-
 def places(row: Row, column: str = "lines", text: str | None = None) -> tuple[int, ...]:
     """The places that a cell cites, as "213", "165-167" or "5,9", in the order it names them.
 
@@ -143,6 +120,69 @@ def places(row: Row, column: str = "lines", text: str | None = None) -> tuple[in
     return tuple(found)
 
 
+Places = Annotated[tuple[int, ...], places]
+"""The places that a cell cites."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document:
+    """One document.
+
+    Attributes:
+        id: As facts cite it, "choam-richese".
+        tag: The same in two or three signs, "CR".
+        title: Its name.
+        edition: The edition whose rules it states.
+        authority: Who speaks in it.
+        version: As printed on it, "unknown" where nothing is.
+        dated: A year, a day, or what bounds it.
+        holder: Whose text it is.
+        unit: What its places are.
+        units: How many places there are, blank lines included.
+        filled: How many of them are not blank.
+        sha256: Of the copy that the places were counted in.
+    """
+
+    id: Text
+    tag: Text
+    title: Text
+    edition: Edition
+    authority: Authority
+    version: Text
+    dated: Text
+    holder: Text
+    unit: Unit
+    units: Annotated[int, _count]
+    filled: Annotated[int, _count]
+    sha256: str
+
+    def check(self, row: Row) -> None:
+        """Raises DataError unless the sum is one."""
+        if not _SHA256.fullmatch(self.sha256):
+            raise row.fault("sha256", "a SHA-256 of 64 hexadecimal digits")
+
+
+@cache
+def documents(file: Path = FILE) -> dict[str, Document]:
+    """The documents by id. Raises DataError or MissingData."""
+    return read_by_id(file, Document)
+
+
+def spans(numbers: Iterable[int], filled: Iterable[int] = ()) -> str:
+    """Numbers with neighbours drawn together, in the order given: "5, 9-11".
+
+    Of places that are among those `filled`, a span may run over blank ones.
+    """
+    after = dict(pairwise(filled))
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == after.get(runs[-1][-1], runs[-1][-1] + 1):
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
 def sentences(text: str) -> list[str]:
     """The sentences of a text: a full stop, then a capital or a number, is where one ends.
 
@@ -155,25 +195,6 @@ def sentences(text: str) -> list[str]:
             found.append(text[start : end.end()].strip())
             start = end.end()
     return [*found, text[start:].strip()]
-
-
-def _document(row: Row) -> Document:
-    if not _SHA256.fullmatch(row["sha256"]):
-        raise row.fault("sha256", "a SHA-256 of 64 hexadecimal digits")
-    return Document(
-        id=row.text("id"),
-        tag=row.text("tag"),
-        title=row.text("title"),
-        edition=row.word("edition", Edition),
-        authority=row.word("authority", Authority),
-        version=row.text("version"),
-        dated=row.text("dated"),
-        holder=row.text("holder"),
-        unit=row.word("unit", Unit),
-        units=_count(row, "units"),
-        filled=_count(row, "filled"),
-        sha256=row["sha256"],
-    )
 
 
 def _count(row: Row, column: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errata.shown import shown
+from errata.text import nearest_or, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -53,7 +53,7 @@ class UnknownRule(KanlyError):
     """No rule, question or erratum bears this id; `nearest` are ids that may be meant."""
 
     def __init__(self, rule_id: str, nearest: Sequence[str] = ()) -> None:
-        hint = f"nearest: {', '.join(nearest)}" if nearest else "an id looks like P-04"
+        hint = nearest_or(nearest, "an id looks like P-04")
         super().__init__(f'no rule bears the id "{shown(rule_id, most=40)}"; {hint}')
         self.rule_id = rule_id
         self.nearest = tuple(nearest)

@@ -9,21 +9,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
 from errata.documents import FOLDER, MOST
-from errata.table import read_table
+from errata.table import Row, columns_of, parse_row, read_table
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
-    from errata.table import Row
-
-COLUMNS = "unit words whole head tail".split()
 EDGE = 4
 """Words at either end of a place that have a hash of their own."""
 EDGE_DIGITS = 6
@@ -48,11 +43,19 @@ class Fingerprint:
         tail: The hash of the last four, "" where there are fewer.
     """
 
-    unit: int
-    words: int
+    unit: Annotated[int, _count]
+    words: Annotated[int, _count]
     whole: str
     head: str
     tail: str
+
+    def check(self, row: Row) -> None:
+        """Raises DataError unless each hash is as long as the number of words asks."""
+        edge = EDGE_DIGITS if self.words >= EDGE else 0
+        whole = WHOLE_DIGITS * min(self.words, WHOLE_WORDS)
+        for column, count in (("whole", whole), ("head", edge), ("tail", edge)):
+            if not re.fullmatch(f"[0-9a-f]{{{count}}}", row[column]):
+                raise row.fault(column, f"{count} hexadecimal digits")
 
 
 def spoken(text: str) -> Iterator[tuple[str, int, int]]:
@@ -93,11 +96,11 @@ def edges(numbers: Sequence[int]) -> Iterator[str]:
 def fingerprints(document: str, folder: Path = FOLDER) -> tuple[Fingerprint, ...]:
     """The fingerprints of a document by its id, in order. Raises DataError or MissingData."""
     found: list[Fingerprint] = []
-    for row in read_table(folder / f"{document}.csv", COLUMNS):
-        one = _fingerprint(row)
-        if found and one.unit <= found[-1].unit:
+    for row in read_table(folder / f"{document}.csv", columns_of(Fingerprint)):
+        place = parse_row(Fingerprint, row)
+        if found and place.unit <= found[-1].unit:
             raise row.fault("unit", "a number above that of the row before")
-        found.append(one)
+        found.append(place)
     return tuple(found)
 
 
@@ -105,22 +108,8 @@ def _hash(words: Sequence[str], digits: int) -> str:
     return blake2b(" ".join(words).encode("utf-8", "replace"), digest_size=8).hexdigest()[:digits]
 
 
-def _fingerprint(row: Row) -> Fingerprint:
-    unit = row.number("unit", low=1, high=MOST)
-    words = row.number("words", low=1, high=MOST)
-    if unit is None or words is None:
-        raise row.fault("words" if unit else "unit", "a number")
-    edge = EDGE_DIGITS if words >= EDGE else 0
-    return Fingerprint(
-        unit=unit,
-        words=words,
-        whole=_digits(row, "whole", WHOLE_DIGITS * min(words, WHOLE_WORDS)),
-        head=_digits(row, "head", edge),
-        tail=_digits(row, "tail", edge),
-    )
-
-
-def _digits(row: Row, column: str, count: int) -> str:
-    if not re.fullmatch(f"[0-9a-f]{{{count}}}", row[column]):
-        raise row.fault(column, f"{count} hexadecimal digits")
-    return row[column]
+def _count(row: Row, column: str) -> int:
+    found = row.number(column, low=1, high=MOST)
+    if found is None:
+        raise row.fault(column, "a number")
+    return found

@@ -1,37 +1,31 @@
-"""The questions no source decides, with what Kanly does until one does (data/questions.csv)."""
+"""Open questions with their defaults, and conflicts between sources."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
-from errata.ids import id_of
-from errata.table import DATA, read_by_id
+from errata.ids import in_family
+from errata.table import DATA, Text, read_by_id
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from errata.table import Row
-
-FILE = "questions.csv"
-COLUMNS = ("id", "question", "evidence", "default")
-SECTION = "30 Open questions"
+QUESTIONS_SECTION = "30 Open questions"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
     """An open question: the best evidence, and the default a setting starts from."""
 
-    id: str
-    question: str
-    evidence: str
-    default: str
+    id: Annotated[str, in_family("OQ")]
+    question: Text
+    evidence: Text
+    default: Text
 
 
 def read_questions(folder: Path) -> dict[str, Question]:
     """The open questions of a data folder by id. Raises DataError or MissingData."""
-    return read_by_id(folder / FILE, COLUMNS, _question)
+    return read_by_id(folder / "questions.csv", Question)
 
 
 @cache
@@ -40,10 +34,27 @@ def all_questions() -> dict[str, Question]:
     return read_questions(DATA)
 
 
-def _question(row: Row) -> Question:
-    return Question(
-        id=id_of(row, family="OQ"),
-        question=row.text("question"),
-        evidence=row.text("evidence"),
-        default=row.text("default"),
-    )
+# --- Where sources contradict each other, and which one Kanly follows (data/conflicts.csv) --------
+
+CONFLICTS_SECTION = "31 Source conflicts and peer bugs"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Conflict:
+    """One contradiction: what the sources say on a topic, and what is used here."""
+
+    id: Annotated[str, in_family("CF")]
+    topic: Text
+    sources: Text
+    used: Text
+
+
+def read_conflicts(folder: Path) -> dict[str, Conflict]:
+    """The conflicts of a data folder by id. Raises DataError or MissingData."""
+    return read_by_id(folder / "conflicts.csv", Conflict)
+
+
+@cache
+def all_conflicts() -> dict[str, Conflict]:
+    """Kanly's own conflicts by id."""
+    return read_conflicts(DATA)

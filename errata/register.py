@@ -1,25 +1,216 @@
-"""The rule register: every rule, open question, erratum, conflict and ruling by its id."""
+"""The rule register: every rule, question, erratum, conflict, ruling by its id."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TypeAlias
 
-from errata.card_errata import card_errata
-from errata.conflicts import all_conflicts
-from errata.entry import Entry, entry_of
-from errata.errors import UnknownRule
-from errata.ids import canonical, number, prefix
-from errata.questions import all_questions
-from errata.rule_errata import all_rule_errata
-from errata.rules import all_rules
-from errata.rulings import all_rulings
-from errata.vocabulary import Kind
+from errata.card_errata import CardErratum, card_errata
+from errata.documents import sources, tags
+from errata.errors import DataError, UnknownRule
+from errata.ids import canonical, mentioned, number, prefix
+from errata.questions import (
+    CONFLICTS_SECTION,
+    QUESTIONS_SECTION,
+    Conflict,
+    Question,
+    all_conflicts,
+    all_questions,
+)
+from errata.rules import (
+    RULE_ERRATA_SECTION,
+    Rule,
+    RuleErratum,
+    TableFile,
+    all_rule_errata,
+    all_rules,
+)
+from errata.rulings import Ruling, all_rulings
+from errata.table import DATA, Row, columns_of, read_head, read_table
+from errata.vocabulary import Confidence, Kind, Software
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+Fact: TypeAlias = Rule | Question | RuleErratum | CardErratum | Conflict | Ruling
+CARD_ERRATA_SECTION = "27 Card errata"
 
-    from errata.entry import Fact
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """What every entry of the register has; `fact` holds the rest.
+
+    `statement` is the rule, the question, the change or the topic. `confidence` and `software`
+    are None where the register does not judge: conflicts, and the software of questions.
+    """
+
+    id: str
+    kind: Kind
+    section: str
+    statement: str
+    confidence: Confidence | None
+    software: Software | None
+    source: str
+    note: str
+    fact: Fact
+
+
+def entry_of(fact: Fact) -> Entry:
+    """The entry of the register that a fact makes."""
+    match fact:
+        case Rule():
+            return _rule_entry(fact)
+        case Question():
+            return _question_entry(fact)
+        case RuleErratum():
+            return _rule_erratum_entry(fact)
+        case CardErratum():
+            return _card_erratum_entry(fact)
+        case Conflict():
+            return _conflict_entry(fact)
+        case Ruling():
+            return _ruling_entry(fact)
+
+
+def _rule_entry(rule: Rule) -> Entry:
+    return Entry(
+        id=rule.id,
+        kind=Kind.RULE,
+        section=rule.section,
+        statement=rule.statement,
+        confidence=rule.confidence,
+        software=rule.software,
+        source=rule.source,
+        note=rule.note,
+        fact=rule,
+    )
+
+
+def _question_entry(question: Question) -> Entry:
+    return Entry(
+        id=question.id,
+        kind=Kind.QUESTION,
+        section=QUESTIONS_SECTION,
+        statement=question.question,
+        confidence=Confidence.OPEN,
+        software=None,
+        source=question.evidence,
+        note="",
+        fact=question,
+    )
+
+
+def _rule_erratum_entry(erratum: RuleErratum) -> Entry:
+    return Entry(
+        id=erratum.id,
+        kind=Kind.RULE_ERRATUM,
+        section=RULE_ERRATA_SECTION,
+        statement=erratum.change,
+        confidence=erratum.confidence,
+        software=erratum.software,
+        source=erratum.source,
+        note=erratum.note,
+        fact=erratum,
+    )
+
+
+def _card_erratum_entry(erratum: CardErratum) -> Entry:
+    """Field changes go into the card table, changed effects are shown (section 27)."""
+    effect = erratum.field == "operation"
+    return Entry(
+        id=erratum.id,
+        kind=Kind.CARD_ERRATUM,
+        section=CARD_ERRATA_SECTION,
+        statement=f"{erratum.name}, {'effect' if effect else erratum.field}: {erratum.now}",
+        confidence=Confidence.OFFICIAL,
+        software=Software.REFERENCE if effect else Software.ENFORCE,
+        source=erratum.source,
+        note=erratum.note,
+        fact=erratum,
+    )
+
+
+def _conflict_entry(conflict: Conflict) -> Entry:
+    return Entry(
+        id=conflict.id,
+        kind=Kind.CONFLICT,
+        section=CONFLICTS_SECTION,
+        statement=conflict.topic,
+        confidence=None,
+        software=None,
+        source=conflict.sources,
+        note="",
+        fact=conflict,
+    )
+
+
+def _ruling_entry(ruling: Ruling) -> Entry:
+    return Entry(
+        id=ruling.id,
+        kind=Kind.RULING,
+        section=ruling.section,
+        statement=ruling.statement,
+        confidence=Confidence.OFFICIAL,
+        software=None,
+        source=ruling.source,
+        note="",
+        fact=ruling,
+    )
+
+
+# --- Which entries name which: read from the data files, each id and source tag checked -----------
+
+FILES: Mapping[str, type] = {
+    "rules.csv": Rule,
+    "format_rules.csv": Rule,
+    "questions.csv": Question,
+    "rule_errata.csv": RuleErratum,
+    "card_errata.csv": CardErratum,
+    "conflicts.csv": Conflict,
+    "tables.csv": TableFile,
+    "rulings.csv": Ruling,
+}
+
+
+def read_web(
+    folder: Path, ids: Container[str], sources: Container[str]
+) -> dict[str, tuple[str, ...]]:
+    """For each id of a data folder, the other ids its texts and tables name.
+
+    Raises:
+        MissingData: a file is not there or is not UTF-8.
+        DataError: a text names an id outside `ids`, or a source tag outside `sources`.
+    """
+    named: dict[str, dict[str, None]] = {}
+    for entry, row in _rows(folder):
+        for column, cell in row.cells.items():
+            for tag in tags(cell):
+                if tag not in sources:
+                    raise _broken(row, column, "a source that sources.csv lists", tag)
+            for other in mentioned(cell):
+                if other not in ids:
+                    raise _broken(row, column, "the id of an entry", other)
+                if other != entry:
+                    named.setdefault(entry, {})[other] = None
+    return {entry: tuple(others) for entry, others in named.items()}
+
+
+def _rows(folder: Path) -> Iterator[tuple[str, Row]]:
+    """Every row of the register with the id it belongs to; the rows of tables included."""
+    for file, kind in FILES.items():
+        for row in read_table(folder / file, columns_of(kind)):
+            yield row.key, row
+            if kind is TableFile:
+                path = folder / "tables" / row["file"]
+                for cells in read_table(path, read_head(path)):
+                    yield row.key, cells
+
+
+def _broken(row: Row, column: str, expected: str, found: str) -> DataError:
+    return DataError(row.file, f"line {row.line} ({row.key})", column, expected, found)
+
+
+# --- The rule register: every rule, open question, erratum, conflict and ruling by its id ---------
 
 
 def rule(rule_id: str) -> Entry:
@@ -87,10 +278,6 @@ def _unlike(letters: str, family: str) -> int:
 
 @cache
 def _web() -> Mapping[str, tuple[str, ...]]:
-    from errata.sources import sources
-    from errata.table import DATA
-    from errata.web import read_web
-
     return read_web(DATA, _entries(), sources())
 
 

@@ -1,20 +1,16 @@
-"""The rules of the Dune CCG (data/rules.csv), and Kanly's own of formats (format_rules.csv)."""
+"""The rules of the Dune CCG with their tables and printed changes, and Kanly's own of formats."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
-from errata.ids import id_of, prefix
-from errata.table import DATA, read_by_id
+from errata.ids import id_of, in_family, mentioned, prefix
+from errata.table import DATA, Row, Text, parse_row, read_by_id, read_head, read_records, read_table
 from errata.vocabulary import Confidence, Software
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from errata.table import Row
 
 FILE = "rules.csv"
 FORMATS_FILE = "format_rules.csv"
@@ -23,17 +19,7 @@ FORMATS_FILE = "format_rules.csv"
 FORMATS = "FM"
 """The family of those."""
 
-COLUMNS = (
-    "id",
-    "section",
-    "statement",
-    "confidence",
-    "confidence_note",
-    "software",
-    "software_note",
-    "source",
-    "note",
-)
+_SECTION = re.compile(r"[0-9]+(\.[0-9]+)* \S")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,24 +30,30 @@ class Rule:
     part is what. `note` holds worked examples and remarks that go with the rule.
     """
 
-    id: str
-    section: str
-    statement: str
+    id: Annotated[str, id_of]
+    section: Text
+    statement: Text
     confidence: Confidence
     confidence_note: str
     software: Software
     software_note: str
-    source: str
+    source: Text
     note: str
+
+    def check(self, row: Row) -> None:
+        """Raises DataError when a note contradicts its word, or a section has no number."""
+        note = self.confidence_note
+        if note and not note.startswith(self.confidence):
+            expected = f'nothing, or words that begin with "{self.confidence}"'
+            raise row.fault("confidence_note", expected)
+        if not _SECTION.match(self.section):
+            raise row.fault("section", "a number and a title, as 14.1 Kinds")
 
 
 def read_rules(folder: Path) -> dict[str, Rule]:
     """The rules of a data folder by id, its own conventions last. Raises DataError, MissingData."""
-    found = read_by_id(folder / FILE, COLUMNS, _game_rule)
-    return found | read_by_id(folder / FORMATS_FILE, COLUMNS, _format_rule)
-
-
-SECTION = re.compile(r"[0-9]+(\.[0-9]+)* \S")
+    found = read_by_id(folder / FILE, Rule, _game_rule)
+    return found | read_by_id(folder / FORMATS_FILE, Rule, _format_rule)
 
 
 @cache
@@ -73,29 +65,97 @@ def all_rules() -> dict[str, Rule]:
 def _game_rule(row: Row) -> Rule:
     if prefix(row["id"]) == FORMATS:
         raise row.fault("id", f"no id of a format, which {FORMATS_FILE} holds")
-    return _rule(row)
+    return parse_row(Rule, row)
 
 
 def _format_rule(row: Row) -> Rule:
     id_of(row, family=FORMATS)
-    return _rule(row)
+    return parse_row(Rule, row)
 
 
-def _rule(row: Row) -> Rule:
-    confidence = row.word("confidence", Confidence)
-    note = row["confidence_note"]
-    if note and not note.startswith(confidence):
-        raise row.fault("confidence_note", f'nothing, or words that begin with "{confidence}"')
-    if not SECTION.match(row.text("section")):
-        raise row.fault("section", "a number and a title, as 14.1 Kinds")
-    return Rule(
-        id=id_of(row),
-        section=row.text("section"),
-        statement=row.text("statement"),
-        confidence=confidence,
-        confidence_note=note,
-        software=row.word("software", Software),
-        software_note=row["software_note"],
-        source=row.text("source"),
-        note=row["note"],
-    )
+# --- The tables that belong to rules, one file a table (data/tables.csv, data/tables/) ------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableFile:
+    """Which file holds a table of a rule."""
+
+    rule: str
+    file: Text
+    caption: Text
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleTable:
+    """One table: its caption, its columns, and its rows with a cell for each column."""
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def read_rule_tables(folder: Path) -> dict[str, tuple[RuleTable, ...]]:
+    """The tables of a data folder by the id of their rule. Raises DataError or MissingData."""
+    tables: dict[str, tuple[RuleTable, ...]] = {}
+    for entry in read_records(folder / "tables.csv", TableFile):
+        path = folder / "tables" / entry.file
+        columns = read_head(path)
+        rows = tuple(tuple(cells.cells.values()) for cells in read_table(path, columns))
+        table = RuleTable(caption=entry.caption, columns=columns, rows=rows)
+        tables[entry.rule] = (*tables.get(entry.rule, ()), table)
+    return tables
+
+
+@cache
+def all_rule_tables() -> dict[str, tuple[RuleTable, ...]]:
+    """Kanly's own rule tables by the id of their rule."""
+    return read_rule_tables(DATA)
+
+
+def tables_of(rule_id: str) -> tuple[RuleTable, ...]:
+    """The tables of one rule, mostly none."""
+    return all_rule_tables().get(rule_id, ())
+
+
+# --- The publisher's changes to the printed rules (CRF §4.A; data/rule_errata.csv) ----------------
+
+RULE_ERRATA_SECTION = "26 Rules errata"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleErratum:
+    """One change to the printed rules.
+
+    `rules` are the ids that carry it. `was` is "unknown" where no source tells; `dated` is the
+    day of issue, or what bounds it: the rulings file is undated, but later than the publisher's
+    FAQ of 24 November 1997.
+    """
+
+    id: Annotated[str, in_family("RE")]
+    change: Text
+    rules: Annotated[tuple[str, ...], _carriers]
+    was: Text
+    now: Text
+    dated: Text
+    confidence: Confidence
+    software: Software
+    source: Text
+    note: str
+
+
+def read_rule_errata(folder: Path) -> dict[str, RuleErratum]:
+    """The rule errata of a data folder by id. Raises DataError or MissingData."""
+    return read_by_id(folder / "rule_errata.csv", RuleErratum)
+
+
+@cache
+def all_rule_errata() -> dict[str, RuleErratum]:
+    """Kanly's own rule errata by id."""
+    return read_rule_errata(DATA)
+
+
+def _carriers(row: Row, column: str) -> tuple[str, ...]:
+    found = mentioned(row.text(column))
+    if not found:
+        raise row.fault(column, "the ids of the rules that carry the change")
+    return found

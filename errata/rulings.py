@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
-from errata.documents import places
-from errata.ids import id_of
-from errata.table import DATA, read_by_id
+from errata.documents import Places
+from errata.ids import in_family
+from errata.table import DATA, Beside, Column, Ids, Row, Text, parse_row, read_by_id
 from errata.vocabulary import RulingKind
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from errata.table import Row
-
 FILE = "rulings.csv"
-COLUMNS = ("id", "section", "units", "kind", "statement", "rules", "cards")
 SECTIONS_FILE = "ruling_sections.csv"
-SECTIONS_COLUMNS = ("path", "title")
 SECTION = "32 The publisher's rulings"
 DOCUMENT = "crf"
 PREAMBLE = "preamble"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulingSection:
+    """A section of the Collected Rulings File, and what it is about."""
+
+    path: str
+    title: Text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,14 +42,14 @@ class Ruling:
         cards: Ids of the cards it explains or names.
     """
 
-    id: str
-    path: str
-    title: str
-    units: tuple[int, ...]
+    id: Annotated[str, in_family("RU")]
+    path: Annotated[str, Column("section")]
+    title: Beside[str]
+    units: Places
     kind: RulingKind
-    statement: str
-    rules: tuple[str, ...]
-    cards: tuple[str, ...]
+    statement: Text
+    rules: Ids
+    cards: Ids
 
     @property
     def place(self) -> str:
@@ -73,26 +74,17 @@ def read_rulings(folder: Path) -> dict[str, Ruling]:
         MissingData: a file is not there or is not UTF-8.
         DataError: a bad row, or a section without a title.
     """
-    titles = read_by_id(folder / SECTIONS_FILE, SECTIONS_COLUMNS, lambda row: row.text("title"))
-    return read_by_id(folder / FILE, COLUMNS, lambda row: _ruling(row, titles))
+    sections = read_by_id(folder / SECTIONS_FILE, RulingSection)
+
+    def make(row: Row) -> Ruling:
+        if row["section"] not in sections:
+            raise row.fault("section", f"a path that {SECTIONS_FILE} lists")
+        return parse_row(Ruling, row, title=sections[row["section"]].title)
+
+    return read_by_id(folder / FILE, Ruling, make)
 
 
 @cache
 def all_rulings() -> dict[str, Ruling]:
     """Kanly's own rulings by id, in the order of the file."""
     return read_rulings(DATA)
-
-
-def _ruling(row: Row, titles: Mapping[str, str]) -> Ruling:
-    if row["section"] not in titles:
-        raise row.fault("section", f"a path that {SECTIONS_FILE} lists")
-    return Ruling(
-        id=id_of(row, family="RU"),
-        path=row["section"],
-        title=titles[row["section"]],
-        units=places(row, "units"),
-        kind=row.word("kind", RulingKind),
-        statement=row.text("statement"),
-        rules=tuple(row["rules"].split()),
-        cards=tuple(row["cards"].split()),
-    )

@@ -1,20 +1,28 @@
-"""Reads the project's data files: CSV, one row a fact, first line the columns."""
+"""Reads the project's data files: CSV, one row a record, first line the columns.
+
+The annotations of a class drive the reading: each field is a column, and its type says what a cell
+may hold. `str` may be empty, `Text` may not; an enum is a word of its list, `bool` is "yes" or
+nothing, a tuple lists its parts with "; ". An annotation may add a reader (`Row.text`, `whole`),
+another column (`Column`), or say that the field is none of the file (`Beside`). A method
+`check(self, row)` raises the faults that concern several cells.
+"""
 
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from errata.errors import DataError, MissingData
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from enum import StrEnum
-
-    Word = TypeVar("Word", bound=StrEnum)
-    Fact = TypeVar("Fact")
+Word = TypeVar("Word", bound=StrEnum)
+Fact = TypeVar("Fact")
+Part = TypeVar("Part")
 
 DATA = Path(__file__).parent / "data"
 YES = "yes"
@@ -68,6 +76,15 @@ class Row:
         """The parts of a cell that lists them, joined by "; "; none when empty."""
         return tuple(self.cells[column].split("; ")) if self.cells[column] else ()
 
+    def some(self, column: str) -> tuple[str, ...]:
+        """The parts of a cell that lists at least one. Raises DataError."""
+        self.text(column)
+        return self.many(column)
+
+    def spaced(self, column: str) -> tuple[str, ...]:
+        """The parts of a cell that lists them with spaces between; none when empty."""
+        return tuple(self.cells[column].split())
+
     def words(self, column: str, words: type[Word]) -> tuple[Word, ...]:
         """The words of a closed list that a cell lists. Raises DataError that lists them all."""
         try:
@@ -80,6 +97,93 @@ class Row:
         if self.cells[column] not in {"", YES}:
             raise self.fault(column, f"{YES}, or nothing")
         return bool(self.cells[column])
+
+
+Reader: TypeAlias = Callable[[Row, str], object]
+"""Reads the cell of a column. Raises DataError."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """The column of a field that bears another name."""
+
+    name: str
+
+
+_BESIDE = object()
+Text = Annotated[str, Row.text]
+"""A cell that may not be empty."""
+
+Some = Annotated[tuple[str, ...], Row.some]
+"""A cell that lists something."""
+
+Ids = Annotated[tuple[str, ...], Row.spaced]
+"""Ids with spaces between, none when empty."""
+
+Beside = Annotated[Part, _BESIDE]
+"""A field that is no column of the file; `parse_row` is given its value."""
+
+
+def whole(low: int = 0, high: int = 99) -> Reader:
+    """Reads a whole number in low..high, 0 when empty."""
+    return lambda row, column: row.number(column, low, high) or 0
+
+
+def columns_of(kind: type) -> tuple[str, ...]:
+    """The columns of the file that holds records of a class."""
+    return tuple(column for _, column, _ in _fields(kind))
+
+
+def parse_row(kind: type[Fact], row: Row, **beside: object) -> Fact:
+    """The record of a row, with the values of its fields that are no columns. Raises DataError."""
+    plain: type = kind  # a cached function takes no type variable
+    made = kind(**{name: read(row, column) for name, column, read in _fields(plain)}, **beside)
+    check = getattr(made, "check", None)
+    if check:
+        check(row)
+    return made
+
+
+_WORDS = {
+    "Annotated": Annotated,
+    "Beside": Beside,
+    "Column": Column,
+    "Ids": Ids,
+    "Some": Some,
+    "Text": Text,
+    "whole": whole,
+}
+"""What annotations may use also in modules that import this one for types alone."""
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, str, Reader], ...]:
+    """Each field that is a column: its name, its column, and what reads the cell."""
+    found = []
+    for name, hint in get_type_hints(kind, localns=_WORDS, include_extras=True).items():
+        extras = hint.__metadata__ if get_origin(hint) is Annotated else ()
+        if _BESIDE not in extras:
+            plain = get_args(hint)[0] if extras else hint
+            columns = [extra.name for extra in extras if isinstance(extra, Column)]
+            readers = [extra for extra in extras if callable(extra)]
+            found.append((name, (*columns, name)[0], (*readers, _reader(plain))[0]))
+    return tuple(found)
+
+
+def _reader(kind: Any) -> Reader:  # noqa: ANN401 - a type, or what stands for one
+    """What reads a cell of a plain type."""
+    parts = get_args(kind)
+    if isinstance(kind, UnionType) and parts[1:] == (NoneType,):
+        return Row.number if parts[0] is int else partial(_with, Row.word_or_none, parts[0])
+    if get_origin(kind) is tuple:
+        return Row.many if parts[0] is str else partial(_with, Row.words, parts[0])
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return partial(_with, Row.word, kind)
+    return {str: Row.__getitem__, bool: Row.flag, int: whole()}[kind]
+
+
+def _with(read: Callable[[Row, str, Any], object], kind: type, row: Row, column: str) -> object:
+    return read(row, column, kind)
 
 
 def read_table(path: Path, columns: Sequence[str]) -> list[Row]:
@@ -107,34 +211,51 @@ def read_table(path: Path, columns: Sequence[str]) -> list[Row]:
     return rows
 
 
-def read_by_id(path: Path, columns: Sequence[str], make: Callable[[Row], Fact]) -> dict[str, Fact]:
-    """The facts of a data file by their first column, in the order of the file.
+def read_records(
+    path: Path, kind: type[Fact], make: Callable[[Row], Fact] | None = None
+) -> tuple[Fact, ...]:
+    """The records of a data file.
+
+    Args:
+        path: The file.
+        kind: Their class, whose fields are the columns.
+        make: What makes a record of a row where `parse_row` needs more than the row.
+
+    Raises:
+        MissingData: the file is not there or is not UTF-8.
+        DataError: other columns than expected, or a bad row.
+    """
+    return tuple(map(make or partial(parse_row, kind), read_table(path, columns_of(kind))))
+
+
+def read_by_id(
+    path: Path, kind: type[Fact], make: Callable[[Row], Fact] | None = None
+) -> dict[str, Fact]:
+    """The records of a data file by their first column, in the order of the file.
 
     Raises:
         MissingData: the file is not there or is not UTF-8.
         DataError: a bad row, or an id that stands twice.
     """
     facts: dict[str, Fact] = {}
-    for row in read_table(path, columns):
-        fact = make(row)
+    for row in read_table(path, columns_of(kind)):
+        fact = make(row) if make else parse_row(kind, row)
         if row.key in facts:
-            raise row.fault(columns[0], "each id once")
+            raise row.fault(columns_of(kind)[0], "each id once")
         facts[row.key] = fact
     return facts
 
 
-def read_all_by_id(
-    path: Path, columns: Sequence[str], make: Callable[[Row], Fact]
-) -> dict[str, tuple[Fact, ...]]:
-    """The facts of a data file by their first column, of which a record may have several.
+def read_all_by_id(path: Path, kind: type[Fact]) -> dict[str, tuple[Fact, ...]]:
+    """The records of a data file by their first column, of which an id may have several.
 
     Raises:
         MissingData: the file is not there or is not UTF-8.
         DataError: a bad row.
     """
     facts: dict[str, tuple[Fact, ...]] = {}
-    for row in read_table(path, columns):
-        facts[row.key] = (*facts.get(row.key, ()), make(row))
+    for row in read_table(path, columns_of(kind)):
+        facts[row.key] = (*facts.get(row.key, ()), parse_row(kind, row))
     return facts
 
 

@@ -29,7 +29,7 @@ def _completed() -> int | None:
     """The exit code where a shell asks what to complete; None where a person types."""
     if "_KANLY_COMPLETE" not in os.environ:
         return None
-    from kanly.completion.answer import answer
+    from kanly.shell.answer import answer
 
     return answer()
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from cardbase.home import catalog_path, is_there, library_path
 from errata.errors import KanlyError
-from kanly.codes import Code
-from kanly.game_open import GAME
-from kanly.output import paragraph, say, strong, width
+from kanly.game.open import GAME
+from kanly.terminal.output import Code, paragraph, say, strong, width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING
 
 from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard, UnknownDeck
 from errata.errors import KanlyError, UnknownRule
-from kanly.codes import Code
-from kanly.output import remark
+from kanly.terminal.output import Code, remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from contextlib import AbstractContextManager
     from typing import TextIO
 
-    from kanly.lane import Lane
+    from kanly.typed.lane import Lane
 
 DEBUG = "KANLY_DEBUG"
 NO_PAGER = "--no-pager"
@@ -26,18 +25,18 @@ CAN_OVERRULE = frozenset({"do", "what-if"})
 """The commands that can set rules aside (G-02)."""
 HELP = frozenset({"--help", "-h"})
 LANES = {
-    "card": "kanly.commands.card",
-    "rule": "kanly.commands.rule",
-    "ask": "kanly.commands.ask",
-    "faction": "kanly.commands.faction",
-    "find": "kanly.commands.find",
-    "game status": "kanly.commands.game",
-    "game legal": "kanly.commands.game_say",
-    "game do": "kanly.commands.game_say",
-    "game what-if": "kanly.commands.game_say",
-    "deck check": "kanly.commands.deck_check",
-    "deck show": "kanly.commands.deck_show",
-    "deck list": "kanly.commands.deck_library",
+    "card": "kanly.card.command",
+    "rule": "kanly.rule.command",
+    "ask": "kanly.rule.ask",
+    "faction": "kanly.faction.command",
+    "find": "kanly.find.command",
+    "game status": "kanly.game.command",
+    "game legal": "kanly.game.say",
+    "game do": "kanly.game.say",
+    "game what-if": "kanly.game.say",
+    "deck check": "kanly.deck.check",
+    "deck show": "kanly.deck.show",
+    "deck list": "kanly.deck.library",
 }
 """The commands with a lane (kanly/lane.py), and the module that declares it in its own LANES."""
 
@@ -89,7 +88,7 @@ def _paging(words: list[str]) -> AbstractContextManager[None]:
     """What pages a terminal; anything else is written as it comes."""
     if not sys.stdout.isatty() or _without_pager(words) != words:
         return nullcontext()
-    from kanly.pager import paged
+    from kanly.terminal.pager import paged
 
     return paged(words)
 
@@ -114,7 +113,7 @@ def _healed(words: list[str]) -> int:
     try:
         return _dispatch(words)
     except DamagedCatalog as fault:
-        from cardbase.open import forget_damaged
+        from cardbase.catalog.open import forget_damaged
 
         forget_damaged(fault)
         code = _dispatch(words)
@@ -131,7 +130,7 @@ def _dispatch(words: list[str]) -> int:
     run = _by_lane(words)
     if run is not None:
         return run()
-    from kanly.app import parse
+    from kanly.commands.app import parse
 
     return parse(words)
 
@@ -150,19 +149,19 @@ def _by_lane(words: list[str]) -> Callable[[], int] | None:
 
 def _told(fault: KanlyError, words: list[str]) -> str:
     """The line that says what went wrong and what next; a refusal comes with its proof."""
-    from tracker.errors import Refused
+    from tracker.engine.errors import Refused
 
     if isinstance(fault, Refused):
-        from kanly.refusal import told
+        from kanly.terminal.errors import refusal_line as told
 
         return told(fault, can_overrule=not CAN_OVERRULE.isdisjoint(words))
-    from kanly.next_step import told as told_on
+    from kanly.terminal.errors import error_line as told_on
 
     return told_on(fault, words)
 
 
 def _code(fault: KanlyError) -> int:
-    from tracker.errors import Refused, SeveralFit
+    from tracker.engine.errors import Refused, SeveralFit
     from tracker.log.errors import UnknownBranch, UnknownGame, UnknownMoment
 
     missing = (UnknownCard, UnknownDeck, UnknownRule, UnknownGame, UnknownBranch, UnknownMoment)

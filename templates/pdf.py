@@ -1,18 +1,22 @@
-"""Makes PDF of a printed page, and pictures of PDF; both by libraries of the extra `pdf`."""
+"""PDF of a printed page, pictures of it, and the index of what was printed."""
 
 from __future__ import annotations
 
 import logging
 import re
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from templates.errors import NoPdf, NotLaidOut
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import ModuleType
+
+    from templates.printing import Frame
+
 
 PAGE = re.compile(r"Page (\d+)")
 POINTS = 72
@@ -127,3 +131,44 @@ def _pdfium() -> ModuleType:
     except ImportError as fault:
         raise NoPdf(str(fault)) from None
     return cast("ModuleType", pypdfium2)
+
+
+# --- The index of what was printed: each sheet with a small picture and its files -----------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One sheet of the index.
+
+    Attributes:
+        picture: Its first page as a data URI, "" where no PDF was made; its page is then shown
+            small, live.
+        pages: How many pages it has, "" where nobody counted them.
+        html: The name of its page, beside the index.
+        pdf: The name of its PDF, "" where none was made.
+    """
+
+    title: str
+    says: str
+    pages: str
+    picture: str
+    html: str
+    pdf: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """The sheets of one game."""
+
+    heading: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class IndexSheet:
+    """A whole index; `left_out` says of each sheet that is not there why."""
+
+    TEMPLATE: ClassVar[str] = "index"
+    frame: Frame
+    parts: tuple[Part, ...]
+    left_out: tuple[tuple[str, str], ...]

@@ -1,18 +1,126 @@
-"""One document of sheets: the paper, how it looks, and what stands on every page."""
+"""One document of sheets: paper, fonts, templates, look."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from errata.shown import harmless, shown
-from templates.paper import Paper
-from templates.render import render
+from errata.text import harmless, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from jinja2 import Environment
     from markupsafe import Markup
+
+
+FOLDER = "fonts"
+FAMILIES = {"Fira Sans": "FiraSans", "Fira Sans Condensed": "FiraSansCondensed"}
+CUTS = {"Regular": (400, "normal"), "Italic": (400, "italic"), "SemiBold": (600, "normal")}
+
+
+@cache
+def faces() -> str:
+    """The rules of CSS that embed every face."""
+    return "\n".join(
+        _face(family, file, *cut, name)
+        for family, file in FAMILIES.items()
+        for name, cut in CUTS.items()
+    )
+
+
+def _face(family: str, file: str, weight: int, style: str, name: str) -> str:
+    from base64 import b64encode
+
+    data = files("templates").joinpath(FOLDER, f"{file}-{name}.woff2").read_bytes()
+    packed = b64encode(data).decode("ascii")
+    return (
+        f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; '
+        f'src: url("data:font/woff2;base64,{packed}") format("woff2"); }}'
+    )
+
+
+# --- Fills a sheet: a Jinja template in `sheets/`, strict about what it is given, escaped ---------
+
+_ID = re.compile(r"\b[A-Z]{1,3}-\d{1,3}\b")
+"""The id of a rule, which no line may break at its hyphen."""
+
+
+def render(sheet: str, context: object) -> str:
+    """The HTML of a sheet; its template sees the context, one typed class a sheet, as `it`."""
+    return _environment().get_template(f"{sheet}.html.j2").render(it=context)
+
+
+def cited(text: str) -> Markup:
+    """A text, escaped, with each rule id in a span of the class `id`."""
+    from markupsafe import Markup, escape
+
+    return Markup(_ID.sub(r'<span class="id">\g<0></span>', str(escape(text))))  # noqa: S704
+
+
+def _faces() -> Markup:
+    from markupsafe import Markup
+
+    return Markup(faces())  # noqa: S704 - our own files
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("templates", "sheets"),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["cited"] = cited
+    environment.globals["faces"] = _faces
+    return environment
+
+
+# --- Papers, and how cards are cut and backed -----------------------------------------------------
+
+
+class Paper(StrEnum):
+    """The papers sheets are made for."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+    @property
+    def called(self) -> str:
+        """Its name in a sentence."""
+        return "A4" if self is Paper.A4 else "Letter"
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its width and height upright, in millimetres (ISO 216; 8.5 x 11 inches)."""
+        return (210.0, 297.0) if self is Paper.A4 else (215.9, 279.4)
+
+
+class Cut(StrEnum):
+    """What shows where to cut cards."""
+
+    MARKS = "marks"
+    LINES = "lines"
+    NONE = "none"
+
+
+class Back(StrEnum):
+    """How cards get a back."""
+
+    NONE = "none"
+    DUPLEX = "duplex"
+    FOLD = "fold"
+
+
+# --- One document of sheets: the paper, how it looks, and what stands on every page ---------------
 
 LONG = 60
 """Letters of a title that are set large."""

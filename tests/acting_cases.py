@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.run import run_operation
-from tracker.events import CardActivated, TacticPlayed
-from tracker.words import Place
+from tracker.engine.events import CardActivated, TacticPlayed
+from tracker.engine.words import Place
+from tracker.play.effects import run_operation
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
     from tracker_cases import Play

@@ -10,18 +10,18 @@ from played import played
 from scene_play import Scene, Staged, scenes
 
 from cardbase.operation import tree
+from cardbase.operation.node import nodes
 from cardbase.operation.parse import parsed
-from cardbase.operation.sentences import worded
-from cardbase.operation.walk import nodes
-from tracker.events import CommandGiven
-from tracker.fold import replay
-from tracker.state import Game
-from tracker.telling import told
+from cardbase.operation.wording import worded
+from tracker.engine.apply import replay
+from tracker.engine.events import CommandGiven
+from tracker.engine.state import Game
+from tracker.views.telling import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 HERE = Path(__file__).parent
 LANGUAGE = HERE.parent / "docs" / "operations.md"

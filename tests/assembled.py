@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardbase.assemble import assemble
-from cardbase.card import Card
-from cardbase.search.index import points
-from cardbase.search.point import Point
+from cardbase.cards.card import Card
+from cardbase.catalog.assemble import assemble
+from cardbase.catalog.point_rows import points
+from cardbase.search.points import Point
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import shutil
 import sys
@@ -11,11 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
 import pytest
 import small_data
 
-from cardbase import fingerprint, open_catalog
-from cardbase.catalog import Catalog
+from cardbase import open_catalog
+from cardbase.catalog import fingerprint
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.json_form import FORMAT as DECK_LIST
 from kanly.main import main
 from templates.errors import NoPdf
 
@@ -170,12 +174,25 @@ def catalog(home: Path) -> Iterator[Catalog]:
         yield opened
 
 
+def verify_document(text: str) -> None:
+    """Fail unless a document has the keys and types of its kind, and no others."""
+    from making.schemas import documents
+
+    body = json.loads(text)
+    if body["format"] == DECK_LIST:  # a form of deck files, with a reader of its own
+        return
+    typed: object = msgspec.convert(body, documents()[body["format"]])
+    assert json.loads(msgspec.json.encode(typed)) == body
+
+
 @pytest.fixture
 def kanly(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Kanly:
     def run(*words: str, columns: int = 80) -> Said:
         monkeypatch.setenv("COLUMNS", str(columns))
         code = main(list(words))
         out, err = capsys.readouterr()
+        if out.startswith('{\n  "format": "kanly.'):
+            verify_document(out)
         return Said(code, out, err)
 
     return run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, section_of
 from cardbase.decks.reading import Form, Reading
 from cardbase.decks.text import read_text

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from errata.documents import Document, Unit, documents, sentences
-from errata.fingerprints import COLUMNS, Fingerprint, edges, spoken, whole_hash, word_number
+from errata.fingerprints import Fingerprint, edges, spoken, whole_hash, word_number
+from errata.table import columns_of
 
 SEEDS = os.environ.get("KANLY_SEEDS", "")
 FILES = {document: f"{document}.txt" for document in documents()} | {
@@ -68,7 +69,7 @@ def made(units: Iterable[str]) -> tuple[Fingerprint, ...]:
 
 def as_csv(prints: Iterable[Fingerprint]) -> str:
     """The text of a fingerprint file."""
-    rows = [COLUMNS, *([str(cell) for cell in astuple(one)] for one in prints)]
+    rows = [columns_of(Fingerprint), *([str(cell) for cell in astuple(one)] for one in prints)]
     return "".join(",".join(row) + "\n" for row in rows)
 
 

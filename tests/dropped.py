@@ -12,17 +12,18 @@ from enum import StrEnum
 from msgspec import to_builtins
 from msgspec.structs import asdict, replace
 
-from cardbase.card import Card
+from cardbase.cards.card import Card
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind
+from cardbase.operation.node import Node
 from cardbase.operation.words import Det, Owner
-from cardbase.program.compile import program_of
-from cardbase.program.said import said
+from cardbase.program.reading.compile import program_of
+from cardbase.program.reading.vocabulary import said
 from cardbase.vocabulary import Acts
 
 WORDING = frozenset({"x_first", "plural", "join"})
 """Parts that are grammar; what the assigned card is called says nothing of its own, either."""
-EACH_RIVAL = t.Some(Det.EACH, None, None, False, None, (t.Noun((Kind.RIVAL,), False),), ())
+EACH_RIVAL = t.some(Det.EACH, Kind.RIVAL)
 TRIED = 4
 """How many other words are tried in the place of one."""
 
@@ -42,12 +43,12 @@ def dropped(card: Card, operation: t.Operation) -> Iterator[tuple[str, Found]]:
                     yield said(item), told
 
 
-def _can_be_said(item: t.Sentence, others: list[t.Node]) -> bool:
+def _can_be_said(item: t.Sentence, others: list[Node]) -> bool:
     """Whether another word makes another sentence: what reads the same is the same one."""
     return any(said(one) != said(item) for one in others if isinstance(one, t.Sentence))
 
 
-def _with(operation: t.Operation, at: int, item: t.Node) -> t.Operation:
+def _with(operation: t.Operation, at: int, item: Node) -> t.Operation:
     assert isinstance(item, t.Sentence)
     return t.Operation((*operation.items[:at], item, *operation.items[at + 1 :]))
 
@@ -68,7 +69,7 @@ def _without_words(part: object) -> object:
     return part
 
 
-def _otherwise(node: t.Node) -> Iterator[tuple[Found, list[t.Node]]]:
+def _otherwise(node: Node) -> Iterator[tuple[Found, list[Node]]]:
     """Each word or number in a node and below it, with the node made anew with others there."""
     for name, value in asdict(node).items():
         called = isinstance(node, t.Some) and node.det is Det.THE_ASSIGNED and name == "nouns"
@@ -80,7 +81,7 @@ def _otherwise(node: t.Node) -> Iterator[tuple[Found, list[t.Node]]]:
 def _within(name: str, value: object) -> Iterator[tuple[Found, list[object]]]:
     """Each word or number of a part, each time with the part made anew with others there."""
     match value:
-        case t.Node():
+        case Node():
             for told, nodes in _otherwise(value):
                 yield told, list(nodes)
         case tuple():

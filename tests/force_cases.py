@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import (
+from tracker.engine.events import (
     DefenseDeclared,
     EffectBegan,
     ForceCounted,
@@ -16,17 +15,17 @@ from tracker.events import (
     RiteDeclared,
     Vanquished,
 )
-from tracker.rite.assessment import assess
-from tracker.rite.kinds import FACTS
-from tracker.rite.sides import rite_of
-from tracker.words import RiteKind, Round, Stat, Until
+from tracker.engine.words import RiteKind, Round, Stat, Until
+from tracker.rules.rite.assessment import assess
+from tracker.standing.sides import FACTS, rite_of
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardbase.catalog import Catalog
-    from tracker.state import Rite
-    from tracker.table import Table
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.state import Rite
+    from tracker.engine.table import Table
 
 GURNEY, KORBA, STILGAR = "eots:gurney-halleck", "eots:korba", "eots:stilgar"
 SWORDMASTER, AGENT, COMMANDER = "eots:house-swordmaster", "eots:house-agent", "eots:guard-commander"

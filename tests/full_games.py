@@ -27,22 +27,22 @@ from random import Random
 
 from law_play import ACTING, LawGame, LawWalker, Unlawful
 
-from cardbase.card import Card
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_dune, is_homeworld, is_program
+from cardbase.cards.powers import adversaries_of, short_name
+from cardbase.catalog.open import open_catalog
 from cardbase.decks.deck_list import DeckList, Entry, section_of
-from cardbase.kinds import is_dune, is_homeworld, is_program
-from cardbase.open import open_catalog
-from cardbase.powers import adversaries_of, short_name
 from cardbase.vocabulary import Deck, Power
-from tracker.dispatch import give, legal
-from tracker.errors import TrackerError
-from tracker.events import Event, GameBegan
-from tracker.settings import settings, settled
-from tracker.setup.laying import can_listed, lay_listed
-from tracker.state import Game
-from tracker.table import Cards, Table
-from tracker.telling import told
-from tracker.verbs import Option, Verb
-from tracker.words import Phase
+from tracker.engine.errors import TrackerError
+from tracker.engine.events import Event, GameBegan
+from tracker.engine.settings import settings, settled
+from tracker.engine.state import Game
+from tracker.engine.table import Cards, Table
+from tracker.engine.verbs import Option, Verb
+from tracker.engine.words import Phase
+from tracker.setup.decks import can_listed, lay_listed
+from tracker.table.dispatch import give, legal
+from tracker.views.telling import told
 
 OUT = Path("build/full").resolve()
 NAMES = ("Vernius", "Ordos", "Moritani", "Ecaz")

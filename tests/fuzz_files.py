@@ -14,21 +14,19 @@ from document_cases import invented, prints
 from fuzz_run import Target
 from hostile_decks import by_hand
 
-from cardbase.catalog import Catalog
-from cardbase.collection.csv_read import CollectionRead, parse_collection
-from cardbase.collection.csv_write import csv_of
+from cardbase.catalog.catalog import Catalog
+from cardbase.collection.csv_form import CollectionRead, csv_of, parse_collection
 from cardbase.collection.owned import MOST_OWNED, Owned
 from cardbase.decks.deck_list import DeckList, deck_of
-from cardbase.decks.read import read_bytes
+from cardbase.decks.forms import read_bytes, write
 from cardbase.decks.reading import Form
-from cardbase.decks.write import write
-from cardbase.encodings import decoded
 from cardbase.errors import DeckFileError
 from cardbase.legality.format_file import DATA as FORMATS
 from cardbase.legality.format_file import read_format
 from cardbase.octgn import PROPERTIES
+from cardbase.octgn.read import _parsed
 from cardbase.octgn.set_file import DUNE_GAME
-from cardbase.octgn.stream import _parsed
+from cardbase.strings import decoded
 from cardbase.texts.read import text_file
 from cardbase.texts.recognise import recognise
 

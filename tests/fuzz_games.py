@@ -14,26 +14,24 @@ from fuzz_words import typed
 from recorded import GAMES, events_of, script
 from tracker_laws import broken
 
-from cardbase.catalog import Catalog
-from kanly.game_json import status_json
-from kanly.game_page import page
-from kanly.legal_page import open_actions
-from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-from tracker.codec import decode, encode
-from tracker.dispatch import give
-from tracker.events import KINDS, CommandGiven, Event
-from tracker.fold import apply, replay
-from tracker.log.canonical import Unreadable, canonical
-from tracker.log.canonical import parse as json_of
-from tracker.log.export import _lines
-from tracker.log.jsonl import lines_of, read_lines
-from tracker.log.record import Draft, Head, WholeGame
+from cardbase.catalog.catalog import Catalog
+from kanly.game.legal_page import open_actions
+from kanly.game.page import page
+from kanly.game.status_documents import status_json
+from tracker.engine.apply import apply, replay
+from tracker.engine.codec import decode, encode
+from tracker.engine.events import KINDS, CommandGiven, Event
+from tracker.engine.state import Game
+from tracker.engine.table import Cards, Secret
+from tracker.engine.verbs import VERBS
+from tracker.log.jsonl import _lines, lines_of, read_lines
+from tracker.log.record import Draft, Head, Unreadable, WholeGame, canonical
+from tracker.log.record import parse as json_of
 from tracker.log.store import open_log
-from tracker.session import Session
-from tracker.state import Game
-from tracker.table import Cards, Secret
-from tracker.telling import awaited, told
-from tracker.verbs import VERBS
+from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
+from tracker.table.dispatch import give
+from tracker.table.session import Session
+from tracker.views.telling import awaited, told
 
 STEP = 23
 """Events between the moments at which a game is fuzzed."""

@@ -13,7 +13,7 @@ from fuzz_line import furnish, judge, restored, said
 from fuzz_run import Target
 from fuzz_words import typed
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 
 NOW = "2026-01-01T00:00:00.000000Z"
 SET = "0f0f0f0f-0000-4000-8000-000000000000"

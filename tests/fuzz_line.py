@@ -19,14 +19,14 @@ from fuzz_run import Target
 from fuzz_words import typed
 from recorded import GAMES, events_of
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.forms import write
 from cardbase.decks.reading import Form
-from cardbase.decks.write import write
 from cardbase.legality.format_file import DATA as FORMATS
 from errata.register import rules
 from kanly.main import main
-from tracker.codec import encode
-from tracker.log.export import export_lines
+from tracker.engine.codec import encode
+from tracker.log.jsonl import export_lines
 from tracker.log.store import open_log
 
 EVENTS = 70

@@ -9,17 +9,14 @@ from pathlib import Path
 from fuzz_run import Target
 from fuzz_words import typed
 
-from cardbase.catalog import Catalog
-from cardbase.query.complete import completions
-from cardbase.query.errors import QueryFault
-from cardbase.query.explain import explained
+from cardbase.catalog.catalog import Catalog
+from cardbase.query.explain import completions, explained, written
+from cardbase.query.faults import QueryFault
 from cardbase.query.fields import fields
-from cardbase.query.marks import has_marks, is_marks
 from cardbase.query.order import GROUPS, SORTS
 from cardbase.query.parse import parsed
 from cardbase.query.tree import Op, Query
-from cardbase.query.words import choices
-from cardbase.query.write import written
+from cardbase.query.words import choices, has_marks, is_marks
 
 QUERIES = """
 stilgar|t:ally cost<=2|type=ally -is:unique or has:errata|(t:venture or t:plan) set:tat "the rival"

@@ -15,7 +15,7 @@ import fuzz_query
 import fuzz_words
 
 from cardbase import open_catalog
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.reading import Form
 
 if TYPE_CHECKING:

@@ -12,16 +12,16 @@ from pathlib import Path
 from fuzz_run import Target
 from operation_cases import CHANGES, TEXTS
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.lookup import Fit, look_up
 from cardbase.names import fold
 from cardbase.operation import lexicon, parse
-from cardbase.operation.dump import lines, plain
-from cardbase.operation.sentences import worded
+from cardbase.operation.node import lines, plain
 from cardbase.operation.style import BRIEF
+from cardbase.operation.wording import worded
 from cardbase.operation.words import LISTS
 from cardbase.search.ask import ask
-from tracker.settings import settings, settled
+from tracker.engine.settings import settings, settled
 
 CACHED = 2_000
 """Sentences the parser may remember before it is made to forget them: a run has many."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tracker_cases import Play, play
 
 from cardbase.vocabulary import Power
-from tracker.codec import encode
-from tracker.events import (
+from tracker.engine.codec import encode
+from tracker.engine.events import (
     AllegiancesSet,
     Asked,
     BidAwaited,
@@ -31,11 +31,11 @@ from tracker.events import (
     WindowOpened,
     WindowPassed,
 )
+from tracker.engine.words import Bidding, Direction, Kind, Place, Until, WindowKind
 from tracker.log.store import open_log
-from tracker.words import Bidding, Direction, Kind, Place, Until, WindowKind
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def keep(game: Play, name: str = "test") -> str:

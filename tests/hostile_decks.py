@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from deck_cases import real_deck
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.forms import write
 from cardbase.decks.reading import Form
-from cardbase.decks.write import write
 
 SEED = 1997
 LARGE = 3_900_000

@@ -28,8 +28,8 @@ from pathlib import Path
 
 from law_play import LawGame
 
-from cardbase.open import open_catalog
-from tracker.table import Cards
+from cardbase.catalog.open import open_catalog
+from tracker.engine.table import Cards
 
 OUT = Path("build/laws").resolve()
 STEPS = 35

@@ -14,25 +14,25 @@ from rite_words import BECAUSE, any_word, past_the_rules
 from tracker_laws import broken, cards_of
 
 from tracker.cards.running import UNASKED
-from tracker.codec import decode, encode
-from tracker.dispatch import give, legal
-from tracker.errors import Misread, Refused, SeveralFit, TrackerError
-from tracker.events import AbilityBegan, Noted, TacticPlayed
-from tracker.fold import replay
-from tracker.sound import flaws
-from tracker.state import Game
-from tracker.table import Table
-from tracker.tactics import is_tactic
-from tracker.telling import awaited, told
-from tracker.words import IN_PLAY, Phase, Place
+from tracker.engine.apply import replay
+from tracker.engine.codec import decode, encode
+from tracker.engine.errors import Misread, Refused, SeveralFit, TrackerError
+from tracker.engine.events import AbilityBegan, Noted, TacticPlayed
+from tracker.engine.invariants import flaws
+from tracker.engine.state import Game
+from tracker.engine.table import Table
+from tracker.engine.words import IN_PLAY, Phase, Place
+from tracker.play.tactics import is_tactic
+from tracker.table.dispatch import give, legal
+from tracker.views.telling import awaited, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from tracker.events import Event
-    from tracker.state import Question
-    from tracker.table import Cards
-    from tracker.words import HouseId
+    from tracker.engine.events import Event
+    from tracker.engine.state import Question
+    from tracker.engine.table import Cards
+    from tracker.engine.words import HouseId
 
 TABLES_WORD, PAST = 0.12, 0.06
 """How often a word of the table is said, and anything past the rules."""

@@ -8,30 +8,30 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from rite_walk import drawn_settings
 
-from cardbase.kinds import is_dune, is_homeworld, is_program, is_unique
+from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.deployment.assigning import can_assign
-from tracker.errors import Refused
-from tracker.fold import apply
-from tracker.kinds import is_venture
-from tracker.settings import settings, settled
+from tracker.engine.apply import apply
+from tracker.engine.errors import Refused
+from tracker.engine.settings import settings, settled
+from tracker.engine.state import Game, Piece
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import Phase, Place, Token
+from tracker.play.tactics import is_tactic
 from tracker.setup.seats import own_homeworld
 from tracker.staging import filled, staged
 from tracker.staging.filling import seat
-from tracker.state import Game, Piece
-from tracker.table import Cards, Table
-from tracker.tactics import is_tactic
-from tracker.venture_hosts import can_bear
-from tracker.words import Phase, Place, Token
+from tracker.standing.assigning import can_assign
+from tracker.standing.hosts import can_bear
+from tracker.standing.kinds import is_venture
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardbase.card import Card
-    from cardbase.catalog import Catalog
-    from tracker.events import GameStaged
-    from tracker.words import HouseId, PieceId
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.events import GameStaged
+    from tracker.engine.words import HouseId, PieceId
 
 NAMES = ("vernius", "ordos", "moritani", "ecaz")
 IN_DOMAINS = 45

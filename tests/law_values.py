@@ -5,25 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program.things import Ware
+from cardbase.program.nodes.things import Ware
 from cardbase.vocabulary import Talent
-from tracker.allegiance import powers_of
-from tracker.deployment.costs import outsider_favor
-from tracker.deployment.price import defined, is_full
-from tracker.kinds import subtypes
-from tracker.numbers import allegiances, command, cost, croe, rank, resistance
-from tracker.standing.figures import Deal, assembly_limit, hand_limit
-from tracker.standing.forbidding import Deed, bans, token_room
-from tracker.standing.immunity import CAPTURE, DISCARD, SURPRISE, immune
-from tracker.standing.yields import yields
-from tracker.words import IN_PLAY, Place, Token
+from tracker.engine.words import IN_PLAY, Place, Token
+from tracker.standing.figures import (
+    Deal,
+    allegiances,
+    assembly_limit,
+    command,
+    cost,
+    croe,
+    hand_limit,
+    rank,
+    resistance,
+    yields,
+)
+from tracker.standing.forbidding import CAPTURE, DISCARD, SURPRISE, Deed, bans, immune, token_room
+from tracker.standing.kinds import subtypes
+from tracker.standing.price import defined, is_full, outsider_favor, powers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.state import Piece
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
 
 Values: TypeAlias = dict[tuple[str, str], object]
 """Card or House, and which of its values -> the value."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardbase.program import abilities as a
-from cardbase.program import deeds as d
-from cardbase.program import things as p
+from cardbase.program.nodes import abilities as a
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
 from cardbase.program.stored import stored
 from cardbase.vocabulary import Acts
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 
-from cardbase.card import Card
-from cardbase.catalog import Catalog
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_homeworld
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
-from cardbase.kinds import is_homeworld
 from cardbase.legality import Finding, Format, Verdict, format_named, judge
 from cardbase.vocabulary import Power, SetCode, Subtype
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from cardbase.errors import LibraryError
+from cardbase.library.migrate import STEPS
+from cardbase.library.printed import Printed, printed_texts
+from cardbase.library.store import Difference, open_library
 from cardbase.octgn import PrintedCard, SetFile
-from cardbase.userlib.quick import Printed, printed_texts
-from cardbase.userlib.steps import STEPS
-from cardbase.userlib.store import Difference, open_library
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
 OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"

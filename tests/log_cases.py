@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 
 from cardbase.errors import LibraryError
-from tracker.errors import TrackerError
-from tracker.log.canonical import canonical
-from tracker.log.record import Draft, Head
+from tracker.engine.errors import TrackerError
+from tracker.log.record import Draft, Head, canonical
 from tracker.log.store import GameLog, open_log
 
 

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 
-from cardbase.facts import DATA, read_sets
-from cardbase.operation.errors import OperationError
-from cardbase.operation.node import Node
-from cardbase.operation.parse import parsed
+from cardbase.cards.facts import DATA, read_sets
+from cardbase.operation.node import Node, nodes, parts
+from cardbase.operation.parse import OperationError, parsed
 from cardbase.operation.tree import Operation
-from cardbase.operation.walk import nodes, parts
 from errata.card_errata import UNKNOWN, card_errata
 from errata.table import read_table
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-from tracker.operation import close_window
-from tracker.state import Petition
-from tracker.table import Secret
-from tracker.words import Bidding, Place
+from tracker.engine.state import Petition
+from tracker.engine.table import Secret
+from tracker.engine.words import Bidding, Place
+from tracker.rules.operation import close_window
+from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 SPONSORS = "eots:paul-atreides"
 """Costs 4, and is of the sponsor of House Vernius."""

@@ -65,7 +65,7 @@ from scene_play import Scene, Staged, scenes
 from cardbase import open_catalog
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def faults(catalog: Catalog, file: Path) -> list[str]:

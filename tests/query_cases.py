@@ -7,22 +7,20 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from cardbase.kinds import is_dune, is_unique, kind_of
+from cardbase.cards.kinds import is_dune, is_unique, kind_of
+from cardbase.cards.powers import short_name
 from cardbase.names import fold, key
-from cardbase.powers import short_name
 from cardbase.query import tree as t
-from cardbase.query.fields import Takes, fields
-from cardbase.query.limits import GREATEST
-from cardbase.query.marks import has_marks, is_marks
+from cardbase.query.fields import GREATEST, Takes, fields
 from cardbase.query.order import GROUPS, SORTS
 from cardbase.query.tree import Op
-from cardbase.query.words import choices, plain
+from cardbase.query.words import choices, has_marks, is_marks, plain
 from cardbase.vocabulary import Subtype, Talent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
 
     Fold = Callable[[str], tuple[str, ...]]
     Names = list[tuple[str, ...]]

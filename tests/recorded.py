@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from tracker_laws import broken
 
-from tracker.events import Event, GameBegan, MaximumRevealed, MaximumSealed
-from tracker.fold import replay
+from tracker.engine.apply import replay
+from tracker.engine.events import Event, GameBegan, MaximumRevealed, MaximumSealed
+from tracker.engine.state import Game
 from tracker.log.jsonl import lines_of, read_lines
 from tracker.log.store import open_log
-from tracker.session import check, read_events
-from tracker.state import Game
+from tracker.table.session import check, read_events
 
 if TYPE_CHECKING:
     import pytest

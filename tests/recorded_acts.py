@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from recorded import GAMES, events_of
 
 from cardbase.vocabulary import Acts
-from tracker.events import Answered, Asked, CardDeployed, CommandGiven, TacticPlayed
-from tracker.fold import replay
-from tracker.state import Game
+from tracker.engine.apply import replay
+from tracker.engine.events import Answered, Asked, CardDeployed, CommandGiven, TacticPlayed
+from tracker.engine.state import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.card import Card
-    from cardbase.catalog import Catalog
-    from tracker.events import Event
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.events import Event
 
 PAGE = Path(__file__).parents[1] / "docs" / "recorded-games.md"
 HISTORY = ("before-rites", "before-cards", "rites-before-cards")

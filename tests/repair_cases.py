@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
-from cardbase.card import Card
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
-from cardbase.kinds import is_dune, is_homeworld, is_program
 from cardbase.legality import Finding, Format, Severity, judge
 from cardbase.repair import Alternative, Way
 from cardbase.vocabulary import Power

@@ -6,26 +6,26 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from tracker.dispatch import give
-from tracker.errors import Refused
-from tracker.events import Asked, ForceCounted, ForceDivided, SurpriseSettled, Vanquished
-from tracker.fold import apply
-from tracker.rite.assessment import awaiting
-from tracker.rite.distribution import missing
-from tracker.rite.sides import can_be_hit
-from tracker.table import Cards, Table
-from tracker.usable import window_use
-from tracker.words import Stage, Stat
+from tracker.engine.apply import apply
+from tracker.engine.errors import Refused
+from tracker.engine.events import Asked, ForceCounted, ForceDivided, SurpriseSettled, Vanquished
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import Stage, Stat
+from tracker.rules.rite.assessment import awaiting
+from tracker.rules.rite.distribution import missing
+from tracker.standing.rites import window_use
+from tracker.standing.sides import can_be_hit
+from tracker.table.dispatch import give
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from tracker_cases import Play
 
-    from tracker.events import Event
-    from tracker.rite.foresight.preview import Answer, Preview
-    from tracker.state import Game, Side
-    from tracker.words import PieceId
+    from tracker.engine.events import Event
+    from tracker.engine.state import Game, Side
+    from tracker.engine.words import PieceId
+    from tracker.views.foresight.preview import Answer, Preview
 
     Events: TypeAlias = tuple[Event, ...]
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dispatch import give
-from tracker.errors import Refused
-from tracker.words import Stage
+from tracker.engine.errors import Refused
+from tracker.engine.words import Stage
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 COMMANDER = "eots:guard-commander"  # Battle 2, Command 1, Counters in battles
 SWORDMASTER = "eots:house-swordmaster"  # Dueling 3, Command 0, Counters in duels

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 COURSE = ("rite", "all pass", "all pass", "confirm", "all pass", "defend", "all pass")
 """The words of a battle in its order; after the last it is over."""

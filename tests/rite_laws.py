@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tracker.events import (
+from tracker.engine.apply import apply
+from tracker.engine.events import (
     CardsDisengaged,
     CardsSubdued,
     CommandGiven,
@@ -25,23 +26,31 @@ from tracker.events import (
     Vanquished,
     WindowOpened,
 )
-from tracker.fold import apply
-from tracker.numbers import resistance, shift
-from tracker.operation import lasts
-from tracker.rite.abilities import has_surprise, immune_to_surprise
-from tracker.rite.distribution import in_any_order
-from tracker.rite.force import force_of
-from tracker.rite.kinds import is_persona
-from tracker.setting_names import SettingName
-from tracker.settings import yes
-from tracker.table import Cards, Table
-from tracker.words import FORCE_GOES, WITHSTANDS, Kind, Limit, Place, Round, Stage, Stat, Until
+from tracker.engine.settings import SettingName, yes
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import (
+    FORCE_GOES,
+    WITHSTANDS,
+    Kind,
+    Limit,
+    Place,
+    Round,
+    Stage,
+    Stat,
+    Until,
+)
+from tracker.rules.operation import lasts
+from tracker.rules.rite.abilities import has_surprise, immune_to_surprise
+from tracker.rules.rite.distribution import in_any_order
+from tracker.rules.rite.force import force_of
+from tracker.standing.figures import resistance, shift
+from tracker.standing.sides import is_persona
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tracker.state import Game, Piece, Rite, Side
-    from tracker.words import PieceId
+    from tracker.engine.state import Game, Piece, Rite, Side
+    from tracker.engine.words import PieceId
 
 BONUS = frozenset({"R-23", "R-24", "R-25", "R-26", "R-27"})
 """By which rules the bonus is offered, asked about and given."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 RABBAN, HIS_TROOP, ARAMSHAM = "c1", "c2", "c3"
 CALADAN, FIRST_TROOP, SECOND_TROOP, COMMANDER = "c4", "c5", "c6", "c7"

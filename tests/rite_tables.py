@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.words import Place
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 GURNEY = "eots:gurney-halleck"  # Command 3, Battle, Dueling
 BATTALION = "eots:atreides-battalion"  # a troop with an engagement-tactic text

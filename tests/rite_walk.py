@@ -9,11 +9,8 @@ from tracker_cases import HOUSES
 from tracker_walk import HOMEWORLDS, Walker
 
 from cardbase.vocabulary import CardType, Deck, Subtype
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dispatch import give, legal
-from tracker.effects.lasting import begin_effect
-from tracker.errors import TrackerError
-from tracker.events import (
+from tracker.engine.errors import TrackerError
+from tracker.engine.events import (
     CardDeployed,
     CardNamed,
     CardPlaced,
@@ -28,19 +25,22 @@ from tracker.events import (
     SolarisChanged,
     TurnBegan,
 )
-from tracker.settings import settings, settled
-from tracker.state import Game
-from tracker.table import Cards, Table
-from tracker.words import Kind, Phase, Place, Stat, Until
+from tracker.engine.settings import settings, settled
+from tracker.engine.state import Game
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import Kind, Phase, Place, Stat, Until
+from tracker.rules.lasting import begin_effect
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give, legal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardbase.card import Card
-    from cardbase.catalog import Catalog
-    from tracker.events import Event
-    from tracker.state import Piece
-    from tracker.words import HouseId, PieceId
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.events import Event
+    from tracker.engine.state import Piece
+    from tracker.engine.words import HouseId, PieceId
 
 RITE_SETTINGS = (
     "rite-bonus",

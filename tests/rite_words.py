@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.words import RiteKind, Stat
+from tracker.engine.words import RiteKind, Stat
 
 if TYPE_CHECKING:
     from random import Random
 
-    from tracker.state import Game
-    from tracker.words import HouseId
+    from tracker.engine.state import Game
+    from tracker.engine.words import HouseId
 
 BECAUSE = "because"
 """The reason with which anything is said past the rules."""

@@ -11,13 +11,12 @@ from pathlib import Path
 
 from uncalled import uncalled
 
-from errata.entry import Entry
-from errata.register import references, rules
+from errata.register import Entry, references, rules
 from errata.vocabulary import Kind, Software
-from tracker import spoken  # noqa: F401 - it makes RULES complete
-from tracker.guards import RULES, Kept
-from tracker.rite import inside  # noqa: F401 - with all of a rite
-from tracker.setup import laying  # noqa: F401 - with all that judges decks
+from tracker.engine.guards import RULES, Kept
+from tracker.play import rites  # noqa: F401 - with all of a rite
+from tracker.setup import decks  # noqa: F401 - with all that judges decks
+from tracker.table import verbs  # noqa: F401 - it makes RULES complete
 
 TESTS = Path(__file__).parent
 LEFT = TESTS / "rules_left.csv"

@@ -7,24 +7,31 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.vocabulary import Power, Talent
-from tracker.events import Noted, Vanquished
-from tracker.numbers import allegiances, command, cost, croe, rank, resistance
-from tracker.rite.abilities import has_surprise, may_counter, may_direct
-from tracker.rite.force import force_of, side_total
-from tracker.rite.foresight.preview import preview_now
-from tracker.rite.foresight.rows import rows
-from tracker.sight import is_seen
-from tracker.standing.figures import assembly_limit, hand_limit
-from tracker.standing.identity import identity
-from tracker.state import House, Piece
-from tracker.table import Table
-from tracker.telling import told
-from tracker.words import Place
+from tracker.engine.events import Noted, Vanquished
+from tracker.engine.sight import is_seen
+from tracker.engine.state import House, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import Place
+from tracker.rules.rite.abilities import has_surprise, may_counter, may_direct
+from tracker.rules.rite.force import force_of, side_total
+from tracker.standing.figures import (
+    allegiances,
+    assembly_limit,
+    command,
+    cost,
+    croe,
+    hand_limit,
+    rank,
+    resistance,
+)
+from tracker.standing.kinds import identity
+from tracker.views.foresight.preview import preview_now, rows
+from tracker.views.telling import told
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from tracker.state import Petition, Rite
+    from tracker.engine.state import Petition, Rite
 
 PLACES = {place.lower().replace(" ", "-"): place for place in Place}
 """How a scene writes a place; "gone" is out of the game."""
@@ -296,7 +303,7 @@ def _told(game: Play, words: Words) -> str:
 
 def log_lines(game: Play) -> list[str]:
     """What the log tells of a game since it was laid out."""
-    from tracker.state import Game
+    from tracker.engine.state import Game
 
     lines = told(Game(), game.events, game.cards)
     return [line.text for line in lines if not line.quiet]

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from scene_play import Scene, scenes
 
-from cardbase.program.abilities import Use
+from cardbase.program.nodes.abilities import Use
 from cardbase.vocabulary import CardType
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.card import Card
-    from cardbase.catalog import Catalog
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
 
 FOLDER = Path(__file__).parent / "played"
 LEFT = FOLDER / "left.txt"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scene_checks import PLACES, TOKENS, BadScene, power_called, whole
 
-from tracker.events import (
+from tracker.engine.events import (
     AllegiancesSet,
     CardActivated,
     CardAssigned,
@@ -19,7 +19,7 @@ from tracker.events import (
     SpiceMoved,
     TokensChanged,
 )
-from tracker.words import Place, Token
+from tracker.engine.words import Place, Token
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

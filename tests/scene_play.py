@@ -21,21 +21,21 @@ from scene_checks import (
 from scene_lay import lay, lying
 from tracker_cases import HOUSES, Play, onward, play
 
-from cardbase.powers import all_adversaries
+from cardbase.cards.powers import all_adversaries
 from errata.errors import KanlyError
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dispatch import give
-from tracker.errors import Refused, TrackerError
-from tracker.fold import apply, replay
-from tracker.spoken import VERBS
+from tracker.engine.apply import apply, replay
+from tracker.engine.errors import Refused, TrackerError
+from tracker.engine.state import Game, House
+from tracker.engine.words import Phase
 from tracker.staging import filled, staged
-from tracker.state import Game, House
-from tracker.words import Phase
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give
+from tracker.table.verbs import VERBS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 LAID = re.compile(r"([\w, -]+?) *= *(\S+) *(.*)")
 ENDS = re.compile(r" *\.\.\.$")

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from cardbase import fingerprint
+from cardbase.catalog import fingerprint
 
 CARDS = {
     "eots:gaius-helen-mohiam",
@@ -24,7 +24,7 @@ CARDS = {
 ON_FEW = """
 import sys
 from pathlib import Path
-from cardbase import fingerprint
+from cardbase.catalog import fingerprint
 fingerprint.DATA = (Path(sys.argv.pop()), Path(sys.argv.pop()))[::-1]
 """
 """Before a script: it builds from the folders named by its last two words."""

@@ -9,7 +9,7 @@ from acting_page import PAGE, chosen, constructs, every_scene, kinds_in, page
 if TYPE_CHECKING:
     import pytest
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def test_the_page_of_acting_cards_is_up_to_date(

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from test_import_text import put
 
-from cardbase.catalog import Catalog
-from cardbase.search.find import find_points
-from cardbase.search.point import Game, Point, PointKind
+from cardbase.catalog.catalog import Catalog
+from cardbase.search.points import Game, Point, PointKind, find_points
 from kanly.main import main
-from kanly.output import width
-from kanly.point_page import block, cited, doubt, full, line, proof
+from kanly.rule.point_page import block, cited, doubt, full, line, proof
+from kanly.terminal.output import width
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly

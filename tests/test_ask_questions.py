@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.names import fold, key
 from cardbase.search.ask import ask
-from cardbase.search.find import points_of
-from errata.asked import asked as asked_by_players
+from cardbase.search.points import points_of
+from errata.search_words import asked as asked_by_players
 
 if TYPE_CHECKING:
-    from cardbase.search.point import Point
+    from cardbase.search.points import Point
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "ask-questions.md"

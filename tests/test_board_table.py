@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardbase.boardgame.in_phase import PhaseView, in_phase
-from cardbase.boardgame.options import Module
-from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.phases import PhaseView, in_phase
+from cardbase.boardgame.pieces import Module, factions
 from cardbase.boardgame.seats import fits, read_table
 from cardbase.boardgame.table import Table, everyone, extra_of
 from cardbase.boardgame.things import things

@@ -7,24 +7,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardbase.boardgame.about import (
+from cardbase.boardgame.facts import all_facts, read_timings, timings
+from cardbase.boardgame.names import edition_of, named, phase_of
+from cardbase.boardgame.phases import PhaseView, in_phase
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sheets import Sheet, all_sheets
+from cardbase.boardgame.things import (
+    VIDAL,
+    ThingKind,
     answers_naming,
     answers_on,
     belongings,
     doubts_on,
     facts_of,
+    module_of,
     names_faction,
     naming,
     section_of,
     sheets_of,
+    things,
 )
-from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.in_phase import PhaseView, in_phase
-from cardbase.boardgame.named import edition_of, named, phase_of
-from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import Sheet, all_sheets
-from cardbase.boardgame.things import VIDAL, ThingKind, module_of, things
-from cardbase.boardgame.timing import read_timings, timings
 from cardbase.boardgame.vocabulary import FactKind, Phase
 from cardbase.lookup import Fit
 from errata.documents import Edition

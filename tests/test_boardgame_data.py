@@ -15,11 +15,9 @@ from document_cases import units_of
 import cardbase
 import errata
 from cardbase.boardgame.check import check_board
-from cardbase.boardgame.comparison import SILENT, read_comparison
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.options import read_match_ups, read_modes, read_modules
-from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import Sheet, all_sheets
+from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
+from cardbase.boardgame.sheets import SILENT, Sheet, all_sheets, read_comparison
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import (
     BoardClass,
@@ -29,10 +27,7 @@ from cardbase.boardgame.vocabulary import (
     Tier,
     Verdict,
 )
-from errata.board.answers import answers
-from errata.board.doubts import DoubtClass, doubts
-from errata.board.lines import bare_lines
-from errata.board.slips import SlipClass, slips
+from errata.boardgame import DoubtClass, SlipClass, answers, bare_lines, doubts, slips
 from errata.documents import Edition, Unit, documents
 from errata.rulings import all_rulings
 

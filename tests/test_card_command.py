@@ -16,16 +16,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from systems import posix
 
+from cardbase.library.store import open_library
 from cardbase.lookup import MARGIN, Fit, look_up
+from cardbase.name_index import FLOOR
 from cardbase.octgn import PrintedCard, SetFile
-from cardbase.suggest import FLOOR
-from cardbase.userlib.store import open_library
 from kanly.main import main
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -368,7 +368,7 @@ def test_an_unforeseen_fault_is_one_line(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a test")
 
-    monkeypatch.setattr("kanly.commands.card.look_up", broken)
+    monkeypatch.setattr("kanly.card.command.look_up", broken)
     assert main(["card", "pogrom"]) == 2
     assert capsys.readouterr().err == (
         "kanly: internal fault (ZeroDivisionError: a test); please report it; "
@@ -383,5 +383,5 @@ def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("kanly.commands.card.look_up", interrupted)
+    monkeypatch.setattr("kanly.card.command.look_up", interrupted)
     assert main(["card", "pogrom"]) == 130

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from assembled import cards
 
-from cardbase.assemble import assemble
-from cardbase.card import FIELDS, Card
-from cardbase.facts import DATA
+from cardbase.cards.card import FIELDS, Card
+from cardbase.cards.facts import DATA
+from cardbase.catalog.assemble import assemble
 from cardbase.vocabulary import Certainty, LayerKind, Subtype
 from errata.card_errata import FILE, UNKNOWN, CardErratum, InFiles, StaleErratum, card_errata
 from errata.errors import DataError

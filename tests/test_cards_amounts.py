@@ -8,14 +8,14 @@ import pytest
 from acting_cases import acts
 from tracker_cases import play
 
-from tracker.errors import Misread
-from tracker.events import SpiceMoved
-from tracker.words import Token
+from tracker.engine.errors import Misread
+from tracker.engine.events import SpiceMoved
+from tracker.engine.words import Token
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def wealth(game: Play) -> dict[str, tuple[int, int]]:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import play
 
-from cardbase.program.abilities import Program, Standing, Trigger
-from cardbase.program.holdings import Unread
+from cardbase.program.nodes.abilities import Program, Standing, Trigger
+from cardbase.program.nodes.holdings import Unread
 from cardbase.program.stored import stored
-from tracker import spoken  # noqa: F401 - every verb
 from tracker.cards.announcing import left_to_the_table
-from tracker.events import Noted
-from tracker.words import Place
+from tracker.engine.events import Noted
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 GURNEY, ARRAKEEN = "eots:gurney-halleck", "eots:arrakeen"
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from acting_cases import acts
 from tracker_cases import Play, play
 
-from tracker.events import CardsExamined, CommandGiven, UnseenChanged
-from tracker.telling import told
-from tracker.words import Place
+from tracker.engine.events import CardsExamined, CommandGiven, UnseenChanged
+from tracker.engine.words import Place
+from tracker.views.telling import told
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 EVENT = "eots:production-bonus"
 MARK = "jotc:mark-of-the-drowned-man"

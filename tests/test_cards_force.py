@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from test_cards_moving import act, notes
 from tracker_cases import play
 
-from tracker.words import Place, Token
+from tracker.engine.words import Place, Token
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 DESERT, CITY = "tat:broken-land", "eots:arrakeen"
 STORM, WORM, RIOT = "eots:coriolis-storm", "eots:sandworm", "eots:water-riot"

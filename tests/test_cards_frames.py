@@ -10,21 +10,21 @@ from acting_cases import acts, goes_on
 from game_cases import keep
 from tracker_cases import play
 
-from cardbase.program import deeds as d
-from cardbase.program.abilities import Program
-from cardbase.program.walking import nested
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes.abilities import Program
+from cardbase.program.nodes.shorthand import nested
 from tracker.cards.deeds import DEEDS
-from tracker.codec import decode, encode
-from tracker.errors import Misread
-from tracker.events import AbilityBegan, AbilityEnded, Noted, SolarisChanged
-from tracker.fold import replay
-from tracker.session import open_session
+from tracker.engine.apply import replay
+from tracker.engine.codec import decode, encode
+from tracker.engine.errors import Misread
+from tracker.engine.events import AbilityBegan, AbilityEnded, Noted, SolarisChanged
+from tracker.table.session import open_session
 
 if TYPE_CHECKING:
     from conftest import Kanly
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def asked(catalog: Catalog) -> tuple[Play, str, str]:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.cards.beginning import begin
 from tracker.cards.running import go_on
-from tracker.errors import Misread
-from tracker.events import Noted
-from tracker.words import Place, Token
+from tracker.engine.errors import Misread
+from tracker.engine.events import Noted
+from tracker.engine.words import Place, Token
+from tracker.rules.causes import begin
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 ALLY, OTHER_ALLY = "eots:chani", "eots:stilgar"
 MENTAT = "eots:house-mentat"  # an aide, Command 2

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import AbilityBegan
-from tracker.rite.abilities import has_surprise
-from tracker.rite.foresight.preview import preview_now
-from tracker.rite.waiting import waiting
-from tracker.standing.immunity import untouched_by
-from tracker.words import Place, Token
+from tracker.engine.events import AbilityBegan
+from tracker.engine.words import Place, Token
+from tracker.rules.rite.abilities import has_surprise
+from tracker.rules.rite.verbs import waiting
+from tracker.standing.forbidding import untouched_by
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.views.foresight.preview import preview_now
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 SLEEPER = "jotc:harkonnen-sleeper"
 

@@ -8,12 +8,12 @@ import pytest
 from acting_cases import acts
 from tracker_cases import play
 
-from tracker.errors import Misread
-from tracker.events import DeckShuffled
-from tracker.words import Place
+from tracker.engine.errors import Misread
+from tracker.engine.events import DeckShuffled
+from tracker.engine.words import Place
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def test_each_house_names_the_card_it_discards_from_its_assembly(catalog: Catalog) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import BidPassed, TacticPlayed
-from tracker.words import Phase, Place, Stat
+from tracker.engine.events import BidPassed, TacticPlayed
+from tracker.engine.words import Phase, Place, Stat
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 CLAIM, FALSE = "eots:claim-initiative", "eots:false-allegations"
 ALLY, AFFLUENCE = "eots:powerful-ally", "tat:overwhelming-affluence"

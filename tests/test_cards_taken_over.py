@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import play
 
-from tracker.effects.run import run_operation
-from tracker.errors import Misread
-from tracker.fold import replay
-from tracker.state import Game
-from tracker.telling import told
-from tracker.words import EFFECT, Place
+from tracker.engine.apply import replay
+from tracker.engine.errors import Misread
+from tracker.engine.state import Game
+from tracker.engine.words import EFFECT, Place
+from tracker.play.effects import run_operation
+from tracker.views.telling import told
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 DRIVE = "eots:philanthropy-drive"
 CALADAN, TITHING = "eots:caladan", "jotc:tithing-clemency"

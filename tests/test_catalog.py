@@ -15,10 +15,12 @@ from small_data import on_few
 from sqlmodel import Session, create_engine, select
 from systems import posix
 
-from cardbase import fingerprint, open_catalog
-from cardbase.assemble import assemble
-from cardbase.card import Card
-from cardbase.catalog import Catalog
+from cardbase import open_catalog
+from cardbase.cards.card import Card
+from cardbase.catalog import fingerprint
+from cardbase.catalog.assemble import assemble
+from cardbase.catalog.catalog import Catalog
+from cardbase.catalog.model import CardRow, DoubtRow, ErratumRow, LayerRow, RulingRow, SubtypeRow
 from cardbase.errors import (
     AmbiguousCard,
     CardbaseError,
@@ -27,7 +29,6 @@ from cardbase.errors import (
     HomeError,
     UnknownCard,
 )
-from cardbase.model import CardRow, DoubtRow, ErratumRow, LayerRow, RulingRow, SubtypeRow
 from cardbase.vocabulary import Talent
 from kanly.main import main
 
@@ -416,7 +417,7 @@ def test_a_fault_of_the_system_names_its_place(
     def closed(*_: object) -> None:
         raise PermissionError(13, "Permission denied", str(home))
 
-    monkeypatch.setattr("kanly.commands.card.look_up", closed)
+    monkeypatch.setattr("kanly.card.command.look_up", closed)
     assert main(["card", "pogrom"]) == 2
     assert capsys.readouterr().err == f"kanly: {home}: cannot use it (Permission denied)\n"
 

@@ -13,8 +13,8 @@ from small_data import on_few
 from systems import posix
 
 from cardbase import open_catalog
-from cardbase.build import build
-from cardbase.catalog import Catalog
+from cardbase.catalog.build import build
+from cardbase.catalog.catalog import Catalog
 from cardbase.errors import CatalogError
 
 Folders = tuple[Path, Path]
@@ -69,7 +69,8 @@ def test_a_build_killed_while_it_writes_leaves_nothing_half(
 
 KILLED_AT_A_CALL = """
 import os, signal, sys
-from cardbase import build, open_catalog
+from cardbase import open_catalog
+from cardbase.catalog import build
 name = sys.argv[1]
 def killed(*_):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -109,7 +110,7 @@ def test_a_held_lock_is_told(empty_home: Path, monkeypatch: pytest.MonkeyPatch) 
     from filelock import FileLock
 
     empty_home.mkdir()
-    monkeypatch.setattr("cardbase.build.PATIENCE", 0.1)
+    monkeypatch.setattr("cardbase.catalog.build.PATIENCE", 0.1)
     holder = subprocess.Popen(
         [
             sys.executable,

@@ -14,14 +14,14 @@ from petition_cases import opened
 from systems import posix
 
 from kanly.main import main
-from kanly.typed_in import NAME
+from kanly.terminal.files import NAME
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from conftest import Kanly
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 SWEEP = pytest.mark.sweep
 FILES = {"guild.txt", "atreides.txt", "harkonnen.txt", "owned.csv", "game.jsonl", "text.txt"}

@@ -13,11 +13,20 @@ from deck_cases import DECKS, deck, real_deck
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
-from cardbase.collection.lacks import changed, doubted, lacks
-from cardbase.collection.owned import MOST_OWNED, Copies, Owned, by_set, of_sets, summed
+from cardbase.catalog.catalog import Catalog
+from cardbase.collection.owned import (
+    MOST_OWNED,
+    Copies,
+    Owned,
+    by_set,
+    changed,
+    doubted,
+    lacks,
+    of_sets,
+    summed,
+)
 from cardbase.errors import LibraryError, NotKept, NotOwned
-from cardbase.userlib.collection import add, forget, owned, remove, replace
+from cardbase.library.collection import add, forget, owned, remove, replace
 from cardbase.vocabulary import SetCode
 
 POGROM, PISTOL = "eots:pogrom", "eots:maula-pistol"
@@ -125,7 +134,7 @@ import sys
 from pathlib import Path
 from cardbase import open_catalog
 from cardbase.collection.owned import Copies
-from cardbase.userlib.collection import add
+from cardbase.library.collection import add
 with open_catalog() as catalog:
     one = Copies(card=catalog.card("eots:pogrom"), count=1)
 print("ready", flush=True)

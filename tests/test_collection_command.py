@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from deck_cases import SIZES, deck_file
 
-from cardbase.catalog import Catalog
-from cardbase.userlib.collection import owned
+from cardbase.catalog.catalog import Catalog
+from cardbase.library.collection import owned
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
-from cardbase.collection.csv_read import (
+from cardbase.catalog.catalog import Catalog
+from cardbase.collection.csv_form import (
     MOST_REFUSED,
     MOST_ROWS,
     CollectionRead,
+    csv_of,
     parse_collection,
     read_collection,
 )
-from cardbase.collection.csv_write import csv_of
 from cardbase.collection.owned import MOST_OWNED, Copies, Owned
 from cardbase.decks.reading import Fate
 from cardbase.errors import DeckFileError, TextFileError
-from cardbase.userlib.kept import Kept
+from cardbase.library.rows import Kept
 
 GUID = "2037f0a1-773d-42a9-a498-d0cf54e7a001"
 

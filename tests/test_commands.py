@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from errata.card_errata import card_errata
-from errata.rule_errata import all_rule_errata
-from kanly.progress import Progress
+from errata.rules import all_rule_errata
+from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -176,7 +176,7 @@ def test_the_bar_is_drawn_when_it_takes_over_half_a_second(
     quick = Progress()
     quick.wrote(1, 10)
     assert screen.getvalue() == ""
-    monkeypatch.setattr("kanly.progress.QUIET", 0.0)
+    monkeypatch.setattr("kanly.terminal.progress.QUIET", 0.0)
     slow = Progress()
     slow.wrote(5, 10)
     slow.wrote(10, 10)
@@ -187,6 +187,6 @@ def test_the_bar_is_drawn_when_it_takes_over_half_a_second(
 def test_the_bar_is_silent_where_nobody_watches(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("kanly.progress.QUIET", 0.0)
+    monkeypatch.setattr("kanly.terminal.progress.QUIET", 0.0)
     Progress().wrote(10, 10)
     assert capsys.readouterr().err == ""

@@ -12,9 +12,8 @@ import pytest
 from systems import posix
 
 from errata.register import rules
-from kanly.completion.answer import answer, offered
-from kanly.completion.asked import Asked, Shell, asked_by
-from kanly.completion.written import Offer, written
+from kanly.shell.answer import answer, offered
+from kanly.shell.asked import Asked, Offer, Shell, asked_by, written
 
 if TYPE_CHECKING:
     from conftest import Kanly

@@ -9,17 +9,17 @@ from game_cases import keep
 from rite_tables import PITER, Fight
 from tracker_cases import play
 
-from kanly.completion.answer import offered
-from kanly.completion.said import words_said
-from tracker.events import CardPlaced
-from tracker.session import open_session
-from tracker.spoken import VERBS
-from tracker.words import Place
+from kanly.completion.table import words_said
+from kanly.shell.answer import offered
+from tracker.engine.events import CardPlaced
+from tracker.engine.words import Place
+from tracker.table.session import open_session
+from tracker.table.verbs import VERBS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 pytestmark = pytest.mark.usefixtures("home")
 

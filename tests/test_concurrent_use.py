@@ -20,14 +20,14 @@ from small_data import on_few
 from systems import posix
 
 from cardbase import open_catalog
-from cardbase.build import build
-from cardbase.catalog import Catalog
+from cardbase.catalog.build import build
+from cardbase.catalog.catalog import Catalog
+from cardbase.catalog.open import forget_damaged
 from cardbase.collection.owned import Copies
 from cardbase.errors import CatalogError, DamagedCatalog
-from cardbase.open import forget_damaged
-from cardbase.place import stamp_of
-from cardbase.userlib.collection import add, owned
-from cardbase.userlib.decks import saved_decks
+from cardbase.files import stamp_of
+from cardbase.library.collection import add, owned
+from cardbase.library.decks import saved_decks
 from tracker.log.store import read_log
 
 Folders = tuple[Path, Path]
@@ -207,7 +207,7 @@ def test_of_many_writers_each_is_written_or_told(home: Path, kanly: Kanly) -> No
 RACE = """
 import sys, time
 from cardbase import open_catalog
-from tracker.session import open_session
+from tracker.table.session import open_session
 with open_catalog() as catalog, open_session(catalog, "one") as session:
     session.cards.learn_in_play(session.game)
     print("ready", flush=True)
@@ -285,7 +285,7 @@ def test_decks_saved_while_the_library_is_upgraded_are_all_kept(home: Path) -> N
 def test_a_library_held_by_another_is_told_in_one_line(
     home: Path, kanly: Kanly, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr("cardbase.userlib.file.PATIENCE", 0.1)
+    monkeypatch.setattr("cardbase.library.file.PATIENCE", 0.1)
     path = home / "library.db"
     with Catalog(home / "catalog.db") as catalog:
         add([Copies(card=catalog.named("pogrom"), count=1)], path)

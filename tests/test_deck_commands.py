@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 import pytest
 from deck_cases import DECKS, FOLDER, NAMES, SIZES, deck_file, real_deck, same_deck
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
-from cardbase.decks.read import read_bytes, read_path
+from cardbase.decks.forms import read_bytes, read_path, write
 from cardbase.decks.reading import Form
-from cardbase.decks.write import write
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly

@@ -13,11 +13,11 @@ import pytest
 from hostile_decks import Hostile, by_hand, mutated
 from systems import posix
 
-from cardbase.catalog import Catalog
-from cardbase.decks.read import read_bytes, read_path
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.forms import read_bytes, read_path
 from cardbase.decks.reading import Fate, Form, LineRead, Reading
-from cardbase.encodings import decoded
 from cardbase.errors import DeckFileError
+from cardbase.strings import decoded
 
 FILE = "hostile.deck"
 SECONDS = 2.0 if sys.gettrace() is None else 20.0

@@ -9,7 +9,7 @@ from deck_cases import DECKS, real_deck, same_deck
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section, Slot, deck_of, section_of
 from cardbase.decks.json_form import read_json, write_json
 from cardbase.decks.reading import Fate, Form

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from deck_cases import DECKS, deck, real_deck, same_deck
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.decks.link import read_link, write_link
 from cardbase.decks.reading import Fate

@@ -10,12 +10,10 @@ from defusedxml.ElementTree import fromstring
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section, Slot, deck_of, section_of
-from cardbase.decks.elements import MOST_ELEMENTS
-from cardbase.decks.octgn import write_octgn
-from cardbase.decks.octgn_elements import read_octgn
-from cardbase.decks.octgn_parts import SECTIONS, joined, parted
+from cardbase.decks.elements import DeckElements
+from cardbase.decks.octgn import SECTIONS, joined, parted, read_octgn, write_octgn
 from cardbase.decks.reading import Fate, Form
 from cardbase.errors import DeckFileError
 
@@ -173,10 +171,13 @@ NO_DECK = [
     (xml(""), 'x.o8d: expected <card> elements in the sections of a <deck>, found "no card"'),
     (xml("<a>" * 20), 'x.o8d, line 2: expected elements at most 20 deep, found "one deeper"'),
     (
-        xml("<section />" * MOST_ELEMENTS),
+        xml("<section />" * DeckElements.MOST_ELEMENTS),
         'x.o8d, line 2: expected a deck of the Dune CCG, found "more than 60 lines that are no',
     ),
-    (xml("<notes/>" * MOST_ELEMENTS), "line 2: expected at most 50000 elements, found"),
+    (
+        xml("<notes/>" * DeckElements.MOST_ELEMENTS),
+        "line 2: expected at most 50000 elements, found",
+    ),
     (xml("\ud800"), 'x.o8d: expected Unicode text, found "half of a sign"'),
 ]
 

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardbase.decks.deck_list import Section
-from cardbase.decks.draw import OPENING
+from cardbase.decks.deck_list import OPENING, Section
 from cardbase.errors import OddsError
 from cardbase.statistics.odds import (
     MOST_TURNS,

@@ -13,10 +13,9 @@ import pytest
 from deck_cases import DECKS, deck_file, parse_deck, real_deck, same_deck
 from systems import posix
 
-from cardbase.catalog import Catalog
-from cardbase.decks.read import LARGEST, read_bytes, read_deck, read_path, sniff
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.forms import LARGEST, read_bytes, read_deck, read_path, sniff, write
 from cardbase.decks.reading import Fate, Form
-from cardbase.decks.write import write
 from cardbase.errors import DeckFileError
 
 LIST = "# Note: na\u00efve\n2 Maula Pistol\nCrysknife"

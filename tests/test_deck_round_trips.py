@@ -11,11 +11,10 @@ from deck_cases import DECKS, deck, real_deck, same_deck
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of, section_of
-from cardbase.decks.read import read_bytes
+from cardbase.decks.forms import read_bytes, write
 from cardbase.decks.reading import Form
-from cardbase.decks.write import write
 from cardbase.errors import DeckFileError
 
 PIECES = (

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 from deck_cases import DECKS, decision, deck, deck_file, real_deck
 
-from cardbase.powers import short_name
+from cardbase.cards.powers import short_name
 from cardbase.statistics.whole import statistics
 from cardbase.vocabulary import Power
-from kanly.commands.deck_stats import Wish, stats
-from kanly.deck_sheet import LONGEST, NOTES, deck_html, deck_sheet
+from kanly.deck.sheet import LONGEST, NOTES, deck_html, deck_sheet
+from kanly.deck.stats import stats
 from templates.bars import LINE, WIDTH, lying, upright
 from templates.printing import Look, html_of
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from conftest import Golden
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
     from cardbase.decks.deck_list import DeckList
 
 VOID = {"meta", "br", "img", "link", "input", "hr", "col"}
@@ -119,7 +119,7 @@ def test_the_page_of_the_guild(catalog: Catalog, golden: Golden) -> None:
 
 def test_the_command_writes_the_same_sheet(catalog: Catalog, tmp_path: Path) -> None:
     out = tmp_path / "deck.html"
-    assert stats(str(deck_file("guild")), Wish(out=out)) == 0
+    assert stats(str(deck_file("guild")), out=out) == 0
     listed = replace(real_deck(catalog, "guild"), name="", notes="")
     verdict = decision(listed)
     page = deck_html("guild.txt", verdict, statistics(verdict.case))
@@ -131,7 +131,7 @@ def test_a_page_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     from cardbase.errors import NotWritten
 
     with pytest.raises(NotWritten, match="a file that can be written"):
-        stats(str(deck_file("guild")), Wish(out=tmp_path / "no" / "deck.html"))
+        stats(str(deck_file("guild")), out=tmp_path / "no" / "deck.html")
 
 
 def test_faults_stand_with_rule_reason_and_source(catalog: Catalog) -> None:

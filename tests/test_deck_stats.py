@@ -8,16 +8,16 @@ from fractions import Fraction
 import pytest
 from deck_cases import DECKS, decision, deck, real_deck
 
-from cardbase.catalog import Catalog
+from cardbase.cards.kinds import Kind
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.errors import NotInDeck
-from cardbase.kinds import Kind
 from cardbase.legality import format_named, judge
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Verb
+from cardbase.operation.node import nodes
 from cardbase.operation.parse import parsed
-from cardbase.operation.walk import nodes
-from cardbase.program.compile import program_of
+from cardbase.program.reading.compile import program_of
 from cardbase.program.stored import stored
 from cardbase.statistics.asked import asked
 from cardbase.statistics.income import RULES, WARES, Ware, income, source_of
@@ -25,9 +25,8 @@ from cardbase.statistics.odds import Pace
 from cardbase.statistics.whole import Statistics, statistics
 from cardbase.vocabulary import CardType, Power, Subtype, Talent
 from errata import rule
-from kanly.deck_words import sponsor
-from kanly.stats_page import page
-from kanly.stats_words import cost_words, favor_words
+from kanly.deck.source import sponsor
+from kanly.deck.stats_page import cost_words, favor_words, page
 
 HOUSE, IMPERIAL, APART = Section.HOUSE, Section.IMPERIAL, Section.APART
 

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 from deck_cases import DECKS, FOLDER, decision, deck, deck_file, real_deck
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.statistics.whole import statistics
 from errata import rule
-from kanly.commands.deck_stats import Wish, stats
-from kanly.stats_page import bar, page
-from kanly.stats_words import percent, strength_words
+from kanly.deck.stats import stats
+from kanly.deck.stats_page import bar, page, percent, strength_words
 
 if TYPE_CHECKING:
     from conftest import Golden
@@ -62,8 +61,8 @@ def test_what_is_unmet_is_a_warning_on_the_page(catalog: Catalog) -> None:
 
 @pytest.mark.usefixtures("home")
 def test_the_odds_alone_for_cards_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
-    wish = Wish(cards=("2 Maula Pistol", "Baron Vladimir Harkonnen"), turns=3, house=7, imperial=0)
-    assert stats(str(deck_file("harkonnen")), wish) == 0
+    asked = ["2 Maula Pistol", "Baron Vladimir Harkonnen"]
+    assert stats(str(deck_file("harkonnen")), card=asked, turns=3, house=7, imperial=0) == 0
     out = capsys.readouterr().out
     lines = [line.split() for line in out.splitlines()]
     assert out.startswith("Chance to have seen")
@@ -74,8 +73,7 @@ def test_the_odds_alone_for_cards_asked_for(capsys: pytest.CaptureFixture[str]) 
 
 @pytest.mark.usefixtures("home")
 def test_a_deck_drawn_out_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    wish = Wish(turns=10, house=7, imperial=3)
-    assert stats(str(deck_file("harkonnen")), wish) == 0
+    assert stats(str(deck_file("harkonnen")), turns=10, house=7, imperial=3) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "The House deck is drawn out by turn 8; the House Draw of an empty deck loses" in said
     assert "The Imperial deck is drawn out by turn 5." in said
@@ -86,7 +84,7 @@ def test_a_deck_drawn_out_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_card_that_is_not_there_has_its_exit_code(
     capsys: pytest.CaptureFixture[str], card: str, code: int
 ) -> None:
-    assert stats(str(deck_file("harkonnen")), Wish(cards=(card,))) == code
+    assert stats(str(deck_file("harkonnen")), card=[card]) == code
     out, err = capsys.readouterr()
     assert not out
     assert err.count("\n") == 1
@@ -106,7 +104,7 @@ def test_a_refused_line_is_told_and_the_rest_counted(
 
 @pytest.mark.usefixtures("home")
 def test_the_json_holds_every_number(capsys: pytest.CaptureFixture[str]) -> None:
-    assert stats(str(deck_file("guild")), Wish(cards=("Carryall",), turns=2), as_json=True) == 0
+    assert stats(str(deck_file("guild")), card=["Carryall"], turns=2, json=True) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["format"] == "kanly.deck-stats/2"
     assert told["legal"] is True

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 from deck_cases import deck, real_deck, same_deck
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
-from cardbase.decks.json_text import parsed
+from cardbase.decks.json_form import parsed
 from cardbase.decks.reading import Fate, Reading
 from cardbase.decks.tabletop import face, read_tabletop, write_tabletop
 from cardbase.errors import DeckFileError

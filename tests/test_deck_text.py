@@ -9,14 +9,13 @@ from deck_cases import parse_deck, same_deck
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardbase.card import Card
-from cardbase.catalog import Catalog
+from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of
-from cardbase.decks.read import LARGEST, read_deck
+from cardbase.decks.escapes import heard, said
+from cardbase.decks.forms import LARGEST, read_deck
 from cardbase.decks.reading import Fate
-from cardbase.decks.said import heard, said
-from cardbase.decks.text import read_text, write_text
-from cardbase.decks.text_heading import HEADING_WORDS
+from cardbase.decks.text import HEADING_WORDS, read_text, write_text
 from cardbase.errors import DeckFileError
 from errata.errors import KanlyError
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from deck_cases import deck_file
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.reading import Fate
 from cardbase.decks.text import read_text
 from cardbase.legality import decide, format_named

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 import pytest
-from typer.main import get_command_name
 
-from cardbase.facts import DATA
+from cardbase.cards.facts import DATA
 from errata.table import DATA as RULES
-from kanly.app import app, give_out, take_in
-from kanly.collection_app import collection
-from kanly.deck_app import deck
-from kanly.game_app import game, rite
-from kanly.prints.offers import OFFERS
-from kanly.prints.order import OPTION
-from kanly.reference.read import commands
-from kanly.reference.tree import Command
+from kanly.commands.app import COMMANDS
+from kanly.commands.groups import Declared, Group
+from kanly.printing.offers import OFFERS
+from kanly.printing.order import OPTION
+from kanly.reference.tree import Command, commands
 
 ROOT = Path(__file__).parents[1]
-GROUPS = (
-    ("", app),
-    ("import ", take_in),
-    ("export ", give_out),
-    ("deck ", deck),
-    ("collection ", collection),
-    ("game ", game),
-    ("game rite ", rite),
-)
 
 
 def readme() -> str:
@@ -50,14 +37,17 @@ def tree() -> Command:
     return commands()
 
 
-def command_names() -> list[str]:
-    """Every command as it is typed after `kanly`, but the hidden ones."""
-    return [
-        prefix + get_command_name(command.name or str(getattr(command.callback, "__name__", "")))
-        for prefix, group in GROUPS
-        for command in group.registered_commands
-        if not command.hidden
-    ]
+def command_names(
+    commands: Mapping[str, Declared | Group] = COMMANDS, before: str = ""
+) -> list[str]:
+    """Every command as it is typed after `kanly`, but the hidden ones; those of groups last."""
+    names: list[str] = []
+    for name, one in sorted(commands.items(), key=lambda pair: isinstance(pair[1], Group)):
+        if isinstance(one, Group):
+            names += command_names(one.commands, f"{before}{name} ")
+        elif not one.hidden:
+            names.append(before + name)
+    return names
 
 
 def test_every_command_is_found() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardbase import open_catalog
-from cardbase.checkup import ALL, checkup, operations, type_of
+from cardbase.checks.checkup import ALL, checkup, operations, type_of
 
 if TYPE_CHECKING:
     from pathlib import Path

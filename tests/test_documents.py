@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,10 @@ from document_cases import as_csv, made, seed, true_text, units_of, with_seeds
 from hypothesis import given
 from hypothesis import strategies as st
 
-from errata.documents import COLUMNS, FILE, Authority, Edition, Unit, documents, places, sentences
+from errata.documents import FILE, Authority, Document, Edition, Unit, documents, places, sentences
 from errata.errors import DataError, MissingData
-from errata.fingerprints import COLUMNS as PRINT_COLUMNS
-from errata.fingerprints import fingerprints, normal, spoken
-from errata.table import Row
+from errata.fingerprints import Fingerprint, fingerprints, normal, spoken
+from errata.table import Row, columns_of
 
 IDS = ["choam-richese", "ecaz-moritani", "richese-landsraad-v3", "crf"]
 
@@ -100,7 +100,7 @@ def test_a_sentence_ends_before_a_capital_and_no_outline_ends_one(
     assert sentences(text) == expected
 
 
-def write(path: Path, head: list[str], *rows: str) -> Path:
+def write(path: Path, head: Iterable[str], *rows: str) -> Path:
     path.write_text("\n".join([",".join(head), *rows]) + "\n", encoding="utf-8")
     return path
 
@@ -109,7 +109,7 @@ GOOD = f"a,A,A book,official,fan,unknown,2021,nobody,line,3,2,{'0' * 64}"
 
 
 def test_a_table_of_documents_is_read(tmp_path: Path) -> None:
-    (one,) = documents(write(tmp_path / "d.csv", COLUMNS, GOOD)).values()
+    (one,) = documents(write(tmp_path / "d.csv", columns_of(Document), GOOD)).values()
     assert (one.units, one.filled, units_of(one, "a\nb. C")) == (3, 2, ["a", "b. C"])
 
 
@@ -127,7 +127,7 @@ def test_a_table_of_documents_is_read(tmp_path: Path) -> None:
 )
 def test_a_bad_table_is_refused(tmp_path: Path, old: str, new: str, fault: str) -> None:
     with pytest.raises(DataError, match=re.escape(fault)):
-        documents(write(tmp_path / "d.csv", COLUMNS, GOOD.replace(old, new, 1)))
+        documents(write(tmp_path / "d.csv", columns_of(Document), GOOD.replace(old, new, 1)))
 
 
 def test_an_absent_table_is_told(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_an_absent_table_is_told(tmp_path: Path) -> None:
     ],
 )
 def test_a_fingerprint_file_is_checked(tmp_path: Path, line: str, fault: str) -> None:
-    write(tmp_path / "a.csv", PRINT_COLUMNS, line)
+    write(tmp_path / "a.csv", columns_of(Fingerprint), line)
     if not fault:
         assert len(fingerprints("a", tmp_path)) == 1
         return

@@ -10,23 +10,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardbase.boardgame.boxes import Box, box_of, extras, read_extras
-from cardbase.boardgame.draw import (
+from cardbase.boardgame.facts import DATA, all_facts
+from cardbase.boardgame.matchups import (
     DEALT_EACH,
     Fits,
     Missing,
+    Pool,
     deal,
     find_match_up,
     fits,
     missing,
+    read_pool,
     rule_of,
     seated,
     share_of,
+    words_of,
 )
-from cardbase.boardgame.facts import DATA, all_facts
-from cardbase.boardgame.meant import Meant, in_turn, meant
-from cardbase.boardgame.options import read_match_ups, read_modules
-from cardbase.boardgame.pool import Pool, read_pool, words_of
+from cardbase.boardgame.names import Meant, in_turn, meant
+from cardbase.boardgame.pieces import Box, box_of, extras, read_extras, read_match_ups, read_modules
 from cardbase.errors import BadSeats, NotDealt, PoolTooSmall, UnknownInPool
 from cardbase.lookup import Fit
 from errata.errors import DataError

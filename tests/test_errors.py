@@ -17,8 +17,8 @@ import templates
 import tracker
 from errata.card_errata import card_errata
 from errata.errors import KanlyError
+from tracker.engine.settings import settings
 from tracker.log.record import Head
-from tracker.settings import settings
 from tracker.staging import Fault
 
 FLOORS = (errata, cardbase, tracker, templates, kanly)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from errata import rule
-from errata.rule_tables import tables_of
-from tracker.events import (
+from errata.rules import tables_of
+from tracker.engine.events import (
     EffectBegan,
     ExchangeEnded,
     LimitRaised,
@@ -18,11 +18,11 @@ from tracker.events import (
     UnitExchanged,
     WindowClosed,
 )
-from tracker.exchange import preview
-from tracker.numbers import croe, croe_of
-from tracker.operation import close_window
+from tracker.engine.words import Direction, Kind, Limit, Phase, Place, Stat, Until
+from tracker.rules.exchange import preview
+from tracker.rules.operation import close_window
 from tracker.setup.creation import hoard_for
-from tracker.words import Direction, Kind, Limit, Phase, Place, Stat, Until
+from tracker.standing.figures import croe, croe_of
 
 WORKED = [
     (Direction.BUY, 8, (3, 3, 4), 5, 4),

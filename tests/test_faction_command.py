@@ -9,20 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardbase.boardgame.about import VIDAL_OF, answers_on, belongings, facts_of
-from cardbase.boardgame.comparison import read_comparison
-from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.facts import all_facts, stops
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import Sheet, all_sheets
-from cardbase.boardgame.stops import stops
-from cardbase.boardgame.things import VIDAL
+from cardbase.boardgame.sheets import Sheet, all_sheets, read_comparison
+from cardbase.boardgame.things import VIDAL, VIDAL_OF, answers_on, belongings, facts_of
 from cardbase.boardgame.vocabulary import KaramaStatus, Verdict
+from cardbase.library.store import open_library
 from cardbase.texts.read import TextFile
 from cardbase.texts.recognise import Found
-from cardbase.userlib.store import open_library
-from errata.board.answers import answers
-from errata.board.doubts import DoubtClass, doubts
-from kanly.faction_compare_page import COUNTED
+from errata.boardgame import DoubtClass, answers, doubts
+from kanly.faction.lists_page import COUNTED
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly

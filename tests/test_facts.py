@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from cardbase.assemble import assemble
-from cardbase.card import Card
-from cardbase.collate import differences, transcribed_cells
-from cardbase.facts import DATA, card_of, read_rows, read_sets
+from cardbase.cards.card import Card
+from cardbase.cards.facts import DATA, card_of, read_rows, read_sets
+from cardbase.cards.review import read_corrections, read_doubts, read_notes
+from cardbase.catalog.assemble import assemble
+from cardbase.checks.collate import differences, transcribed_cells
 from cardbase.octgn import read_set_file
-from cardbase.review import read_corrections, read_doubts, read_notes
 from cardbase.vocabulary import CardType, Certainty, Deck, Power, SetCode, Subtype
 from errata.errors import DataError, MissingData
 

@@ -7,13 +7,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from typer.testing import CliRunner
 
 from cardbase.query.fields import fields
-from cardbase.query.marks import has_marks, is_marks
-from kanly.app import app
-from kanly.commands.find import with_orders
-from kanly.find_words import parted
+from cardbase.query.words import has_marks, is_marks
+from kanly.find.command import with_orders
+from kanly.typed.lane import parted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -220,17 +218,17 @@ def test_options_that_do_not_go_together_are_refused(kanly: Kanly) -> None:
     assert kanly("find", "--nonsense", "paul").code == 2
 
 
-def test_every_option_stands_in_the_docs() -> None:
+def test_every_option_stands_in_the_docs(kanly: Kanly) -> None:
     from test_find_docs import page
 
-    shown = CliRunner().invoke(app, ["find", "--help"]).output
+    shown = kanly("find", "--help").out
     options = set(re.findall(r"--[a-z]+", shown)) - {"--help"}
     assert options
     assert all(f"`{option}" in page() for option in options)
 
 
 def test_the_shell_completes_words_of_a_query() -> None:
-    from kanly.completion.answer import offered
+    from kanly.shell.answer import offered
 
     assert [one.text for one in offered(["find", "a:fremen"], "t:ventu")] == ["t:venture"]
 

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cardbase.catalog import Catalog
-from cardbase.query.errors import QueryFault
-from cardbase.query.fields import Field, fields
-from cardbase.query.limits import DEEPEST, GREATEST, LONGEST, MOST
-from cardbase.query.marks import has_marks, is_marks
+from cardbase.catalog.catalog import Catalog
+from cardbase.query.explain import written
+from cardbase.query.faults import QueryFault
+from cardbase.query.fields import DEEPEST, GREATEST, LONGEST, MOST, Field, fields
 from cardbase.query.parse import parsed
-from cardbase.query.write import written
+from cardbase.query.words import has_marks, is_marks
 
 
 @cache

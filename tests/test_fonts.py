@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import templates
-from templates.faces import CUTS, FAMILIES
+from templates.printing import CUTS, FAMILIES
 
 FONTS = Path(str(templates.__file__)).parent / "fonts"
 README = (FONTS / "README.md").read_text(encoding="utf-8")

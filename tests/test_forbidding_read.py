@@ -8,10 +8,9 @@ from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.parse import parsed
 from cardbase.operation.words import Compare
-from cardbase.program import things as p
-from cardbase.program.abilities import Standing
-from cardbase.program.forbidding import forbidding
-from cardbase.program.holdings import (
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Standing
+from cardbase.program.nodes.holdings import (
     Allows,
     By,
     Forbids,
@@ -24,6 +23,7 @@ from cardbase.program.holdings import (
     RiteAbility,
     TakesToo,
 )
+from cardbase.program.reading.forbidding import forbidding
 
 THIS, PARENT = p.This(), p.Parent()
 BATTLE = p.Rite(kinds=(Kind.BATTLE,))

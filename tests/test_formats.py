@@ -12,12 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.errors import CardbaseError, FormatError, UnknownFormat
 from cardbase.legality import Severity, broken_formats, format_named, known_formats
-from cardbase.legality.format_file import DATA, find, known, own_folder, read_format
-from cardbase.legality.formats import DEFAULT
+from cardbase.legality.format_file import DATA, DEFAULT, find, known, own_folder, read_format
 from cardbase.toml_text import LARGEST
 from cardbase.vocabulary import SetCode, Subtype
 

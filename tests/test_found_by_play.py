@@ -11,17 +11,17 @@ from petition_cases import opened, seal
 from tracker_cases import play
 from tracker_laws import broken
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.lasting import begin_effect
-from tracker.petition.bidding import pass_by_force
-from tracker.sound import flaws
-from tracker.table import Table
-from tracker.words import Bidding, Phase, Place, Stage, Stat, Until
+from tracker.engine.invariants import flaws
+from tracker.engine.table import Table
+from tracker.engine.words import Bidding, Phase, Place, Stage, Stat, Until
+from tracker.rules.lasting import begin_effect
+from tracker.rules.petition.bidding import pass_by_force
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 ROUTING = "tat:supply-routing"
 PISTOL = "eots:maula-pistol"

@@ -17,8 +17,8 @@ from library_cases import SCHEMA_3, card, keep_old, set_file
 from small_data import on_few
 from systems import posix
 
-from cardbase.userlib.decks import saved_decks
-from kanly.output_file import put
+from cardbase.library.decks import saved_decks
+from kanly.terminal.files import put
 
 DECKS = Path(__file__).parent / "decks"
 DECK = str(DECKS / "guild.txt")
@@ -262,7 +262,7 @@ import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a job began behind others
 from pathlib import Path
 from kanly.main import main
-import kanly.output_file
+import kanly.terminal.files
 sync = os.fsync
 def stop(file):
     os.kill(os.getpid(), signal.SIGINT)
@@ -291,7 +291,7 @@ import os, signal, sys
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a job began behind others
 from kanly.main import main
-from kanly.progress import Progress
+from kanly.terminal.progress import Progress
 Progress.wrote = lambda self, done, of: os.kill(os.getpid(), signal.SIGINT)
 sys.exit(main(["card", "pogrom"]))
 """
@@ -312,10 +312,10 @@ import os, signal, sys
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a job began behind others
 from kanly.main import main
-import cardbase.userlib.decks as decks
-def stop(*_):
+import cardbase.library.decks as decks
+def stop(*_, **__):
     os.kill(os.getpid(), signal.SIGINT)
-decks.enter = stop
+decks.enter_deck = stop
 sys.exit(main(sys.argv[1:]))
 """
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from full_games import Found, one
 
-from tracker.table import Cards
+from tracker.engine.table import Cards
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 @pytest.mark.parametrize("seed", [11, 12, 13])

@@ -12,9 +12,8 @@ import pytest
 from game_cases import busy, crowded, keep, laid
 from tracker_cases import play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-from tracker.events import (
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.events import (
     BidAwaited,
     FavorDeclared,
     OperationDeclared,
@@ -22,9 +21,10 @@ from tracker.events import (
     WindowOpened,
     WindowPassed,
 )
+from tracker.engine.verbs import VERBS
+from tracker.engine.words import Bidding, Kind, Place, WindowKind
 from tracker.log.store import read_log
-from tracker.verbs import VERBS
-from tracker.words import Bidding, Kind, Place, WindowKind
+from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -428,7 +428,7 @@ def test_a_written_command_is_told_even_when_the_catalog_breaks(
     def broken(*_: object, **__: object) -> str:
         raise DamagedCatalog(catalog.path, "malformed")
 
-    monkeypatch.setattr("kanly.came_page.told", broken)
+    monkeypatch.setattr("kanly.game.log_page.told", broken)
     said = kanly("game", "do", "buy", "1")
     assert (said.code, said.out) == (0, "")
     assert "It is in the log, as event" in said.err

@@ -12,15 +12,14 @@ from conftest import Kanly
 from recorded import GAMES
 from tracker_cases import HOUSES
 
-from tracker import events as e
-from tracker.codec import encode
-from tracker.fold.register import DEEPEST, MOST, MOST_CARDS
+from tracker.engine import events as e
+from tracker.engine.codec import encode
+from tracker.engine.event import DEEPEST, MOST, MOST_CARDS
+from tracker.engine.settings import settled
+from tracker.engine.words import GUILD, Direction, Phase, Place, Token, Until
 from tracker.log.errors import LogFileError
-from tracker.log.export import export_lines
-from tracker.log.jsonl import MOST_BYTES, MOST_LINES, lines_of, read_lines
+from tracker.log.jsonl import MOST_BYTES, MOST_LINES, export_lines, lines_of, read_lines
 from tracker.log.store import open_log
-from tracker.settings import settled
-from tracker.words import GUILD, Direction, Phase, Place, Token, Until
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -13,7 +13,7 @@ from library_cases import card, guid, keep_old, printed, run, set_file
 from log_cases import at, begin, draft, drafts, numbers, one_line
 
 from cardbase.errors import LibraryError
-from cardbase.userlib import file as library_file
+from cardbase.library import file as library_file
 from tracker.log import branches as log_branches
 from tracker.log.errors import (
     BadName,

@@ -19,7 +19,6 @@ from log_cases import at, begin, drafts, numbers, one_line
 
 from cardbase.errors import LibraryError
 from tracker.log import jsonl
-from tracker.log.canonical import Unreadable, canonical, parse
 from tracker.log.errors import (
     BadName,
     GameExists,
@@ -28,9 +27,8 @@ from tracker.log.errors import (
     UnknownBranch,
     UnknownGame,
 )
-from tracker.log.export import export_lines
-from tracker.log.jsonl import lines_of, read_lines
-from tracker.log.record import WholeGame
+from tracker.log.jsonl import export_lines, lines_of, read_lines
+from tracker.log.record import Unreadable, WholeGame, canonical, parse
 from tracker.log.store import open_log
 
 Document = dict[str, object]

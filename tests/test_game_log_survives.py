@@ -266,8 +266,8 @@ import os, sys
 from pathlib import Path
 import json, hashlib, difflib, sqlalchemy.dialects.sqlite.pysqlite
 from cardbase.errors import LibraryError, HomeError
-from cardbase.userlib import store
-from tracker.log import canonical, errors, export, jsonl, record, rows, whole
+from cardbase.library import store
+from tracker.log import errors, history, jsonl, record
 from tracker.log.store import open_log, read_log
 if os.geteuid() == 0:
     os.setgid({NOBODY})

@@ -11,9 +11,9 @@ import pytest
 from game_cases import crowded, keep, laid
 from test_game_command import documented
 
-from cardbase.catalog import Catalog
-from tracker.codec import encode
-from tracker.events import GameBegan
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.codec import encode
+from tracker.engine.events import GameBegan
 from tracker.log.store import open_log
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ from game_cases import keep
 from tracker_cases import play
 from venture_cases import COMMANDER, GIEDI, STERILIZATION
 
-from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-from tracker.events import CardMoved, LimitUsed, Noted, UnseenChanged
-from tracker.words import Place
+from tracker.engine.events import CardMoved, LimitUsed, Noted, UnseenChanged
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
 
 if TYPE_CHECKING:
     from conftest import Kanly
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from game_cases import crowded, keep, laid
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 
 if TYPE_CHECKING:
     from conftest import Kanly, Said

@@ -14,27 +14,27 @@ from msgspec.structs import replace
 from test_game_command import documented
 from tracker_cases import play
 
-from tracker.ahead import foreseen
-from tracker.dispatch import give
-from tracker.errors import TrackerError
-from tracker.events import CommandGiven
-from tracker.fold import apply, replay
+from tracker.engine.apply import apply, replay
+from tracker.engine.codec import begins
+from tracker.engine.errors import TrackerError
+from tracker.engine.events import CommandGiven
+from tracker.engine.sight import covered, is_seen
+from tracker.engine.table import Cards
+from tracker.engine.words import Place
 from tracker.log.jsonl import read_lines
-from tracker.passage import begins
-from tracker.session import read_events
-from tracker.sight import covered, is_seen
-from tracker.table import Cards
-from tracker.telling import awaited, told
-from tracker.words import Place
+from tracker.table.ahead import foreseen
+from tracker.table.dispatch import give
+from tracker.table.session import read_events
+from tracker.views.telling import awaited, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from conftest import Kanly
 
-    from cardbase.catalog import Catalog
-    from tracker.events import Event
-    from tracker.state import Game
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.events import Event
+    from tracker.engine.state import Game
 
 pytestmark = pytest.mark.usefixtures("home")
 

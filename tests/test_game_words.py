@@ -9,13 +9,13 @@ import pytest
 from game_cases import keep, laid
 from tracker_cases import fresh, play
 
-from cardbase.catalog import Catalog
-from cardbase.decks.read import read_deck
-from errata.shown import CONTROL
-from tracker.errors import Misread
-from tracker.events import Noted, UnseenChanged
-from tracker.state import Game
-from tracker.words import Phase, Place
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.forms import read_deck
+from errata.text import CONTROL
+from tracker.engine.errors import Misread
+from tracker.engine.events import Noted, UnseenChanged
+from tracker.engine.state import Game
+from tracker.engine.words import Phase, Place
 
 if TYPE_CHECKING:
     from conftest import Kanly
@@ -139,7 +139,7 @@ def test_a_game_that_is_over_says_so(kanly: Kanly, catalog: Catalog) -> None:
 
 
 def test_no_game_has_no_ranks() -> None:
-    from kanly.game_page import ranked
+    from kanly.game.page import ranked
 
     assert not ranked(Game())
 

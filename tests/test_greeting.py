@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from typer.main import get_command
 
-from kanly.app import app
-from kanly.command_groups import HEADINGS
+from kanly.commands.app import root
+from kanly.commands.examples import BESIDE
+from kanly.commands.groups import HEADINGS
 from kanly.greeting import CATALOG, FIRST_STEPS, NO_CATALOG
-from kanly.reference.beside import BESIDE
 
 if TYPE_CHECKING:
     from conftest import Kanly
@@ -70,7 +69,7 @@ def test_all_commands_stand_once_under_a_heading(kanly: Kanly) -> None:
     ]
     assert last not in said.out
     named = [line.split()[0] for line in said.out.splitlines() if line[:2] == "  " != line[:3][1:]]
-    for name in get_command(app).commands:  # type: ignore[attr-defined]
+    for name in root().commands:
         assert named.count(name) == 1, name
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kanly.grid import grid
+from kanly.terminal.grid import grid
 
 if TYPE_CHECKING:
     import pytest

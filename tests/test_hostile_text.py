@@ -14,16 +14,15 @@ from game_cases import busy, crowded, keep
 from msgspec.structs import replace as changed
 from tracker_cases import Play
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.forms import write
 from cardbase.decks.reading import Form
-from cardbase.decks.write import write
-from errata.shown import CONTROL, MARK
-from kanly.completion.asked import Asked, Shell
-from kanly.completion.written import Offer, written
+from errata.text import CONTROL, MARK
 from kanly.main import main
-from tracker.errors import BadEvent
-from tracker.events import CommandGiven, Event, Noted, Overruled
-from tracker.fold import replay
+from kanly.shell.asked import Asked, Offer, Shell, written
+from tracker.engine.apply import replay
+from tracker.engine.errors import BadEvent
+from tracker.engine.events import CommandGiven, Event, Noted, Overruled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

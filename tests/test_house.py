@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import csv
+import re
 from functools import cache
 from pathlib import Path
 
@@ -22,19 +24,14 @@ PACKAGES = {
 RELATIVE = "relatively"
 DATABASES = {"sqlite3", "sqlmodel", "sqlalchemy"}
 LONGEST_MODULE = 500
+HEADING = re.compile(r"^\| (\d[\d.]* [^|]+) \| `([\w/.]+)` \|$", re.MULTILINE)
+"""A row of the list in CONTRIBUTING: a heading of the rule register, and the room it leads to."""
 STANDING = (
-    *("context", "counting", "figures", "forbidding", "hosts", "identity", "immunity", "in_force"),
-    *("layer", "named_kinds", "rites", "room", "said", "selecting", "testing", "yields"),
+    *("assigning", "context", "figures", "forbidding", "hosts", "kinds", "layer"),
+    *("named_kinds", "price", "rites", "selecting", "sides", "testing"),
 )
-DEPLOYMENT = ("assigning", "costs", "guards", "lives", "price", "targets")
-EVALUATORS = {
-    *(f"tracker.standing.{name}" for name in STANDING),
-    *(f"tracker.deployment.{name}" for name in DEPLOYMENT),
-    *("tracker.allegiance", "tracker.dune_fiefs", "tracker.event_needs", "tracker.kinds"),
-    *("tracker.numbers", "tracker.venture_hosts"),
-}
-CIRCLES = [EVALUATORS, {"tracker.losing", "tracker.ties"}]
-"""Modules that import one another: who loses leaves a tie, and who cannot draw in a tie loses.
+CIRCLES = [{f"tracker.standing.{name}" for name in STANDING}]
+"""Modules that import one another.
 
 Which cards a text means depends on their numbers, these on what cards in play say of which cards;
 what can bear a card depends on both.
@@ -98,7 +95,7 @@ def test_imports_point_down() -> None:
 
 
 def test_an_import_that_points_up_is_seen() -> None:
-    late = "def f():\n    from kanly.output import say\n    import sqlite3\n"
+    late = "def f():\n    from kanly.terminal.output import say\n    import sqlite3\n"
     assert too_high("errata", imported(ast.parse(late))) == {"kanly", "sqlite3"}
     assert too_high("cardbase", imported(ast.parse(late))) == {"kanly"}
     assert not too_high("kanly", imported(ast.parse(late)))
@@ -156,7 +153,8 @@ def circles(graph: dict[str, set[str]]) -> list[set[str]]:
     return [set(circle) for circle in dict.fromkeys(round_) if circle]
 
 
-def test_modules_import_no_one_who_imports_them() -> None:
+def graph_of_modules() -> dict[str, set[str]]:
+    """Which modules of the product each imports when it runs; a floor's own way in left out."""
     paths = {
         ".".join((floor, *path.relative_to(root).with_suffix("").parts)).removesuffix(
             ".__init__"
@@ -164,8 +162,47 @@ def test_modules_import_no_one_who_imports_them() -> None:
         for floor, root in PACKAGES.items()
         for path in root.rglob("*.py")
     }
-    graph = {name: arrows(name, tree_of(path), set(paths)) for name, path in paths.items()}
-    assert circles(graph) == CIRCLES
+    return {
+        name: set() if name in FLOORS else arrows(name, tree_of(path), set(paths))
+        for name, path in paths.items()
+    }
+
+
+def between_folders(graph: dict[str, set[str]]) -> dict[str, set[str]]:
+    """The same graph with each module as the folder it lies in."""
+    packages = {name.rpartition(".")[0] for name in graph}
+    folder = {
+        name: name if name in packages else name.rpartition(".")[0]
+        for name in {*graph, *(one for below in graph.values() for one in below)}
+    }
+    found: dict[str, set[str]] = {one: set() for one in folder.values()}
+    for name, below in graph.items():
+        found[folder[name]] |= {folder[one] for one in below} - {folder[name]}
+    return found
+
+
+def test_modules_import_no_one_who_imports_them() -> None:
+    assert circles(graph_of_modules()) == CIRCLES
+
+
+def test_folders_import_no_one_who_imports_them() -> None:
+    assert circles(between_folders(graph_of_modules())) == []
+
+
+def test_a_circle_of_folders_is_seen_where_modules_have_none() -> None:
+    graph = {"f.a.x": {"f.b.y"}, "f.b.z": {"f.a.w"}, "f.b.y": set[str](), "f.a.w": set[str]()}
+    assert not circles(graph)
+    assert circles(between_folders(graph)) == [{"f.a", "f.b"}]
+
+
+def test_each_heading_of_the_rule_register_leads_to_one_room() -> None:
+    root = PACKAGES["errata"].parent
+    with (PACKAGES["errata"] / "data" / "rules.csv").open(encoding="utf-8", newline="") as file:
+        headings = {row["section"] for row in csv.DictReader(file)}
+    listed = HEADING.findall((root / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+    assert len(listed) == len(headings)
+    assert {heading for heading, _ in listed} == headings
+    assert [room for _, room in listed if not (root / room).exists()] == []
 
 
 def test_a_circle_is_seen_also_through_late_imports_and_not_through_types() -> None:

@@ -16,11 +16,11 @@ import pytest
 from library_cases import printed
 from systems import posix
 
-from cardbase.collate import FIELDS, NAME, collate, differences, transcribed_cells
+from cardbase.checks.collate import FIELDS, NAME, collate, differences, transcribed_cells
 from cardbase.errors import HomeError, LibraryError
+from cardbase.library.printed import printed_texts
 from cardbase.octgn import PrintedCard, read_set_file
-from cardbase.userlib.quick import printed_texts
-from kanly.commands.import_octgn import take
+from kanly.catalog.import_octgn import take
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
 OPERATION = "Lend a worm to whoever sings loudest."
@@ -64,7 +64,7 @@ def test_all_taken_is_0_and_says_where_the_texts_are(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = write(tmp_path / "a.xml", *(as_card(key, cells) for key, cells in KNOWN.items()))
-    assert take([file], as_json=False) == 0
+    assert take([file], json=False) == 0
     said = capsys.readouterr()
     assert said.err == ""
     assert said.out.splitlines() == [
@@ -85,7 +85,7 @@ def test_a_refused_card_is_1_and_named_with_its_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = write(tmp_path / "a.xml", as_card("12", INVENTED), as_card(guid(1), INVENTED), "<card/>")
-    assert take([file], as_json=False) == 1
+    assert take([file], json=False) == 1
     said = capsys.readouterr().out.splitlines()
     assert said[1:7] == [
         "  1 card taken: 1 new",
@@ -107,7 +107,7 @@ def test_a_bad_file_is_2_in_one_line_and_the_others_are_taken(
     bad = tmp_path / "bad.xml"
     bad.write_text("<deck/>")
     files = [bad, write(tmp_path / "a.xml", as_card(guid(1), INVENTED)), tmp_path / "none.xml"]
-    assert take(files, as_json=False) == 2
+    assert take(files, json=False) == 2
     said = capsys.readouterr()
     assert said.err.splitlines() == [
         f"{bad}, line 1: expected the root <set>, found <deck>; {NEXT}",
@@ -120,14 +120,14 @@ def test_a_bad_file_is_2_in_one_line_and_the_others_are_taken(
 def test_only_bad_files_leave_no_library_behind(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert take([tmp_path / "none.xml"], as_json=False) == 2
+    assert take([tmp_path / "none.xml"], json=False) == 2
     assert capsys.readouterr().out == ""
     assert not home.exists()
 
 
 def test_remarks_go_to_standard_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = write(tmp_path / "a.xml", as_card(guid(1), INVENTED), "<worm/>")
-    assert take([file], as_json=False) == 0
+    assert take([file], json=False) == 0
     said = capsys.readouterr()
     assert said.err == f"{file}, line 4: <worm> is no element of a set file; left out\n"
     assert "worm>" not in said.out
@@ -139,10 +139,10 @@ def test_importing_again_says_what_is_the_same_changed_and_gone(
     file = tmp_path / "a.xml"
     named = [INVENTED | {NAME: name} for name in ("A", "B", "C")]
     write(file, *(as_card(guid(n), cells) for n, cells in enumerate(named)))
-    take([file], as_json=False)
+    take([file], json=False)
     write(file, as_card(guid(0), named[0]), as_card(guid(1), named[1], "Run."))
     capsys.readouterr()
-    assert take([file], as_json=False) == 0
+    assert take([file], json=False) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[1:5] == [
         "  2 cards taken: 1 same as before, 1 changed since the last import",
@@ -156,7 +156,7 @@ def test_a_cell_that_differs_is_shown_with_both_values(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cards = [as_card(key, cells | {"Command": "9"}) for key, cells in KNOWN.items()]
-    take([write(tmp_path / "a.xml", cards[0])], as_json=False)
+    take([write(tmp_path / "a.xml", cards[0])], json=False)
     said = " ".join(capsys.readouterr().out.split())
     assert "facts agree on 0 of 1 card " in said
     assert (
@@ -170,7 +170,7 @@ def test_names_from_the_file_cannot_steer_the_terminal(
 ) -> None:
     odd = INVENTED | {NAME: "Evil\x9b2J\nWorm"}
     file = write(tmp_path / "a.xml", as_card(guid(1), odd), name="S\x9b2J")
-    take([file], as_json=False)
+    take([file], json=False)
     said = capsys.readouterr().out
     assert "\x9b" not in said
     assert "Evil\ufffd2J" in said
@@ -182,7 +182,7 @@ def test_json_holds_what_the_report_says(
     key, cells = next(iter(KNOWN.items()))
     cards = [as_card(key, cells | {"Battle": "7"}), as_card(guid(1), INVENTED), "<card/><worm/>"]
     file, bad = write(tmp_path / "a.xml", *cards), tmp_path / "none.xml"
-    assert take([file, bad], as_json=True) == 2
+    assert take([file, bad], json=True) == 2
     document = json.loads(capsys.readouterr().out)
     difference = {
         "octgn_id": key,
@@ -221,7 +221,7 @@ def test_every_key_of_the_json_is_documented(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = (Path(__file__).parent.parent / "docs" / "import.md").read_text(encoding="utf-8")
-    take([write(tmp_path / "a.xml", as_card(guid(1), INVENTED))], as_json=True)
+    take([write(tmp_path / "a.xml", as_card(guid(1), INVENTED))], json=True)
     document = json.loads(capsys.readouterr().out)
     for key in [*document, *document["sets"][0]]:
         assert f"`{key}`" in page
@@ -231,8 +231,8 @@ def test_the_printed_text_is_not_in_the_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = write(tmp_path / "a.xml", as_card(guid(1), INVENTED))
-    take([file], as_json=True)
-    take([file], as_json=False)
+    take([file], json=True)
+    take([file], json=False)
     assert OPERATION not in capsys.readouterr().out
 
 
@@ -242,14 +242,14 @@ def test_a_held_library_is_2_for_the_file_and_keeps_the_earlier_texts(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cardbase.userlib.file.PATIENCE", 0.1)
+    monkeypatch.setattr("cardbase.library.file.PATIENCE", 0.1)
     file = write(tmp_path / "a.xml", as_card(guid(1), INVENTED))
-    take([file], as_json=False)
+    take([file], json=False)
     write(file, as_card(guid(1), INVENTED, "Run."))
     capsys.readouterr()
     with closing(sqlite3.connect(home / "library.db", isolation_level=None)) as holder:
         holder.execute("BEGIN IMMEDIATE")
-        assert take([file], as_json=False) == 2
+        assert take([file], json=False) == 2
     said = capsys.readouterr()
     assert said.err == (
         f"{file}: not taken; {home / 'library.db'}: is held by another program; "
@@ -266,7 +266,7 @@ def test_a_library_of_another_program_stops_the_import(tmp_path: Path, home: Pat
     with closing(sqlite3.connect(home / "library.db")) as other:
         other.execute("CREATE TABLE worm (x)")
     with pytest.raises(LibraryError, match="another program's database"):
-        take([write(tmp_path / "a.xml", as_card(guid(1), INVENTED))], as_json=False)
+        take([write(tmp_path / "a.xml", as_card(guid(1), INVENTED))], json=False)
 
 
 def test_a_home_that_cannot_be_made_stops_the_import(
@@ -275,14 +275,14 @@ def test_a_home_that_cannot_be_made_stops_the_import(
     file = write(tmp_path / "a.xml", as_card(guid(1), INVENTED))
     monkeypatch.setenv("KANLY_HOME", str(file / "home"))
     with pytest.raises(HomeError, match="set KANLY_HOME"):
-        take([file], as_json=False)
+        take([file], json=False)
 
 
 COMMAND = """
 import sys
 from pathlib import Path
-from kanly.commands.import_octgn import take
-sys.exit(take([Path(name) for name in sys.argv[1:]], as_json=False))
+from kanly.catalog.import_octgn import take
+sys.exit(take([Path(name) for name in sys.argv[1:]], json=False))
 """
 
 
@@ -349,7 +349,7 @@ def test_the_transcription_keeps_the_slips_of_the_files() -> None:
 @pytest.mark.skipif("KANLY_OCTGN" not in os.environ, reason="KANLY_OCTGN names no folder")
 def test_the_real_files_agree_with_every_fact(capsys: pytest.CaptureFixture[str]) -> None:
     files = sorted(Path(os.environ["KANLY_OCTGN"]).glob("*.xml"))
-    assert take(files, as_json=True) == 0
+    assert take(files, json=True) == 0
     sets = json.loads(capsys.readouterr().out)["sets"]
     assert sorted(one["facts_agree"] for one in sets) == [177, 183, 301]
     assert all(one["matched"] == one["taken"] == len(one["new"]) for one in sets)

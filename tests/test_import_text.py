@@ -12,14 +12,13 @@ from document_cases import seed, true_text, with_seeds
 from library_cases import card, keep, run, set_file
 
 from cardbase.errors import LibraryError
+from cardbase.library.printed import OwnCopy, copies, counts, quotes
+from cardbase.library.store import open_library
 from cardbase.texts.read import TextFile
 from cardbase.texts.recognise import Found
-from cardbase.userlib.quick import counts
-from cardbase.userlib.quote import OwnCopy, copies, quotes
-from cardbase.userlib.store import open_library
 from errata.documents import spans
-from kanly.commands.import_text import forget, take
-from kanly.quote_page import quoted
+from kanly.catalog.import_text import take, take_out
+from kanly.rule.point_page import quoted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -85,7 +84,7 @@ def test_a_place_without_words_undoes_the_whole_import(path: Path) -> None:
 
 def test_the_quote_loads_no_database_library_and_makes_no_file(path: Path) -> None:
     script = (
-        "import sys; from pathlib import Path; from cardbase.userlib.quote import quotes;"
+        "import sys; from pathlib import Path; from cardbase.library.printed import quotes;"
         "print(quotes('crf', [1], Path(sys.argv[1])));"
         "print({'sqlmodel', 'sqlalchemy', 'pydantic'} & set(sys.modules))"
     )
@@ -146,11 +145,11 @@ def test_a_file_that_is_no_copy_is_2_in_one_line(
 
 def test_forgetting_says_what_was_there(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
     put(own, {1: "One."}, "crf")
-    assert forget(["crf", "worm"]) == 2
+    assert take_out(["crf", "worm"]) == 2
     assert capsys.readouterr().err == (
         '"worm": expected one of choam-richese, ecaz-moritani, richese-landsraad-v3, crf\n'
     )
-    assert forget(["crf", "ecaz-moritani"]) == 1
+    assert take_out(["crf", "ecaz-moritani"]) == 1
     said = capsys.readouterr()
     assert said.out == "Collected Rulings File: your copy is taken out of library.db\n"
     assert said.err == (
@@ -158,7 +157,7 @@ def test_forgetting_says_what_was_there(own: Path, capsys: pytest.CaptureFixture
     )
     assert copies() == {}
     put(own, {1: "One."}, "crf")
-    assert forget(["crf"]) == 0
+    assert take_out(["crf"]) == 0
 
 
 @pytest.mark.parametrize("words", [(), ("a.txt", "--forget", "crf"), ("--forget", "crf", "--json")])

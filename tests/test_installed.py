@@ -18,7 +18,7 @@ import kanly
 import templates
 import tracker
 from kanly.reference.man import man_pages
-from kanly.reference.read import commands
+from kanly.reference.tree import commands
 
 pytestmark = pytest.mark.skipif(
     "KANLY_INSTALLED" not in os.environ, reason="not a run on the installed wheel"

@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 from document_cases import true_text, with_seeds
 
-from cardbase.boardgame.about import names_faction
-from cardbase.boardgame.facts import DATA, all_facts
-from cardbase.boardgame.in_phase import in_phase
-from cardbase.boardgame.needs import needs
+from cardbase.boardgame.facts import DATA, Certainty, Does, all_facts, needs, read_stops, stops
+from cardbase.boardgame.phases import in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.sheets import all_sheets
-from cardbase.boardgame.stops import Certainty, Does, read_stops, stops
 from cardbase.boardgame.table import everyone
-from cardbase.boardgame.things import ThingKind, things
+from cardbase.boardgame.things import ThingKind, names_faction, things
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Phase
-from errata.board.answers import Reply, answers
+from errata.boardgame import Reply, answers
 from errata.documents import Edition
 from errata.errors import DataError
 from templates.boardgame.auctions import auction_sheet
@@ -28,7 +25,7 @@ from templates.boardgame.faction import faction_sheet
 from templates.boardgame.modules import module_sheet
 from templates.boardgame.points import karama_of
 from templates.boardgame.table import table_sheets
-from templates.boardgame.table_phase import phases_sheet
+from templates.boardgame.table_phases import phases_sheet
 from templates.boardgame.tokens import token_sheet
 from templates.printing import Look, html_of
 
@@ -39,7 +36,7 @@ if TYPE_CHECKING:
     from conftest import Kanly
 
     from cardbase.boardgame.table import Table
-    from templates.boardgame.table_line import Line
+    from templates.boardgame.table_phases import Line
     from templates.printing import Sheet
 
 SILENT = (

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from legality_cases import FORMAT, Cards, renumbered
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
 from cardbase.legality import Verdict, judge
 from cardbase.vocabulary import Power
-from errata.rule_tables import tables_of
+from errata.rules import tables_of
 
 OF_POWERS = {"DK-04", "DK-06", "DK-07"}
 POWERS = list(Power)

@@ -20,15 +20,14 @@ from legality_cases import (
     verdict,
 )
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.legality import Format, Severity, format_named
 from cardbase.legality.case import RULES
 from cardbase.legality.format import Group
-from cardbase.legality.numbers import BUDGET
+from cardbase.legality.rules import BUDGET
 from cardbase.vocabulary import Power, SetCode, Subtype
-from tracker.setting_names import SettingName
-from tracker.settings import defaults, number, strictness
+from tracker.engine.settings import SettingName, defaults, number, strictness
 
 A = Power.ATREIDES
 EARLY = format_named("eye-of-the-storm")

@@ -20,7 +20,7 @@ from legality_cases import (
     verdict,
 )
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.legality import Severity
 from cardbase.vocabulary import Power
 

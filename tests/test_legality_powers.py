@@ -22,11 +22,11 @@ from legality_cases import (
     verdict,
 )
 
-from cardbase.catalog import Catalog
+from cardbase.cards.powers import adversaries_of
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
 from cardbase.legality import Finding, Held, Severity
 from cardbase.legality.case import RULES, judges
-from cardbase.powers import adversaries_of
 from cardbase.vocabulary import Power
 from errata.register import rule
 

@@ -28,12 +28,12 @@ from pydantic import ValidationError
 from systems import posix
 
 from cardbase.errors import LibraryError
+from cardbase.library import file as library_file
+from cardbase.library.file import APPLICATION, VERSION
+from cardbase.library.migrate import STEPS
+from cardbase.library.printed import printed_texts
+from cardbase.library.store import open_library
 from cardbase.octgn import PrintedCard
-from cardbase.userlib import file as library_file
-from cardbase.userlib.file import APPLICATION, VERSION
-from cardbase.userlib.quick import printed_texts
-from cardbase.userlib.steps import STEPS
-from cardbase.userlib.store import open_library
 
 
 def test_a_new_library_is_marked_as_ours_with_its_version(path: Path) -> None:
@@ -150,7 +150,7 @@ def test_more_ids_than_one_statement_takes_are_all_read(path: Path) -> None:
 
 def test_the_quick_read_loads_no_database_library_and_makes_no_file(path: Path) -> None:
     script = (
-        "import sys; from pathlib import Path; from cardbase.userlib.quick import printed_texts;"
+        "import sys; from pathlib import Path; from cardbase.library.printed import printed_texts;"
         f"print(printed_texts([{guid(1)!r}], Path(sys.argv[1])));"
         "print({'sqlmodel', 'sqlalchemy', 'pydantic'} & set(sys.modules))"
     )
@@ -340,9 +340,9 @@ except LibraryError as refusal:
 AS_NOBODY = f"""
 import json, os, sys, tempfile, sqlalchemy.dialects.sqlite.pysqlite
 from pathlib import Path
-from cardbase.userlib.quick import printed_texts
-from cardbase.userlib.file import reading
-from cardbase.userlib.store import open_library
+from cardbase.library.printed import printed_texts
+from cardbase.library.file import reading
+from cardbase.library.store import open_library
 path = Path(sys.argv[1])
 printed_texts(["x"], path)
 with tempfile.TemporaryDirectory() as folder, open_library(Path(folder) / "warm.db"):

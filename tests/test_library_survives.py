@@ -28,12 +28,11 @@ from library_cases import (
 from systems import posix
 
 from cardbase.errors import LibraryError
-from cardbase.userlib import file
-from cardbase.userlib.edit import editing
-from cardbase.userlib.file import writing
-from cardbase.userlib.quick import counts, printed_texts
-from cardbase.userlib.quote import copies, quotes
-from cardbase.userlib.store import open_library
+from cardbase.library import file
+from cardbase.library.edit import editing
+from cardbase.library.file import writing
+from cardbase.library.printed import copies, counts, printed_texts, quotes
+from cardbase.library.store import open_library
 
 
 def test_a_version_1_library_becomes_the_same_as_a_new_one(path: Path) -> None:
@@ -97,8 +96,8 @@ def tables(path: Path) -> dict[str, list[str]]:
 UPGRADE = """
 import sys
 from pathlib import Path
-from cardbase.userlib import file
-from cardbase.userlib.edit import editing
+from cardbase.library import file
+from cardbase.library.edit import editing
 with editing(Path(sys.argv[1])) as connection:
     print(connection.execute("SELECT count(*) FROM game").fetchone()[0], "sqlmodel" in sys.modules)
 """
@@ -248,7 +247,7 @@ def contents(path: Path) -> list[str]:
 SLOW_IMPORT = f"""
 import sys, time
 from pathlib import Path
-from cardbase.userlib.store import open_library
+from cardbase.library.store import open_library
 from cardbase.octgn import PrintedCard, SetFile
 
 class Slow:
@@ -320,7 +319,7 @@ def test_a_write_killed_with_pages_on_disk_is_played_back_by_the_quick_read(path
 IMPORT = f"""
 import sys
 from pathlib import Path
-from cardbase.userlib.store import open_library
+from cardbase.library.store import open_library
 from cardbase.octgn import PrintedCard, SetFile
 mark = sys.argv[2]
 cards = tuple(PrintedCard(octgn_id=f"0f0f0f0f-0000-4000-8000-{{n:012}}", name=mark, line=n + 1,

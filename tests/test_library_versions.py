@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 from library_cases import OLD, card, guid, keep_old, set_file
 
-from cardbase.catalog import Catalog
-from cardbase.userlib.collection import owned
-from cardbase.userlib.decks import saved_decks
-from cardbase.userlib.edit import editing
-from cardbase.userlib.file import VERSION
-from cardbase.userlib.quick import printed_texts
-from cardbase.userlib.quote import copies, quotes
-from cardbase.userlib.store import open_library
+from cardbase.catalog.catalog import Catalog
+from cardbase.library.collection import owned
+from cardbase.library.decks import saved_decks
+from cardbase.library.edit import editing
+from cardbase.library.file import VERSION
+from cardbase.library.printed import copies, printed_texts, quotes
+from cardbase.library.store import open_library
 from tracker.log.store import open_log, read_log
 
 GAME = [("began", 1, "{}"), ("passed", 1, '{"house":"ordos"}')]

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from kanly.reference.man import man_pages
-from kanly.reference.read import commands
-from kanly.reference.tree import Argument, Command, Option
+from kanly.reference.tree import Argument, Command, Option, commands
 
 ROOT = Path(__file__).parents[1]
 GROFF, MANDOC = shutil.which("groff") or "", shutil.which("mandoc") or ""

@@ -12,13 +12,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardbase.boardgame.boxes import Box, box_of, extras
-from cardbase.boardgame.draw import Missing, rule_of
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.options import read_match_ups
-from cardbase.boardgame.pool import Pool
-from kanly.matchup_page import brought_by, lacking, owned
-from kanly.output import heading
+from cardbase.boardgame.matchups import Missing, Pool, rule_of
+from cardbase.boardgame.pieces import Box, box_of, extras, read_match_ups
+from kanly.faction.matchup_page import brought_by, lacking, owned
+from kanly.terminal.output import heading
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
@@ -434,3 +432,9 @@ def test_a_draw_as_json(kanly: Kanly) -> None:
     free = json.loads(kanly("matchup", "-n", "2", "--draw", "--json").out)
     assert free["match_up"] is free["rule"] is None
     assert 0 <= cast(int, free["seed"]) < 1_000_000
+
+
+def test_a_themed_draw_with_extras_is_a_document(kanly: Kanly) -> None:
+    words = ("matchup", "Technocrats", "-n", "6", "--draw", "--seed", "7", "--json")
+    drawn = json.loads(kanly(*words).out)
+    assert [one["id"] for one in drawn["extras"]] == ["set/tech"]

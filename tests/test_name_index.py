@@ -11,14 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.lookup import Fit, look_up
-from cardbase.name_index import NameIndex
+from cardbase.name_index import FLOOR, SURE, NameIndex, is_wholly, suggest
 from cardbase.names import fold, key
-from cardbase.near_words import FEW, NearWords
-from cardbase.sounds import sound
-from cardbase.suggest import FLOOR, SURE, is_wholly, suggest
-from kanly.fit import told
+from cardbase.near_words import FEW, NearWords, sound
+from kanly.terminal.errors import fit_remarks as told
 
 if TYPE_CHECKING:
     from conftest import Kanly

@@ -9,7 +9,6 @@ from pkgutil import walk_packages
 from typing import TYPE_CHECKING
 
 import pytest
-from typer.main import get_command
 
 import cardbase
 import errata
@@ -17,8 +16,9 @@ import kanly as face
 import templates
 import tracker
 from errata.errors import KanlyError
-from kanly.app import app
-from kanly.next_step import SAYS_ITSELF, STEPS, next_step, told
+from kanly.commands.app import root
+from kanly.terminal.errors import SAYS_ITSELF, STEPS, next_step
+from kanly.terminal.errors import error_line as told
 
 if TYPE_CHECKING:
     from conftest import Kanly
@@ -54,7 +54,7 @@ def test_every_kind_of_error_has_a_step_or_a_reason_why_none() -> None:
 
 def commands() -> set[str]:
     """Every command by its words."""
-    tree = get_command(app).commands  # type: ignore[attr-defined]
+    tree = root().commands
     groups = {name: getattr(command, "commands", ()) for name, command in tree.items()}
     return {*tree, *(f"{name} {one}" for name, inner in groups.items() for one in inner)}
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread
-from tracker.events import CardsSubdued, Noted
-from tracker.words import Place
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardsSubdued, Noted
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 POGROM = "eots:pogrom"  # Battle, a fief
 BLADE = "eots:best-blade"  # Dueling, an ally

@@ -16,7 +16,7 @@ from systems import posix
 
 from cardbase.errors import SetFileError
 from cardbase.octgn import LARGEST, PROPERTIES, read_set_file
-from errata.shown import shown
+from errata.text import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -6,9 +6,8 @@ import pytest
 
 from cardbase.operation import tree
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
-from cardbase.operation.node import Node
+from cardbase.operation.node import Node, nodes
 from cardbase.operation.parse import parsed
-from cardbase.operation.sentences import worded
 from cardbase.operation.tree import (
     Act,
     Addend,
@@ -63,7 +62,7 @@ from cardbase.operation.tree import (
     Twice,
     Used,
 )
-from cardbase.operation.walk import nodes
+from cardbase.operation.wording import worded
 from cardbase.operation.words import (
     Adverb,
     Being,

@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from operation_cases import TEXTS, read
 
-from cardbase.assemble import assemble
-from cardbase.facts import DATA
-from cardbase.operation.dump import lines, plain
-from cardbase.operation.errors import OperationError
-from cardbase.operation.parse import parsed
-from cardbase.operation.sentences import worded
+from cardbase.cards.facts import DATA
+from cardbase.catalog.assemble import assemble
+from cardbase.operation.node import lines, plain
+from cardbase.operation.parse import OperationError, parsed
 from cardbase.operation.style import BRIEF
+from cardbase.operation.wording import worded
 from errata.card_errata import FILE
 from errata.errors import DataError, MissingData
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardbase.assemble import assemble
+from cardbase.catalog.assemble import assemble
 from cardbase.octgn import read_set_file
 from errata.table import read_table
 

@@ -7,8 +7,8 @@ from assembled import cards
 
 from cardbase.operation import tree
 from cardbase.operation.keywords import keywords
+from cardbase.operation.node import nodes
 from cardbase.operation.parse import parsed
-from cardbase.operation.walk import nodes
 from cardbase.vocabulary import CardType, Subtype
 from errata import rule
 

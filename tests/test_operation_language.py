@@ -12,15 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from operation_cases import CHANGES, TEXTS, read, tree_of, words_in
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.operation import lexicon, tree, words
-from cardbase.operation.errors import OperationError
 from cardbase.operation.forms import by_form, gerund, plural, third_person
 from cardbase.operation.lexicon import Kind, Verb
-from cardbase.operation.parse import parsed
-from cardbase.operation.sentences import worded
+from cardbase.operation.node import Node, nodes
+from cardbase.operation.parse import OperationError, parsed
 from cardbase.operation.tree import Doing, Relative, Some
-from cardbase.operation.walk import nodes
+from cardbase.operation.wording import worded
 
 QUOTED = re.compile(r'("[^"]*")')
 
@@ -104,11 +103,9 @@ def test_every_word_of_a_closed_list_is_used() -> None:
 def test_every_kind_of_node_but_prose_is_used() -> None:
     used = {type(node) for card in TEXTS for node in nodes(tree_of(card))}
     known = {
-        kind
-        for kind in vars(tree).values()
-        if isinstance(kind, type) and issubclass(kind, tree.Node)
+        kind for kind in vars(tree).values() if isinstance(kind, type) and issubclass(kind, Node)
     }
-    assert known - used == {tree.Node, tree.Prose}
+    assert known - used == {Node, tree.Prose}
 
 
 def faults_of_forms(name: str) -> Iterator[str]:

@@ -8,10 +8,8 @@ from functools import cache
 import pytest
 from operation_cases import TEXTS, tree_of
 
-from cardbase.operation.errors import OperationError
-from cardbase.operation.overlay import overlaid
-from cardbase.operation.parse import parsed
-from cardbase.operation.sentences import worded
+from cardbase.operation.parse import OperationError, overlaid, parsed
+from cardbase.operation.wording import worded
 from errata.card_errata import UNKNOWN, CardErratum, StaleErratum, card_errata
 
 KNOWN = ["CE-05", "CE-06", "CE-09", "CE-11"]

@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 from operation_cases import TEXTS, tree_of
 
-from cardbase.operation.dump import lines, plain
 from cardbase.operation.forms import gerund, is_plural, plural, third_person
 from cardbase.operation.lexicon import Kind, Verb
+from cardbase.operation.node import lines, plain
 from cardbase.operation.parse import parsed
-from cardbase.operation.sentences import worded
 from cardbase.operation.style import BRIEF, FULL
+from cardbase.operation.wording import worded
 
 SHORT = 0.85
 QUOTED = re.compile(r'"[^"]*"')

@@ -14,16 +14,14 @@ from assembled import cards
 from lark import Lark
 from operation_cases import TEXTS, tree_of
 
-from cardbase.facts import DATA, read_sets
+from cardbase.cards.facts import DATA, read_sets
+from cardbase.catalog.operations import read_operations
 from cardbase.operation import parse, tree
-from cardbase.operation.dump import lines
-from cardbase.operation.errors import OperationError
-from cardbase.operation.parse import parsed
-from cardbase.operation.read import read_operations
-from cardbase.operation.sentences import worded
-from cardbase.operation.walk import nodes
+from cardbase.operation.node import Node, lines, nodes
+from cardbase.operation.parse import OperationError, parsed
+from cardbase.operation.wording import worded
 from cardbase.operation.words import Being
-from cardbase.program.compile import program_of
+from cardbase.program.reading.compile import program_of
 from errata.register import rule
 
 ROOT = Path(__file__).parents[1]
@@ -33,7 +31,7 @@ CLAIM = re.compile(r"Rules: ((?:`\w+`(?:, )?)+)\.(?: Classes: ((?:`\w+`(?:, )?)+
 CLASSES = {
     name
     for name, kind in vars(tree).items()
-    if isinstance(kind, type) and issubclass(kind, tree.Node) and kind is not tree.Node
+    if isinstance(kind, type) and issubclass(kind, Node) and kind is not Node
 }
 
 

@@ -9,14 +9,14 @@ from game_cases import keep
 from test_hostile_text import VIEWS, lines
 from tracker_cases import Play, fresh
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from errata.errors import KanlyError
 from templates.ccg.game_sheet import LETTERS
-from tracker.errors import BadEvent, Misread
-from tracker.events import HouseJoined
-from tracker.fold import replay
-from tracker.verbs import VERBS
-from tracker.words import MOST_HOUSES
+from tracker.engine.apply import replay
+from tracker.engine.errors import BadEvent, Misread
+from tracker.engine.events import HouseJoined
+from tracker.engine.verbs import VERBS
+from tracker.engine.words import MOST_HOUSES
 
 if TYPE_CHECKING:
     from conftest import Kanly

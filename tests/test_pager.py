@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kanly.pager import pager
+from kanly.terminal.pager import pager
 
 if sys.platform == "win32":
     pytest.skip("no pseudo-terminals here", allow_module_level=True)

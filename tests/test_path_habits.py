@@ -17,10 +17,10 @@ from unicodedata import normalize
 
 import pytest
 
+from cardbase.files import TRIES, address_of, replace_file
 from cardbase.home import catalog_path
-from cardbase.place import TRIES, address_of, replace_file
-from kanly.output_file import say_file
-from kanly.prints.offers import OFFERS
+from kanly.printing.offers import OFFERS
+from kanly.terminal.files import say_file
 
 if TYPE_CHECKING:
     from conftest import Kanly
@@ -166,7 +166,7 @@ class Held(type(Path())):  # type: ignore[misc]
 def test_a_file_held_open_is_replaced_once_it_is_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardbase.place.PAUSE", 0.0)
+    monkeypatch.setattr("cardbase.files.PAUSE", 0.0)
     new, target = Held(tmp_path / "new"), tmp_path / "target"
     new.write_bytes(b"new")
     Held.left = 3

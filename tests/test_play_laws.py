@@ -11,8 +11,8 @@ from law_coverage import lacking
 from law_play import LawGame, Unlawful
 from msgspec.structs import replace
 
-from cardbase.catalog import Catalog
-from tracker.table import Cards
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.table import Cards
 
 STEPS = 30
 GAMES = 12

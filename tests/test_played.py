@@ -11,7 +11,7 @@ from scene_cover import done, due, files, listed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: file.stem)

@@ -7,29 +7,23 @@ from typing import TYPE_CHECKING
 import pytest
 from printed import headings, ink, not_embedded, printed
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from errata.errors import UnknownRule
 from errata.register import rules
-from errata.rule_tables import tables_of
-from kanly.prints.offers import offer_named
-from kanly.prints.order import Order
-from templates.ccg.exchange import prices, rates
-from templates.ccg.operations import operations
-from templates.ccg.petition import petition_sheet
-from templates.ccg.petition_examples import examples
-from templates.ccg.petition_words import bidding_steps, ending_steps
-from templates.ccg.proof import line, notes
+from errata.rules import tables_of
+from kanly.printing.offers import offer_named
+from kanly.printing.order import Order
+from templates.ccg.lines import labelled, line, notes
+from templates.ccg.petition import examples, petition_sheet, prices, rates
+from templates.ccg.petition import steps as steps_of
 from templates.ccg.rites import kinds, rite_sheet, said, segments
-from templates.ccg.set_up import hoards
-from templates.ccg.turn import phases, turn_sheet
-from templates.ccg.turn_words import ENDS, OPEN_IN, done_in
-from templates.paper import Paper
+from templates.ccg.turn import ENDS, OPEN_IN, hoards, operations, phases, turn_sheet
 from templates.pdf import pages_of, pdf_of
-from templates.printing import Look, html_of
-from tracker.phases import STEPS
-from tracker.settings import defaults
-from tracker.tactics import PHASES
-from tracker.words import Bidding, Fate, Kind, Limit, Phase, RiteKind, Stage
+from templates.printing import Look, Paper, html_of
+from tracker.engine.phases import STEPS
+from tracker.engine.settings import defaults
+from tracker.engine.words import Bidding, Fate, Kind, Limit, Phase, RiteKind, Stage
+from tracker.play.tactics import PHASES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -126,7 +120,8 @@ def test_the_words_go_by_the_defaults_of_the_settings() -> None:
 
 def test_the_turn_has_every_phase_of_the_tracker_in_order() -> None:
     steps = phases()
-    assert {step.phase for step in steps} == TURN == set(ENDS) == set(done_in())
+    described = {phase for _, phase, _ in labelled("phase")}
+    assert {step.phase for step in steps} == TURN == set(ENDS) == described
     assert [step.phase for step in steps] == [phase for phase in Phase if phase in TURN]
     assert len(steps) == len(rows("T-01"))
 
@@ -202,7 +197,7 @@ def test_every_fate_is_told() -> None:
 
 
 def test_the_steps_of_a_petition_have_every_stage_of_the_tracker() -> None:
-    steps = (*bidding_steps(), *ending_steps())
+    steps = steps_of("petition")
     assert [stage for step in steps for stage in step.stages] == [*Bidding]
     assert [step.number for step in steps] == [1, 2, 3, 4, 5]
 

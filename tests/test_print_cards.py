@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from printed import headings, ink, not_embedded, printed
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Deck
-from errata.shown import MARK
-from templates.cards.face import SIZES, face_of
-from templates.cards.fit import largest, lines, shortened, width
+from errata.text import MARK
+from templates.cards.face import SIZES, face_of, largest, lines, shortened, width
 from templates.cards.proxies import proxy_sheet
-from templates.paper import Back, Cut, Paper
 from templates.pdf import pdf_of
-from templates.printing import Look, html_of
+from templates.printing import Back, Cut, Look, Paper, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from conftest import Golden, Kanly
     from printed import Letter, Printed
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from templates.cards.face import Face
 
 WIDE, HIGH = 63.0, 88.0

@@ -9,20 +9,19 @@ from typing import TYPE_CHECKING
 import pytest
 from printed import ink, not_embedded, printed
 
-from cardbase.boardgame.about import facts_of
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.sheets import all_sheets
+from cardbase.boardgame.things import facts_of
 from cardbase.boardgame.vocabulary import FactKind, Phase, Tier
-from cardbase.wording import capital
-from errata.board.doubts import doubts
-from kanly.prints.offers import offer_named
-from kanly.prints.order import Order
+from cardbase.strings import capital
+from errata.boardgame import doubts
+from kanly.printing.offers import offer_named
+from kanly.printing.order import Order
 from templates.boardgame.faction import faction_sheet
 from templates.boardgame.phase_strip import TURN
 from templates.errors import CannotPrint
-from templates.paper import Paper
 from templates.pdf import pdf_of
-from templates.printing import Look, html_of
+from templates.printing import Look, Paper, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -176,11 +175,11 @@ def test_the_variant_marks_what_differs_and_tells_the_other_side() -> None:
     assert sheet.against is not None
     stock = next(one for one in sheet.start if one.name == "Richese cards in stock")
     assert (stock.value, stock.change) == ("15", "differs\u00a03")
-    first = sheet.against.groups[0]
-    assert first.name == "They differ"
-    assert next((one.number, one.official, one.here) for one in first.rows) == ("3", "10", "15")
+    heading, rows = sheet.against.groups[0]
+    assert heading == "They differ"
+    assert next((one.number, one.official, one.here) for one in rows) == ("3", "10", "15")
     assert "Discarded Richese card" in sheet.against.same
-    market = next(one for one in first.rows if one.name == "Advanced power")
+    market = next(one for one in rows if one.name == "Advanced power")
     assert market.proof == "RIC-54 to 63, RIC-65"
     assert sheet.ruler == "No ruler is named."
 
@@ -188,7 +187,7 @@ def test_the_variant_marks_what_differs_and_tells_the_other_side() -> None:
 def test_what_is_of_the_advanced_game_is_not_compared_on_a_basic_sheet() -> None:
     sheet = sheet_of("richese-landsraad", advanced=False)
     assert sheet.against is not None
-    compared = [row.name for group in sheet.against.groups for row in group.rows]
+    compared = [row.name for _, rows in sheet.against.groups for row in rows]
     assert "Advanced power" not in compared
     assert "No-Field tokens" in compared
 

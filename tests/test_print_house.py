@@ -16,15 +16,13 @@ from printed import MM, headings, ink, not_embedded, pdf_made, printed
 
 import templates
 from errata.documents import Edition
-from kanly.commands.print_all import print_all
-from kanly.prints.offers import OFFERS
-from kanly.prints.order import Offer, Order
+from kanly.printing.all import print_all
+from kanly.printing.offers import OFFERS
+from kanly.printing.order import Offer, Order
 from templates.boardgame.auctions import auction_sheet
 from templates.errors import CannotPrint, PrintError
-from templates.faces import faces
-from templates.paper import Paper
 from templates.pdf import pages_of, pdf_of, picture_of
-from templates.printing import Frame, Look, Sheet, css_string, html_of
+from templates.printing import Frame, Look, Paper, Sheet, css_string, faces, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -271,7 +269,7 @@ def karama_and_wheel(
     """Two offers of three pages: empty sheets laid out by one process, or what they truly make."""
     if request.param == "true":
         return [OFFERS["karama"], OFFERS["wheel"]]
-    monkeypatch.setattr("kanly.commands.print_all.WORKERS", 1)
+    monkeypatch.setattr("kanly.printing.all.WORKERS", 1)
     return [bare("karama", "one", "two"), bare("wheel", "three")]
 
 
@@ -300,7 +298,7 @@ def test_a_sheet_that_cannot_be_laid_out_keeps_its_page_and_the_others_their_pdf
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("weasyprint")
-    monkeypatch.setattr("kanly.commands.print_all.WORKERS", 1)
+    monkeypatch.setattr("kanly.printing.all.WORKERS", 1)
     out = tmp_path / "sheets"
     deep = Markup("<div>" * 400)  # noqa: S704 - nested too deep for the library
     broken = replace(bare("karama", deep), id="broken", title="Broken")

@@ -11,32 +11,27 @@ import pytest
 from printed import headings, ink, not_embedded, printed
 
 import errata
-from cardbase.card_words import label
+from cardbase.cards.words import label
 from cardbase.errors import UnknownSet
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.words import Adverb
 from cardbase.vocabulary import LayerKind, Power, SetCode
 from errata.card_errata import card_errata
-from errata.rule_errata import all_rule_errata
-from errata.rule_tables import tables_of
-from kanly.prints.offers import offer_named
-from kanly.prints.order import Order
+from errata.rules import all_rule_errata, tables_of
+from kanly.printing.offers import offer_named
+from kanly.printing.order import Order
 from templates.ccg.card_changes import Told, diff
 from templates.ccg.errata_sheet import errata_sheet
-from templates.ccg.token_key import token_key
-from templates.ccg.token_signs import Sign
-from templates.ccg.token_words import FORCES, TOKENS
-from templates.ccg.wheel import wheel_sheet
-from templates.ccg.wheel_drawn import ROUND, WIDE, around, drawn
+from templates.ccg.tokens import FORCES, TOKENS, Sign, token_key
+from templates.ccg.wheel import ROUND, WIDE, around, drawn, wheel_sheet
 from templates.errors import CannotPrint
-from templates.paper import Paper
 from templates.pdf import pdf_of
-from templates.printing import Look, html_of
+from templates.printing import Look, Paper, html_of
 
 if TYPE_CHECKING:
     from conftest import Golden
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 PLAIN = Look(fonts=False)
 
@@ -104,7 +99,7 @@ def test_numbers_of_cards_are_all_cards_with_an_allegiance(catalog: Catalog) -> 
 
 
 def test_every_token_of_tracker_and_language_is_in_the_key() -> None:
-    from tracker.words import Token
+    from tracker.engine.words import Token
 
     assert {one.token for one in TOKENS} - {None} == {*Token}
     language = {

@@ -13,17 +13,16 @@ from printed import headings, ink, not_embedded, printed
 from tracker_cases import play
 
 from cardbase.statistics.whole import statistics
-from kanly.deck_sheet import deck_sheet
-from kanly.prints.offers import OFFERS
-from kanly.prints.order import Order
+from kanly.deck.sheet import deck_sheet
+from kanly.printing.offers import OFFERS
+from kanly.printing.order import Order
 from templates.ccg.game_sheet import PETITIONS, SEATS, TURNS, GameSheet, hoard_track
 from templates.errors import CannotPrint
-from templates.paper import Paper
 from templates.pdf import pages_of, pdf_of
-from templates.printing import Look, html_of
-from tracker.events import GameStaged, HouseJoined, LimitUsed, TurnBegan
+from templates.printing import Look, Paper, html_of
+from tracker.engine.events import GameStaged, HouseJoined, LimitUsed, TurnBegan
+from tracker.engine.words import Limit
 from tracker.log.errors import UnknownGame
-from tracker.words import Limit
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from conftest import Golden, Kanly
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
     from templates.printing import Sheet
 
 PLAIN = Look(fonts=False)

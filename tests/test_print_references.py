@@ -7,23 +7,21 @@ from typing import TYPE_CHECKING
 import pytest
 from printed import headings, ink, not_embedded, printed
 
-from cardbase.boardgame.about import answers_on, facts_of
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.options import read_match_ups, read_modes, read_modules
-from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
 from cardbase.boardgame.sheets import all_sheets
+from cardbase.boardgame.things import answers_on, facts_of
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Lifecycle
 from errata.documents import Edition
-from kanly.prints.order import Order
-from kanly.prints.references import OFFERS
+from kanly.printing.order import Order
+from kanly.printing.references import OFFERS
 from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.karama import KaramaSheet, karama_sheet
 from templates.boardgame.modules import MATCH_UPS, ModuleSheet, module_sheet
 from templates.boardgame.tokens import LIES, OF_THE_MODULE, TOLD_IN_BOXES, TokenSheet, token_sheet
 from templates.errors import CannotPrint
-from templates.paper import Paper
 from templates.pdf import pdf_of
-from templates.printing import Look, html_of
+from templates.printing import Look, Paper, html_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -184,7 +182,7 @@ def test_a_module_tells_all_its_facts_once(name: str) -> None:
     cards = [one.name for one in pieces().cards.values() if one.module == name]
     assert [piece.name for piece in part.pieces][: len(cards)] == cards
     assert {one.proof.id for one in part.asked} >= {one.id for one in answers_on(name)}
-    assert [one.heading for one in part.rules][:1] in ([], ["In general"])
+    assert [one.title for one in part.rules][:1] in ([], ["In general"])
 
 
 def test_a_module_of_the_advanced_game_warns_a_basic_table() -> None:

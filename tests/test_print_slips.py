@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 from printed import headings, ink, not_embedded, printed
 
-from cardbase.card_words import numbers, type_line
-from cardbase.catalog import Catalog
+from cardbase.cards.words import numbers, type_line
+from cardbase.catalog.catalog import Catalog
 from templates.cards.slips import HIGHEST, WIDE, slip_sheet
-from templates.paper import Paper
 from templates.pdf import pdf_of
-from templates.printing import Look, html_of
+from templates.printing import Look, Paper, html_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from conftest import Golden, Kanly
     from printed import Letter, Printed
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from templates.cards.slips import Change, SlipSheet
 
 HOSTILE = "<script>" + "W" * 300

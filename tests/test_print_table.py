@@ -12,15 +12,13 @@ from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import factions
 from cardbase.boardgame.seats import read_table
 from cardbase.boardgame.things import things
+from cardbase.boardgame.wording import run_of
 from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.karama import karama_sheet
-from templates.boardgame.table import FOR_ALL, sets_of, table_sheets
-from templates.boardgame.table_cover import TableSheet, cover_sheet
-from templates.boardgame.table_line import run_of
-from templates.boardgame.table_phase import common_sheet, phases_sheet
-from templates.paper import Paper
+from templates.boardgame.table import FOR_ALL, TableSheet, cover_sheet, sets_of, table_sheets
+from templates.boardgame.table_phases import common_sheet, phases_sheet
 from templates.pdf import pages_of, pdf_of
-from templates.printing import Look, anchor, html_of
+from templates.printing import Look, Paper, anchor, html_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,8 +26,7 @@ if TYPE_CHECKING:
     from conftest import Golden, Kanly
 
     from cardbase.boardgame.table import Table
-    from templates.boardgame.table_line import Line
-    from templates.boardgame.table_phase import PhasesSheet
+    from templates.boardgame.table_phases import Line, PhasesSheet
     from templates.printing import Sheet
 
 SIX = ("choam", "richese", "ecaz", "moritani", "atreides", "emperor")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from assembled import cards
 
-from cardbase.program.schema import program_schema
+from cardbase.program.stored import program_schema
 
 FILE = Path(__file__).parents[1] / "docs" / "schema" / "program.json"
 Schema = dict[str, Any]

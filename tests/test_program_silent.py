@@ -10,16 +10,17 @@ import pytest
 from assembled import cards
 from dropped import dropped
 
+from cardbase.cards.acting import sentences
+from cardbase.operation.node import nodes
 from cardbase.operation.parse import parsed
-from cardbase.operation.walk import nodes
-from cardbase.program import abilities as a
-from cardbase.program import auction, initiating
-from cardbase.program import deeds as d
-from cardbase.program import holdings as h
-from cardbase.program import rite_deeds as r
-from cardbase.program import things as p
-from cardbase.program.compile import program_of
-from cardbase.program.status import sentences
+from cardbase.program.nodes import abilities as a
+from cardbase.program.nodes import contests as auction
+from cardbase.program.nodes import contests as initiating
+from cardbase.program.nodes import contests as r
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.reading.compile import program_of
 from cardbase.vocabulary import Acts
 
 TRACKER = Path(__file__).parents[1] / "tracker"

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from assembled import cards
 
-from cardbase.card import Sentence
+from cardbase.cards.acting import sentences, told_by, weakest
+from cardbase.cards.card import Sentence
 from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
-from cardbase.program.compile import program_of
-from cardbase.program.sorting import assigning
-from cardbase.program.status import sentences, told_by, weakest
+from cardbase.program.reading.compile import program_of
+from cardbase.program.reading.sorting import assigning
 from cardbase.vocabulary import Acts
 
 YES, ASKS, HAND = Acts

@@ -6,16 +6,22 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.operation.keywords import WORDS
-from cardbase.query.complete import completions
+from cardbase.query.explain import completions, written
 from cardbase.query.fields import OTHERWISE, Field, by_name, called, fields
-from cardbase.query.marks import has_called, has_marks, is_called, is_marks
-from cardbase.query.nearest import nearest
 from cardbase.query.parse import parsed
 from cardbase.query.tree import Op
-from cardbase.query.words import KEYWORDS, choices, meant
-from cardbase.query.write import written
+from cardbase.query.words import (
+    KEYWORDS,
+    choices,
+    has_called,
+    has_marks,
+    is_called,
+    is_marks,
+    meant,
+    nearest,
+)
 from cardbase.vocabulary import Power
 
 

@@ -9,12 +9,11 @@ from query_cases import QUERIES
 
 from cardbase.errors import CardbaseError
 from cardbase.query import tree as t
-from cardbase.query.errors import QueryFault
-from cardbase.query.explain import explained
-from cardbase.query.limits import DEEPEST, LONGEST, MOST
+from cardbase.query.explain import explained, written
+from cardbase.query.faults import QueryFault
+from cardbase.query.fields import DEEPEST, LONGEST, MOST
 from cardbase.query.parse import parsed
 from cardbase.query.tree import Op
-from cardbase.query.write import written
 from cardbase.vocabulary import Talent
 
 NO_DEADLINE = settings(max_examples=300, deadline=None)

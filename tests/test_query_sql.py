@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from query_cases import LEAVES, QUERIES, TREES, Judge, number_of
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.query import tree as t
 from cardbase.query.order import GROUPS, SORTS, value_of
 from cardbase.query.tree import Query

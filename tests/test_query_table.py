@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from query_cases import QUERIES
 
 from cardbase.query.build import Builder
+from cardbase.query.explain import written
 from cardbase.query.table import GRAMMAR, TABLE, keep, parser_with
-from cardbase.query.write import written
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,16 +9,16 @@ from petition_cases import in_assembly
 from rite_tables import Fight
 from tracker_cases import Play, play
 
-from cardbase.readings import readings_of
+from cardbase.cards.readings import readings_of
 from cardbase.vocabulary import Talent
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import Noted
-from tracker.numbers import cost, rank, resistance
-from tracker.settings import settings
-from tracker.words import Place, Until
+from tracker.engine.events import Noted
+from tracker.engine.settings import settings
+from tracker.engine.words import Place, Until
+from tracker.standing.figures import cost, rank, resistance
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 AGENT, MENTAT, DELEGATE = "eots:house-agent", "eots:house-mentat", "eots:choam-delegate"
 GURNEY, JESSICA = "eots:gurney-halleck", "eots:lady-jessica"

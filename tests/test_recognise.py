@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardbase.errors import TextFileError
-from cardbase.texts.chain import Guess, chain
+from cardbase.texts.guesses import Guess, chain
 from cardbase.texts.read import LARGEST, TextFile, read_text_file
 from cardbase.texts.recognise import Found, copies_in, recognise
 from errata.documents import documents

@@ -9,12 +9,12 @@ from recorded import GAMES, events_of, hold_every_event
 from recorded_acts import CARRIED_OUT, HISTORY, PAGE, page, said
 
 from cardbase.vocabulary import Acts
-from tracker.events import Asked
+from tracker.engine.events import Asked
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 @pytest.mark.parametrize("name", HISTORY)

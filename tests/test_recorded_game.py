@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from recorded import GAMES, events_of, hold_every_event, hold_script, script
 
-from tracker.codec import decode
-from tracker.errors import BadEvent
-from tracker.events import (
+from tracker.engine.apply import replay
+from tracker.engine.codec import decode
+from tracker.engine.errors import BadEvent
+from tracker.engine.events import (
     Asked,
     BidRaised,
     CardDeployed,
@@ -21,9 +22,8 @@ from tracker.events import (
     TurnBegan,
     UnitExchanged,
 )
-from tracker.fold import replay
-from tracker.numbers import croe
-from tracker.state import Game
+from tracker.engine.state import Game
+from tracker.standing.figures import croe
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly

@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from recorded import GAMES, events_of, hold_every_event, hold_script, script
 
-from tracker.events import AbilityBegan, CardActivated, Event, GameWon, PetitionEnded, TacticPlayed
-from tracker.fold import replay
-from tracker.state import Game
-from tracker.verbs import VERBS
+from tracker.engine.apply import replay
+from tracker.engine.events import (
+    AbilityBegan,
+    CardActivated,
+    Event,
+    GameWon,
+    PetitionEnded,
+    TacticPlayed,
+)
+from tracker.engine.state import Game
+from tracker.engine.verbs import VERBS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +26,10 @@ if TYPE_CHECKING:
 
 NAME = "kitchen-table"
 LOG = GAMES / f"{NAME}.jsonl"
-TABLES = ("tracker.effects", "tracker.cards.taking_over")
+TABLES = (
+    *("tracker.play.effects", "tracker.cards.taking_over"),
+    *(f"tracker.rules.{room}" for room in ("amounts", "bringing", "causes", "handling", "lasting")),
+)
 """Where the words are with which the table carries out itself what a card does."""
 
 

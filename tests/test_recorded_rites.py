@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from recorded import GAMES, events_of, hold_every_event, hold_script, script
 
-from tracker.events import (
+from tracker.engine.apply import replay
+from tracker.engine.events import (
     Answered,
     Asked,
     CardCaptured,
@@ -24,9 +25,8 @@ from tracker.events import (
     SolarisChanged,
     Vanquished,
 )
-from tracker.fold import replay
-from tracker.state import Game, Rite
-from tracker.words import RiteKind, Round
+from tracker.engine.state import Game, Rite
+from tracker.engine.words import RiteKind, Round
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly

@@ -10,16 +10,16 @@ import pytest
 from deck_cases import DECKS, deck, real_deck
 from repair_cases import Sought, may_come, needless, smallest, sound, spread, told, too_many
 
-from cardbase.card import Card
-from cardbase.catalog import Catalog
+from cardbase.cards.card import Card
+from cardbase.cards.kinds import is_homeworld, is_program
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
-from cardbase.kinds import is_homeworld, is_program
 from cardbase.legality import Format, Severity, format_named, judge
 from cardbase.legality.format import Group
 from cardbase.repair import Repairs, Way, apply, repairs
-from cardbase.repair.demand import Demand
+from cardbase.repair.bounds import Demand
 from cardbase.repair.proof import proof_for
-from cardbase.repair.search import mend
+from cardbase.repair.search import repairs_of
 from cardbase.vocabulary import Power, Subtype
 
 BY = format_named()
@@ -28,7 +28,7 @@ CASES = 160
 
 def repaired(sought: Sought, most: int = 5) -> Repairs:
     demand = Demand(format=sought.by, warnings=sought.warnings, owned=sought.owned)
-    return mend(proof_for(sought.deck, demand, sought.told), lambda: sought.cards, most)
+    return repairs_of(proof_for(sought.deck, demand, sought.told), lambda: sought.cards, most)
 
 
 def small_format(chance: random.Random) -> Format:
@@ -350,3 +350,10 @@ def test_a_deck_that_is_everything_or_nothing(catalog: Catalog) -> None:
     assert [one.size for one in empty.alternatives][:1] == [2]
     full = repairs(DeckList(file="none", entries=()), BY, catalog, warnings=True, most=1)
     assert [one.size for one in full.alternatives] == [51]
+
+
+def test_the_solver_prints_nothing(catalog: Catalog, capfd: pytest.CaptureFixture[str]) -> None:
+    """Its banner would stand before the JSON of `kanly deck repair --json`."""
+    by = replace(BY, groups=(Group(name="t", most=4, subtypes=frozenset({Subtype.TACTIC})),))
+    assert repairs(real_deck(catalog, "atreides"), by, catalog, most=1).alternatives
+    assert capfd.readouterr() == ("", "")

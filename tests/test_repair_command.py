@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 from deck_cases import deck, deck_file, real_deck
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.text import write_text
 from cardbase.legality import format_named
 from cardbase.legality.format import Group
 from cardbase.repair import repairs
 from cardbase.vocabulary import Subtype
-from kanly.codes import Code
-from kanly.commands.deck_repair import Mending, repair
-from kanly.repair_page import page
+from kanly.deck.repair import repair
+from kanly.deck.repair_page import page
+from kanly.terminal.output import Code
 
 if TYPE_CHECKING:
     from conftest import Kanly
@@ -65,7 +65,7 @@ def test_each_alternative_tells_its_cards_and_reasons(
 def test_json_has_every_alternative_with_its_deck(
     feud: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert repair(str(feud), as_json=True) == Code.FOUND
+    assert repair(str(feud), json=True) == Code.FOUND
     told = json.loads(capsys.readouterr().out)
     assert told["format"] == "kanly.deck-repair/1"
     assert [(one["size"], one["least"]) for one in told["alternatives"]] == [(1, True), (3, False)]
@@ -81,12 +81,12 @@ def test_the_mended_deck_is_written(
 ) -> None:
     for number, ending in ((1, ".o8d"), (2, ".txt")):
         out = tmp_path / f"mended{ending}"
-        assert repair(str(feud), Mending(number=number, out=out)) == Code.FOUND
+        assert repair(str(feud), apply=number, out=out) == Code.FOUND
         assert f"as mended by {number}" in capsys.readouterr().err
         assert repair(str(out)) == Code.FOUND
         assert "nothing to mend" in capsys.readouterr().out
     none = tmp_path / "none.txt"
-    assert repair(str(feud), Mending(number=99, out=none)) == Code.NOT_FOUND
+    assert repair(str(feud), apply=99, out=none) == Code.NOT_FOUND
     assert "There is no repair 99 of 2" in capsys.readouterr().err
     assert not none.exists()
 
@@ -97,7 +97,7 @@ def test_a_list_with_a_refused_line_is_mended_without_it(
     text = feud.read_text(encoding="utf-8")
     feud.write_text(f"{text}\nHouse deck\n1 zzzzqqqq xxyyzz\n", encoding="utf-8")
     out = feud.with_name("mended.txt")
-    assert repair(str(feud), Mending(out=out)) == Code.MISUSE
+    assert repair(str(feud), out=out) == Code.MISUSE
     said, told = capsys.readouterr()
     assert "drop Harkonnen" in said
     assert "Nothing was written" in told
@@ -107,7 +107,7 @@ def test_a_list_with_a_refused_line_is_mended_without_it(
 def test_nothing_owned_says_what_cannot_be_met(
     feud: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert repair(str(feud), Mending(owned=True)) == Code.NOT_FOUND
+    assert repair(str(feud), owned=True) == Code.NOT_FOUND
     said = capsys.readouterr().out
     assert "not owned: 1 Tupile" in said
     assert "There is no way to mend it with the cards there are:" in said
@@ -148,6 +148,7 @@ def test_without_its_extra_it_names_the_extra(
     words = ("deck", "repair", str(deck_file("guild")), "--format", str(by))
     assert kanly(*words).code == 0
     monkeypatch.setitem(sys.modules, "highspy", None)
+    monkeypatch.delitem(sys.modules, "cardbase.repair.program")
     said = kanly(*words)
     assert (said.code, said.out) == (2, "")
     assert "mending this deck needs the extra: pip install 'kanly[repair]'" in said.err

@@ -8,12 +8,12 @@ import pytest
 from tracker_cases import Play, play
 
 from cardbase.vocabulary import Power, Talent
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.numbers import allegiances, rank
-from tracker.words import Place, Token
+from tracker.engine.words import Place, Token
+from tracker.standing.figures import allegiances, rank
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 IRREVOCABLE, UNIFORM = "jotc:irrevocable-directorship", "tat:disguising-uniform"
 IDAHO, GIEDI, GURNEY = "eots:duncan-idaho", "eots:giedi-prime", "eots:gurney-halleck"

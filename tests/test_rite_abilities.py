@@ -30,7 +30,8 @@ from rite_attacks import (
 )
 from tracker_cases import play
 
-from tracker.rite.abilities import (
+from tracker.engine.words import RiteKind, Stage
+from tracker.rules.rite.abilities import (
     counters_engaged,
     has_surprise,
     ignores_counter,
@@ -39,12 +40,11 @@ from tracker.rite.abilities import (
     may_direct,
     stays_upright,
 )
-from tracker.rite.attack import Attack
+from tracker.rules.rite.attack import Attack
 from tracker.standing.rites import would_be
-from tracker.words import RiteKind, Stage
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 COUNTERS = [
     (IDAHO, "duel", PAUL, True),

@@ -11,20 +11,20 @@ from rite_ahead import over, words_now
 from test_rite_preview import give_effect, is_legal
 from tracker_cases import play
 
-from kanly.rite_page import brought
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import AbilityBegan, AbilityEnded
-from tracker.rite.attack import Attack
-from tracker.rite.foresight.preview import preview
-from tracker.telling import told
-from tracker.words import Place, RiteKind, Stat
+from kanly.game.rite_page import brought
+from tracker.engine.events import AbilityBegan, AbilityEnded
+from tracker.engine.words import Place, RiteKind, Stat
+from tracker.rules.rite.attack import Attack
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.views.foresight.preview import preview
+from tracker.views.telling import told
 
 if TYPE_CHECKING:
     from conftest import Kanly
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
-    from tracker.rite.foresight.preview import Preview
+    from cardbase.catalog.catalog import Catalog
+    from tracker.views.foresight.preview import Preview
 
 GURNEY, RABBAN, GIEDI = "eots:gurney-halleck", "eots:glossu-rabban", "eots:giedi-prime"
 PHYSICIAN = "eots:house-physician"

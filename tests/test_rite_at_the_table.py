@@ -18,18 +18,18 @@ from rite_scene import (
 )
 from tracker_cases import play
 
-from tracker.dispatch import give
-from tracker.errors import Misread, Refused
-from tracker.events import EffectBegan
-from tracker.telling import awaited, told
-from tracker.telling.teller import Teller
-from tracker.words import Stat, Until
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import EffectBegan
+from tracker.engine.words import Stat, Until
+from tracker.table.dispatch import give
+from tracker.views.telling import awaited, told
+from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
     from conftest import Kanly
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 pytestmark = pytest.mark.usefixtures("home")
 

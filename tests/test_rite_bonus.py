@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from vanquished_cases import AGENT, DELEGATE, MENTAT, SWORDMASTER, Fight, fight, lay
 
-from tracker.errors import Misread
-from tracker.events import Event, FavorChanged, SolarisChanged
-from tracker.words import Stat
+from tracker.engine.errors import Misread
+from tracker.engine.events import Event, FavorChanged, SolarisChanged
+from tracker.engine.words import Stat
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 ASKED = ("rite-bonus", "rite-bonus-choice")
 EMRYS, REMY, UNIFORM = "jotc:emrys-jago", "jotc:remy-egusku", "tat:disguising-uniform"

@@ -8,15 +8,15 @@ import pytest
 from tracker_cases import Play, play
 from vanquished_cases import AGENT, COMMANDER, DELEGATE, SETTLED, fight, lay
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import Noted
-from tracker.numbers import resistance
-from tracker.rite.borne import TOPIC
-from tracker.rite.force import force_bonus
-from tracker.words import Place, Stat
+from tracker.engine.events import Noted
+from tracker.engine.words import Place, Stat
+from tracker.rules.rite.borne import TOPIC
+from tracker.rules.rite.force import force_bonus
+from tracker.standing.figures import resistance
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 GURNEY, GIEDI, TROOP = "eots:gurney-halleck", "eots:giedi-prime", "eots:house-battalion"
 CANNON, COMBAT = "tat:cannon-artillery", "eots:weirding-combat"

@@ -8,12 +8,12 @@ import pytest
 from tracker_cases import play
 from vanquished_cases import AGENT, DELEGATE, Fight, fight, lay
 
-from tracker.events import CardActivated, CardMoved, DefermentPlaced
-from tracker.rite.sides import rite_of, side_of
-from tracker.words import Place, Stat
+from tracker.engine.events import CardActivated, CardMoved, DefermentPlaced
+from tracker.engine.words import Place, Stat
+from tracker.standing.sides import rite_of, side_of
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 PITER, MARGOT = "eots:piter-de-vries", "eots:lady-margot"
 NOBLE, HEIR, BLADE = "eots:lady-jessica", "eots:feyd-rautha", "eots:house-swordmaster"

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from rite_tables import GIEDI, PITER, Fight
 
-from tracker.events import DefenseReopened, EffectBegan
-from tracker.numbers import shift
-from tracker.rite.abilities import may_counter
-from tracker.words import Place, Stage, Stat
+from tracker.engine.events import DefenseReopened, EffectBegan
+from tracker.engine.words import Place, Stage, Stat
+from tracker.rules.rite.abilities import may_counter
+from tracker.standing.figures import shift
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 UNREADY = "eots:feigned-unreadiness"  # discard target battle tactic
 PERILOUS = "eots:perilous-terrain"  # target persona may Counter

@@ -26,22 +26,24 @@ from force_cases import (
     sides,
 )
 
-from tracker.errors import Misread, Refused
-from tracker.rite.assessment import count
-from tracker.rite.distribution import (
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.words import EFFECT, RiteKind, Round, Stage, Stat
+from tracker.rules.rite.assessment import count
+from tracker.rules.rite.distribution import (
+    MOST_LISTED,
     chooser,
     divide,
+    filled,
+    in_part,
     tiers,
     verify_divide,
+    ways,
     without_choice,
 )
-from tracker.rite.partial import in_part
-from tracker.rite.sides import rite_of
-from tracker.rite.ways import MOST_LISTED, filled, ways
-from tracker.words import EFFECT, RiteKind, Round, Stage, Stat
+from tracker.standing.sides import rite_of
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 BATTLE, DUEL = RiteKind.BATTLE, RiteKind.DUEL
 

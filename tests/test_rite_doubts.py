@@ -23,11 +23,11 @@ from venture_cases import (
     started,
 )
 
-from tracker.events import Noted
-from tracker.words import Place, Stage
+from tracker.engine.events import Noted
+from tracker.engine.words import Place, Stage
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 MARSHALLING = "eots:marshalling-of-the-troops"  # your leader may Direct
 STIMULANTS = "eots:rachag-stimulants"  # disengage target persona you govern

@@ -11,12 +11,12 @@ import pytest
 from game_cases import keep
 from rite_scene import scene
 
-from tracker.verbs import VERBS
+from tracker.engine.verbs import VERBS
 
 if TYPE_CHECKING:
     from conftest import Kanly
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 PAGE = Path(__file__).parents[1] / "docs" / "game.md"
 TYPED = "$ kanly "

@@ -27,15 +27,15 @@ from force_cases import (
 )
 
 from cardbase.vocabulary import Talent
-from tracker.events import CardsSubdued
-from tracker.numbers import rank, resistance
-from tracker.rite.force import depends_on_others, force_bonus, force_of, side_total
-from tracker.words import RiteKind, Round, Stat
+from tracker.engine.events import CardsSubdued
+from tracker.engine.words import RiteKind, Round, Stat
+from tracker.rules.rite.force import depends_on_others, force_bonus, force_of, side_total
+from tracker.standing.figures import rank, resistance
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 DUEL, BATTLE, INTRIGUE = RiteKind.DUEL, RiteKind.BATTLE, RiteKind.INTRIGUE
 ARBITRATION = RiteKind.ARBITRATION

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from rite_tables import BATTALION, GURNEY, Fight
 
-from tracker.errors import Misread
-from tracker.events import CardsEngaged, ParticipantsDeclared
-from tracker.rite.force import side_total
-from tracker.rite.joining import can_bring_more, can_join
-from tracker.rite.sides import taking_part
-from tracker.words import Stage
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardsEngaged, ParticipantsDeclared
+from tracker.engine.words import Stage
+from tracker.rules.rite.force import side_total
+from tracker.rules.rite.joining import can_bring_more, can_join
+from tracker.standing.sides import taking_part
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 BRIGADE = "tat:atreides-brigade"  # a troop without an engagement-tactic text
 HARKONNENS = "eots:harkonnen-battalion"

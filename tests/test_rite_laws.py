@@ -19,21 +19,21 @@ from rite_words import BECAUSE, any_word, past_the_rules
 from tracker_cases import play
 from tracker_laws import broken, cards_of
 
-from cardbase.catalog import Catalog
-from kanly.game_json import status_json
-from tracker.codec import decode, encode
-from tracker.dispatch import give, legal
-from tracker.errors import Misread, Refused, SeveralFit
-from tracker.fold import replay
+from cardbase.catalog.catalog import Catalog
+from kanly.game.status_documents import status_json
+from tracker.engine.apply import replay
+from tracker.engine.codec import decode, encode
+from tracker.engine.errors import Misread, Refused, SeveralFit
+from tracker.engine.state import Game
+from tracker.engine.words import Phase
 from tracker.log.store import open_log
-from tracker.session import Session
-from tracker.state import Game
-from tracker.telling import awaited
-from tracker.words import Phase
+from tracker.table.dispatch import give, legal
+from tracker.table.session import Session
+from tracker.views.telling import awaited
 
 if TYPE_CHECKING:
-    from tracker.events import Event
-    from tracker.words import HouseId
+    from tracker.engine.events import Event
+    from tracker.engine.words import HouseId
 
 LAWS = settings(
     max_examples=6,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rite_battle import COURSE, a_battle
 from rite_laws import Watch
 
-from tracker.events import (
+from tracker.engine.events import (
     CardsEngaged,
     CardsSubdued,
     CommandGiven,
@@ -27,12 +27,12 @@ from tracker.events import (
     Vanquished,
     WindowOpened,
 )
-from tracker.words import Kind, Place, Round, Until, WindowKind
+from tracker.engine.words import Kind, Place, Round, Until, WindowKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
     Forged = Callable[[dict[str, str]], list[Event]]
 

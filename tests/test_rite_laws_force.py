@@ -13,24 +13,22 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from cardbase.vocabulary import CardType, Subtype, Talent
-from tracker.events import ForceDivided, OperationAdvanced, SurpriseSettled, Vanquished
-from tracker.numbers import rank, resistance
-from tracker.rite.assessment import count
-from tracker.rite.distribution import can_divide, falling, without_choice
-from tracker.rite.force import force_of
-from tracker.rite.kinds import FACTS, is_persona
-from tracker.rite.sides import rite_of, taking_part
-from tracker.rite.ways import filled, ways
-from tracker.words import RiteKind, Round, Stage, Stat
+from tracker.engine.events import ForceDivided, OperationAdvanced, SurpriseSettled, Vanquished
+from tracker.engine.words import RiteKind, Round, Stage, Stat
+from tracker.rules.rite.assessment import count
+from tracker.rules.rite.distribution import can_divide, falling, filled, ways, without_choice
+from tracker.rules.rite.force import force_of
+from tracker.standing.figures import rank, resistance
+from tracker.standing.sides import FACTS, is_persona, rite_of, taking_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
-    from tracker.state import Rite
-    from tracker.table import Table
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.state import Rite
+    from tracker.engine.table import Table
 
 LAWS = settings(
     deadline=None,

@@ -7,16 +7,22 @@ from typing import TYPE_CHECKING
 import pytest
 from vanquished_cases import AGENT, DELEGATE, Fight, fight, lay
 
-from cardbase.program.abilities import Use
-from cardbase.program.holdings import Spares
-from cardbase.program.things import Ware
-from tracker.events import CardActivated, SpiceMoved, TacticPlayed, WindowClosed, WindowOpened
-from tracker.words import Kind, Place, Stat, WindowKind
+from cardbase.program.nodes.abilities import Use
+from cardbase.program.nodes.holdings import Spares
+from cardbase.program.nodes.things import Ware
+from tracker.engine.events import (
+    CardActivated,
+    SpiceMoved,
+    TacticPlayed,
+    WindowClosed,
+    WindowOpened,
+)
+from tracker.engine.words import Kind, Place, Stat, WindowKind
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 COHORT, CALLING = "eots:assassin-cohort", "tat:assailants-calling-card"
 PILLAGING = "jotc:silo-pillaging"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Refused
-from tracker.events import CardsEngaged, PhaseBegan
-from tracker.words import Phase
+from tracker.engine.errors import Refused
+from tracker.engine.events import CardsEngaged, PhaseBegan
+from tracker.engine.words import Phase
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 COMMANDER = "eots:guard-commander"  # Battle 2
 DELEGATE = "eots:choam-delegate"  # Arbitration 2

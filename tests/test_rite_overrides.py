@@ -8,19 +8,19 @@ import pytest
 from rite_battle import a_battle
 from tracker_cases import play
 
-from tracker.effects.questions import ANSWERS
-from tracker.errors import Misread, Refused
-from tracker.events import Answered
-from tracker.operation import NO_MATTER, OF_OPERATION
-from tracker.petition.bidding import OPENING
-from tracker.rite import inside
-from tracker.rite.foresight.preview import preview_now
-from tracker.words import Phase, Stage
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import Answered
+from tracker.engine.words import Phase, Stage
+from tracker.play import rites as inside
+from tracker.rules.operation import NO_MATTER, OF_OPERATION
+from tracker.rules.petition.bidding import OPENING
+from tracker.rules.questions import ANSWERS
+from tracker.views.foresight.preview import preview_now
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 WHY = "because"
 
@@ -144,5 +144,7 @@ def test_there_is_no_foresight_of_a_rite_whose_leader_is_gone(catalog: Catalog, 
 
 def test_every_question_of_a_rite_is_known_as_one() -> None:
     assert inside.RUNS
-    acted = {topic for topic, act in ANSWERS.items() if act.__module__.startswith("tracker.rite.")}
+    acted = {
+        topic for topic, act in ANSWERS.items() if act.__module__.startswith("tracker.rules.rite.")
+    }
     assert acted == OF_OPERATION - {OPENING}

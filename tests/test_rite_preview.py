@@ -10,20 +10,20 @@ from hypothesis import strategies as st
 from rite_ahead import agree, foreseen, over, words_now
 from tracker_cases import play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dispatch import give
-from tracker.errors import Refused
-from tracker.events import EffectBegan
-from tracker.guards import reason
-from tracker.rite.attack import Attack
-from tracker.rite.foresight.preview import preview, preview_now
-from tracker.words import RiteKind, Stat, Until
+from tracker.engine.errors import Refused
+from tracker.engine.events import EffectBegan
+from tracker.engine.guards import reason
+from tracker.engine.words import RiteKind, Stat, Until
+from tracker.rules.rite.attack import Attack
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give
+from tracker.views.foresight.preview import preview, preview_now
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 SLOW = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
 

@@ -8,19 +8,18 @@ import pytest
 from rite_ahead import Fact, agree, foreseen, over, words_now
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dispatch import give
-from tracker.errors import Refused
-from tracker.events import EffectBegan
-from tracker.rite.attack import Attack
-from tracker.rite.foresight.preview import preview, preview_now
-from tracker.rite.foresight.rows import rows
-from tracker.words import RiteKind, Round, Stage, Stat, Until
+from tracker.engine.errors import Refused
+from tracker.engine.events import EffectBegan
+from tracker.engine.words import RiteKind, Round, Stage, Stat, Until
+from tracker.rules.rite.attack import Attack
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give
+from tracker.views.foresight.preview import preview, preview_now, rows
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
-    from tracker.rite.foresight.preview import Answer, Preview
-    from tracker.state import Game
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.state import Game
+    from tracker.views.foresight.preview import Answer, Preview
 
 GURNEY = "eots:gurney-halleck"
 GIEDI = "eots:giedi-prime"

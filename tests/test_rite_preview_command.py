@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from conftest import Golden, Kanly
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 PREVIEW = ("game", "rite", "preview")
 

@@ -9,9 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.rite.foresight.ends import End, Sides, counted, doubtful, ends
-from tracker.rite.foresight.force import LEADER, Blow, Member, aim, blow, blows, reach
-from tracker.rite.foresight.sums import Bundle, Step, ways
+from tracker.views.foresight.force import (
+    LEADER,
+    Blow,
+    Bundle,
+    End,
+    Member,
+    Sides,
+    Step,
+    aim,
+    blow,
+    blows,
+    counted,
+    doubtful,
+    ends,
+    reach,
+    ways,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,15 +10,15 @@ from game_cases import keep
 from rite_ahead import agree
 from tracker_cases import play
 
-from tracker.rite.attack import Attack
-from tracker.rite.foresight.preview import preview
-from tracker.words import RiteKind
+from tracker.engine.words import RiteKind
+from tracker.rules.rite.attack import Attack
+from tracker.views.foresight.preview import preview
 
 if TYPE_CHECKING:
     from conftest import Kanly
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def held(game: Play, kind: RiteKind, venture: str, leader: str, target: str, *more: str) -> None:

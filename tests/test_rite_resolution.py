@@ -13,14 +13,14 @@ from vanquished_cases import (
     lay,
 )
 
-from tracker.errors import Misread
-from tracker.events import CardActivated, Noted, PhaseBegan, TacticPlayed
-from tracker.words import Fate, Phase, Place, Stat
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardActivated, Noted, PhaseBegan, TacticPlayed
+from tracker.engine.words import Fate, Phase, Place, Stat
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 TROOP, COHORT, PISTOL = "eots:house-battalion", "eots:assassin-cohort", "eots:maula-pistol"
 BASIN, GURNEY = "eots:imperial-basin", "eots:gurney-halleck"

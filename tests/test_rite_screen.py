@@ -21,17 +21,17 @@ from rite_scene import (
     scene,
 )
 
-from tracker.effects.lasting import begin_effect
-from tracker.events import CardsEngaged, DefenseDeclared, FateSettled, OperationAdvanced
-from tracker.rite.segments import SEGMENTS
-from tracker.rite.shown import Shown, shown
-from tracker.words import Fate, Stage, Stat, Until
+from tracker.engine.events import CardsEngaged, DefenseDeclared, FateSettled, OperationAdvanced
+from tracker.engine.words import Fate, Stage, Stat, Until
+from tracker.rules.lasting import begin_effect
+from tracker.standing.sides import SEGMENTS
+from tracker.views.rite import Shown, shown
 
 if TYPE_CHECKING:
     from conftest import Golden, Kanly
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 pytestmark = pytest.mark.usefixtures("home")
 

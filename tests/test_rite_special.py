@@ -29,13 +29,13 @@ from rite_attacks import (
 )
 from tracker_cases import play
 
-from tracker.errors import Refused
-from tracker.events import CardsEngaged
-from tracker.rite.participants import can_direct
-from tracker.words import Stage
+from tracker.engine.errors import Refused
+from tracker.engine.events import CardsEngaged
+from tracker.engine.words import Stage
+from tracker.rules.rite.abilities import can_direct
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 # SO-01: when ----------------------------------------------------------------------------------
 

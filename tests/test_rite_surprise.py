@@ -26,15 +26,15 @@ from force_cases import (
     sides,
 )
 
-from tracker.events import Asked, SurpriseSettled
-from tracker.rite.assessment import acts
-from tracker.rite.surprise import surprising
-from tracker.words import RiteKind, Round, Stat
+from tracker.engine.events import Asked, SurpriseSettled
+from tracker.engine.words import RiteKind, Round, Stat
+from tracker.rules.rite.assessment import acts
+from tracker.rules.rite.surprise import surprising
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 BATTLE, DUEL, INTRIGUE = RiteKind.BATTLE, RiteKind.DUEL, RiteKind.INTRIGUE
 FEYD, ASSASSIN = "eots:feyd-rautha", "eots:house-assassin"

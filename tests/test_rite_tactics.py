@@ -10,24 +10,25 @@ from rite_tables import BATTALION, PITER, Fight
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait
-from cardbase.program import deeds as d
-from cardbase.program import rite_deeds as r
-from cardbase.program import things as p
-from cardbase.program.abilities import Ability
-from cardbase.program.tactics import lying
+from cardbase.program.fixed.sentences import SENTENCES
+from cardbase.program.nodes import contests as r
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Ability
+from cardbase.program.reading.tactics import lying
 from cardbase.vocabulary import Talent
 from tracker.cards.aiming import targets
-from tracker.errors import Misread
-from tracker.numbers import rank, resistance
-from tracker.rite.abilities import has_surprise, may_direct
-from tracker.rite.force import force_of
-from tracker.tactics import MOST_TARGETS
-from tracker.words import Place, Stat
+from tracker.engine.errors import Misread
+from tracker.engine.words import Place, Stat
+from tracker.play.tactics import MOST_TARGETS
+from tracker.rules.rite.abilities import has_surprise, may_direct
+from tracker.rules.rite.force import force_of
+from tracker.standing.figures import rank, resistance
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 TERRAIN = "eots:terrain-advantage"  # force on your leader has no effect
 UNREADY = "eots:feigned-unreadiness"  # discard target battle tactic
@@ -65,7 +66,8 @@ def stats(game: Play, on: str) -> dict[str, int]:
 def said_by(text: str) -> object:
     """What a sentence of a tactic does while it lies there."""
     (one,) = [item for item in tree(text).items if isinstance(item, t.Sentence)]
-    return lying(one, text)
+    (found,) = SENTENCES.get(text) or (lying(one, text),)
+    return found
 
 
 LEADER_MAY_DIRECT = d.Grant(Kind.DIRECT, p.CardAs(p.Part.LEADER))

@@ -18,10 +18,8 @@ from rite_scene import (
     scene,
 )
 
-from tracker.chronicle import chapters
-from tracker.dispatch import give
-from tracker.errors import Misread, Refused
-from tracker.events import (
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import (
     BonusCounted,
     CardsEngaged,
     DefenseDeclared,
@@ -40,9 +38,10 @@ from tracker.events import (
     WindowClosed,
     WindowOpened,
 )
-from tracker.rite.account import Fight, with_fights
-from tracker.telling import awaited, told
-from tracker.words import Fate, Kind, RiteClass, RiteKind, Round, Stage, WindowKind
+from tracker.engine.words import Fate, Kind, RiteClass, RiteKind, Round, Stage, WindowKind
+from tracker.table.dispatch import give
+from tracker.views.chronicle import Fight, chapters, with_fights
+from tracker.views.telling import awaited, told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,8 +50,8 @@ if TYPE_CHECKING:
     from conftest import Kanly
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
-    from tracker.events import Event
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.events import Event
 
 pytestmark = pytest.mark.usefixtures("home")
 

@@ -42,21 +42,21 @@ from venture_cases import (
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.parse import parsed
-from cardbase.program.rite_deeds import StartRite
-from cardbase.program.starting import starts
-from cardbase.program.things import Cards
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import LimitUsed, Noted
-from tracker.rite.starting import (
+from cardbase.program.nodes.contests import StartRite
+from cardbase.program.nodes.things import Cards
+from cardbase.program.reading.tactics import starts
+from tracker.engine.events import LimitUsed, Noted
+from tracker.engine.words import Fate, Place, RiteClass, RiteKind, Stage, Stat
+from tracker.rules.rite.starting import (
     attacker_may_play,
     fate_by_venture,
     ignores_counter,
     rite_started_by,
 )
-from tracker.words import Fate, Place, RiteClass, RiteKind, Stage, Stat
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 # --- which rite -----------------------------------------------------------------------------------
@@ -96,9 +96,9 @@ def test_v_09_fails_another_class_than_the_venture_says(catalog: Catalog) -> Non
 
 
 def test_v_09_fails_another_leader(catalog: Catalog) -> None:
-    from tracker.guards import allows
-    from tracker.rite.attack import Attack
-    from tracker.rite.declaration import verify_rite
+    from tracker.engine.guards import allows
+    from tracker.rules.rite.attack import Attack
+    from tracker.rules.rite.declaration import verify_rite
 
     game, venture, persona = started(catalog, ASSAULT, COMMANDER)
     fief, other = game.card(GIEDI, "ordos"), game.card(RABBAN)

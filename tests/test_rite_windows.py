@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from rite_tables import BATTALION, GURNEY, PITER, Fight, rotated
 
-from tracker.errors import Refused
-from tracker.moment import next_asked
-from tracker.words import Stage, WindowKind
+from tracker.engine.errors import Refused
+from tracker.engine.words import Stage, WindowKind
+from tracker.play.permissions import next_asked
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 DIVERSION = "eots:false-diversion"  # plain Declaration
 MISFIRE = "eots:weapon-misfire"  # plain Engagement

@@ -12,13 +12,13 @@ import pytest
 from errata.errors import UnknownRule
 from errata.register import named_by, rule, rules, rulings_on
 from errata.rulings import Ruling
-from kanly import rule_page
-from kanly.commands.rule import show
+from kanly.rule import page as rule_page
+from kanly.rule.command import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 KEYS = {
     *("format", "id", "kind", "section", "statement", "confidence", "confidence_note"),
@@ -39,7 +39,7 @@ DETAILS = {
 def page(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
     def shown(rule_id: str | None, columns: int = 80) -> str:
         monkeypatch.setenv("COLUMNS", str(columns))
-        assert show(rule_id, as_json=False) == 0
+        assert show(None if rule_id is None else [rule_id], json=False) == 0
         out, err = capsys.readouterr()
         assert err == ""
         return out
@@ -256,7 +256,7 @@ def test_an_unknown_id_is_one_line_and_no_data(
     capsys: pytest.CaptureFixture[str], text: str, message: str, *, as_json: bool
 ) -> None:
     with pytest.raises(UnknownRule) as caught:
-        show(text, as_json=as_json)
+        show([text], json=as_json)
     assert str(caught.value) == message
     assert capsys.readouterr() == ("", "")
 
@@ -279,13 +279,13 @@ def faults_of_json(rule_id: str, body: dict[str, Any]) -> Iterator[str]:
 def test_every_entry_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     faults = list[str]()
     for entry in rules():
-        assert show(entry.id, as_json=True) == 0
+        assert show([entry.id], json=True) == 0
         faults += faults_of_json(entry.id, json.loads(capsys.readouterr().out))
     assert not faults, "\n".join(faults)
 
 
 def test_json_of_a_rule_with_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    show("HP-09", as_json=True)
+    show(["HP-09"], json=True)
     body = json.loads(capsys.readouterr().out)
     assert body["tables"][0]["columns"][:2] == ["players", "Guild Hoard"]
     assert body["tables"][0]["rows"][0] == ["2", "8", "3", "4", "1"]
@@ -306,7 +306,7 @@ def test_the_page_documents_every_key_and_family(
     )
     found: set[str] = set()
     for wanted in ("P-04", "RU-270", "QA-13"):
-        show(wanted, as_json=True)
+        show([wanted], json=True)
         body = json.loads(capsys.readouterr().out)
         parts = [body, body.get("details", {}), *body.get("rulings", []), *body.get("points", [])]
         found |= {key for part in [*parts, *body.get("others", [])] for key in part}
@@ -320,11 +320,11 @@ def test_the_page_documents_every_key_and_family(
 
 
 def test_json_of_a_list(capsys: pytest.CaptureFixture[str]) -> None:
-    assert show("tc", as_json=True) == 0
+    assert show(["tc"], json=True) == 0
     body = json.loads(capsys.readouterr().out)
     assert body["format"] == "kanly.rules/1"
     assert body["wanted"] == "tc"
     assert [entry["id"] for entry in body["entries"]] == [f"TC-{n:02}" for n in range(1, 15)]
     assert body["entries"][1]["confidence"] == "secondary"
-    assert show(None, as_json=True) == 0
+    assert show(None, json=True) == 0
     assert json.loads(capsys.readouterr().out)["wanted"] is None

@@ -8,7 +8,7 @@ import pytest
 from rule_coverage import PAGE, Held, held, kept, left, page, wanted
 
 from errata import rule
-from tracker.guards import RULES
+from tracker.engine.guards import RULES
 
 
 def faults_of(rule_id: str) -> Iterator[str]:

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
 
 import pytest
 
-from errata.conflicts import read_conflicts
+from errata.documents import read_sources, sources
 from errata.errors import DataError, MissingData
-from errata.questions import read_questions
-from errata.register import rules
-from errata.rule_errata import read_rule_errata
-from errata.rule_tables import read_rule_tables
-from errata.rules import read_rules
-from errata.sources import read_sources, sources
-from errata.table import DATA, Row, read_all_by_id, read_head, read_table
+from errata.questions import read_conflicts, read_questions
+from errata.register import read_web, rules
+from errata.rules import read_rule_errata, read_rule_tables, read_rules
+from errata.table import (
+    DATA,
+    Beside,
+    Column,
+    Ids,
+    Row,
+    Text,
+    columns_of,
+    parse_row,
+    read_all_by_id,
+    read_head,
+    read_table,
+    whole,
+)
 from errata.vocabulary import Kind
-from errata.web import read_web
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -299,8 +309,82 @@ def test_a_flag_and_a_word_that_may_be_missing() -> None:
         row.word_or_none("c", Kind)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Numbered:
+    """A row of the test below."""
+
+    id: str
+    n: int | None
+
+
 def test_several_facts_of_one_id(tmp_path: Path) -> None:
     file = tmp_path / "a.csv"
     file.write_text("id,n\nA,1\nB,2\nA,3\n", encoding="utf-8")
-    found = read_all_by_id(file, ["id", "n"], lambda row: row.number("n"))
-    assert found == {"A": (1, 3), "B": (2,)}
+    found = read_all_by_id(file, Numbered)
+    assert found == {
+        "A": (Numbered(id="A", n=1), Numbered(id="A", n=3)),
+        "B": (Numbered(id="B", n=2),),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Typed:
+    """A row with a field of each type."""
+
+    id: Text
+    kind: Annotated[Kind | None, Column("class")]
+    sure: bool
+    parts: tuple[str, ...]
+    kinds: tuple[Kind, ...]
+    see: Ids
+    count: Annotated[int, whole(1, 5)]
+    place: Beside[str]
+
+    def check(self, row: Row) -> None:
+        """No record is called bad."""
+        if self.id == "bad":
+            raise row.fault("id", "another word")
+
+
+TYPED = "id class sure parts kinds see count".split()
+
+
+def typed(**cells: str) -> Typed:
+    row = Row(file="a.csv", line=2, key="k", cells=dict.fromkeys(TYPED, "") | {"id": "k"} | cells)
+    return parse_row(Typed, row, place="here")
+
+
+def test_the_annotations_of_a_class_drive_the_reading() -> None:
+    assert columns_of(Typed) == tuple(TYPED)
+    cells = {"class": "rule", "sure": "yes", "parts": "a; b", "kinds": "rule; ruling"}
+    assert typed(**cells, see="P-01 P-02", count="3") == Typed(
+        id="k",
+        kind=Kind.RULE,
+        sure=True,
+        parts=("a", "b"),
+        kinds=(Kind.RULE, Kind.RULING),
+        see=("P-01", "P-02"),
+        count=3,
+        place="here",
+    )
+    assert typed() == Typed(
+        id="k", kind=None, sure=False, parts=(), kinds=(), see=(), count=0, place="here"
+    )
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "expected"),
+    [
+        ("id", "", "some text"),
+        ("id", "bad", "another word"),
+        ("class", "x", "one of " + ", ".join(Kind)),
+        ("sure", "no", "yes, or nothing"),
+        ("kinds", "rule; x", "words of " + ", ".join(Kind)),
+        ("count", "6", "a whole number from 1 to 5 or nothing"),
+    ],
+)
+def test_a_bad_cell_of_a_typed_row(column: str, cell: str, expected: str) -> None:
+    with pytest.raises(DataError) as caught:
+        typed(**{column: cell})
+    message = f'a.csv, line 2 (k), {column}: expected {expected}, found "{cell}"'
+    assert str(caught.value) == message

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from errata.errors import DataError, UnknownRule
-from errata.ids import canonical, id_of, number, prefix
-from errata.references import mentioned
+from errata.ids import canonical, id_of, mentioned, number, prefix
 from errata.register import rule, rules
 from errata.table import Row
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.search.ask import ask
-from cardbase.search.point import Game
+from cardbase.search.points import Game
 from errata.errors import DataError, MissingData
 from errata.register import rules
-from errata.rule_words import FILE, read_rule_words, rule_words, words_of
+from errata.search_words import RULE_WORDS, read_rule_words, rule_words, words_of
 from errata.vocabulary import Kind
 
 
@@ -42,7 +42,7 @@ def test_words_are_read_in_order() -> None:
     ],
 )
 def test_a_bad_row_is_named(tmp_path: Path, row: str, column: str) -> None:
-    file = tmp_path / FILE.name
+    file = tmp_path / RULE_WORDS.name
     file.write_text(f"rule,words\n{row}\n", encoding="utf-8")
     with pytest.raises(DataError, match=column):
         read_rule_words(file)
@@ -50,7 +50,7 @@ def test_a_bad_row_is_named(tmp_path: Path, row: str, column: str) -> None:
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(MissingData):
-        read_rule_words(tmp_path / FILE.name)
+        read_rule_words(tmp_path / RULE_WORDS.name)
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,10 @@ import pytest
 
 import errata
 from errata.card_errata import CardErratum, card_errata
-from errata.conflicts import Conflict, all_conflicts
+from errata.documents import cited, sources, tags
 from errata.errors import UnknownRule
-from errata.ids import prefix
-from errata.questions import Question, all_questions
-from errata.references import mentioned
+from errata.ids import mentioned, prefix
+from errata.questions import Conflict, Question, all_conflicts, all_questions
 from errata.register import (
     named_by,
     nearest,
@@ -24,10 +23,16 @@ from errata.register import (
     rulings_on,
     section,
 )
-from errata.rule_errata import RuleErratum, all_rule_errata
-from errata.rule_tables import RuleTable, all_rule_tables, tables_of
-from errata.rules import FORMATS, Rule, all_rules
-from errata.sources import cited, sources, tags
+from errata.rules import (
+    FORMATS,
+    Rule,
+    RuleErratum,
+    RuleTable,
+    all_rule_errata,
+    all_rule_tables,
+    all_rules,
+    tables_of,
+)
 from errata.table import DATA
 from errata.vocabulary import Confidence, Kind, Software
 
@@ -35,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from errata.entry import Entry
+    from errata.register import Entry
 
 # How many entries each family has; FM are Kanly's own, the others stand in the dossier.
 FAMILIES = """

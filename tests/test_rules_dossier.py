@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from errata.documents import sources
 from errata.register import rule, rules
-from errata.rule_tables import tables_of
-from errata.rules import FORMATS, Rule
-from errata.sources import sources
+from errata.rules import FORMATS, Rule, tables_of
 
 DOSSIER = os.environ.get("KANLY_DOSSIER")
 pytestmark = pytest.mark.skipif(not DOSSIER, reason="KANLY_DOSSIER names no file")

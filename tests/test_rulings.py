@@ -12,16 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 from document_cases import true_text, units_of, with_seeds
 
-from cardbase.assemble import assemble
-from errata.board.lines import bare_lines
-from errata.documents import documents
+from cardbase.catalog.assemble import assemble
+from errata.boardgame import bare_lines
+from errata.documents import documents, sources
 from errata.errors import DataError, MissingData
-from errata.register import rule, rules
+from errata.register import read_web, rule, rules
 from errata.rulings import DOCUMENT, SECTIONS_FILE, Ruling, all_rulings, read_rulings
-from errata.sources import sources
 from errata.table import DATA
 from errata.vocabulary import Confidence, Kind, RulingKind
-from errata.web import read_web
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 
     from conftest import Kanly
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 FIRST = "RU-05,1.A.i,5-6,definition,"
 
@@ -262,6 +260,6 @@ def test_a_card_is_shown_without_reading_the_rulings(home: Path) -> None:
     words = [sys.executable, "-X", "importtime", "-m", "kanly", "card", "pogrom"]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert "RU-270" in done.stdout
-    assert "cardbase.read" in done.stderr
+    assert "cardbase.catalog.read" in done.stderr
     for module in ("errata.rulings", "errata.documents", "errata.table", "sqlmodel"):
         assert module not in done.stderr, module

@@ -10,16 +10,15 @@ from rite_tables import Fight
 from tracker_cases import Play, play
 
 from cardbase.vocabulary import Power, Talent
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dune import homeworld_of
-from tracker.dune_fiefs import governs_dune_fief
-from tracker.events import CardsSubdued, TokensChanged
-from tracker.numbers import allegiances, rank, resistance
-from tracker.rite.force import force_of
-from tracker.words import Place, Token
+from tracker.engine.events import CardsSubdued, TokensChanged
+from tracker.engine.words import Place, Token
+from tracker.rules.rite.force import force_of
+from tracker.standing.figures import allegiances, rank, resistance
+from tracker.standing.kinds import governs_dune_fief, homeworld_of
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 WAY, LITANY = "eots:weirding-way", "eots:litany-against-fear"
 JESSICA, YUEH = "eots:lady-jessica", "eots:dr-wellington-yueh"

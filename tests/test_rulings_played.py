@@ -15,15 +15,15 @@ from tracker_cases import Play, play
 
 from cardbase.vocabulary import Power, Talent
 from errata.rulings import all_rulings
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dune_fiefs import governs_dune_fief
-from tracker.events import CardsSubdued, TokensChanged
-from tracker.numbers import allegiances, rank, resistance
-from tracker.rite.force import force_of
-from tracker.words import Place, Token
+from tracker.engine.events import CardsSubdued, TokensChanged
+from tracker.engine.words import Place, Token
+from tracker.rules.rite.force import force_of
+from tracker.standing.figures import allegiances, rank, resistance
+from tracker.standing.kinds import governs_dune_fief
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 DUNE, ZONE, CALADAN, TUPILE = "eots:dune", "eots:forbidden-zone", "eots:caladan", "eots:tupile"
 KYNES, RABBAN, LETO = "eots:doctor-kynes", "eots:glossu-rabban", "eots:duke-leto-atreides"

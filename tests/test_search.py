@@ -12,15 +12,13 @@ from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import Thing, things
 from cardbase.boardgame.vocabulary import FactKind, Known
-from cardbase.card import Card
-from cardbase.catalog import Catalog
+from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
 from cardbase.names import fold, key
-from cardbase.search.ask import BESIDE, Found, ask
-from cardbase.search.find import find_points
-from cardbase.search.others import others_of
-from cardbase.search.pairs import pairs
-from cardbase.search.point import Game, Point, PointKind
-from errata.board.doubts import doubts
+from cardbase.search.ask import BESIDE, Found, ask, others_of
+from cardbase.search.board_points import pairs
+from cardbase.search.points import Game, Point, PointKind, find_points
+from errata.boardgame import doubts
 from errata.documents import spans
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.names import LONGEST
-from cardbase.search.point import Game
+from cardbase.search.points import Game
 from cardbase.search.question import MOST_WORDS, SILENT, Question, read_question
 
 

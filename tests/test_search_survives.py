@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.errors import DamagedCatalog
 from cardbase.search.ask import ask
-from cardbase.search.point import Game
+from cardbase.search.points import Game
 
 
 @pytest.mark.parametrize(

@@ -9,18 +9,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tracker_cases import Play, play
 
-from cardbase.program import things as p
-from cardbase.program.walking import nested
-from tracker import spoken  # noqa: F401 - every verb
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import nested
+from tracker.engine.words import Place
 from tracker.standing.context import Context, NotHere
 from tracker.standing.named_kinds import is_so
 from tracker.standing.selecting import holds, pieces
-from tracker.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 SEATS = ("vernius", "ordos", "moritani")
 PLACES = (*[Place.DOMAIN] * 5, Place.HAND, Place.ASSEMBLY, Place.HOUSE_DISCARD)

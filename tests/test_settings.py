@@ -13,16 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardbase.readings import readings_of
+from cardbase.cards.readings import readings_of
 from errata.errors import DataError, KanlyError
 from errata.register import rules
 from errata.rules import all_rules
-from tracker.errors import TrackerError
-from tracker.setting_names import SettingKind, SettingName, Strictness
-from tracker.settings import (
+from tracker.engine.errors import TrackerError
+from tracker.engine.settings import (
     ASK,
     BadSetting,
     Setting,
+    SettingKind,
+    SettingName,
+    Strictness,
     UnknownSetting,
     checked,
     chosen,
@@ -38,7 +40,7 @@ from tracker.settings import (
 )
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tracker" / "data"

@@ -6,8 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tracker.setting_names import Awaits, SettingKind, Strictness
-from tracker.settings import settings
+from tracker.engine.settings import Awaits, SettingKind, Strictness, settings
 
 if TYPE_CHECKING:
     import pytest

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import errata
-from kanly.codes import Code
+from kanly.terminal.output import Code
 
 HOUSE = Path(errata.__file__).parents[1]
 PAGE = Path(__file__).parents[1] / "docs" / "shell.md"

@@ -17,7 +17,7 @@ from making.tour import PICTURES, PRINTS, TERMINALS, difference, play
 from making.transcript import Played, played, run
 
 from kanly.reference.markdown import FOLDER, pages
-from kanly.reference.read import commands
+from kanly.reference.tree import commands
 
 READABLE = 4.5
 """The contrast that WCAG 2.2 asks of text (level AA)."""

@@ -13,22 +13,22 @@ from rite_walk import RiteWalker, laid_for_rites
 from tracker_cases import Play, play, through
 from tracker_walk import laid_out, walk
 
-from tracker.codec import decode, encode
-from tracker.events import BidRaised, GameStaged
-from tracker.fold import apply, replay
+from tracker.engine.apply import apply, replay
+from tracker.engine.codec import decode, encode
+from tracker.engine.events import BidRaised, GameStaged
+from tracker.engine.state import Game
+from tracker.engine.table import Cards
+from tracker.engine.words import Phase, Place
 from tracker.log.store import open_log
-from tracker.session import new_game, open_session
 from tracker.staging import BadSituation, dumped, read, read_file, staged
-from tracker.state import Game
-from tracker.table import Cards
-from tracker.words import Phase, Place
+from tracker.table.session import new_game, open_session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from conftest import Kanly
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 TURN_7 = Path(__file__).parents[1] / "docs" / "situations" / "turn-7.toml"
 PAGE = Path(__file__).parents[1] / "docs" / "staging.md"
@@ -318,7 +318,7 @@ def test_what_no_game_can_be_is_no_event_either(catalog: Catalog, tmp_path: Path
 
 
 def _refused(events: list[GameStaged | BidRaised]) -> bool:
-    from tracker.errors import BadEvent
+    from tracker.engine.errors import BadEvent
 
     try:
         replay(events)
@@ -339,9 +339,8 @@ def test_cards_above_and_below_the_unseen_ones_stay_there(catalog: Catalog) -> N
 
 def test_the_page_names_every_key_and_its_example_is_the_file() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    from tracker.staging.entries import PLACES, states
     from tracker.staging.reading import KEYS
-    from tracker.staging.seats import HOMEWORLD, NUMBERS, POWERS
+    from tracker.staging.seats import HOMEWORLD, NUMBERS, PLACES, POWERS, states
 
     wanted = (*KEYS, *PLACES, *states(), *NUMBERS, *POWERS, HOMEWORLD, "settings", "override")
     assert [key for key in wanted if f"`{key}`" not in page] == []

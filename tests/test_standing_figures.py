@@ -14,21 +14,31 @@ from wrong_cases import choose, down, hand, tokens
 
 import errata
 from cardbase.operation.lexicon import Trait
-from cardbase.program import holdings as h
-from cardbase.program import things as p
-from cardbase.program.walking import nested
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import nested
 from cardbase.vocabulary import Power, Subtype, Talent
-from tracker.deployment.assigning import can_assign
-from tracker.events import CardMoved, CardsSubdued
-from tracker.kinds import subtypes
-from tracker.numbers import allegiances, command, cost, rank, resistance
-from tracker.standing.figures import ORDER, Step, assembly_limit, figure, hand_limit
-from tracker.words import Phase, Place
+from tracker.engine.events import CardMoved, CardsSubdued
+from tracker.engine.words import Phase, Place
+from tracker.standing.assigning import can_assign
+from tracker.standing.figures import (
+    ORDER,
+    Step,
+    allegiances,
+    assembly_limit,
+    command,
+    cost,
+    figure,
+    hand_limit,
+    rank,
+    resistance,
+)
+from tracker.standing.kinds import subtypes
 
 if TYPE_CHECKING:
     from tracker_cases import Play
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 GURNEY, MENTAT, GUARD = "eots:gurney-halleck", "eots:house-mentat", "eots:guard-commander"
 BASIN, TROOP = "eots:imperial-basin", "jotc:vanguard-battalion"
@@ -269,8 +279,8 @@ def test_spice_infusion_is_paid_for_anew(catalog: Catalog) -> None:
     game.do(f"deploy {infusion} x=3 on {paul}")
     game.do(f"subdue {infusion}")
     assert rank(game.table(), game.piece(paul), Talent.PRESCIENCE) == before
-    from tracker.events import TokensChanged
-    from tracker.words import Token
+    from tracker.engine.events import TokensChanged
+    from tracker.engine.words import Token
 
     game.happen(TokensChanged(piece=infusion, token=Token.DEFERMENT, by=1))
     game.do(f"deploy {infusion} x=2")
@@ -281,7 +291,7 @@ def test_spice_infusion_is_paid_for_anew(catalog: Catalog) -> None:
 
 
 def test_water_despot_lends_for_a_dune_fief_alone(catalog: Catalog) -> None:
-    from tracker.petition.asked import ceiling
+    from tracker.rules.petition.bids import ceiling
 
     game = play(catalog, solaris=5)
     game.card("jotc:water-despot", on=game.card(GURNEY))
@@ -392,8 +402,8 @@ def test_ce_09_passes_one_choice_that_stays_with_the_card(catalog: Catalog) -> N
     assert allegiances(game.table(), game.piece(mentat)) == (Power.FREMEN,)
     game.do(f"subdue {secret}")
     assert allegiances(game.table(), game.piece(mentat)) == ()
-    from tracker.events import TokensChanged
-    from tracker.words import Token
+    from tracker.engine.events import TokensChanged
+    from tracker.engine.words import Token
 
     game.happen(TokensChanged(piece=secret, token=Token.DEFERMENT, by=2))
     game.do(f"deploy {secret}")

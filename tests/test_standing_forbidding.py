@@ -9,24 +9,27 @@ from tracker_cases import play
 from wrong_cases import barred, deferred, down, hand, offered, tokens
 
 from cardbase.operation.lexicon import Kind, Verb
-from cardbase.program.things import Ware
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.cards.fits import spared
-from tracker.events import CardsSubdued, LimitUsed, TokensChanged
-from tracker.standing.forbidding import Deed, forbids, may_buy, token_room
-from tracker.standing.immunity import (
+from cardbase.program.nodes.things import Ware
+from tracker.cards.targets import spared
+from tracker.engine.events import CardsSubdued, LimitUsed, TokensChanged
+from tracker.engine.words import Limit, Phase, Place, Token
+from tracker.rules.subdual import subdue
+from tracker.standing.forbidding import (
     CAPTURE,
     DISCARD,
     SURPRISE,
+    Deed,
+    forbids,
     immune,
     immune_to_force,
     kinds_of,
+    may_buy,
+    token_room,
 )
-from tracker.subdual import subdue
-from tracker.words import Limit, Phase, Place, Token
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 GURNEY, GUARD, STILGAR = "eots:gurney-halleck", "eots:guard-commander", "eots:stilgar"
 CALADAN, ARRAKEEN, BASIN = "eots:caladan", "eots:arrakeen", "eots:imperial-basin"

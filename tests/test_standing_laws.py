@@ -13,24 +13,24 @@ from law_tables import stage, table
 from law_values import Values, differing, values
 from msgspec.structs import replace
 
-from cardbase.catalog import Catalog
-from cardbase.kinds import is_dune
+from cardbase.cards.kinds import is_dune
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import CardType, Deck
-from tracker.codec import decode, encode
-from tracker.deployment.assigning import can_assign
-from tracker.dispatch import give
-from tracker.errors import Misread
-from tracker.events import CardsSubdued
-from tracker.fold import apply
-from tracker.sound import flaws
+from tracker.engine.apply import apply
+from tracker.engine.codec import decode, encode
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardsSubdued
+from tracker.engine.invariants import flaws
+from tracker.engine.state import Game, Piece
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import Place
 from tracker.staging import staged
-from tracker.staging.contradictions import contradictions
-from tracker.state import Game, Piece
-from tracker.table import Cards, Table
-from tracker.words import Place
+from tracker.staging.filling import contradictions
+from tracker.standing.assigning import can_assign
+from tracker.table.dispatch import give
 
 if TYPE_CHECKING:
-    from tracker.words import PieceId
+    from tracker.engine.words import PieceId
 
 LAWS = settings(
     max_examples=12,

@@ -9,14 +9,14 @@ from operation_cases import read
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait
-from cardbase.program import holdings as h
-from cardbase.program import things as p
-from cardbase.program.compile import program_of
-from cardbase.program.walking import nested
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import nested
+from cardbase.program.reading.compile import program_of
 from cardbase.vocabulary import CardType
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 HOST = "eots:windtrap"
 """A resource whose sentences are read, whatever they say."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, fresh, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread
-from tracker.setting_names import Fixed
-from tracker.settings import BadSetting, UnknownSetting, settings
-from tracker.words import Place
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread
+from tracker.engine.settings import BadSetting, Fixed, UnknownSetting, settings
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
 
 
 def owned(game: Play, house: str) -> int:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
-from cardbase.powers import short_name
+from cardbase.cards.powers import short_name
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.allegiance import powers_of
-from tracker.deployment.costs import outsider_favor
-from tracker.errors import Misread
-from tracker.events import AllegiancesSet, PowersSet, TokensChanged
-from tracker.governance import governor
-from tracker.numbers import allegiances, is_aligned
-from tracker.words import Token
+from tracker.engine.errors import Misread
+from tracker.engine.events import AllegiancesSet, PowersSet, TokensChanged
+from tracker.engine.words import Token
+from tracker.rules.governance import governor
+from tracker.standing.figures import allegiances, is_aligned
+from tracker.standing.price import outsider_favor, powers_of
+from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, SISTER, SLAVER = "eots:house-mentat", "eots:renegade-sister", "eots:harkonnen-slavemaster"
 KYNES, RAMALLO, JESSICA = "eots:doctor-kynes", "eots:sister-ramallo", "eots:lady-jessica"
@@ -261,8 +260,8 @@ def test_cp_01_passes_an_assigned_card_alone(catalog: Catalog) -> None:
 
 
 def test_cp_01_fails_the_own_card_or_one_in_no_domain(catalog: Catalog) -> None:
-    from tracker.governance import capture, verify_capture
-    from tracker.words import Place
+    from tracker.engine.words import Place
+    from tracker.rules.governance import capture, verify_capture
 
     game = play(catalog)
     assert game.refused(f"capture {game.card(MENTAT)} by vernius") == "CP-01"

@@ -6,21 +6,20 @@ import pytest
 from msgspec.structs import replace
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
-from cardbase.program import things as p
+from cardbase.catalog.catalog import Catalog
+from cardbase.program.nodes import things as p
 from cardbase.vocabulary import Talent
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.deployment.assigning import accepted, face_up, rightly_governed
-from tracker.deployment.targets import fits, wanted
-from tracker.errors import Misread
-from tracker.events import EffectBegan, Noted
-from tracker.guards import allows
-from tracker.numbers import rank
+from tracker.engine.errors import Misread
+from tracker.engine.events import EffectBegan, Noted
+from tracker.engine.guards import allows
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import Place, Until
+from tracker.standing.assigning import accepted, face_up, fits, rightly_governed, wanted
 from tracker.standing.context import Context
+from tracker.standing.figures import rank
 from tracker.standing.selecting import pieces
-from tracker.state import Piece
-from tracker.table import Table
-from tracker.words import Place, Until
+from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, SWORDMASTER = "eots:house-mentat", "eots:house-swordmaster"
 PISTOL, COURTIERS, COMMANDER = (

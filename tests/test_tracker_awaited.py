@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from tracker_cases import fresh, play
 
-from cardbase.catalog import Catalog
-from tracker.events import CardsSubdued, DefermentPlaced, PhaseBegan
-from tracker.phases import STEPS, Acting
-from tracker.telling import awaited, told
-from tracker.verbs import VERBS
-from tracker.words import Phase
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.events import CardsSubdued, DefermentPlaced, PhaseBegan
+from tracker.engine.phases import STEPS, Acting
+from tracker.engine.verbs import VERBS
+from tracker.engine.words import Phase
+from tracker.views.telling import awaited, told
 
 VERNIUS = "house Vernius sponsor Atreides homeworld Caladan"
 ORDOS = "house Ordos sponsor Fremen"

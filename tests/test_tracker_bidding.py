@@ -9,9 +9,10 @@ from petition_cases import FREE, NEUTRAL, SPONSORS, laid, now, opened, pays, say
 from tracker_cases import HOUSES, Play
 from tracker_laws import broken
 
-from cardbase.catalog import Catalog
-from tracker.errors import Misread, Refused
-from tracker.events import (
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.apply import apply, replay
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import (
     BidPassed,
     BidRaised,
     EffectBegan,
@@ -19,12 +20,11 @@ from tracker.events import (
     RanksAssigned,
     SolarisChanged,
 )
-from tracker.fold import apply, replay
-from tracker.losing import lose
-from tracker.petition.asked import asked_next, least, order, under_way
-from tracker.petition.bidding import bid, can_bid, can_pass_bid, lost_houses_leave, pass_bid
-from tracker.settling import SETTLES
-from tracker.words import Bidding, Stat, Until
+from tracker.engine.words import Bidding, Stat, Until
+from tracker.play.state_based import ACTIONS
+from tracker.rules.losing import lose
+from tracker.rules.petition.bidding import bid, can_bid, can_pass_bid, lost_houses_leave, pass_bid
+from tracker.rules.petition.bids import asked_next, least, order, under_way
 
 
 def test_p_03_passes_all_the_solaris_there_are(catalog: Catalog) -> None:
@@ -251,7 +251,7 @@ def test_a_petitioner_or_bidder_that_loses_ends_it(catalog: Catalog, loser: str)
     _settle(game)
     assert game.game.petition is None
     _settle(game)
-    assert lost_houses_leave in SETTLES
+    assert lost_houses_leave in ACTIONS
 
 
 def test_a_rival_that_loses_while_it_is_asked_ends_nothing(catalog: Catalog) -> None:

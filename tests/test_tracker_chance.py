@@ -13,12 +13,12 @@ from conftest import Kanly
 from deck_cases import deck_file
 from tracker_cases import play
 
-from cardbase.catalog import Catalog
-from tracker.chance import FORESEEABLE
-from tracker.events import DeckDealt
-from tracker.session import Session, laid_out, new_game, open_session
-from tracker.table import Table
-from tracker.ties import settle
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.chance import FORESEEABLE
+from tracker.engine.events import DeckDealt
+from tracker.engine.table import Table
+from tracker.rules.losing import settle
+from tracker.table.session import Session, laid_out, new_game, open_session
 
 SEATS = (
     "house Vernius sponsor Guild homeworld Tupile",

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
-from kanly.chart import drawn
+from cardbase.catalog.catalog import Catalog
+from kanly.terminal.grid import drawn
 from templates.chart import chart, ticks
 from templates.printing import Frame, Look, html_of
-from templates.report import Entry, ReportSheet, TurnPart
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.chronicle import chapters, series
-from tracker.errors import Misread
-from tracker.events import FavorChanged, TurnBegan
-from tracker.why import asked, why
+from templates.records import Entry, ReportSheet, TurnPart
+from tracker.engine.errors import Misread
+from tracker.engine.events import FavorChanged, TurnBegan
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.views.chronicle import chapters, series
+from tracker.views.why import asked, why
 
 
 @pytest.fixture

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Subtype
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.deployment.guards import verify_can_be_in_play
-from tracker.deployment.price import cost_of
-from tracker.errors import Misread, Refused, SeveralFit
-from tracker.events import EffectBegan, FavorChanged, SolarisChanged
-from tracker.kinds import subtypes
-from tracker.numbers import resistance
-from tracker.words import Place, Stat, Until
+from tracker.engine.errors import Misread, Refused, SeveralFit
+from tracker.engine.events import EffectBegan, FavorChanged, SolarisChanged
+from tracker.engine.words import Place, Stat, Until
+from tracker.standing.figures import resistance
+from tracker.standing.kinds import subtypes
+from tracker.standing.price import cost_of, verify_can_be_in_play
+from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, SWORDMASTER, EMISSARY = "eots:house-mentat", "eots:house-swordmaster", "jotc:pyon-elder"
 PISTOL, COURTIERS, KINDJAL = "eots:maula-pistol", "eots:imperial-courtiers", "eots:kindjal"

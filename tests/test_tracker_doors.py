@@ -8,15 +8,15 @@ import pytest
 from left_cases import left
 from tracker_cases import Play, play
 
-from tracker import spoken
-from tracker.deserts import names_subdued_spice, reaches_any_desert
-from tracker.dispatch import give
-from tracker.errors import Misread, Refused
-from tracker.events import CardActivated, EffectBegan, Noted, Overruled, SpiceMoved
-from tracker.words import Place, Until
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import CardActivated, EffectBegan, Noted, Overruled, SpiceMoved
+from tracker.engine.words import Place, Until
+from tracker.rules.amounts import names_subdued_spice, reaches_any_desert
+from tracker.table import verbs
+from tracker.table.dispatch import give
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 LEFT = (
     # word, what is laid out (card, of whom, how), what is said, the rule it leaves
@@ -137,7 +137,7 @@ def test_every_hand_word_is_held_to_its_rules(laid: tuple[Play, dict[str, str]])
 
 
 def test_every_hand_word_is_in_the_list() -> None:
-    free = {verb.word for verb in spoken.VERBS.values() if verb.free}
+    free = {verb.word for verb in verbs.VERBS.values() if verb.free}
     assert {word for word, _, _ in LEFT} | set(NEVER) == free
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dune import homeworld_of
-from tracker.dune_fiefs import governs_dune_fief
-from tracker.events import AllegiancesSet, CardCaptured, TokensChanged
-from tracker.forced import outstanding
-from tracker.numbers import allegiances
-from tracker.words import Place, Token
+from tracker.engine.events import AllegiancesSet, CardCaptured, TokensChanged
+from tracker.engine.words import Place, Token
+from tracker.rules.deployment import outstanding
+from tracker.standing.figures import allegiances
+from tracker.standing.kinds import governs_dune_fief, homeworld_of
+from tracker.table import verbs  # noqa: F401 - every verb
 
 DUNE, CALADAN, ZONE = "eots:dune", "eots:caladan", "eots:forbidden-zone"
 TROOP, COURTIERS, KEEP = "eots:house-battalion", "eots:imperial-courtiers", "eots:palace-keep"

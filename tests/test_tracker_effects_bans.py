@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread, Refused
-from tracker.events import EffectBegan
-from tracker.words import Place, Stat, Until
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import EffectBegan
+from tracker.engine.words import Place, Stat, Until
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 FETE = "eots:imperial-fete"
 CHARTER, ALLY = "eots:choam-directorship", "eots:duncan-idaho"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.bringing import can_bring
-from tracker.errors import Misread
-from tracker.words import Place
+from tracker.engine.errors import Misread
+from tracker.engine.words import Place
+from tracker.rules.bringing import can_bring
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def test_a_card_of_the_hand_comes_at_no_cost(catalog: Catalog) -> None:

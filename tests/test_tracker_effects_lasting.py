@@ -8,11 +8,10 @@ import pytest
 from tracker_cases import Play, play
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program.things import Ware
+from cardbase.program.nodes.things import Ware
 from cardbase.vocabulary import Subtype, Talent
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread
-from tracker.events import (
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
     CardActivated,
     ExchangeDeclared,
     LimitUsed,
@@ -20,13 +19,14 @@ from tracker.events import (
     OperationDeclared,
     OperationEnded,
 )
-from tracker.kinds import subtypes
-from tracker.numbers import command, cost, croe, rank, resistance
+from tracker.engine.words import Direction, Kind, Limit, Phase, Place, Until
+from tracker.standing.figures import command, cost, croe, rank, resistance
 from tracker.standing.forbidding import Ban, Deed, forbids
-from tracker.words import Direction, Kind, Limit, Phase, Place, Until
+from tracker.standing.kinds import subtypes
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 @pytest.fixture

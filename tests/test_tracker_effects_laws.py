@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from errata.errors import KanlyError
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.state import Game
-from tracker.words import Token
+from tracker.engine.state import Game
+from tracker.engine.words import Token
+from tracker.table import verbs  # noqa: F401 - every verb
 
 ON = ["c1", "gurney", "c2", "broken land", "c3", "spice harvester", "c4", "c5", "maula", "dune"]
 NAMES = st.sampled_from(ON)

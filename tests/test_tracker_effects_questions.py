@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker.dispatch import legal
-from tracker.effects.questions import ANSWERS, answers, ask
-from tracker.errors import Misread, SeveralFit
-from tracker.events import Answered, Event, Noted
-from tracker.telling import awaited
+from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.events import Answered, Event, Noted
+from tracker.rules.questions import ANSWERS, answers, ask
+from tracker.table.dispatch import legal
+from tracker.views.telling import awaited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.catalog import Catalog
-    from tracker.state import Question
-    from tracker.table import Table
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.state import Question
+    from tracker.engine.table import Table
 
 TOPIC = "test: which"
 

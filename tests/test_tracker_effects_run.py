@@ -9,11 +9,8 @@ from left_cases import left
 from tracker_cases import Play, play
 
 from cardbase.vocabulary import Talent
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.effects.run import run_operation
-from tracker.engaging import can_engage
-from tracker.errors import Misread
-from tracker.events import (
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
     AbilityEnded,
     AbilityKept,
     Answered,
@@ -27,10 +24,13 @@ from tracker.events import (
     SpiceMoved,
     TokensChanged,
 )
-from tracker.words import EFFECT, Kind, Place, Stage, Token, Until
+from tracker.engine.words import EFFECT, Kind, Place, Stage, Token, Until
+from tracker.play.effects import run_operation
+from tracker.play.engaging import can_engage
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 
 def run(game: Play, piece: str, kind: Kind = Kind.ENGAGE) -> bool:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread
-from tracker.events import FavorChanged, Noted, SolarisChanged, SpiceMoved
-from tracker.numbers import croe
-from tracker.words import Phase, Place
+from tracker.engine.errors import Misread
+from tracker.engine.events import FavorChanged, Noted, SolarisChanged, SpiceMoved
+from tracker.engine.words import Phase, Place
+from tracker.standing.figures import croe
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 EMPTY = {"solaris": 0, "favor": 0, "spice": 0}
 

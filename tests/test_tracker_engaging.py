@@ -7,23 +7,23 @@ from left_cases import left
 from rite_tables import GIEDI, PITER, Fight
 from tracker_cases import Play, play, through
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.operation import tree as t
 from cardbase.operation.parse import parsed
 from cardbase.vocabulary import CardType, Power
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.engaging import act, can_engage, can_use, turn, turned
-from tracker.errors import Misread
-from tracker.events import (
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
     AllegiancesSet,
     CardMoved,
     CardsEngaged,
     CardsSubdued,
     WindowOpened,
 )
-from tracker.moment import next_asked
-from tracker.uses import Engages, uses
-from tracker.words import Kind, Phase, Place, WindowKind
+from tracker.engine.words import Kind, Phase, Place, WindowKind
+from tracker.play.engaging import act, can_engage, can_use, turn, turned
+from tracker.play.permissions import next_asked
+from tracker.standing.uses import Engages, uses
+from tracker.table import verbs  # noqa: F401 - every verb
 
 CALADAN = "eots:caladan"  # Engage: produce 5 solaris
 PAUL = "eots:paul-atreides"  # Engage: examine target subdued event

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, onward, play, through
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import CardType
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread
-from tracker.event_cards import can_deploy_event, can_place, come_up, verify_deploy_event
-from tracker.event_needs import is_event, is_nexus, needed
-from tracker.events import CardMoved, LimitRaised, PhaseBegan, TokensChanged
-from tracker.words import Limit, Phase, Place, Token
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardMoved, LimitRaised, PhaseBegan, TokensChanged
+from tracker.engine.words import Limit, Phase, Place, Token
+from tracker.play.events import can_deploy_event, can_place, come_up, verify_deploy_event
+from tracker.standing.hosts import is_event, is_nexus, needed
+from tracker.table import verbs  # noqa: F401 - every verb
 
 SUMMIT = "eots:landsraad-summit"  # Imperium, cost 1
 FETE = "eots:imperial-fete"  # Imperium, cost 3, Duration Effect

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tracker_cases import fresh, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.course import begin
-from tracker.deployment.costs import lose_favor, pay_favor
-from tracker.errors import Refused
-from tracker.events import FavorChanged, LimitRaised, UnseenChanged
-from tracker.words import Limit, Phase, Place
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Refused
+from tracker.engine.events import FavorChanged, LimitRaised, UnseenChanged
+from tracker.engine.words import Limit, Phase, Place
+from tracker.play.turn import begin
+from tracker.standing.price import lose_favor, pay_favor
+from tracker.table import verbs  # noqa: F401 - every verb
 
 
 def test_f_01_passes_ten_to_start_with(catalog: Catalog) -> None:
@@ -86,7 +86,7 @@ def test_f_03_fails_in_the_interval_of_another_house(catalog: Catalog) -> None:
     ("kind", "says"), [("restricted", "a Restricted operation"), ("general", "a General operation")]
 )
 def test_oq_32_passes_the_kind_of_operation_as_set(catalog: Catalog, kind: str, says: str) -> None:
-    from tracker.dispatch import legal
+    from tracker.table.dispatch import legal
 
     game = play(catalog, settings={"council-and-favor": kind})
     found = [

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread, Refused, SeveralFit
-from tracker.events import CardsEngaged
-from tracker.hand import assembly_pieces, from_assembly, from_hand, hand_pieces
-from tracker.words import Place, Token
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread, Refused, SeveralFit
+from tracker.engine.events import CardsEngaged
+from tracker.engine.words import Place, Token
+from tracker.rules.hand import assembly_pieces, from_assembly, from_hand, hand_pieces
+from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, PISTOL, CALADAN = "eots:house-mentat", "eots:maula-pistol", "eots:caladan"
 

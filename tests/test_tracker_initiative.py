@@ -5,12 +5,18 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.course import begin
-from tracker.errors import Misread
-from tracker.events import DeckDealt, FavorChanged, FavorDeclared, RanksAssigned, UnseenChanged
-from tracker.words import Phase, Place, WindowKind
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
+    DeckDealt,
+    FavorChanged,
+    FavorDeclared,
+    RanksAssigned,
+    UnseenChanged,
+)
+from tracker.engine.words import Phase, Place, WindowKind
+from tracker.play.turn import begin
+from tracker.table import verbs  # noqa: F401 - every verb
 
 BY_COST = {
     0: "eots:engineering-corps",

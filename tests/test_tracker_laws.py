@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from tracker_laws import broken, cards_of
 from tracker_walk import Walker, laid_out, walk
 
-from cardbase.catalog import Catalog
-from tracker.codec import decode, encode
-from tracker.dispatch import legal
-from tracker.errors import BadEvent, NoWay, TrackerError
-from tracker.events import DeckDealt, Event, RanksAssigned, SolarisChanged
-from tracker.fold import apply, replay
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.apply import apply, replay
+from tracker.engine.codec import decode, encode
+from tracker.engine.errors import BadEvent, NoWay, TrackerError
+from tracker.engine.events import DeckDealt, Event, RanksAssigned, SolarisChanged
+from tracker.engine.state import Game
+from tracker.engine.words import Phase, Stat
 from tracker.log.store import open_log
-from tracker.session import Session
-from tracker.state import Game
-from tracker.words import Phase, Stat
+from tracker.table.dispatch import legal
+from tracker.table.session import Session
 
 LAWS = settings(
     max_examples=8,

@@ -7,10 +7,10 @@ from petition_cases import in_assembly, now, shut
 from tracker_cases import Play, play
 from tracker_laws import broken
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import CardMoved, Noted
-from tracker.words import Place
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.events import CardMoved, Noted
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, COMMANDER, PISTOL = "eots:house-mentat", "eots:guard-commander", "eots:maula-pistol"
 TROOP, CALADAN, EXPORTS = "eots:house-battalion", "eots:caladan", "eots:caladan-exports"

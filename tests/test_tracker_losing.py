@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, onward, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.course import begin
-from tracker.errors import Misread
-from tracker.events import (
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
     CardDeployed,
     CardNamed,
     FavorChanged,
@@ -17,8 +15,10 @@ from tracker.events import (
     SpiceMoved,
     UnseenChanged,
 )
-from tracker.losing import give_up, lose
-from tracker.words import Phase, Place
+from tracker.engine.words import Phase, Place
+from tracker.play.turn import begin
+from tracker.rules.losing import give_up, lose
+from tracker.table import verbs  # noqa: F401 - every verb
 
 ZONE = "eots:forbidden-zone"
 DUNCAN, RABBAN = "eots:duncan-idaho", "eots:glossu-rabban"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.course import begin
-from tracker.events import FavorChanged, PhaseBegan, UnseenChanged
-from tracker.state import Game
-from tracker.telling.losses import losses_coming, losses_to_tell
-from tracker.words import Phase, Place
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.events import FavorChanged, PhaseBegan, UnseenChanged
+from tracker.engine.state import Game
+from tracker.engine.words import Phase, Place
+from tracker.play.turn import begin
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.views.telling.values import losses_coming, losses_to_tell
 
 
 def rules(game: Play) -> list[tuple[str, str]]:

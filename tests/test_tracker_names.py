@@ -12,20 +12,20 @@ from msgspec.structs import replace
 from rite_tables import PITER, Fight
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.dispatch import give
-from tracker.errors import SeveralFit, TrackerError
-from tracker.events import CardPlaced
-from tracker.sight import is_seen
-from tracker.spoken import VERBS
-from tracker.telling import told
-from tracker.words import Place
+from tracker.engine.errors import SeveralFit, TrackerError
+from tracker.engine.events import CardPlaced
+from tracker.engine.sight import is_seen
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give
+from tracker.table.verbs import VERBS
+from tracker.views.telling import told
 
 if TYPE_CHECKING:
     from conftest import Kanly
 
-    from cardbase.catalog import Catalog
-    from tracker.state import Game
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.state import Game
 
 GURNEY, CALADAN, DUNE = "eots:gurney-halleck", "eots:caladan", "eots:dune"
 COMMANDER = "eots:guard-commander"

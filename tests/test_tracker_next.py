@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, onward, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread, Refused
-from tracker.events import Asked, CommandGiven, WindowPassed
-from tracker.telling import awaited, told
-from tracker.words import Phase, Place
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import Asked, CommandGiven, WindowPassed
+from tracker.engine.words import Phase, Place
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.views.telling import awaited, told
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
-    from tracker.state import Game
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.state import Game
 
 DUNCAN, RABBAN = "eots:duncan-idaho", "eots:glossu-rabban"
 ASKS = "eots:imperial-basin"

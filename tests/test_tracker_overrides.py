@@ -12,13 +12,13 @@ from tracker_cases import play
 from tracker_laws import broken, cards_of
 from tracker_walk import Walker, laid_out
 
-from tracker.dispatch import give
-from tracker.errors import Misread, SeveralFit
-from tracker.events import OperationEnded, Overruled
-from tracker.words import Kind, Phase
+from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.events import OperationEnded, Overruled
+from tracker.engine.words import Kind, Phase
+from tracker.table.dispatch import give
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 NEVER = {"seal", "reveal", "resign"}
 

@@ -21,9 +21,9 @@ from petition_cases import (
 )
 from tracker_laws import broken
 
-from cardbase.catalog import Catalog
-from tracker.errors import Misread
-from tracker.events import (
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
     CardDeployed,
     CardMoved,
     CardsSubdued,
@@ -32,9 +32,9 @@ from tracker.events import (
     PetitionEnded,
     SolarisChanged,
 )
-from tracker.petition.paying import can_pay, conclude, price
-from tracker.petition.tithe import can_tactic, on_tactic
-from tracker.words import TREASURY, Place, Stat, Until
+from tracker.engine.words import TREASURY, Place, Stat, Until
+from tracker.rules.petition.bids import can_tactic, on_tactic
+from tracker.rules.petition.paying import can_pay, conclude, price
 
 if TYPE_CHECKING:
     from tracker_cases import Play

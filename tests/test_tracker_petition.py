@@ -21,9 +21,9 @@ from petition_cases import (
 from tracker_cases import Play, play
 from tracker_laws import broken
 
-from cardbase.catalog import Catalog
-from tracker.errors import Misread, Refused
-from tracker.events import (
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import (
     CardMoved,
     CardPlaced,
     CardsSubdued,
@@ -32,9 +32,9 @@ from tracker.events import (
     PhaseBegan,
     SolarisChanged,
 )
-from tracker.petition.ending import cancel
-from tracker.petition.verbs import amounts
-from tracker.words import Bidding, Limit, Phase, Place, Stat, Until
+from tracker.engine.words import Bidding, Limit, Phase, Place, Stat, Until
+from tracker.rules.petition.bids import cancel
+from tracker.rules.petition.verbs import amounts
 
 
 def test_worked_a_rival_wins_and_pays_what_is_above_the_cost(catalog: Catalog) -> None:

@@ -5,13 +5,20 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, fresh, onward, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import CardActivated, CardMoved, CardNamed, CardsEngaged, CardsSubdued, Noted
-from tracker.laid import can_lay
-from tracker.programs import can_deploy_program, can_mark, come_into_play, go_on
-from tracker.telling import told
-from tracker.words import Phase, Place, Token
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.events import (
+    CardActivated,
+    CardMoved,
+    CardNamed,
+    CardsEngaged,
+    CardsSubdued,
+    Noted,
+)
+from tracker.engine.words import Phase, Place, Token
+from tracker.play.programs import can_deploy_program, can_mark, come_into_play, go_on
+from tracker.rules.hand import can_lay
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.views.telling import told
 
 COUP = "tat:initiative-coup"  # of no power: 4X solaris
 ALLIANCE = "tat:resurrect-alliance"  # of no power: 2X favor

@@ -7,19 +7,19 @@ from itertools import product
 import pytest
 from law_tables import table
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.names import fold, key
-from tracker.deployment.assigning import can_assign, verify_assign
-from tracker.dispatch import legal
-from tracker.guards import allows
-from tracker.rite.attack import Attack
-from tracker.rite.attacks import rites
-from tracker.rite.declaration import verify_rite
-from tracker.rite.kinds import is_persona
-from tracker.standing.permitting import choices
-from tracker.table import Cards, Table
-from tracker.verbs import VERBS
-from tracker.words import Place, RiteKind
+from tracker.engine.guards import allows
+from tracker.engine.table import Cards, Table
+from tracker.engine.verbs import VERBS
+from tracker.engine.words import Place, RiteKind
+from tracker.rules.rite.attack import Attack
+from tracker.rules.rite.attacks import rites
+from tracker.rules.rite.declaration import verify_rite
+from tracker.standing.assigning import can_assign, verify_assign
+from tracker.standing.rites import choices
+from tracker.standing.sides import is_persona
+from tracker.table.dispatch import legal
 
 SEEDS = range(4)
 

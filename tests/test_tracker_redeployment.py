@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread
-from tracker.events import CardCaptured, CardDeployed, CardsSubdued, Noted, TokensChanged
-from tracker.forced import outstanding, suspended
-from tracker.operation import close_window
-from tracker.words import Place, Token
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardCaptured, CardDeployed, CardsSubdued, Noted, TokensChanged
+from tracker.engine.words import Place, Token
+from tracker.rules.deployment import outstanding, suspended
+from tracker.rules.operation import close_window
+from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, COMMANDER, PISTOL = "eots:house-mentat", "eots:guard-commander", "eots:maula-pistol"
 EVENT, SISTER = "jotc:production-quota", "eots:renegade-sister"

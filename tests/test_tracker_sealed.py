@@ -11,12 +11,12 @@ from petition_cases import NEUTRAL, SPONSORS, laid, now, opened, pays, reveal, s
 from tracker_cases import Play
 from tracker_laws import broken
 
-from cardbase.catalog import Catalog
-from tracker.codec import encode
-from tracker.commitment import LARGEST, SHORTEST, commitment, digest_of, opens
-from tracker.dispatch import give, legal
-from tracker.errors import BadEvent, Misread, Refused, SeveralFit
-from tracker.events import (
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.apply import replay
+from tracker.engine.chance import LARGEST, SHORTEST, commitment, digest_of, opens
+from tracker.engine.codec import encode
+from tracker.engine.errors import BadEvent, Misread, Refused, SeveralFit
+from tracker.engine.events import (
     BidPassed,
     BidRaised,
     Event,
@@ -26,12 +26,11 @@ from tracker.events import (
     Overruled,
     SolarisChanged,
 )
-from tracker.fold import replay
-from tracker.petition.bidding import lost_houses_leave
-from tracker.petition.sealed import can_reveal, can_seal, verify_revealed
-from tracker.state import Sealed
-from tracker.table import Secret, Table
-from tracker.words import Bidding
+from tracker.engine.state import Sealed
+from tracker.engine.table import Secret, Table
+from tracker.engine.words import Bidding
+from tracker.rules.petition.bidding import can_reveal, can_seal, lost_houses_leave, verify_revealed
+from tracker.table.dispatch import give, legal
 
 SALT = bytes(range(16))
 SLOW = settings(

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, fresh
 
-from cardbase.catalog import Catalog
-from cardbase.powers import adversaries_of, short_name
+from cardbase.cards.powers import adversaries_of, short_name
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
-from tracker.errors import Misread, SeveralFit
-from tracker.numbers import is_aligned
-from tracker.setup.opening import can_begin
-from tracker.setup.powers import the_power
+from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.words import Place
+from tracker.setup.creation import can_begin
 from tracker.setup.seats import can_homeworld, can_sit_down, short_id
-from tracker.words import Place
+from tracker.standing.figures import is_aligned
+from tracker.standing.speech import the_power
 
 VERNIUS = "house Vernius sponsor Corrino homeworld Kaitain"
 ORDOS = "house Ordos sponsor Guild"

@@ -7,13 +7,13 @@ import random
 import pytest
 from tracker_cases import Play, fresh
 
-from cardbase.catalog import Catalog
-from errata.rule_tables import tables_of
-from tracker.errors import Misread
-from tracker.events import CommandGiven, Noted, PhaseBegan
-from tracker.numbers import croe
+from cardbase.catalog.catalog import Catalog
+from errata.rules import tables_of
+from tracker.engine.errors import Misread
+from tracker.engine.events import CommandGiven, Noted, PhaseBegan
+from tracker.engine.words import Phase, Place
 from tracker.setup.creation import hoard_for
-from tracker.words import Phase, Place
+from tracker.standing.figures import croe
 
 VERNIUS = "house Vernius sponsor Corrino homeworld Kaitain"
 ORDOS = "house Ordos sponsor Guild"

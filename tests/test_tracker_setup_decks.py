@@ -10,15 +10,15 @@ import pytest
 from deck_cases import parse_deck
 from tracker_cases import Play, fresh
 
-from cardbase.card import Card
-from cardbase.catalog import Catalog
-from cardbase.decks.read import read_deck
+from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.forms import read_deck
 from cardbase.errors import DeckFileError, UnknownDeck
-from cardbase.legality.allegiance import outsiders
 from cardbase.legality.case import powers_of
+from cardbase.legality.rules import outsiders
 from cardbase.vocabulary import Deck, Power, Subtype
-from tracker.errors import Misread
-from tracker.events import (
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
     AllegiancesSet,
     CardCaptured,
     CardNamed,
@@ -26,9 +26,8 @@ from tracker.events import (
     DeckDealt,
     Noted,
 )
-from tracker.setup.laying import can_listed
-from tracker.setup.lists import laid_out
-from tracker.words import Phase, Place
+from tracker.engine.words import Phase, Place
+from tracker.setup.decks import can_listed, laid_out
 
 HOUSES = ("house Vernius sponsor Atreides homeworld Caladan", "house Ordos sponsor Guild")
 APART = {Subtype.HOMEWORLD, Subtype.PROGRAM, Subtype.SIRIDAR_FIEF}

@@ -5,12 +5,18 @@ from __future__ import annotations
 import pytest
 from tracker_cases import play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - it makes the table of verbs complete
-from tracker.errors import BadEvent, Refused
-from tracker.events import CardCaptured, CardMoved, PetitionAnnounced, SolarisChanged, TokensChanged
-from tracker.sight import look_through, may_look, subdued_cards, verify_look
-from tracker.words import Phase, Place
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import BadEvent, Refused
+from tracker.engine.events import (
+    CardCaptured,
+    CardMoved,
+    PetitionAnnounced,
+    SolarisChanged,
+    TokensChanged,
+)
+from tracker.engine.sight import look_through, may_look, subdued_cards, verify_look
+from tracker.engine.words import Phase, Place
+from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
 
 OWN = [Place.HAND, Place.ASSEMBLY]
 PILES = [Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD]

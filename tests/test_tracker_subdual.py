@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, play, through
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread, Refused
-from tracker.events import CardCaptured, CardDeployed, CardsSubdued, TokensChanged
-from tracker.governance import governor
-from tracker.leaving import discard
-from tracker.sight import subdued_cards
-from tracker.spice import can_harvest, can_produce
-from tracker.subdual import can_be_attacked, can_subdue, subdue
-from tracker.words import Place, Token
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import CardCaptured, CardDeployed, CardsSubdued, TokensChanged
+from tracker.engine.sight import subdued_cards
+from tracker.engine.words import Place, Token
+from tracker.rules.governance import discard, governor
+from tracker.rules.spice import can_harvest, can_produce
+from tracker.rules.subdual import can_be_attacked, can_subdue, subdue
+from tracker.table import verbs  # noqa: F401 - every verb
 
 MENTAT, COMMANDER, PISTOL = "eots:house-mentat", "eots:guard-commander", "eots:maula-pistol"
 TROOP, BASIN, BLED = "eots:house-battalion", "eots:imperial-basin", "eots:the-open-bled"
@@ -120,7 +119,7 @@ def test_sb_06_fails_a_subdued_target(catalog: Catalog, card: str, subdued: bool
 
 
 def test_sb_06_fails_a_target_in_no_domain(catalog: Catalog) -> None:
-    from tracker.deployment.assigning import can_assign
+    from tracker.standing.assigning import can_assign
 
     game = play(catalog)
     pistol, target = game.card(PISTOL, place=Place.HAND), game.card(COMMANDER, place=Place.HAND)

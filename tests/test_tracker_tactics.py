@@ -6,19 +6,14 @@ import pytest
 from rite_tables import Fight
 from tracker_cases import Play, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread
-from tracker.events import (
-    CardMoved,
-    HouseLost,
-    TacticPlayed,
-    WindowOpened,
-)
-from tracker.kinds import lasting
-from tracker.moment import next_asked
-from tracker.tactics import can_play, field, is_tactic
-from tracker.words import Kind, Phase, Place, WindowKind
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardMoved, HouseLost, TacticPlayed, WindowOpened
+from tracker.engine.words import Kind, Phase, Place, WindowKind
+from tracker.play.permissions import next_asked
+from tracker.play.tactics import can_play, field, is_tactic
+from tracker.standing.kinds import lasting
+from tracker.table import verbs  # noqa: F401 - every verb
 
 DIVERSION = "eots:false-diversion"  # plain Declaration, 1 solari, engages an aide
 MISFIRE = "eots:weapon-misfire"  # plain Engagement, free

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 from tracker_cases import play
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
+from cardbase.strings import counted
 from cardbase.vocabulary import Power
-from cardbase.wording import counted
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.commitment import commitment
-from tracker.events import (
+from errata.text import listed
+from tracker.engine.chance import commitment
+from tracker.engine.events import (
     KINDS,
     AllegiancesSet,
     Answered,
@@ -75,19 +75,10 @@ from tracker.events import (
     WindowOpened,
     WindowPassed,
 )
-from tracker.telling import awaited, told
-from tracker.telling.seen import seen
-from tracker.telling.teller import SENTENCES, listed
-from tracker.words import (
-    Bidding,
-    Direction,
-    Kind,
-    Phase,
-    Place,
-    Stage,
-    Until,
-    WindowKind,
-)
+from tracker.engine.words import Bidding, Direction, Kind, Phase, Place, Stage, Until, WindowKind
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.views.telling import awaited, told
+from tracker.views.telling.teller import SENTENCES, seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,9 +104,9 @@ def in_play(catalog: Catalog) -> Play:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    assert {kind for kind in KINDS.values() if kind.__module__.startswith("tracker.events")} == set(
-        SENTENCES
-    )
+    assert {
+        kind for kind in KINDS.values() if kind.__module__.startswith("tracker.engine.")
+    } == set(SENTENCES)
 
 
 A = "House Vernius"

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 from tracker_cases import HOUSES, Play, onward, play
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.course import begin, proceed, start
-from tracker.errors import Misread
-from tracker.events import (
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
     CardActivated,
     CardNamed,
     CardPlaced,
@@ -21,7 +19,9 @@ from tracker.events import (
     TokensChanged,
     TurnBegan,
 )
-from tracker.words import Limit, Phase, Place, Stat, Token, Until
+from tracker.engine.words import Limit, Phase, Place, Stat, Token, Until
+from tracker.play.turn import begin, proceed, start
+from tracker.table import verbs  # noqa: F401 - every verb
 
 CALADAN, DUNE = "eots:caladan", "eots:dune"
 DUNCAN, RABBAN = "eots:duncan-idaho", "eots:glossu-rabban"

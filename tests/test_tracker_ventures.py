@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, onward, play, through
 
-from cardbase.catalog import Catalog
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Misread, SeveralFit
-from tracker.events import (
+from cardbase.catalog.catalog import Catalog
+from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.events import (
     CardMoved,
     CardsDisengaged,
     CardsEngaged,
@@ -16,13 +15,13 @@ from tracker.events import (
     PhaseBegan,
     TokensChanged,
 )
-from tracker.governance import capture
-from tracker.kinds import is_venture
-from tracker.leaving import discard, homeless
-from tracker.subdual import come_up, go_down, subdue
-from tracker.venture_hosts import can_deploy_venture
-from tracker.ventures import can_activate, engage_persona, produce, starts_rite
-from tracker.words import Phase, Place, Stage, Token, WindowKind
+from tracker.engine.words import Phase, Place, Stage, Token, WindowKind
+from tracker.play.ventures import can_activate, engage_persona, produce, starts_rite
+from tracker.rules.governance import capture, discard, homeless
+from tracker.rules.subdual import come_up, go_down, subdue
+from tracker.standing.hosts import can_deploy_venture
+from tracker.standing.kinds import is_venture
+from tracker.table import verbs  # noqa: F401 - every verb
 
 POGROM = "eots:pogrom"  # Battle 2, 2 solaris
 STRIKE = "eots:surgical-strike"  # Battle 2, 2 solaris

@@ -5,20 +5,19 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, onward, play
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.arrakis import FIEFS
-from tracker.council import council
-from tracker.errors import Misread, Refused
-from tracker.events import (
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import (
     AllegiancesSet,
     CardsEngaged,
     CardsSubdued,
     EffectBegan,
     FavorChanged,
 )
-from tracker.words import Phase, Stat, Until
+from tracker.engine.words import Phase, Stat, Until
+from tracker.rules.winning import FIEFS, council
+from tracker.table import verbs  # noqa: F401 - every verb
 
 CALADAN, ZONE, DUNE = "eots:caladan", "eots:forbidden-zone", "eots:dune"
 DUNCAN, RABBAN = "eots:duncan-idaho", "eots:glossu-rabban"

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, onward, play, through
 
-from tracker import spoken  # noqa: F401 - every verb
 from tracker.cards.running import MOST
-from tracker.errors import Endless
-from tracker.events import TriggerFired
-from tracker.fold import replay
-from tracker.words import Phase, Place, Token
+from tracker.engine.apply import replay
+from tracker.engine.errors import Endless
+from tracker.engine.events import TriggerFired
+from tracker.engine.words import Phase, Place, Token
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 LETO, MOHIAM, STILGAR = "eots:duke-leto-atreides", "eots:gaius-helen-mohiam", "eots:stilgar"
 ARRAKEEN, BLED, BASIN = "eots:arrakeen", "eots:the-open-bled", "eots:imperial-basin"

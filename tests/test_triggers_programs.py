@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
 from tracker.cards.occasions import PLAYED_INITIATIVE
-from tracker.events import LimitUsed
-from tracker.words import Place, Token
+from tracker.engine.events import LimitUsed
+from tracker.engine.words import Place, Token
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 LETO, MOHIAM, STILGAR = "eots:duke-leto-atreides", "eots:gaius-helen-mohiam", "eots:stilgar"
 ARRAKEEN, BLED, BASIN = "eots:arrakeen", "eots:the-open-bled", "eots:imperial-basin"
@@ -63,7 +63,7 @@ def test_insert_watchers_counts_what_its_own_house_does(catalog: Catalog) -> Non
 def test_spice_stockpiling_counts_each_time_the_croe_falls(
     catalog: Catalog, hoard: int, sold: int, many: int
 ) -> None:
-    from tracker.numbers import croe
+    from tracker.standing.figures import croe
 
     game = play(catalog, spice=9, hoard=hoard)
     program, rivals = (

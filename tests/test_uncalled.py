@@ -7,7 +7,7 @@ from pathlib import Path
 from rule_coverage import left
 from uncalled import BY_LIBRARIES, REGISTERED, ROOT, uncalled, unused
 
-from tracker.guards import RULES
+from tracker.engine.guards import RULES
 
 
 def test_every_function_has_a_caller_in_the_product() -> None:
@@ -24,6 +24,6 @@ def test_what_libraries_call_is_there() -> None:
 
 def test_a_function_that_nothing_calls_is_seen(tmp_path: Path) -> None:
     (tmp_path / "some.py").write_text(
-        "def called(): ...\ndef alone(): ...\n@settles\ndef listed(): ...\ncalled()\n"
+        "def called(): ...\ndef alone(): ...\n@tells\ndef listed(): ...\ncalled()\n"
     )
     assert [item.name for item in unused(str(tmp_path))] == ["alone"]

@@ -9,14 +9,13 @@ from tracker_cases import play
 
 from cardbase.operation.lexicon import Trait
 from cardbase.operation.words import Compare
-from cardbase.program import things as p
+from cardbase.program.nodes import things as p
 from tracker.standing.context import Context, NotHere, Unsettled
-from tracker.standing.counting import amount
 from tracker.standing.selecting import fits, holds, is_like, is_such, pieces
-from tracker.standing.testing import met
+from tracker.standing.testing import amount, met
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 ONE = p.Number(1)
 RIVALS = p.Cards(governed=p.ChosenHouse("house", rival=True))

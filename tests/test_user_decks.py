@@ -15,14 +15,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tracker_cases import fresh
 
-from cardbase.catalog import Catalog
+from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Section, Slot, deck_of
 from cardbase.decks.reading import Fate, Form
 from cardbase.errors import DeckExists, DeckFileError, LibraryError, NotKept, UnknownDeck
-from cardbase.userlib.deck_name import LONGEST, clean, folded
-from cardbase.userlib.decks import forget, read_saved, rename, save, saved_decks
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.words import Place
+from cardbase.library.decks import (
+    LONGEST,
+    clean,
+    folded,
+    forget,
+    read_saved,
+    rename,
+    save,
+    saved_decks,
+)
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
 
 
 def loaded(name: str, catalog: Catalog, path: Path) -> DeckList:
@@ -184,7 +192,7 @@ from cardbase import open_catalog
 from cardbase.decks.deck_list import DeckList, Entry
 from cardbase.decks.deck_list import Section
 from cardbase.errors import DeckExists
-from cardbase.userlib.decks import save
+from cardbase.library.decks import save
 path, card, replaces = Path(sys.argv[1]), sys.argv[2], sys.argv[3] == "replace"
 with open_catalog() as catalog:
     entry = Entry(line=1, count=1, card=catalog.card(card), section=Section.HOUSE)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.words import Place
+from tracker.engine.words import Place
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 RABBAN, BASIN = "eots:glossu-rabban", "eots:imperial-basin"
 BATTLE, DUEL, INTRIGUE, ARBITRATION = (

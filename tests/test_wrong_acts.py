@@ -10,15 +10,15 @@ from tracker_cases import Play, play
 from wrong_cases import barred, carry, deferred, hand, offered, refuses, tokens
 
 from cardbase.vocabulary import Power
-from tracker.errors import Misread
-from tracker.events import FavorChanged, Noted
-from tracker.numbers import allegiances
-from tracker.words import Place, Token
+from tracker.engine.errors import Misread
+from tracker.engine.events import FavorChanged, Noted
+from tracker.engine.words import Place, Token
+from tracker.standing.figures import allegiances
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 ARRAKEEN, BASIN, DUNE, CALADAN = "eots:arrakeen", "eots:imperial-basin", "eots:dune", "eots:caladan"
 GURNEY, GUARD, MENTAT = "eots:gurney-halleck", "eots:guard-commander", "eots:house-mentat"

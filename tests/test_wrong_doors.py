@@ -9,11 +9,11 @@ from tracker_cases import Play, play
 from wrong_cases import barred, carry, down, hand
 
 from cardbase.vocabulary import Power
-from tracker.events import SpiceMoved
-from tracker.numbers import allegiances
+from tracker.engine.events import SpiceMoved
+from tracker.standing.figures import allegiances
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 BASIN, CALADAN, GUARD = "eots:imperial-basin", "eots:caladan", "eots:guard-commander"
 HARVESTER = "eots:spice-harvester"

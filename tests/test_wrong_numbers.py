@@ -11,16 +11,16 @@ from tracker_cases import Play, play
 from wrong_cases import barred, carry, choose, deferred, down, hand, offered, refuses, tokens
 
 from cardbase.vocabulary import Power, Talent
-from tracker.events import CardActivated
-from tracker.fold import apply
-from tracker.kinds import subtypes
-from tracker.numbers import allegiances, command, rank, resistance
+from tracker.engine.apply import apply
+from tracker.engine.events import CardActivated
+from tracker.engine.state import Game
+from tracker.engine.table import Cards
 from tracker.staging import staged
-from tracker.state import Game
-from tracker.table import Cards
+from tracker.standing.figures import allegiances, command, rank, resistance
+from tracker.standing.kinds import subtypes
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 ARRAKEEN, BASIN, DUNE, CALADAN = "eots:arrakeen", "eots:imperial-basin", "eots:dune", "eots:caladan"
 GURNEY, GUARD, MENTAT = "eots:gurney-halleck", "eots:guard-commander", "eots:house-mentat"

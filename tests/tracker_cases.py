@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from cardbase.vocabulary import Power
-from tracker.dispatch import give, legal
-from tracker.errors import Refused
-from tracker.events import (
+from tracker.engine.apply import apply, replay
+from tracker.engine.errors import Refused
+from tracker.engine.events import (
     CardDeployed,
     CardNamed,
     CardPlaced,
@@ -20,17 +20,17 @@ from tracker.events import (
     GameBegan,
     TokensChanged,
 )
-from tracker.fold import apply, replay
-from tracker.moment import waits
-from tracker.settings import settled
+from tracker.engine.settings import settled
+from tracker.engine.state import Game, House
+from tracker.engine.table import Cards, Secret, Table
+from tracker.engine.words import Phase, Place, Token
+from tracker.play.permissions import waits
 from tracker.staging import filled, staged
-from tracker.state import Game, House
-from tracker.table import Cards, Secret, Table
-from tracker.words import Phase, Place, Token
+from tracker.table.dispatch import give, legal
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
-    from tracker.state import Piece
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.state import Piece
 
 HOUSES = (
     ("vernius", "House Vernius", Power.ATREIDES, (Power.HARKONNEN, Power.CORRINO)),

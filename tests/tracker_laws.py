@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.words import Phase, Place, Token
+from tracker.engine.words import Phase, Place, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.state import Game, House, Piece
+    from tracker.engine.state import Game, House, Piece
 
 
 def broken(game: Game) -> list[str]:

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 from tracker_cases import HOUSES
 
 from cardbase.vocabulary import Deck, Subtype
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.course import start
-from tracker.dispatch import give, legal
-from tracker.errors import TrackerError
-from tracker.events import (
+from tracker.engine.apply import replay
+from tracker.engine.errors import TrackerError
+from tracker.engine.events import (
     CardDeployed,
     CardNamed,
     CardPlaced,
@@ -24,18 +22,20 @@ from tracker.events import (
     HouseJoined,
     SolarisChanged,
 )
-from tracker.fold import replay
-from tracker.settings import settled
-from tracker.state import Game
-from tracker.table import Cards, Secret, Table
-from tracker.words import EFFECT, Phase, Place
+from tracker.engine.settings import settled
+from tracker.engine.state import Game
+from tracker.engine.table import Cards, Secret, Table
+from tracker.engine.words import EFFECT, Phase, Place
+from tracker.play.turn import start
+from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give, legal
 
 if TYPE_CHECKING:
-    from cardbase.card import Card
-    from cardbase.catalog import Catalog
-    from tracker.events import Event
-    from tracker.state import Question
-    from tracker.words import HouseId
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.events import Event
+    from tracker.engine.state import Question
+    from tracker.engine.words import HouseId
 
 HOMEWORLDS = {
     "vernius": "eots:caladan",

@@ -19,13 +19,9 @@ KINDS = {"function", "method", "class", "property"}
 REGISTERED = [
     "@answers",
     "@applies",
-    "@begins",
-    "@ends_interval",
     "@follows",
     "@judges",
     "@resolves",
-    "@settles",
-    "@settles_at_last",
     "@tells",
     "@when_used",
     "@*.command",
@@ -42,6 +38,7 @@ BY_LIBRARIES = {
     "format_commands": "Typer lists a group's commands by it",
     "collect_usage_pieces": "Typer words a command's usage line by it",
     "format_options": "Typer lists a command's options by it",
+    "enableCallbacks": "the solver's constructor calls it",
     "ManPages": "the build finds its hook by the base class",
     "initialize": "the build calls its hook",
     "finalize": "the build calls its hook",
@@ -64,7 +61,8 @@ def unused(*folders: str) -> tuple[Item, ...]:
     return tuple(
         item
         for item in found.get_unused_code()
-        if item.typ in KINDS and item.name not in _named_beside(Path(item.filename).parent)
+        if item.typ in KINDS
+        and item.name not in _named_beside(Path(item.filename).parent) | _commands()
     )
 
 
@@ -75,6 +73,13 @@ def uncalled() -> set[tuple[str, str]]:
 
 def _module(item: Item) -> str:
     return ".".join(Path(item.filename).relative_to(ROOT).with_suffix("").parts)
+
+
+@cache
+def _commands() -> set[str]:
+    """Names of the functions that the tree of commands imports as they are typed."""
+    text = (ROOT / "kanly" / "commands" / "app.py").read_text(encoding="utf-8")
+    return set(re.findall(r'"kanly[\w.]+:(\w+)"', text))
 
 
 @cache

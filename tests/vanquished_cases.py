@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.events import EffectBegan, Vanquished
-from tracker.words import Stat, Until
+from tracker.engine.events import EffectBegan, Vanquished
+from tracker.engine.words import Stat, Until
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 AGENT, ASSASSIN, DELEGATE = "eots:house-agent", "eots:house-assassin", "eots:choam-delegate"
 SWORDMASTER, MENTAT, COMMANDER = (

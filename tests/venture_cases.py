@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.words import Stage
+from tracker.engine.words import Stage
+from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
 
 ASSAULT = "eots:arclight-assault"  # Battle, outside the limit
 MATCH = "eots:forbidden-match"  # Duel, outside the limit

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tracker_cases import Play, onward
 
-from tracker import spoken  # noqa: F401 - every verb
-from tracker.errors import Refused
-from tracker.events import CardsSubdued, TokensChanged
-from tracker.words import Phase, Place, Token
+from tracker.engine.errors import Refused
+from tracker.engine.events import CardsSubdued, TokensChanged
+from tracker.engine.words import Phase, Place, Token
+from tracker.table import verbs  # noqa: F401 - every verb
 
 MOST = 20
 """So many windows and questions no single word brings."""

@@ -1,29 +1,16 @@
 """The board game as its documents give it: facts, sheets, tokens, cards, modules, match ups.
 
-The data (`cardbase/data/boardgame/`):
-- vocabulary: its closed lists
-- facts: facts, each with the lines of the document that state it
-- timing: when a fact counts and for whom, where its thing does not say
-- needs: who must be at the table for a fact or answer to come up
-- stops: which acts a Karama card stops, fact by fact
-- pieces: factions, people, tokens, cards, decks
-- sheets: the five faction sheets: abilities, start values, Karama
-- options: modules, auction modes, match ups
-- boxes: what each box brings
 - check: whether every id that a row names exists
-
-Asking it:
-- things: everything that has a name and facts, by one id
-- about: the facts, doubts and answers of a thing
-- comparison: two editions of one sheet, point by point
-- in_phase: what acts in a phase of the turn
-- told: words that pages and sheets share
-
-A table:
-- meant: what a half-remembered name of a short list means
-- named: factions, editions and phases as typed
-- pool: boxes and factions a table owns
+- content: all that stands on a faction sheet, in order
+- facts: facts, each with the lines of the document that state it
+- matchups: what a table owns, which match ups it can play, factions dealt by lot
+- names: reads names as typed: factions, editions, phases, match ups, boxes, modules
+- phases: what acts in a phase: what a faction may do, and what the others may do to it
+- pieces: factions, people, tokens, cards, decks
 - seats: who plays, and with which modules
+- sheets: the five faction sheets: abilities, start values, Karama
 - table: a table as it plays, and what counts at it
-- draw: match ups that can be played, factions drawn by lot
+- things: everything that has a name and facts, by one id
+- vocabulary: its closed lists
+- wording: the words for board-game things that pages and sheets share: phases, whom, Karama, lines
 """

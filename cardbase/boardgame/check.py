@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.comparison import read_comparison
-from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.needs import ADVANCED_GAME, needs
-from cardbase.boardgame.options import read_match_ups, read_modes
-from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import all_sheets
-from cardbase.boardgame.stops import stops
+from cardbase.boardgame.facts import ADVANCED_GAME, all_facts, needs, stops, timings
+from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes
+from cardbase.boardgame.sheets import all_sheets, read_comparison
 from cardbase.boardgame.things import things
-from cardbase.boardgame.timing import timings
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF
-from errata.board.answers import answers
-from errata.board.doubts import doubts
-from errata.board.lines import bare_lines
-from errata.board.slips import slips
+from errata.boardgame import answers, bare_lines, doubts, slips
 from errata.documents import documents
 from errata.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
-
-    from cardbase.boardgame.sheets import Ability
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     Named = tuple[str, str, str, Iterable[str], Container[str], str]
     """File, record and field that name ids; the ids; the ones there are; what they are."""
+
+FACTION, DOCUMENT = "a faction", "a document"
 
 
 def check_board() -> None:
@@ -46,103 +38,80 @@ def _named() -> Iterator[Named]:
     yield from _of_errata()
 
 
+def _in(
+    file: str, records: Mapping[str, object], field: str, known: Container[str], what: str
+) -> Iterator[Named]:
+    """The ids that a field of a table names: one, none or several a record."""
+    for key, record in records.items():
+        ids = getattr(record, field)
+        if isinstance(ids, str):
+            ids = (ids,) if ids else ()
+        yield file, key, field, ids, known, what
+
+
+def _of_sheets() -> Iterator[Named]:
+    sheets, factions = all_sheets(), pieces().factions
+    yield from _in("sheets.csv", sheets, "faction", factions, FACTION)
+    yield from _in("sheets.csv", sheets, "document", documents(), DOCUMENT)
+    yield from _in("sheets.csv", sheets, "variant_of", sheets, "a sheet")
+    for sheet in sheets.values():
+        file = f"{sheet.id}.csv"
+        start = {one.key: one for one in sheet.start}
+        abilities = {one.id: one for one in sheet.abilities}
+        yield from _in(f"setup/{file}", start, "fact", all_facts(), "a fact")
+        yield from _in(f"abilities/{file}", abilities, "affects", _whom(), FACTION)
+        for one in sheet.abilities:
+            cited = (*one.karama.effect, *one.karama.remains)
+            yield f"karama/{file}", one.id, "effect", cited, all_facts(), "a fact"
+
+
+def _of_pieces() -> Iterator[Named]:
+    known = pieces()
+    factions = known.factions
+    yield from _in("tokens.csv", known.tokens, "set", known.sets, "a token set")
+    yield from _in("tokens.csv", known.tokens, "affects", _whom(), FACTION)
+    yield from _in("token_sets.csv", known.sets, "owner", factions, FACTION)
+    yield from _in("cards.csv", known.cards, "owner", factions, FACTION)
+    yield from _in("people.csv", known.people, "faction", factions, FACTION)
+    yield from _in("matchups.csv", read_match_ups(), "factions", factions, FACTION)
+
+
 def _of_facts() -> Iterator[Named]:
     for fact in all_facts().values():
         file = f"{fact.id[:3].lower()}.csv"
         yield file, fact.id, "of", (fact.of,), things(), "a thing"
-        yield file, fact.id, "document", (fact.document,), documents(), "a document"
-    told = {*all_facts(), *answers()}
-    for point in read_comparison().values():
-        for field in ("official_facts", "variant_facts"):
-            yield "comparison.csv", point.key, field, vars(point)[field], told, "a fact or answer"
-    whom = {*pieces().factions, SELF, ALLY, OTHERS}
-    for timing in timings().values():
-        yield "timing.csv", timing.point, "point", (timing.point,), told, "a fact or answer"
-        yield "timing.csv", timing.point, "affects", timing.affects, whom, "a faction"
+        yield file, fact.id, "document", (fact.document,), documents(), DOCUMENT
+    told, point = {*all_facts(), *answers()}, "a fact or answer"
+    yield from _in("comparison.csv", read_comparison(), "official_facts", told, point)
+    yield from _in("comparison.csv", read_comparison(), "variant_facts", told, point)
+    yield from _in("timing.csv", timings(), "point", told, point)
+    yield from _in("timing.csv", timings(), "affects", _whom(), FACTION)
+    whose = {*pieces().factions, ADVANCED_GAME}
     for point_id, groups in needs().items():
         yield "needs.csv", point_id, "point", (point_id,), {*told, *doubts()}, "what is there"
         wanted = sorted(one for group in groups for one in group)
-        known = {*pieces().factions, ADVANCED_GAME}
-        yield "needs.csv", point_id, "factions", wanted, known, "a faction"
-    for stop in stops().values():
-        yield "karama_marks.csv", stop.fact, "document", (stop.document,), documents(), "a document"
-    for match in read_match_ups().values():
-        yield "matchups.csv", match.id, "extras", match.extras, things(), "a thing"
-    for mode in read_modes().values():
-        yield "modes.csv", mode.id, "facts", mode.facts, told, "a fact or answer"
-
-
-def _of_sheets() -> Iterator[Named]:
-    for sheet in all_sheets().values():
-        file = f"{sheet.id}.csv"
-        yield "sheets.csv", sheet.id, "faction", (sheet.faction,), pieces().factions, "a faction"
-        yield "sheets.csv", sheet.id, "document", (sheet.document,), documents(), "a document"
-        variant = (sheet.variant_of,) if sheet.variant_of else ()
-        yield "sheets.csv", sheet.id, "variant_of", variant, all_sheets(), "a sheet"
-        for start in sheet.start:
-            ids = (start.fact,) if start.fact else ()
-            yield f"setup/{file}", start.key, "fact", ids, all_facts(), "a fact"
-        for ability in sheet.abilities:
-            yield from _of_ability(ability, file)
-
-
-def _of_ability(ability: Ability, file: str) -> Iterator[Named]:
-    whom = {*pieces().factions, SELF, ALLY, OTHERS}
-    yield f"abilities/{file}", ability.id, "affects", ability.affects, whom, "a faction"
-    cited = (*ability.karama.effect, *ability.karama.remains)
-    yield f"karama/{file}", ability.id, "effect", cited, all_facts(), "a fact"
-
-
-def _of_pieces() -> Iterator[Named]:
-    factions = pieces().factions
-    for token in pieces().tokens.values():
-        yield "tokens.csv", token.id, "set", (token.set,), pieces().sets, "a token set"
-        yield (
-            "tokens.csv",
-            token.id,
-            "affects",
-            token.affects,
-            {*factions, SELF, ALLY, OTHERS},
-            ("a faction"),
-        )
-    owners = [("token_sets.csv", one.id, one.owner) for one in pieces().sets.values()]
-    owners += [("cards.csv", one.id, one.owner) for one in pieces().cards.values()]
-    for file, record, owner in owners:
-        yield file, record, "owner", (owner,) if owner else (), factions, "a faction"
-    for person in pieces().people.values():
-        of = (person.faction,) if person.faction else ()
-        yield "people.csv", person.name, "faction", of, factions, "a faction"
-    for match in read_match_ups().values():
-        yield "matchups.csv", match.id, "factions", match.factions, factions, "a faction"
+        yield "needs.csv", point_id, "factions", wanted, whose, FACTION
+    yield from _in("karama_marks.csv", stops(), "document", documents(), DOCUMENT)
+    yield from _in("matchups.csv", read_match_ups(), "extras", things(), "a thing")
+    yield from _in("modes.csv", read_modes(), "facts", told, point)
 
 
 def _of_errata() -> Iterator[Named]:
     known = {*things(), *all_facts(), *answers(), *doubts()}
-    for answer in answers().values():
-        yield "qa.csv", answer.id, "factions", answer.factions, pieces().factions, "a faction"
-        yield "qa.csv", answer.id, "document", (answer.document,), documents(), "a document"
-        yield "qa.csv", answer.id, "touches", answer.touches, known, "a thing"
-        yield "qa.csv", answer.id, "see", answer.see, known, "what is there"
+    yield from _in("qa.csv", answers(), "factions", pieces().factions, FACTION)
+    yield from _in("qa.csv", answers(), "document", documents(), DOCUMENT)
+    yield from _in("qa.csv", answers(), "touches", known, "a thing")
+    yield from _in("qa.csv", answers(), "see", known, "what is there")
+    yield from _in("ambiguities.csv", doubts(), "touches", known, "a thing, fact or answer")
     for doubt in doubts().values():
-        yield (
-            "ambiguities.csv",
-            doubt.id,
-            "touches",
-            doubt.touches,
-            known,
-            "a thing, fact or answer",
-        )
         named = [document for document, _ in doubt.places]
-        yield "ambiguities.csv", doubt.id, "places", named, documents(), "a document"
-    for found in slips().values():
-        for slip in found:
-            yield (
-                "corrections.csv",
-                slip.id,
-                "document",
-                (slip.document,),
-                documents(),
-                "a document",
-            )
+        yield "ambiguities.csv", doubt.id, "places", named, documents(), DOCUMENT
+    for slip in (one for found in slips().values() for one in found):
+        yield "corrections.csv", slip.id, "document", (slip.document,), documents(), DOCUMENT
     for bare in bare_lines():
-        yield "lines.csv", bare.what, "document", (bare.document,), documents(), "a document"
+        yield "lines.csv", bare.what, "document", (bare.document,), documents(), DOCUMENT
+
+
+def _whom() -> set[str]:
+    """Whom a thing may act upon."""
+    return {*pieces().factions, SELF, ALLY, OTHERS}

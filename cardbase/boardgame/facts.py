@@ -1,24 +1,21 @@
-"""The facts of the board game, one a row, each with the lines that say it (facts/, values/)."""
+"""The facts of the board game: what they state, when they count, what Karama does to them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Annotated
 
-from cardbase.boardgame.vocabulary import FactKind, Qualifier, Rounding
-from errata.documents import places
+from cardbase.boardgame.vocabulary import FactKind, Phase, Qualifier, Rounding
+from errata.documents import Places
 from errata.errors import DataError
 from errata.ids import id_of
-from errata.table import read_by_id, read_table
-
-if TYPE_CHECKING:
-    from errata.table import Row
+from errata.table import Beside, Row, Some, Text, parse_row, read_by_id, read_records
 
 DATA = Path(__file__).parents[1] / "data" / "boardgame"
-COLUMNS = ("id", "of", "kind", "statement", "document", "lines", "inferred", "tags")
-VALUE_COLUMNS = ("fact", "name", "number", "text", "unit", "qualifier", "rounding")
 MOST = 999
 
 
@@ -29,12 +26,18 @@ class Value:
     `number` counts `unit`s; None where `text` says it. `rounding` is where a half goes.
     """
 
-    name: str
-    number: int | None
+    fact: str
+    name: Text
+    number: Annotated[int | None, _number]
     text: str
     unit: str
     qualifier: Qualifier | None
     rounding: Rounding | None
+
+    def check(self, row: Row) -> None:
+        """Raises DataError unless the value is a number or words."""
+        if self.number is None and not self.text:
+            raise row.fault("number", "a number, or words in the column text")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,24 +56,31 @@ class Fact:
         values: The numbers it states.
     """
 
-    id: str
-    of: str
+    id: Annotated[str, id_of]
+    of: Text
     kind: FactKind
-    statement: str
-    document: str
-    lines: tuple[int, ...]
+    statement: Text
+    document: Text
+    lines: Places
     inferred: bool
     tags: tuple[str, ...]
-    values: tuple[Value, ...] = ()
+    values: Beside[tuple[Value, ...]] = ()
 
 
 def read_facts(data: Path) -> dict[str, Fact]:
     """The facts of a data folder by id, file by file. Raises DataError or MissingData."""
-    values = _read_values(data)
+    values: dict[str, tuple[Value, ...]] = {}
+    for file in sorted((data / "values").glob("*.csv")):
+        for value in read_records(file, Value):
+            values[value.fact] = (*values.get(value.fact, ()), value)
+
+    def make(row: Row) -> Fact:
+        return parse_row(Fact, row, values=values.get(row.key, ()))
+
     facts: dict[str, Fact] = {}
     for file in sorted((data / "facts").glob("*.csv")):
         family = file.stem.upper()
-        for fact_id, fact in read_by_id(file, COLUMNS, lambda row: _fact(row, values)).items():
+        for fact_id, fact in read_by_id(file, Fact, make).items():
             if not fact_id.startswith(f"{family}-"):
                 raise DataError(file.name, fact_id, "id", f"an id of {family}", fact_id)
             facts[fact_id] = fact
@@ -86,37 +96,163 @@ def all_facts() -> dict[str, Fact]:
     return read_facts(DATA)
 
 
-def _read_values(data: Path) -> dict[str, tuple[Value, ...]]:
-    values: dict[str, tuple[Value, ...]] = {}
-    for file in sorted((data / "values").glob("*.csv")):
-        for row in read_table(file, VALUE_COLUMNS):
-            values[row.key] = (*values.get(row.key, ()), _value(row))
-    return values
+def _number(row: Row, column: str) -> int | None:
+    return row.number(column, high=MOST)
 
 
-def _value(row: Row) -> Value:
-    number = row.number("number", high=MOST)
-    if number is None and not row["text"]:
-        raise row.fault("number", "a number, or words in the column text")
-    return Value(
-        name=row.text("name"),
-        number=number,
-        text=row["text"],
-        unit=row["unit"],
-        qualifier=row.word_or_none("qualifier", Qualifier),
-        rounding=row.word_or_none("rounding", Rounding),
-    )
+# --- When a single fact or answer counts, and for whom, where that is not all its thing says ------
 
 
-def _fact(row: Row, values: dict[str, tuple[Value, ...]]) -> Fact:
-    return Fact(
-        id=id_of(row),
-        of=row.text("of"),
-        kind=row.word("kind", FactKind),
-        statement=row.text("statement"),
-        document=row.text("document"),
-        lines=places(row),
-        inferred=row.flag("inferred"),
-        tags=row.many("tags"),
-        values=values.get(row.key, ()),
-    )
+@dataclass(frozen=True, kw_only=True)
+class Timing:
+    """When one point counts.
+
+    Attributes:
+        point: The id of a fact or an answer.
+        phases: When it counts; ANY for every phase of a turn.
+        affects: For whom: self, ally, others, or factions by id; () as its thing says.
+    """
+
+    point: Text
+    phases: tuple[Phase, ...]
+    affects: tuple[str, ...]
+
+    def check(self, row: Row) -> None:
+        """Raises DataError when no phase is named."""
+        if not self.phases:
+            raise row.fault("phases", "a phase")
+
+
+def read_timings(data: Path) -> dict[str, Timing]:
+    """The timings of a data folder by fact or answer. Raises DataError or MissingData."""
+    return read_by_id(data / "timing.csv", Timing)
+
+
+@cache
+def timings() -> dict[str, Timing]:
+    """Kanly's own timings by fact or answer."""
+    return read_timings(DATA)
+
+
+# --- Who must be at a table for a single fact, answer or doubt to come up there -------------------
+
+OR = " or "
+ADVANCED_GAME = "advanced"
+"""What stands among the factions where the advanced game is needed."""
+
+Needs = tuple[frozenset[str], ...]
+"""Of each of these groups of factions, by id, one at least must play; ADVANCED_GAME is the game."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointNeeds:
+    """What a fact or an answer needs: "; " between the groups, " or " between their factions."""
+
+    point: str
+    factions: Some
+
+
+def read_needs(data: Path) -> dict[str, Needs]:
+    """The needs of a data folder by fact or answer. Raises DataError or MissingData."""
+    found = read_by_id(data / "needs.csv", PointNeeds)
+    return {
+        point: tuple(frozenset(group.split(OR)) for group in needed.factions)
+        for point, needed in found.items()
+    }
+
+
+@cache
+def needs() -> dict[str, Needs]:
+    """Kanly's own needs by fact or answer; a point that needs nobody has none."""
+    return read_needs(DATA)
+
+
+# --- Which acts a Karama card stops, changes or leaves, fact by fact, each with its source --------
+
+FILE = "karama_marks.csv"
+MARKED = {FactKind.RULE, FactKind.MODULE, FactKind.CLARIFICATION}
+"""What may bear a mark: an act of the game, and nothing that tells of a Karama card itself."""
+SAYING = {FactKind.KARAMA_STOP, FactKind.MODULE}
+"""The facts that say what a Karama card does."""
+
+
+class Does(StrEnum):
+    """What a Karama card does to an act."""
+
+    STOPS = "stops"
+    CHANGES = "changes"
+    KEEPS = "keeps"
+
+
+class Certainty(StrEnum):
+    """How surely the source speaks of this very act.
+
+    NAMED: it names the act. WITHIN: it names the kind of acts that this is one of. READ: the mark
+    in the print is itself read in a doubtful place.
+    """
+
+    NAMED = "named"
+    WITHIN = "within"
+    READ = "read"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stop:
+    """What a Karama card does to one act.
+
+    Attributes:
+        fact: The id of the fact that states the act.
+        does: Whether it is stopped, changed or left as it is.
+        what: What of it, "" for all of it; for a change, what holds instead.
+        by: Ids of the facts that say so.
+        document: The id of the document that prints it.
+        lines: The lines.
+        certainty: How surely they speak of this act.
+    """
+
+    fact: Text
+    does: Does
+    what: str
+    by: tuple[str, ...]
+    document: Text
+    lines: Places
+    certainty: Certainty
+
+    @property
+    def told(self) -> str:
+        """The mark in words, without a full stop and without its proof."""
+        if self.does is Does.CHANGES:
+            return f"Under a Karama {self.what}"
+        verb = "stops" if self.does is Does.STOPS else "does not stop"
+        return f"Karama {verb} {self.what or 'it'}"
+
+
+def read_stops(data: Path, facts: Mapping[str, Fact]) -> dict[str, Stop]:
+    """The marks of a data folder by fact. Raises DataError or MissingData.
+
+    Each must stand on an act of the game, and its source must be that of the facts it rests on.
+    """
+    return read_by_id(data / FILE, Stop, lambda row: _stop(row, facts))
+
+
+@cache
+def stops() -> dict[str, Stop]:
+    """Kanly's own marks by fact."""
+    return read_stops(DATA, all_facts())
+
+
+def _stop(row: Row, facts: Mapping[str, Fact]) -> Stop:
+    stop = parse_row(Stop, row)
+    if stop.does is Does.CHANGES and not stop.what:
+        raise row.fault("what", "what holds instead")
+    marked = facts.get(stop.fact)
+    if marked is None or marked.kind not in MARKED:
+        raise row.fault("fact", "the id of a fact that states an act")
+    saying = [facts[one] for one in stop.by if one in facts and facts[one].kind in SAYING]
+    if not saying or len(saying) < len(stop.by):
+        raise row.fault("by", "the ids of facts on what a Karama card does")
+    if {one.document for one in saying} != {stop.document}:
+        raise row.fault("document", "the document of the facts it rests on")
+    if not {*stop.lines} <= {line for one in saying for line in one.lines}:
+        raise row.fault("lines", "lines of the facts it rests on")
+    return stop

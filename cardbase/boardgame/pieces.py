@@ -1,50 +1,40 @@
-"""Factions, people, tokens, cards and decks of the board game, as its documents name them."""
+"""Factions, tokens, cards, modules, auctions and match ups, and the boxes they come in."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
 from cardbase.boardgame.facts import DATA
 from cardbase.boardgame.vocabulary import BoardClass, EffectKnown, Lifecycle, Phase
-from errata.documents import Edition, places
-from errata.table import read_by_id, read_table
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from errata.table import Row
-
-FACTION_COLUMNS = ("id", "name", "aliases", "expansion", "document", "lines")
-PEOPLE_COLUMNS = ("name", "faction", "role", "document", "lines")
-SET_COLUMNS = "id name edition owner count back lifecycle document lines".split()
-TOKEN_COLUMNS = "id set name kind value lifecycle phases affects".split()
-CARD_COLUMNS = "id name class owner status module phases affects document lines".split()
-DECK_COLUMNS = "id name class count named module document lines".split()
+from errata.documents import Edition, Places
+from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, whole
 
 
 @dataclass(frozen=True, kw_only=True)
 class Faction:
     """One of the twelve factions; `expansion` says which box it came in."""
 
-    id: str
-    name: str
+    id: Text
+    name: Text
     aliases: tuple[str, ...]
-    expansion: str
-    document: str
-    lines: tuple[int, ...]
+    expansion: Text
+    document: Text
+    lines: Places
 
 
 @dataclass(frozen=True, kw_only=True)
 class Person:
     """Someone the documents name; `faction` is "" where they give none."""
 
-    name: str
+    name: Text
     faction: str
     role: str
-    document: str
-    lines: tuple[int, ...]
+    document: Text
+    lines: Places
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,24 +53,24 @@ class TokenSet:
         lines: Its lines.
     """
 
-    id: str
-    name: str
+    id: Text
+    name: Text
     edition: Edition
     owner: str
-    count: int
+    count: Annotated[int, whole(low=1)]
     back: str
     lifecycle: Lifecycle | None
-    document: str
-    lines: tuple[int, ...]
+    document: Text
+    lines: Places
 
 
 @dataclass(frozen=True, kw_only=True)
 class Token:
     """One token that has a name or a number of its own."""
 
-    id: str
-    set: str
-    name: str
+    id: Text
+    set: Text
+    name: Text
     kind: str
     value: str
     lifecycle: Lifecycle | None
@@ -95,30 +85,30 @@ class BoardCard:
     `phases` and `affects`, as of a token, are empty where the documents do not tell.
     """
 
-    id: str
-    name: str
-    kind: BoardClass
+    id: Text
+    name: Text
+    kind: Annotated[BoardClass, Column("class")]
     owner: str
-    known: EffectKnown
+    known: Annotated[EffectKnown, Column("status")]
     module: str
     phases: tuple[Phase, ...]
     affects: tuple[str, ...]
-    document: str
-    lines: tuple[int, ...]
+    document: Text
+    lines: Places
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardDeck:
     """A kind of card: how many there are, and how many of them the documents name."""
 
-    id: str
-    name: str
-    kind: BoardClass
-    count: int
+    id: Text
+    name: Text
+    kind: Annotated[BoardClass, Column("class")]
+    count: Annotated[int, whole(low=1)]
     named: int
     module: str
-    document: str
-    lines: tuple[int, ...]
+    document: Text
+    lines: Places
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,12 +126,12 @@ class Pieces:
 def read_pieces(data: Path) -> Pieces:
     """The pieces of a data folder. Raises DataError or MissingData."""
     return Pieces(
-        factions=read_by_id(data / "factions.csv", FACTION_COLUMNS, _faction),
-        people=read_by_id(data / "people.csv", PEOPLE_COLUMNS, _person),
-        sets=read_by_id(data / "token_sets.csv", SET_COLUMNS, _set),
-        tokens=read_by_id(data / "tokens.csv", TOKEN_COLUMNS, _token),
-        cards=read_by_id(data / "cards.csv", CARD_COLUMNS, _card),
-        decks=read_by_id(data / "decks.csv", DECK_COLUMNS, _deck),
+        factions=read_by_id(data / "factions.csv", Faction),
+        people=read_by_id(data / "people.csv", Person),
+        sets=read_by_id(data / "token_sets.csv", TokenSet),
+        tokens=read_by_id(data / "tokens.csv", Token),
+        cards=read_by_id(data / "cards.csv", BoardCard),
+        decks=read_by_id(data / "decks.csv", BoardDeck),
     )
 
 
@@ -153,81 +143,157 @@ def pieces() -> Pieces:
 
 def factions() -> dict[str, Faction]:
     """The twelve factions by id, without reading more."""
-    table = read_table(DATA / "factions.csv", FACTION_COLUMNS)
-    return {row.key: _faction(row) for row in table}
+    return read_by_id(DATA / "factions.csv", Faction)
 
 
-def _faction(row: Row) -> Faction:
-    return Faction(
-        id=row.text("id"),
-        name=row.text("name"),
-        aliases=row.many("aliases"),
-        expansion=row.text("expansion"),
-        document=row.text("document"),
-        lines=places(row),
-    )
+# --- What a table may choose: modules, auction modes, themed match ups ----------------------------
 
 
-def _person(row: Row) -> Person:
-    return Person(
-        name=row.text("name"),
-        faction=row["faction"],
-        role=row["role"],
-        document=row.text("document"),
-        lines=places(row),
-    )
+@dataclass(frozen=True, kw_only=True)
+class Module:
+    """One optional module; `counts` says in words what it brings."""
+
+    id: Text
+    name: Text
+    document: Text
+    lines: Places
+    advanced_only: bool
+    requires: tuple[str, ...]
+    counts: str
 
 
-def _set(row: Row) -> TokenSet:
-    return TokenSet(
-        id=row.text("id"),
-        name=row.text("name"),
-        edition=row.word("edition", Edition),
-        owner=row["owner"],
-        count=row.number("count", low=1) or 0,
-        back=row["back"],
-        lifecycle=row.word_or_none("lifecycle", Lifecycle),
-        document=row.text("document"),
-        lines=places(row),
-    )
+@dataclass(frozen=True, kw_only=True)
+class AuctionMode:
+    """One way to auction a card, in one edition; cells say "not printed" where it is silent.
+
+    Attributes:
+        id: "mode/silent-landsraad".
+        name: "Silent Auction".
+        edition: Whose rules.
+        ability: The ability it belongs to, "" for none.
+        origin: Where the card comes from.
+        order: Who bids when.
+        ties: Who wins a tie.
+        no_bid: What happens when nobody bids.
+        payee: Who is paid.
+        ally_help: Whether allies may help to pay.
+        karama: Whether a Karama card may be used for it.
+        facts: Ids of the facts behind it.
+    """
+
+    id: Text
+    name: Text
+    edition: Edition
+    ability: str
+    origin: Text
+    order: Annotated[Text, Column("order_rule")]
+    ties: Annotated[Text, Column("tie_rule")]
+    no_bid: Text
+    payee: Text
+    ally_help: Text
+    karama: Text
+    facts: tuple[str, ...]
 
 
-def _token(row: Row) -> Token:
-    return Token(
-        id=row.text("id"),
-        set=row.text("set"),
-        name=row.text("name"),
-        kind=row["kind"],
-        value=row["value"],
-        lifecycle=row.word_or_none("lifecycle", Lifecycle),
-        phases=row.words("phases", Phase),
-        affects=row.many("affects"),
-    )
+@dataclass(frozen=True, kw_only=True)
+class MatchUp:
+    """One themed choice of factions; Intrigue names none. `extras` are modules or token sets."""
+
+    id: Text
+    name: Text
+    factions: tuple[str, ...]
+    extras: tuple[str, ...]
+    document: Text
+    lines: Places
 
 
-def _card(row: Row) -> BoardCard:
-    return BoardCard(
-        id=row.text("id"),
-        name=row.text("name"),
-        kind=row.word("class", BoardClass),
-        owner=row["owner"],
-        known=row.word("status", EffectKnown),
-        module=row["module"],
-        phases=row.words("phases", Phase),
-        affects=row.many("affects"),
-        document=row.text("document"),
-        lines=places(row),
-    )
+def read_modules(data: Path = DATA) -> dict[str, Module]:
+    """The modules of a data folder by id. Raises DataError or MissingData."""
+    return read_by_id(data / "modules.csv", Module)
 
 
-def _deck(row: Row) -> BoardDeck:
-    return BoardDeck(
-        id=row.text("id"),
-        name=row.text("name"),
-        kind=row.word("class", BoardClass),
-        count=row.number("count", low=1) or 0,
-        named=row.number("named") or 0,
-        module=row["module"],
-        document=row.text("document"),
-        lines=places(row),
-    )
+def read_modes(data: Path = DATA) -> dict[str, AuctionMode]:
+    """The auction modes of a data folder by id. Raises DataError or MissingData."""
+    return read_by_id(data / "modes.csv", AuctionMode)
+
+
+def read_match_ups(data: Path = DATA) -> dict[str, MatchUp]:
+    """The match ups of a data folder by id. Raises DataError or MissingData."""
+    return read_by_id(data / "matchups.csv", MatchUp)
+
+
+# --- The boxes the board game comes in, and which factions and extras each of them brings ---------
+
+
+class Box(StrEnum):
+    """A box; `spoken` are the other words for it."""
+
+    CORE = "core"
+    IXIANS = "Ixians & Tleilaxu"
+    CHOAM = "CHOAM & Richese"
+    ECAZ = "Ecaz & Moritani"
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """What it is called for short."""
+        return _SPOKEN[self]
+
+    @property
+    def word(self) -> str:
+        """The shortest word for it: core, ix, choam, ecaz."""
+        return _SPOKEN[self][0]
+
+
+_SPOKEN = {
+    Box.CORE: ("core", "core game", "core box", "base", "base game", "base box", "Dune"),
+    Box.IXIANS: ("ix", "Ixian & Tleilaxu", "Ixians Tleilaxu box"),
+    Box.CHOAM: ("choam", "CHOAM & Richese House Expansion", "CHOAM Richese box"),
+    Box.ECAZ: ("ecaz", "Ecax", "Ecaz & Moritani House Expansion", "Ecaz Moritani box"),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Extra:
+    """A module or token set that a table may play with.
+
+    Attributes:
+        id: "homeworlds", "set/tech".
+        name: What it is called.
+        box: The box that brings it, None where no document says.
+        facts: The ids of the facts that say so.
+        note: How sure that is, "" when it is printed.
+        module: The module, None for a set of tokens.
+    """
+
+    id: str
+    name: Beside[str]
+    box: Box | None
+    facts: tuple[str, ...]
+    note: str
+    module: Beside[Module | None]
+
+
+@cache
+def box_of() -> dict[str, Box]:
+    """The box of each faction, by the faction's id, in the order of the factions."""
+    return {one.id: Box(one.expansion) for one in factions().values()}
+
+
+@cache
+def extras() -> dict[str, Extra]:
+    """Kanly's own extras by id."""
+    return read_extras(DATA)
+
+
+def read_extras(data: Path) -> dict[str, Extra]:
+    """The extras of a data folder by id. Raises DataError or MissingData."""
+    known: dict[str, Module | TokenSet] = {**read_modules(data), **pieces().sets}
+
+    def make(row: Row) -> Extra:
+        found = known.get(row["id"])
+        if found is None:
+            raise row.fault("id", "a module or a set of tokens")
+        module = None if isinstance(found, TokenSet) else found
+        return parse_row(Extra, row, name=found.name, module=module)
+
+    return read_by_id(data / "extras.csv", Extra, make)

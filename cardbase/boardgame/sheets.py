@@ -1,44 +1,33 @@
-"""The five faction sheets: start values, sections, abilities and what Karama does to each."""
+"""The faction sheets: start values, abilities, Karama; two editions compared point by point."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
 from cardbase.boardgame.facts import DATA
-from cardbase.boardgame.vocabulary import (
-    KaramaStatus,
-    Known,
-    Phase,
-    SectionKind,
-    Tier,
-)
-from errata.documents import Edition, places
-from errata.table import read_by_id, read_table
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from errata.table import Row
-
-COLUMNS = ("id", "faction", "edition", "document", "variant_of", "ruler", "facts")
-ABILITY_COLUMNS = "id name tier position phases frequency cost affects".split()
-START_COLUMNS = ("key", "value", "unit", "status", "fact", "note")
-SECTION_COLUMNS = ("kind", "position", "title", "side", "lines")
-KARAMA_COLUMNS = ("ability", "status", "mark", "window", "effect", "remains")
+from cardbase.boardgame.vocabulary import KaramaStatus, Known, Phase, SectionKind, Tier, Verdict
+from errata.documents import Edition, Places
+from errata.table import Beside, Column, Row, Text, parse_row, read_by_id, read_records, whole
 
 
 @dataclass(frozen=True, kw_only=True)
 class Start:
     """One start value; `value` is "" where it is not stated."""
 
-    key: str
+    key: Text
     value: str
     unit: str
-    known: Known
+    known: Annotated[Known, Column("status")]
     fact: str
     note: str
+
+    def check(self, row: Row) -> None:
+        """Raises DataError when a value is missing, or stands where none is stated."""
+        if (self.known is Known.NOT_STATED) == bool(self.value):
+            raise row.fault("value", "a value if and only if one is stated")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +35,10 @@ class Section:
     """One part of a printed sheet, in the corrected reading order."""
 
     kind: SectionKind
-    position: int
+    position: Annotated[int, whole(low=1)]
     title: str
     side: str
-    lines: tuple[int, ...]
+    lines: Places
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +46,7 @@ class Karama:
     """What a Karama card does to an ability.
 
     Attributes:
+        ability: The ability's id.
         status: One of five states.
         mark: The evidence as printed: a table row, an asterisk, a star; "" for none.
         window: When to play it, "" where nothing is said.
@@ -64,6 +54,7 @@ class Karama:
         remains: Ids of the facts that say what still works.
     """
 
+    ability: str
     status: KaramaStatus
     mark: str
     window: str
@@ -87,15 +78,15 @@ class Ability:
         karama: What a Karama card does to it.
     """
 
-    id: str
+    id: Text
     name: str
     tier: Tier
-    position: int
+    position: Annotated[int, whole(low=1)]
     phases: tuple[Phase, ...]
     frequency: str
     cost: str
     affects: tuple[str, ...]
-    karama: Karama
+    karama: Beside[Karama]
 
     @property
     def label(self) -> str:
@@ -114,27 +105,27 @@ class Sheet:
         document: The id of the document that prints it.
         variant_of: The official sheet a variant stands beside, "" for none.
         ruler: Who leads the faction, "" where the sheet does not say.
-        family: The letters its facts' ids begin with.
+        family: Annotated[str, _letters, Column("facts")]
         start: What the faction starts with.
         sections: The parts of the sheet.
         abilities: In the order of the sheet.
     """
 
-    id: str
-    faction: str
+    id: Text
+    faction: Text
     edition: Edition
-    document: str
+    document: Text
     variant_of: str
     ruler: str
-    family: str
-    start: tuple[Start, ...]
-    sections: tuple[Section, ...]
-    abilities: tuple[Ability, ...]
+    family: Annotated[str, _letters, Column("facts")]
+    start: Beside[tuple[Start, ...]]
+    sections: Beside[tuple[Section, ...]]
+    abilities: Beside[tuple[Ability, ...]]
 
 
 def read_sheets(data: Path) -> dict[str, Sheet]:
     """The sheets of a data folder by id. Raises DataError or MissingData."""
-    return read_by_id(data / "sheets.csv", COLUMNS, lambda row: _sheet(row, data))
+    return read_by_id(data / "sheets.csv", Sheet, lambda row: _sheet(row, data))
 
 
 @cache
@@ -145,69 +136,73 @@ def all_sheets() -> dict[str, Sheet]:
 
 def _sheet(row: Row, data: Path) -> Sheet:
     file = f"{row['id']}.csv"
-    karama = read_by_id(data / "karama" / file, KARAMA_COLUMNS, _karama)
-    abilities = [
-        _ability(one, karama) for one in read_table(data / "abilities" / file, ABILITY_COLUMNS)
-    ]
-    return Sheet(
-        id=row.text("id"),
-        faction=row.text("faction"),
-        edition=row.word("edition", Edition),
-        document=row.text("document"),
-        variant_of=row["variant_of"],
-        ruler=row["ruler"],
-        family=row.text("facts").upper(),
-        start=tuple(map(_start, read_table(data / "setup" / file, START_COLUMNS))),
-        sections=tuple(map(_section, read_table(data / "sections" / file, SECTION_COLUMNS))),
-        abilities=tuple(sorted(abilities, key=lambda one: one.position)),
+    karama = read_by_id(data / "karama" / file, Karama)
+
+    def make(own: Row) -> Ability:
+        if own["id"] not in karama:
+            raise own.fault("id", "an ability that karama/ has a row for")
+        return parse_row(Ability, own, karama=karama[own["id"]])
+
+    abilities = read_records(data / "abilities" / file, Ability, make)
+    return parse_row(
+        Sheet,
+        row,
+        start=read_records(data / "setup" / file, Start),
+        sections=read_records(data / "sections" / file, Section),
+        abilities=tuple(sorted(abilities, key=lambda ability: ability.position)),
     )
 
 
-def _start(row: Row) -> Start:
-    known = row.word("status", Known)
-    if (known is Known.NOT_STATED) == bool(row["value"]):
-        raise row.fault("value", "a value if and only if one is stated")
-    return Start(
-        key=row.text("key"),
-        value=row["value"],
-        unit=row["unit"],
-        known=known,
-        fact=row["fact"],
-        note=row["note"],
-    )
+def _letters(row: Row, column: str) -> str:
+    return row.text(column).upper()
 
 
-def _section(row: Row) -> Section:
-    return Section(
-        kind=row.word("kind", SectionKind),
-        position=row.number("position", low=1) or 0,
-        title=row["title"],
-        side=row["side"],
-        lines=places(row),
-    )
+# --- Where two editions of one sheet agree and where they differ, point by point ------------------
+
+SILENT = "not printed"
+IN_SHORT = (
+    "the variant starts richer in cards {card-stock} and in tokens {no-field-count}, prints no cap "
+    "on the tokens on the planet {tokens-on-planet}, has Disrupted Supply Chain in place of Black "
+    "Market {advanced-power}, drops the gift of a card to the ally {ally-card}, names no price for "
+    "the special Karama power {special-karama}, moves the note on the Fremen victory to the basic "
+    "game {fremen-victory} and lets Karama stop the alliance power {karama-stops}."
+)
+"""What differs most between the two Richese sheets; in braces, the keys of the points."""
 
 
-def _karama(row: Row) -> Karama:
-    return Karama(
-        status=row.word("status", KaramaStatus),
-        mark=row["mark"],
-        window=row["window"],
-        effect=row.many("effect"),
-        remains=row.many("remains"),
-    )
+@dataclass(frozen=True, kw_only=True)
+class Point:
+    """One point of comparison; a cell is "not printed" where its sheet is silent.
+
+    Attributes:
+        key: A short id, "start-spice".
+        name: The point in words.
+        official: What the official sheet says.
+        official_facts: Ids of the facts and answers behind it.
+        variant: What the variant says.
+        variant_facts: Ids of the facts behind it.
+        verdict: How they compare.
+        remark: What to know besides, or "".
+    """
+
+    key: Text
+    name: Annotated[Text, Column("point")]
+    official: Text
+    official_facts: tuple[str, ...]
+    variant: Text
+    variant_facts: tuple[str, ...]
+    verdict: Verdict
+    remark: str
+
+    @property
+    def added(self) -> str:
+        """The remark, "" where it only repeats the verdict."""
+        return "" if self.remark == self.verdict else self.remark
 
 
-def _ability(row: Row, karama: dict[str, Karama]) -> Ability:
-    if row["id"] not in karama:
-        raise row.fault("id", "an ability that karama/ has a row for")
-    return Ability(
-        id=row.text("id"),
-        name=row["name"],
-        tier=row.word("tier", Tier),
-        position=row.number("position", low=1) or 0,
-        phases=row.words("phases", Phase),
-        frequency=row["frequency"],
-        cost=row["cost"],
-        affects=row.many("affects"),
-        karama=karama[row["id"]],
-    )
+def read_comparison(data: Path = DATA) -> dict[str, Point]:
+    """The points of comparison of a data folder, Richese's, by key.
+
+    Raises DataError or MissingData.
+    """
+    return read_by_id(data / "comparison.csv", Point)

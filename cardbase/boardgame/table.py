@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from cardbase.boardgame.boxes import extras
-from cardbase.boardgame.needs import ADVANCED_GAME, needs
-from cardbase.boardgame.options import read_modes
-from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.facts import ADVANCED_GAME, needs
+from cardbase.boardgame.pieces import extras, pieces, read_modes
 from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import ThingKind, module_of, things
-from cardbase.boardgame.vocabulary import ALLY, OTHERS, Tier
+from cardbase.boardgame.vocabulary import ADVANCED, ALLY, OTHERS, Tier
 from errata.documents import Edition
 
 if TYPE_CHECKING:
@@ -31,9 +29,6 @@ class HasId(Protocol):
 
 
 One = TypeVar("One", bound=HasId)
-
-ADVANCED = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
-"""What of a sheet counts in the advanced game alone."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -78,6 +78,10 @@ _TIERS = {
 }
 
 
+ADVANCED = frozenset({Tier.ADVANCED, Tier.SPECIAL_KARAMA})
+"""What of a sheet counts in the advanced game alone."""
+
+
 class SectionKind(StrEnum):
     """A part of a sheet."""
 

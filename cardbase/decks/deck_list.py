@@ -1,4 +1,4 @@
-"""A deck list: its cards with their counts, each in one of the three parts a deck has."""
+"""Cards with counts, in three parts; what two decks do not share; an opening hand dealt."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import is_dune, is_homeworld, is_program
+from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.vocabulary import Deck
 
 if TYPE_CHECKING:
-    from cardbase.card import Card
+    from collections.abc import Mapping
+    from random import Random
+
+    from cardbase.cards.card import Card
+
 
 MOST = 99
 """The highest count of one card on one line of a list."""
@@ -117,3 +121,83 @@ def deck_of(slots: tuple[Slot, ...], name: str = "", notes: str = "", file: str 
         for line, slot in enumerate(slots, start=1)
     )
     return DeckList(file=file or name, entries=entries, name=name, notes=notes)
+
+
+# --- What two decks have that the other has not ---------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """A card of which two decks hold different counts in a section."""
+
+    section: Section
+    card: Card
+    before: int
+    after: int
+
+
+def changes(one: DeckList, other: DeckList) -> tuple[Change, ...]:
+    """The cards whose counts differ, by section, then by name."""
+    before = {(slot.section, slot.card.id): slot for slot in one.slots()}
+    after = {(slot.section, slot.card.id): slot for slot in other.slots()}
+    found = []
+    for place in before.keys() | after.keys():
+        counts = [held[place].count if place in held else 0 for held in (before, after)]
+        if counts[0] != counts[1]:
+            card = (before.get(place) or after[place]).card
+            change = Change(section=place[0], card=card, before=counts[0], after=counts[1])
+            found.append(change)
+    return tuple(sorted(found, key=_place))
+
+
+def _place(change: Change) -> tuple[int, str, str]:
+    name = change.card.full_name.casefold()
+    return list(Section).index(change.section), name, change.card.id
+
+
+def shared(one: DeckList, other: DeckList) -> int:
+    """How many cards both decks hold in the same section."""
+    held = {(slot.section, slot.card.id): slot.count for slot in one.slots()}
+    return sum(min(slot.count, held.get((slot.section, slot.card.id), 0)) for slot in other.slots())
+
+
+# --- Deals a deck as a game would: opening hand and Assembly, then what each turn brings (HP-11)
+
+OPENING: Mapping[Section, int] = {Section.IMPERIAL: 3, Section.HOUSE: 7}
+"""The Assembly and the hand a House starts with (HP-11), and to which they are refilled."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealt:
+    """What a shuffled deck gives.
+
+    Attributes:
+        hand: The opening hand.
+        assembly: The opening Assembly.
+        house: The House cards that would be drawn next, in order.
+        imperial: The Imperial cards that would be drawn next, in order.
+    """
+
+    hand: tuple[Card, ...]
+    assembly: tuple[Card, ...]
+    house: tuple[Card, ...]
+    imperial: tuple[Card, ...]
+
+
+def deal(deck: DeckList, chance: Random, following: int = 0) -> Dealt:
+    """Shuffle both decks and deal; `following` cards of each are shown beyond that."""
+    house = _shuffled(deck, Section.HOUSE, chance)
+    imperial = _shuffled(deck, Section.IMPERIAL, chance)
+    assembly, hand = OPENING[Section.IMPERIAL], OPENING[Section.HOUSE]
+    return Dealt(
+        hand=house[:hand],
+        assembly=imperial[:assembly],
+        house=house[hand : hand + following],
+        imperial=imperial[assembly : assembly + following],
+    )
+
+
+def _shuffled(deck: DeckList, section: Section, chance: Random) -> tuple[Card, ...]:
+    cards = [slot.card for slot in deck.slots_in(section) for _ in range(slot.count)]
+    chance.shuffle(cards)
+    return tuple(cards)

@@ -1,27 +1,59 @@
-"""Kanly's own JSON of a deck list, "kanly.deck-list/1": one card a line, with id, GUID and name."""
+"""Kanly's own JSON, and JSON from strangers, with limits."""
 
 from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, NoReturn
 
 import msgspec
 
-from cardbase.decks.account import Account
 from cardbase.decks.deck_list import Section
-from cardbase.decks.json_text import parsed
-from cardbase.decks.meant import Wanted
-from cardbase.decks.reading import Form
-from cardbase.decks.signs import must_hold
+from cardbase.decks.escapes import HALF, must_hold
+from cardbase.decks.reading import Account, Form, Wanted
 from cardbase.errors import DeckFileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
     from cardbase.decks.deck_list import DeckList, Slot
     from cardbase.decks.reading import Reading
+
+
+_HALF_CODED = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def parsed(text: str, file: str) -> object:
+    """The value of a JSON text. Raises DeckFileError, with the line where JSON knows it."""
+
+    def pairs(found: list[tuple[str, object]]) -> dict[str, object]:
+        table = dict(found)
+        if len(table) < len(found):
+            twice = Counter(key for key, _ in found).most_common(1)[0][0]
+            raise DeckFileError(file, None, "each key of an object once", f"{twice}, twice")
+        return table
+
+    def no_number(said: str) -> NoReturn:
+        raise DeckFileError(file, None, "numbers", said)
+
+    try:
+        value: object = json.loads(
+            text.removeprefix("\ufeff"), object_pairs_hook=pairs, parse_constant=no_number
+        )
+    except json.JSONDecodeError as fault:
+        raise DeckFileError(file, fault.lineno, "well-formed JSON", fault.msg) from None
+    except RecursionError:
+        raise DeckFileError(file, None, "JSON of few levels", "very many levels") from None
+    except ValueError:
+        raise DeckFileError(file, None, "numbers of few digits", "very many digits") from None
+    if _HALF_CODED.search(text) and HALF.search(json.dumps(value, ensure_ascii=False)):
+        raise DeckFileError(file, None, "Unicode text", "half of a sign")
+    return value
+
+
+# --- Kanly's own JSON of a deck list, "kanly.deck-list/1": one card a line, with id, GUID and name
 
 FORMAT = "kanly.deck-list/1"
 KEYS = {

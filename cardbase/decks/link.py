@@ -12,15 +12,13 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote_plus
 
-from cardbase.decks.account import Account
 from cardbase.decks.deck_list import Section, count_of
-from cardbase.decks.meant import Wanted
-from cardbase.decks.reading import Form
-from cardbase.decks.signs import HALF, must_hold
+from cardbase.decks.escapes import HALF, must_hold
+from cardbase.decks.reading import Account, Form, Wanted
 from cardbase.errors import DeckFileError
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
     from cardbase.decks.deck_list import DeckList, Slot
     from cardbase.decks.reading import Reading
 

@@ -1,14 +1,69 @@
-"""What came of reading a deck list: every line of it, taken, taken as something, or refused."""
+"""What became of each line of a deck list, and which card a line means."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardbase.decks.deck_list import MOST, DeckList, Entry, Section, section_of
+from cardbase.errors import DeckFileError, UnknownCard
+from cardbase.lookup import Fit, look_up
+from cardbase.names import fold
+from cardbase.strings import GUID
+from errata.text import shown
+
 if TYPE_CHECKING:
-    from cardbase.decks.deck_list import DeckList, Entry
-    from cardbase.errors import DeckFileError
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
+
+
+SURE_ID = re.compile(rf"[a-z]{{3,4}}:[a-z0-9-]+|{GUID.pattern}")
+"""A card's id or an OCTGN GUID, in small letters."""
+
+
+# --- The names that players and their programs give to the parts of a deck ------------------------
+
+WORDS = {
+    Section.APART: frozenset("homeworld homeworlds program programs apart aside starting".split()),
+    Section.IMPERIAL: frozenset({"imperial"}),
+    Section.HOUSE: frozenset({"house"}),
+}
+"""The words that name a section; one of them must stand in its name."""
+
+FILLING = frozenset("deck decks card cards pile zone bag and set".split())
+"""Words that may stand beside them."""
+
+BESIDE = frozenset("sideboard maybeboard considering wishlist".split())
+"""Names of what is not in the deck."""
+
+
+def section_called(name: str) -> Section | None:
+    """The section that is called so, "Imperial deck (15)"; None for no section or for several."""
+    words = {word for word in fold(name) if not word.isdigit()} - FILLING
+    called = [section for section in Section if words and words <= WORDS[section]]
+    return called[0] if called else None
+
+
+def is_beside(words: set[str]) -> bool:
+    """Whether words are the name of what is not in the deck."""
+    return bool(BESIDE & words) and words - FILLING <= BESIDE | {w for w in words if w.isdigit()}
+
+
+def beside(name: str) -> bool:
+    """Whether what is called so is not of the deck: a sideboard and the like."""
+    return is_beside(set(fold(name)))
+
+
+def where(name: str) -> str:
+    """What becomes of the cards in it, in words."""
+    if beside(name):
+        return "its cards are not of the deck"
+    return section_called(name) or "its cards go where they belong"
+
+
+# --- What came of reading a deck list: every line of it, taken, taken as something, or refused ----
 
 
 class Form(StrEnum):
@@ -83,3 +138,300 @@ class Reading:
             if line.fault is not None:
                 raise line.fault
         return self.deck
+
+
+# --- Which card a line of a deck list means: by GUID or id, by exact name, by a near one ----------
+
+LISTED = 3
+"""How many names that may be meant are offered."""
+
+LONGEST = 80
+MOST_WORDS = 10
+"""Signs and words of a name that may mean a card; those of cards have at most 40 and 7."""
+
+_NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What a line of a list says.
+
+    Attributes:
+        text: The line as it stands.
+        ids: Ids or GUIDs it gives, the surest first.
+        name: The name it gives, "" for none.
+        set_name: The set it names, code or name, "" for none; it tells cards of one name apart.
+        number: The collector number it gives, None for none; it tells cards apart, too.
+        section: The section it stands in, None when the list does not say.
+        exactly: Whether only a name that a card bears is meant: it has no count, and other lines
+            of the list have one, so it may be prose.
+    """
+
+    line: int
+    text: str
+    count: int
+    ids: tuple[str, ...] = ()
+    name: str = ""
+    set_name: str = ""
+    number: int | None = None
+    section: Section | None = None
+    exactly: bool = False
+
+
+def settle(wanted: Wanted, catalog: Catalog, file: str, most: int = MOST) -> LineRead:
+    """The line with the card it means, or with the reason why it is refused; `most` is a limit."""
+    if not 1 <= wanted.count <= most:
+        expected, found = f"a count from 1 to {most}", str(wanted.count)
+        return _refused(wanted, DeckFileError(file, wanted.line, expected, found))
+    bearers = [_bearer(card_id, catalog) for card_id in wanted.ids]
+    card = next((bearer for bearer in bearers if bearer), None)
+    if card:
+        return _by_id(wanted, card, bearers, catalog, file)
+    if not wanted.name:
+        found = wanted.ids[0] if wanted.ids else wanted.text
+        fault = DeckFileError(file, wanted.line, "the id or name of a card", found)
+        return _refused(wanted, fault)
+    return _by_name(wanted, catalog, file)
+
+
+def _bearer(card_id: str, catalog: Catalog) -> Card | None:
+    try:
+        return catalog.card(card_id)
+    except UnknownCard:
+        return None
+
+
+def _by_id(
+    wanted: Wanted, card: Card, bearers: list[Card | None], catalog: Catalog, file: str
+) -> LineRead:
+    """The card of the first id known; near where another id, or the name, says otherwise."""
+    against = ""
+    for card_id, bearer in zip(wanted.ids, bearers, strict=True):
+        if bearer is None:
+            against = against or f'no card bears the id "{shown(card_id)}"'
+        elif bearer.id != card.id:
+            against = against or f'"{shown(card_id)}" is the id of {bearer.full_name}'
+    if not against and _is_of_another(wanted.name, card, catalog):
+        against = f'"{shown(wanted.name)}" is the name of another card'
+    if not against and wanted.set_name and not _is_set(card, wanted.set_name):
+        against = f"it is of {card.set_name}, not of {shown(wanted.set_name)}"
+    if not against:
+        return _taken(wanted, card)
+    why = f"{card.full_name}, by its id {card.id}: {against}"
+    fault = DeckFileError(
+        file, wanted.line, "ids and a name of one card", wanted.text, [_both(card)]
+    )
+    return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
+
+
+def _is_of_another(name: str, card: Card, catalog: Catalog) -> bool:
+    """Whether a name is borne by other cards and not by this one."""
+    if not name or name in {card.full_name, card.name}:
+        return False
+    bearers = {bearer.id for bearer in catalog.bearing(name)}
+    return bool(bearers) and card.id not in bearers
+
+
+def _by_name(wanted: Wanted, catalog: Catalog, file: str) -> LineRead:
+    if len(wanted.name) > LONGEST or len(fold(wanted.name)) > MOST_WORDS:
+        fault = DeckFileError(file, wanted.line, "the name of a card", wanted.name)
+        return _refused(wanted, fault)
+    answer = look_up(catalog, wanted.name)
+    cards = answer.cards
+    if len(cards) > 1 and answer.fit is not Fit.SEVERAL:
+        cards = _told_apart(wanted, cards, catalog)
+    if len(cards) == 1 and answer.fit in {Fit.EXACT, Fit.GUESS}:
+        return _named(wanted, cards[0], file, exact=answer.fit is Fit.EXACT)
+    several = len(cards) > 1 and answer.fit is not Fit.SEVERAL
+    expected = "the name of one card" if several else "the name of a card"
+    near = (cards or answer.near)[:LISTED]
+    names = [card.full_name for card in near]
+    if several or len(set(names)) < len(names):
+        names = [_both(card) for card in near]
+    fault = DeckFileError(file, wanted.line, expected, wanted.name, names)
+    readings = tuple(_entry(wanted, card) for card in cards) if several else ()
+    return replace(_refused(wanted, fault), readings=readings)
+
+
+def _told_apart(wanted: Wanted, cards: tuple[Card, ...], catalog: Catalog) -> tuple[Card, ...]:
+    """Of cards with one name: those of the set, the number, with that full name; else all."""
+    asked = catalog.fold(wanted.name)
+    tests = (
+        [card for card in cards if _is_set(card, wanted.set_name)],
+        [card for card in cards if card.number is not None and card.number == wanted.number],
+        [card for card in cards if catalog.fold(card.full_name) == asked],
+    )
+    for fitting in tests:
+        narrowed = tuple(card for card in cards if card in fitting)
+        cards = narrowed or cards
+    return cards
+
+
+def _is_set(card: Card, set_name: str) -> bool:
+    return set_name.casefold() in {card.set.casefold(), card.set_name.casefold()}
+
+
+def _named(wanted: Wanted, card: Card, file: str, *, exact: bool) -> LineRead:
+    """A card found by its name: near where something the line says is otherwise."""
+    if not exact and not _numbers(wanted.name) <= _numbers(card.full_name):
+        expected = 'a name without other numbers, "3 Name" or "Name x3"'
+        fault = DeckFileError(file, wanted.line, expected, wanted.name, [card.full_name])
+        return _refused(wanted, fault)
+    if not exact and wanted.exactly:
+        expected = "a count before the name of a card, as in other lines"
+        return _refused(
+            wanted, DeckFileError(file, wanted.line, expected, wanted.text, [card.full_name])
+        )
+    against = _against(wanted, card)
+    if exact and not against:
+        return _taken(wanted, card)
+    why = (
+        f"{card.full_name}{against}" if against else f'{card.full_name}, for "{shown(wanted.name)}"'
+    )
+    expected = "the name of a card" if not exact else "a card as it is printed"
+    found = wanted.name if not exact else wanted.text
+    fault = DeckFileError(file, wanted.line, expected, found, [card.full_name])
+    return replace(_taken(wanted, card), fate=Fate.NEAR, why=why, fault=fault)
+
+
+def _against(wanted: Wanted, card: Card) -> str:
+    """What a line says besides the name that does not fit the card."""
+    if wanted.ids:
+        return f', by its name: no card bears the id "{shown(wanted.ids[0])}"'
+    if wanted.set_name and not _is_set(card, wanted.set_name):
+        return f", which is of {card.set_name}, not of {shown(wanted.set_name)}"
+    if wanted.number is not None and card.number not in {None, wanted.number}:
+        return f", whose number is {card.number}, not {wanted.number}"
+    return ""
+
+
+def _numbers(text: str) -> set[str]:
+    return set(_NUMBER.findall(text))
+
+
+def _both(card: Card) -> str:
+    return f"{card.full_name} [{card.id}]"
+
+
+def _entry(wanted: Wanted, card: Card) -> Entry:
+    section = wanted.section or section_of(card)
+    return Entry(line=wanted.line, count=wanted.count, card=card, section=section)
+
+
+def _taken(wanted: Wanted, card: Card) -> LineRead:
+    entry = _entry(wanted, card)
+    return LineRead(line=wanted.line, text=shown(wanted.text), fate=Fate.TAKEN, entry=entry)
+
+
+def _refused(wanted: Wanted, fault: DeckFileError) -> LineRead:
+    text = shown(wanted.text)
+    return LineRead(line=wanted.line, text=text, fate=Fate.REFUSED, fault=fault)
+
+
+# --- Keeps the account of one deck list while it is read: what became of each line, and no end ----
+
+MOST_LINES = 20_000
+"""Lines a list may have; a saved table of Tabletop Simulator holds many things."""
+
+MOST_CARDS = 2_000
+"""Lines of cards a list may have."""
+
+MOST_FAULTS = 60
+"""Lines that name no card, or name one nearly: a list with more is of some other game."""
+
+
+class Account:
+    """The lines of one list, in their order; `reading` is what they come to.
+
+    Args:
+        form: The form of the list.
+        catalog: The cards.
+        file: The file as the user named it.
+    """
+
+    def __init__(self, form: Form, catalog: Catalog, file: str) -> None:
+        self.file = file
+        self._form = form
+        self._catalog = catalog
+        self._lines: list[LineRead] = []
+        self._cards = 0
+        self._faults = 0
+        self._copies: Wanted | None = None
+        self._held = 0
+
+    def card(self, wanted: Wanted) -> None:
+        """A line that means a card. Raises DeckFileError when there are too many."""
+        self._settle_copies()
+        self._settle(wanted)
+
+    def copy(self, wanted: Wanted) -> None:
+        """One more copy of a card, in a form that lists every copy; its count is 1.
+
+        Copies that stand together come to one line, up to the count a line may have. Raises
+        DeckFileError when there are too many.
+        """
+        first = self._copies
+        if first and self._held < MOST and replace(wanted, line=first.line) == first:
+            self._held += 1
+            return
+        self._settle_copies()
+        self._copies, self._held = wanted, 1
+
+    def passed(self, line: int, text: str, why: str) -> None:
+        """A line that is no card. Raises DeckFileError when there are too many."""
+        self._settle_copies()
+        self._add(LineRead(line=line, text=shown(text), fate=Fate.PASSED, why=why))
+
+    def refused(self, line: int, text: str, expected: str, found: str | None = None) -> None:
+        """A line that is refused, whatever it means: `found` in it, or all of it, is wrong.
+
+        Raises DeckFileError when there are too many.
+        """
+        self._settle_copies()
+        fault = DeckFileError(self.file, line, expected, text if found is None else found)
+        self._add(LineRead(line=line, text=shown(text), fate=Fate.REFUSED, fault=fault))
+
+    def beside(self, line: int, text: str, part: str) -> None:
+        """A card in a part that is not of the deck, a sideboard; it is refused.
+
+        Raises DeckFileError when there are too many.
+        """
+        self.refused(line, text, f'a card of the deck, not one in "{shown(part)}"')
+
+    def reading(self, name: str, notes: str, expected: str) -> Reading:
+        """All that was read. Raises DeckFileError when nothing in it was a card.
+
+        Args:
+            name: What the deck is called.
+            notes: What its maker wrote about it.
+            expected: What a list of this form has, for the case that there is nothing.
+        """
+        self._settle_copies()
+        entries = tuple(line.entry for line in self._lines if line.entry is not None)
+        if not entries and not any(line.fault for line in self._lines):
+            raise DeckFileError(self.file, None, expected, "no card")
+        deck = DeckList(file=self.file, entries=entries, name=name, notes=notes)
+        return Reading(form=self._form, deck=deck, lines=tuple(self._lines))
+
+    def _settle_copies(self) -> None:
+        copies, self._copies = self._copies, None
+        if copies is not None:
+            text = f"{self._held} {copies.text}"
+            self._settle(replace(copies, text=text, count=self._held))
+
+    def _settle(self, wanted: Wanted) -> None:
+        self._cards += 1
+        if self._cards > MOST_CARDS:
+            expected = f"a deck list of at most {MOST_CARDS} lines of cards"
+            raise DeckFileError(self.file, wanted.line, expected, "more")
+        self._add(settle(wanted, self._catalog, self.file))
+
+    def _add(self, line: LineRead) -> None:
+        self._lines.append(line)
+        if len(self._lines) > MOST_LINES:
+            expected = f"a deck list of at most {MOST_LINES} lines"
+            raise DeckFileError(self.file, line.line, expected, "more")
+        self._faults += line.fault is not None
+        if self._faults > MOST_FAULTS:
+            found = f"more than {MOST_FAULTS} lines that are no card of it"
+            raise DeckFileError(self.file, line.line, "a deck of the Dune CCG", found)

@@ -1,4 +1,4 @@
-"""A deck laid out to be judged: what belongs where, whose it is, and by which format."""
+"""A deck laid out to be judged, and what a rule objects to."""
 
 from __future__ import annotations
 
@@ -7,16 +7,64 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardbase.cards.kinds import is_homeworld, is_program
 from cardbase.decks.deck_list import Section, section_of
-from cardbase.kinds import is_homeworld, is_program
-from cardbase.legality.finding import Finding, Severity
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardbase.cards.card import Card
     from cardbase.decks.deck_list import DeckList, Entry
     from cardbase.legality.format import Format
+    from errata.register import Entry as RuleEntry
+    from errata.vocabulary import Confidence
+
+
+class Severity(StrEnum):
+    """How grave a finding is: an error makes the deck illegal, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finding:
+    """One fault of a deck.
+
+    Attributes:
+        rule: The id of the rule it breaks.
+        cards: The cards at fault, in the order of the list, each once.
+        lines: Where they stand.
+        reason: What is wrong, a sentence without its full stop.
+        question: The open question whose setting the finding goes by, "" for none.
+    """
+
+    rule: str
+    severity: Severity
+    cards: tuple[Card, ...]
+    lines: tuple[int, ...]
+    reason: str
+    question: str = ""
+
+    @property
+    def source(self) -> str:
+        """Who says so: the source of the rule."""
+        return self._rule.source
+
+    @property
+    def confidence(self) -> Confidence | None:
+        """How sure the rule is."""
+        return self._rule.confidence
+
+    @property
+    def _rule(self) -> RuleEntry:
+        from errata.register import rule
+
+        return rule(self.rule)
+
+
+# --- A deck laid out to be judged: what belongs where, whose it is, and by which format -----------
 
 NAMED = 3
 """How many cards a reason names before it counts the rest."""

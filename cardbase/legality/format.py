@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
-from cardbase.legality.finding import Severity
+from cardbase.legality.case import Severity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from cardbase.vocabulary import SetCode
 
 SIZES = {Section.IMPERIAL: (10, 0), Section.HOUSE: (40, 0)}

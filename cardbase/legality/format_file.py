@@ -1,21 +1,26 @@
-"""Finds the file of a format and reads it."""
+"""All formats, ours and the user's: files found, read, checked against the catalog."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from cardbase.decks.deck_list import Section
-from cardbase.errors import FormatError, UnknownFormat
+from cardbase.errors import FormatError, UnknownCard, UnknownFormat
 from cardbase.home import home
-from cardbase.legality.finding import Severity
+from cardbase.legality.case import Severity
 from cardbase.legality.format import SIZES, Format, Group
 from cardbase.toml_text import LARGEST, NoToml, read_toml
 from cardbase.vocabulary import SetCode
-from errata.shown import shown
+from errata.text import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.catalog.catalog import Catalog
     from cardbase.legality.format_shape import GroupTold, Sizes, Told
+
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 ENDING = ".toml"
@@ -129,3 +134,95 @@ def _group(told: GroupTold) -> Group:
 
 def _weight(word: str | None) -> Severity | None:
     return None if word == "off" else Severity(word or Severity.WARNING)
+
+
+# --- A format meets the catalog: the cards it names by id or name are found, or it is refused -----
+
+LISTED = 3
+"""How many cards that may be meant are offered."""
+
+
+def checked(by: Format, catalog: Catalog) -> Format:
+    """The format with the id of each card it names.
+
+    A card is named by its id, by its OCTGN GUID, or by a name that no other card bears.
+
+    Raises:
+        FormatError: no card or several bear a name, or two names mean one card.
+    """
+    cards: dict[str, int] = {}
+    for name, most in by.cards.items():
+        place = f'cards."{shown(name)}"'
+        card_id = _meant(by, place, name, catalog)
+        if card_id in cards:
+            raise FormatError(by.file or by.id, "each card once", f"{card_id} again", place)
+        cards[card_id] = most
+    groups = tuple(
+        replace(
+            group,
+            cards=frozenset(
+                _meant(by, f"groups[{at}].cards", name, catalog) for name in sorted(group.cards)
+            ),
+        )
+        for at, group in enumerate(by.groups)
+    )
+    return replace(by, cards=cards, groups=groups)
+
+
+def _meant(by: Format, place: str, name: str, catalog: Catalog) -> str:
+    """The id of the card that is named. Raises FormatError."""
+    try:
+        return catalog.card(name).id
+    except UnknownCard:
+        found = catalog.bearing(name)
+    if len(found) == 1:
+        return found[0].id
+    near = found or [match.card for match in catalog.suggest(name.rpartition(":")[2], limit=LISTED)]
+    expected = "the id of one card" if found else "the id or name of a card"
+    ids = list(dict.fromkeys(card.id for card in near))[:LISTED]
+    raise FormatError(by.file or by.id, expected, f'"{name[:80]}"', place, ids)
+
+
+# --- The formats decks are judged by: dated data files, ours and the user's own -------------------
+
+DEFAULT = "thunder-at-twilight"
+"""The format decks are judged by when none is named: all sets."""
+
+
+def format_named(name: str = DEFAULT, catalog: Catalog | None = None) -> Format:
+    """The format of this id, of the shipped ones or in the user's folder, or in this file.
+
+    Args:
+        name: Its id or its name, or a path that ends in .toml.
+        catalog: Where the cards it names must be found; without, they are as the file has them,
+            and no deck should be judged by it.
+
+    Raises:
+        UnknownFormat: there is none of that id.
+        FormatError: its file is not as it must be, or names a card that is none.
+    """
+    found = read_format(find(name))
+    if catalog is None or not (found.cards or found.groups):
+        return found
+
+    return checked(found, catalog)
+
+
+def known_formats() -> tuple[Format, ...]:
+    """Every format that can be read: the shipped ones, the user's own in their stead or after."""
+    return tuple(one for one in _all_formats() if isinstance(one, Format))
+
+
+def broken_formats() -> tuple[FormatError, ...]:
+    """What is wrong with the files of the user's own formats that cannot be read."""
+    return tuple(one for one in _all_formats() if not isinstance(one, Format))
+
+
+def _all_formats() -> Iterator[Format | FormatError]:
+    from cardbase.errors import FormatError
+
+    for path in known().values():
+        try:
+            yield read_format(path)
+        except FormatError as fault:
+            yield fault

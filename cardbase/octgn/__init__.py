@@ -4,9 +4,9 @@ A set file is UTF-8 XML: `<set name id><cards><card id name><property name value
 is taken, a card that cannot be keyed is refused with its reason, and everything else in the file
 is remarked, so no line is lost in silence.
 
+
+- read: reads a set file through the XML parser: cards taken, cards refused, remarks on all else
 - set_file: the result: cards taken, cards refused, remarks
-- stream: the stream that feeds the XML parser, with limits
-- elements: sorts the elements of a file
 """
 
 from __future__ import annotations
@@ -34,6 +34,6 @@ def read_set_file(path: Path) -> SetFile:
     Raises:
         SetFileError: the file cannot be read, is larger than LARGEST or is no set file.
     """
-    from cardbase.octgn.stream import read_stream
+    from cardbase.octgn.read import read_stream
 
     return read_stream(path)

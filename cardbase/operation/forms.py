@@ -1,16 +1,19 @@
-"""The forms of the words: plurals and verb endings."""
+"""The forms of the words, and the patterns by which the grammar reads them."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from cardbase.operation import words
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
+from cardbase.operation.words import Compare, Link, Prep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from enum import StrEnum
+
 
 UNCOUNTED = frozenset("personnel equipment spice favor force Imperium admission CROE".split())
 
@@ -82,3 +85,98 @@ def _forms(name: str) -> Iterable[tuple[StrEnum, str]]:
             return [(kind, form) for kind in Kind for form in (plural(kind), kind)]
         case _:
             return [(word, word) for word in GAME_WORDS.get(name) or words.LISTS[name]]
+
+
+# --- The patterns by which the grammar reads the words of the closed lists ------------------------
+
+OWN_TERMINAL: dict[str, frozenset[str]] = {
+    "compare": frozenset({Compare.IS}),
+    "prep": frozenset({Prep.PER, Prep.DURING, Prep.FOR, Prep.BELOW}),
+    "link": frozenset({Link.FOR, Link.OF}),
+    "verb": frozenset({Verb.GOVERN}),
+}
+"""Words of a list that the grammar has a terminal of their own for."""
+
+KIND_ONLY_BEFORE = {
+    "dune": r"\s+(?:fief|event|charter|holding|contract|cit)",
+    "counter": r"\s+(?:tactic|operation)",
+    "capture": r"\s+effect",
+    "discard": r"\s+(?:effect|phase)",
+    "exchange": r"\s+operation",
+    "turn": r"\s*[,.]",
+    "disengage": r"\s+phase",
+    "target": r"(?:\s*[.,:']|\s+(?:needs?|for|must|may|is|to|as)\b)",
+}
+"""What must follow a word that is a kind only there, and a name, a verb or else elsewhere."""
+
+ENDS = r"(?![\w-])"
+NO_VERB = r"(?!counter\s|(?:capture|discard)\s+effects?\b)"
+"""Where a word that looks like a verb is none."""
+
+
+@cache
+def pattern(name: str) -> str:
+    """A pattern for any form of the words of a list."""
+    match name:
+        case "purpose_verb":
+            return r"(?!(?:capture|discard)\s+effects?\b)" + _any_of(by_form("verb")) + ENDS
+        case "joined_verb":
+            return NO_VERB + pattern("verb")
+        case "kind":
+            bound = [f"{form}(?={after})" for form, after in KIND_ONLY_BEFORE.items()]
+            free = (form for form, kind in by_form("kind").items() if not _is_bound(form, kind))
+            return f"(?:{_any_of(free)}{ENDS}|{'|'.join(bound)})"
+        case "name":
+            return _names()
+        case "adverb":
+            return _adverbs()
+        case _:
+            own = OWN_TERMINAL.get(name, frozenset())
+            return _any_of(form for form, word in by_form(name).items() if word not in own) + ENDS
+
+
+def _is_bound(form: str, kind: str) -> bool:
+    """Whether a form is read as a kind only before certain words; the plural of such is none."""
+    return (kind.lower() in KIND_ONLY_BEFORE and kind != Kind.TARGET) or form in KIND_ONLY_BEFORE
+
+
+def _names() -> str:
+    """Names of cards, but for the two that may begin what a card is called."""
+    dune = rf"dune\b(?!{KIND_ONLY_BEFORE['dune']})"
+    arrakeen = r"arrakeen\b(?!\s+richece)"
+    plain = _any_of(form for form in by_form("name") if form not in ("dune", "arrakeen"))
+    return f"(?:{plain}{ENDS}|{dune}|{arrakeen})"
+
+
+def _adverbs() -> str:
+    """Adverbs; a state is one only at the end of a sentence or before "to"."""
+    states = [form for form in by_form("adverb") if form in by_form("kind")]
+    plain = _any_of(form for form in by_form("adverb") if form not in states)
+    return rf"(?:{plain}{ENDS}(?!\s+of\b)|{_any_of(states)}(?=\s*(?:[.,]|to\b)))"
+
+
+def _any_of(forms: Iterable[str]) -> str:
+    """A pattern for any of the forms, the longest that fits; common letters are tried once."""
+    tree: dict[str, _Letters] = {}
+    for form in forms:
+        at = tree
+        for letter in form:
+            at = at.setdefault(letter, {})
+        at[""] = {}
+    return f"(?:{_branches(tree)})"
+
+
+def _branches(tree: _Letters) -> str:
+    branches = [_letter(letter) + _branches(rest) for letter, rest in tree.items() if letter]
+    if not branches:
+        return ""
+    if len(branches) == 1 and "" not in tree:
+        return branches[0]
+    return f"(?:{'|'.join(branches)})" + ("?" if "" in tree else "")
+
+
+def _letter(letter: str) -> str:
+    return r"\s+" if letter == " " else re.escape(letter)
+
+
+_Letters = dict[str, "_Letters"]

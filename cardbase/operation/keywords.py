@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.walk import nodes
+from cardbase.operation.node import nodes
 from cardbase.operation.words import Adverb, Mark
 from cardbase.vocabulary import CardType, Subtype
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from enum import StrEnum
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
+    from cardbase.operation.node import Node
 
 WORDS: tuple[tuple[StrEnum, tuple[str, str]], ...] = (
     (Verb.DIRECT, ("Direct", "SO-02")),
@@ -62,7 +63,7 @@ def _of_subtypes(card: Card) -> Iterator[tuple[str, str]]:
         yield "Program", "PD-01"
 
 
-def _of_node(node: t.Node, card: Card) -> Iterator[tuple[str, str]]:
+def _of_node(node: Node, card: Card) -> Iterator[tuple[str, str]]:
     match node:
         case t.Heading(Mark.DURATION, _):
             yield "Duration Effect", _duration(card)

@@ -1,4 +1,4 @@
-"""Reads an operation into its tree."""
+"""Reads an operation into its tree, says what was expected, and lays errata over it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,95 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardbase.operation.errors import OperationError
-from cardbase.operation.expected import expected
-from cardbase.operation.patterns import pattern
+from lark.exceptions import UnexpectedToken
+
+from cardbase.errors import CardbaseError
+from cardbase.operation.forms import pattern
 from cardbase.operation.tree import Item, Operation
+from errata.card_errata import UNKNOWN, StaleErratum
+from errata.text import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from lark import Lark
     from lark.exceptions import UnexpectedInput
     from lark.lexer import TerminalDef
+
+    from errata.card_errata import CardErratum
+
+
+class OperationError(CardbaseError):
+    """A text is no operation.
+
+    Args:
+        place: The file and the card.
+        column: Where it went wrong, from 1.
+        expected: What would have been right there.
+        found: What stands there; "" for the end of the text.
+    """
+
+    def __init__(self, place: str, column: int, expected: str, found: str) -> None:
+        there = f'"{shown(found, most=40)}"' if found else "the end"
+        super().__init__(f"{place}, column {column}: expected {expected}, found {there}")
+        self.place = place
+        self.column = column
+        self.expected = expected
+        self.found = found
+
+
+# --- Says in words what the grammar expected where it found something else ------------------------
+
+THING = "a card, a player, a place or an amount"
+NAMES = {
+    "VERB": "a verb",
+    "GOVERN": "a verb",
+    "GERUND": "a verb ending in -ing",
+    "DET": THING,
+    "REF": THING,
+    "OWNER": THING,
+    "NAME": THING,
+    "INT": "a number",
+    "X": "a number",
+    "KIND": "a kind of card, player, rite or token",
+    "STATE": "a state such as subdued or engaged",
+    "TRAIT": "a rank, a limit, a cost or a place",
+    "STRING": "words in quotation marks",
+    "CONTEST": "a kind of tactic",
+    "MOMENT": "declaration or engagement",
+    "FLAVOR": "Poison or Voice",
+    "MODAL": "may or must",
+    "PREP": "to, from, in, by or another such word",
+    "LINK": "governed by, assigned to, with or another such word",
+    "DOT": "a full stop",
+    "COMMA": "a comma",
+    "COLON": "a colon",
+    "LPAR": "an opening bracket",
+    "RPAR": "a closing bracket",
+    "_DASH": "a dash",
+    "_TACTIC": '"tactic"',
+}
+"""What stands behind the terminals that a writer can be told of; the rest are turns of these."""
+
+MOST = 6
+
+
+def expected(fault: UnexpectedInput) -> str:
+    """What would have been right, the likeliest first."""
+    names = _accepted(fault)
+    told = list(dict.fromkeys(text for name, text in NAMES.items() if name in names))
+    if not told:
+        return "a sentence of the operation language"
+    return ", ".join(told[:MOST])
+
+
+def _accepted(fault: UnexpectedInput) -> Collection[str]:
+    if isinstance(fault, UnexpectedToken):
+        return fault.accepts or fault.expected
+    return getattr(fault, "allowed", None) or ()
+
+
+# --- Reads an operation into its tree -------------------------------------------------------------
 
 GRAMMAR = Path(__file__).parent / "grammar.lark"
 SENTENCE = re.compile(r'\s*((?:"[^"]*"|[^".])+\.?|["."])')
@@ -104,3 +184,37 @@ def _filled(terminal: TerminalDef) -> None:
     """Put the words of the closed lists where the grammar names the list."""
     value = re.sub(r"@(\w+)@", lambda found: pattern(found[1]), terminal.pattern.value)
     terminal.pattern = type(terminal.pattern)(value, terminal.pattern.flags)
+
+
+# --- Lays an official erratum over the tree of an operation ---------------------------------------
+
+
+def overlaid(operation: Operation, erratum: CardErratum, shown: str) -> Operation:
+    """The tree with the sentences an erratum names replaced by those it sets.
+
+    Args:
+        operation: The tree before.
+        erratum: Its `was` and `now` are sentences of the operation language. Where `was` is
+            unknown the card files are corrected already, and `now` must stand in the tree.
+        shown: The operation in words, for the error.
+
+    Raises:
+        StaleErratum: the sentences do not stand in the tree, or not only once, or those
+            that the erratum sets stand there already.
+        OperationError: `was` or `now` is no operation.
+    """
+    place = f"card_errata.csv, {erratum.id}"
+    now = parsed(erratum.now, f"{place}, now").items
+    known = erratum.was != UNKNOWN
+    was = parsed(erratum.was, f"{place}, was").items if known else now
+    places = _places(operation, was)
+    if len(places) != 1 or (known and _places(operation, now)):
+        raise StaleErratum(erratum, shown)
+    items, at = operation.items, places[0]
+    return Operation(items[:at] + now + items[at + len(was) :])
+
+
+def _places(operation: Operation, wanted: tuple[Item, ...]) -> list[int]:
+    """Where these sentences stand, one after the other."""
+    items, length = operation.items, len(wanted)
+    return [at for at in range(len(items)) if items[at : at + length] == wanted]

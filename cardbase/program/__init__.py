@@ -1,72 +1,7 @@
-"""What a card does, ready to act: typed nodes made of the tree when the catalog is built.
+"""Programs: the typed nodes of what a card does, compiled once from its operation.
 
-The nodes:
-- things: cards, Houses, numbers, conditions that are meant
-- auction: what is done to a petition
-- deeds: what is done, and how deeds are put together
-- rite_deeds: those of them in rites: what starts one, who takes part, whom force hits
-- abilities: the sentences of a card: abilities, what stands, triggers; the Program
-- holdings: what can hold as long as a card lies there
-
-Tree to Program:
-- compile: sorts the sentences; the way in
-- sorting: what a sentence is by how it is made
-- assigning: what a card is assigned to
-- by_hand: what is left to the table
-- vocabulary: what words stand for
-- nouns: what nouns say by themselves
-- powers: which allegiance is asked for
-- phrases: takes a sentence apart, for readers of whole sentences
-- reader: which cards, Houses, numbers are meant
-- conditions: what stands before the comma
-- acts: clauses into steps
-- amounts: deeds with solaris, spice, favor
-- handling: deeds with cards and tokens
-- moving: deeds that move cards
-- widening: sentences that widen what the deed before them does
-- amendments: sentences that say more of the deed before them
-- declaring: what cards do to declared favor, and what a rank brings
-- demands: what another House is asked to pay
-- discounts: what is paid once, so that cards cost less
-- gaining: a card with the operation of another besides its own
-- initiating: ventures that another card initiates, or lays on a rival's persona
-- force: deeds with force that is no rite's
-- starting: what a venture says of the rite it starts
-- petition_ends: what they do once the petition is over
-- tactics: what a tactic does while it lies there
-- contests: what tactics rule in the initiative, an exchange, a petition
-- piles: deeds with hands and decks
-- bonuses: what cards gain for a while
-- in_rites: what cards do in a rite by themselves
-- rite_amendments: what is said more of it
-- spoils: what they take from the vanquished
-- exceptions: what a card lets one do against the rules
-- terms: on what terms it lets other cards come into play or act
-- reach: how far its words reach where a rule would stop them
-- held: what a card says of one kind
-- standing: what holds as long as the card lies there
-- standing_words: what its readers share
-- standing_numbers: ranks, Command, Resistance, force, limits
-- standing_costs: costs, prices, bids, yields
-- standing_identity: subtypes and allegiances
-- standing_room: room for cards
-- forbidding: what is forbidden, permitted, immune
-- licences: what cards let a rite be
-- rite_abilities: what cards let a card do in a rite
-- whole: abilities read as a whole
-- joint: what each player may do with cards of their own
-- petitions: what cards do to the petition under way
-- victors: what they do for or against its victor
-- particular: sentences that no other card shares
-- own_triggers: triggers that no other card shares
-- triggers: what acts each time something happens
-- happenings: what it waits for
-- produced: what may be added to what was produced
-- captives: what becomes of a captive later
-- ransom: what keeps a card engaged unless somebody pays
-- walking: walks through the nodes of a Program
-- status: who carries out each sentence
-- said: a sentence in words
-- schema: its JSON Schema
-- stored: a Program as text in the catalog, and back
+- fixed/: sentences that stand on one card alone, and the nodes they make
+- nodes/: the nodes of a Program
+- reading/: the compiler: from the tree of an operation to the nodes of its Program
+- stored: a Program as text in the catalog and back, and the JSON Schema of Programs
 """

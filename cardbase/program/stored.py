@@ -1,13 +1,23 @@
-"""A Program as text, as the catalog keeps it, and back."""
+"""A Program as text in the catalog and back, and the JSON Schema of Programs."""
 
 from __future__ import annotations
 
+import json
+import sys
+from dataclasses import replace
 from functools import cache
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
-from msgspec.json import Decoder, Encoder
+from msgspec.json import Decoder, Encoder, schema
+from msgspec.structs import replace as with_fields
 
-from cardbase.program.abilities import Program, Standing
+from cardbase.program.nodes.abilities import Program, Standing
+from cardbase.program.nodes.holdings import Particular, Says
+
+if TYPE_CHECKING:
+    from cardbase.cards.card import Card
+
 
 STANDING = '"standing":'
 """What a Program holds as text where it has standing sentences; what is empty is left out."""
@@ -46,3 +56,62 @@ def _reads_standing() -> Decoder[_Lying]:
 def _reads() -> Decoder[Program]:
     """What reads it: made once, as that takes as long as reading all the cards there are."""
     return Decoder(Program)
+
+
+# --- A card that has the operation of another besides its own: "this card gains the target's" -----
+
+
+def with_operation(card: Card, other: Card) -> Card:
+    """A card with another's abilities, standing sentences and triggers after its own.
+
+    "This card" in them is then the card itself. Where the other is assigned and how many may lie
+    there is no part of what it does.
+    """
+    mine, theirs = card.program, other.program
+    both = with_fields(
+        mine,
+        marks=(*mine.marks, *theirs.marks),
+        abilities=(*mine.abilities, *theirs.abilities),
+        standing=(*mine.standing, *theirs.standing),
+        triggers=(*mine.triggers, *theirs.triggers),
+        x=(*mine.x, *theirs.x),
+        reach=(*mine.reach, *theirs.reach),
+    )
+    return replace(card, program_json=stored(both))
+
+
+# --- What a card says of one kind, wherever it lies and whatever it asks for ----------------------
+
+H = TypeVar("H")
+
+
+def on_card(card: Card, kind: type[H]) -> H | None:
+    """The first thing of such a kind in a card's standing sentences, None where there is none."""
+    for one in card.standing:
+        for held in one.holds:
+            if isinstance(held, kind):
+                return held
+    return None
+
+
+def says(card: Card, what: Particular) -> bool:
+    """Whether a card says one thing that no other card shares."""
+    return any(Says(what) in one.holds for one in card.standing)
+
+
+# --- The JSON Schema of a Program, for whoever reads the catalog with other tools -----------------
+#
+# python -m cardbase.program.stored > docs/schema/program.json
+
+
+def program_schema() -> str:
+    """The JSON Schema (draft 2020-12) of a Program as text, laid out to be read."""
+    about = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The Program of a card",
+    }
+    return json.dumps(about | schema(Program), indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(program_schema())

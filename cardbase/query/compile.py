@@ -1,26 +1,73 @@
-"""Compiles the tree of a query to SQL: the words and numbers asked for are bound, never written.
-
-No condition is NULL, so that Not finds all the rest: what a card lacks satisfies no comparison.
-"""
+"""What SQL cannot say: whether a text says words, without case, accents and punctuation."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardbase.kinds import MARKS, Kind
-from cardbase.powers import as_texts_say
+from cardbase.cards.kinds import MARKS, Kind
+from cardbase.cards.powers import as_texts_say
+from cardbase.names import LONGEST, SILENT
 from cardbase.query import tree as t
 from cardbase.query.fields import FULL_NAME, SHORT_TALENTS, Field, Takes, by_name
-from cardbase.query.marks import ALWAYS, LINKED, is_marks
 from cardbase.query.tree import Op
-from cardbase.query.words import NONE, meant
+from cardbase.query.words import ALWAYS, LINKED, NONE, is_marks, meant
 from cardbase.vocabulary import CardType
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from cardbase.query.folded import Folded
+
+PIECE = re.compile(rf".{{1,{LONGEST}}}(?:\s|$)|.{{1,{LONGEST}}}", re.DOTALL)
+"""What of a text is folded at once."""
+
+
+class Folded:
+    """Compares texts by their folded words; each text is folded once.
+
+    Its methods are functions of SQL, `says(text, words)`, `same(...)` and `called(...)`; a text
+    may be NULL, and says nothing then.
+    """
+
+    def __init__(self, fold: Callable[[str], tuple[str, ...]]) -> None:
+        self._fold = fold
+        self._words: dict[str, str] = {}
+        self._ends: dict[str, str] = {}
+
+    def words(self, text: str) -> str:
+        """The words of a text, each with a blank before it; "the" does not count."""
+        if text not in self._words:
+            found = (word for piece in PIECE.findall(text) for word in self._fold(piece))
+            self._words[text] = "".join(f" {word}" for word in found if word not in SILENT)
+        return self._words[text]
+
+    def joined(self, text: str) -> str:
+        """The words of a name, joined."""
+        return self.words(text).replace(" ", "")
+
+    def says(self, text: str | None, words: str) -> bool:
+        """Whether the words stand in a text, one after the other; the last may go on."""
+        return text is not None and words in self.words(text)
+
+    def same(self, text: str | None, words: str) -> bool:
+        """Whether the words are the whole text."""
+        return text is not None and self.words(text).replace(" ", "") == words
+
+    def called(self, name: str | None, joined: str) -> bool:
+        """Whether a name has the joined words from the beginning of a word on."""
+        if not name:
+            return False
+        if name not in self._ends:
+            words = self.words(name).split()
+            starts = range(len(words))
+            self._ends[name] = "".join(f" {''.join(words[start:])}" for start in starts)
+        return f" {joined}" in self._ends[name]
+
+
+# --- Compiles the tree of a query to SQL: the words and numbers asked for are bound, never written
+#
+# No condition is NULL, so that Not finds all the rest: what a card lacks satisfies no comparison.
 
 Value: TypeAlias = "str | int"
 
@@ -168,12 +215,12 @@ def _other(field: str, asked: Sql) -> Sql:
 
 
 def _of_kinds(kinds: Sequence[str]) -> Sql:
-    """The card is of one of the kinds, as `cardbase.kinds.kind_of` tells them."""
+    """The card is of one of the kinds, as `cardbase.cards.kinds.kind_of` tells them."""
     return _joined(" OR ", [_of_kind(Kind(kind)) for kind in kinds])
 
 
 def _of_kind(kind: Kind) -> Sql:
-    """The mark of the kind is there and none of those that go before it (cardbase.kinds)."""
+    """The mark of the kind is there and none of those that go before it (cardbase.cards.kinds)."""
     marks = list(MARKS)
     own = next((mark for mark in marks if MARKS[mark] is kind), None)
     before = marks if own is None else marks[: marks.index(own)]

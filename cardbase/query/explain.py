@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from cardbase.powers import short_name
+from typing import TYPE_CHECKING
+
+from cardbase.cards.powers import short_name
+from cardbase.names import fold, key
 from cardbase.query import tree as t
-from cardbase.query.fields import TALENTS
-from cardbase.query.limits import LONGEST
-from cardbase.query.marks import has_marks, is_marks
+from cardbase.query.fields import LONGEST, TALENTS, Takes, called, fields
+from cardbase.query.order import GROUPS, SORTS
 from cardbase.query.tree import Op
-from cardbase.query.words import NONE, meant
+from cardbase.query.words import NONE, choices, has_marks, is_marks, meant
 from cardbase.vocabulary import Power
-from errata.shown import shown
+from errata.text import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardbase.query.fields import Field
+
 
 COMPARED = {
     Op.HAS: "is",
@@ -29,9 +37,9 @@ MOST = 6
 def explained(query: t.Query) -> list[str]:
     """The query in lines of plain words; what belongs together stands further in."""
     lines = ["every card"] if query.tree is None else _lines(query.tree, "")
-    for key in query.sort:
-        way = "greatest first" if key.down else "least first"
-        lines.append(f"sorted by {key.field}, {way}, what has none last")
+    for one in query.sort:
+        way = "greatest first" if one.down else "least first"
+        lines.append(f"sorted by {one.field}, {way}, what has none last")
     return [*lines, f"in groups by {query.group}"] if query.group else lines
 
 
@@ -115,3 +123,94 @@ def names_asked(query: t.Query) -> tuple[str, ...]:
     """The bare and quoted words that the name of every card found has."""
     parts = query.tree.parts if isinstance(query.tree, t.And) else (query.tree,)
     return tuple(part.word for part in parts if isinstance(part, t.Named))
+
+
+# --- Writes the tree of a query as text; what is written reads as the same tree -------------------
+
+
+def written(query: t.Query) -> str:
+    """The query as text, in long names; it reads as the same query."""
+    parts = [] if query.tree is None else [condition(query.tree)]
+    parts += [f"sort:{'-' if key.down else ''}{key.field}" for key in query.sort]
+    parts += [f"group:{query.group}"] if query.group else []
+    return " ".join(parts)
+
+
+def condition(node: t.Node) -> str:
+    """One node as text, without brackets around it."""
+    match node:
+        case t.And(parts=parts):
+            return " ".join(map(_bracketed, parts))
+        case t.Or(parts=parts):
+            return " or ".join(map(_bracketed, parts))
+        case t.Not(part=part):
+            return f"-{_bracketed(part)}"
+    return _leaf_write(node)
+
+
+def _bracketed(node: t.Node) -> str:
+    text = condition(node)
+    return f"({text})" if isinstance(node, t.And | t.Or) else text
+
+
+def _leaf_write(node: t.Leaf) -> str:  # noqa: PLR0911 (one for each kind of node)
+    match node:
+        case t.Named(word=word):
+            return f'"{word}"'
+        case t.Said(field=field, op=op, text=text):
+            return f'{field}{op}"{text}"'
+        case t.Listed(field=field, op=op, word=word):
+            return f"{field}{op}{_word(word)}"
+        case t.CostX(op=op):
+            return f"cost{op}x"
+        case t.Has(what=what):
+            return f"has:{what}"
+        case t.Is(what=what):
+            return f"is:{what}"
+    return _measured_write(node)
+
+
+def _measured_write(node: t.Counted | t.Ranged | t.Compared | t.Needs) -> str:
+    match node:
+        case t.Counted(field=field, op=op, number=number):
+            return f"{field}{op}{number}"
+        case t.Ranged(field=field, least=least, most=most):
+            ends = ("" if end is None else str(end) for end in (least, most))
+            return f"{field}={'..'.join(ends)}"
+        case t.Compared(field=field, op=op, other=other):
+            return f"{field}{op}{other}"
+        case t.Needs(talent=talent, op=None):
+            return f"requirement:{talent.lower()}"
+    return f"requirement:{node.talent.lower()}{node.op or Op.IS}{node.rank}"
+
+
+def _word(word: str) -> str:
+    return word if word.isalnum() else f'"{word}"'
+
+
+# --- What may follow what is typed of a query: fields, and the words of their closed lists --------
+
+
+def completions(incomplete: str) -> list[str]:
+    """The words that what is typed may become; a minus before it stays.
+
+    A value of several words is offered as one, as the language takes it: a:benegesserit.
+    """
+    minus = "-" if incomplete.startswith("-") else ""
+    typed = incomplete.removeprefix("-").lower()
+    name, colon, value = typed.partition(":")
+    if not colon:
+        return [f"{minus}{one.name}:" for one in fields() if one.name.startswith(typed)]
+    field = called(name)
+    down = "-" if value.startswith("-") and name == "sort" else ""
+    words = _values(field) if field else ()
+    begun = value.removeprefix(down)
+    return [f"{minus}{name}:{down}{word}" for word in words if word.startswith(begun)]
+
+
+def _values(field: Field) -> Iterable[str]:
+    """The values a field may have, each as one word."""
+    known = {"is": is_marks(), "has": has_marks(), "sort": SORTS, "group": GROUPS}
+    if field.takes in {Takes.MARK, Takes.ORDER}:
+        return known[field.name]
+    return [key(fold(one.names[0])) for one in choices(field.name)]

@@ -1,4 +1,4 @@
-"""The fields of the query language: the one table that parser, help, docs and completion read."""
+"""The fields of the query language: the one table behind parser, help, docs, completion; limits."""
 
 from __future__ import annotations
 
@@ -12,6 +12,22 @@ from cardbase.vocabulary import Talent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+LONGEST = 2000
+"""Signs in one query."""
+
+DEEPEST = 20
+"""Levels of brackets, not, and, or within each other."""
+
+MOST = 200
+"""Conditions and words in one query."""
+
+GREATEST = 9999
+"""The greatest number a condition may compare with."""
+
+
+# --- The fields of the query language: the one table that parser, help, docs and completion read
 
 
 class Takes(StrEnum):

@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
-from cardbase.query.compile import compiled
-from cardbase.query.folded import Folded
+from cardbase.query.compile import Folded, compiled
+from cardbase.query.explain import condition
 from cardbase.query.order import in_groups, in_order
 from cardbase.query.parse import parsed
 from cardbase.query.tree import And, Query
-from cardbase.query.write import condition
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Sequence
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from cardbase.query.compile import Sql
     from cardbase.query.order import Group
     from cardbase.query.tree import Node

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import Kind, kind_of
+from cardbase.cards.kinds import Kind, kind_of
 from cardbase.names import key
 from cardbase.query.fields import SHORT_TALENTS
 from cardbase.query.tree import SortKey
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from enum import StrEnum
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
 
     Value = str | int | None
     Fold = Callable[[str], tuple[str, ...]]

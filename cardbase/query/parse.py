@@ -6,8 +6,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from cardbase.query.errors import QueryFault
-from cardbase.query.limits import DEEPEST, LONGEST
+from cardbase.query.faults import QueryFault
+from cardbase.query.fields import DEEPEST, LONGEST
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -33,7 +33,7 @@ def parsed(text: str) -> Query:
     _paired(query)
     from lark.exceptions import UnexpectedInput
 
-    from cardbase.query.place import Misplaced
+    from cardbase.query.faults import Misplaced
 
     try:
         return cast("Query", _parser().parse(query))

@@ -7,17 +7,20 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import Kind
+from cardbase.cards.kinds import Kind
+from cardbase.cards.powers import short_name
 from cardbase.names import fold, key
-from cardbase.powers import short_name
-from cardbase.query.fields import BEGUN
-from cardbase.query.tree import Op
+from cardbase.query.fields import BEGUN, SHORT_TALENTS, Takes, called, fields
+from cardbase.query.tree import Has, Listed, Op, Or
 from cardbase.vocabulary import Acts, CardType, Deck, Power, Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from cardbase.query.tree import Node
 
     Words = tuple[str, ...]
+
 
 NONE = ""
 """The value of a card that has none, where a word asks for that."""
@@ -68,7 +71,7 @@ def choices(field: str) -> tuple[Choice, ...]:
             none = Choice(value=NONE, names=("none",))
             return (*(_choice(power, short_name(power), power) for power in Power), none)
         case "set":
-            from cardbase.facts import read_sets
+            from cardbase.cards.facts import read_sets
 
             return tuple(_choice(one.code, one.code, one.name) for one in read_sets())
     lists: dict[str, Iterable[str]] = {
@@ -147,7 +150,7 @@ def _begun(typed: Words, name: Words) -> bool:
 
 def _by_alias(word: str) -> tuple[str, ...]:
     """The power that players call so (aliases.csv)."""
-    from errata.aliases import aliases
+    from errata.search_words import aliases
 
     names = {fold(name): one.value for one in choices("allegiance") for name in one.names}
     for alias in aliases():
@@ -171,3 +174,102 @@ def expected(field: str) -> str:
         return f"one of {', '.join(names)}"
     what = "an Imperial power or none" if field == "allegiance" else f"a known {field}"
     return f"{what}, such as {', '.join(names[:3])}"
+
+
+# --- What stands behind `is:` and `has:` ----------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mark:
+    """One thing a card may be: what it is called in words, and what it asks of a card."""
+
+    told: str
+    tree: Node
+
+
+def _listed(field: str, word: str) -> Listed:
+    return Listed(field=field, op=Op.IS, word=plain(word))
+
+
+@cache
+def is_marks() -> Mapping[str, Mark]:
+    """All that `is:` takes."""
+    unique = Or(parts=(_listed("deck", Deck.IMPERIAL), _listed("subtype", "unique")))
+    marks = {
+        "unique": Mark(told="unique (CT-12)", tree=unique),
+        "native": Mark(told="native (CT-06)", tree=_listed("subtype", "native")),
+        "dune": Mark(told="Dune itself (DN-01)", tree=_listed("subtype", "siridar fief")),
+        "errata": Mark(told="changed by errata", tree=Has(what="errata")),
+        "doubt": Mark(told="in doubt", tree=Has(what="doubt")),
+    }
+    for field, words in (("type", CardType), ("deck", Deck)):
+        for word in words:
+            marks[word.lower()] = Mark(told=f"{field} {word}", tree=_listed(field, word))
+    for kind in Kind:
+        one = singular(kind)
+        marks.setdefault(one, Mark(told=f"of the kind {kind}", tree=_listed("kind", one)))
+    return marks
+
+
+ALWAYS = frozenset("name full id type subtype kind set deck acts operation".split())
+"""What every card has."""
+
+LINKED = {
+    "versions": ("versions of its character", "card_version", "card_id"),
+    "notes": ("notes of the review", "note", "scope"),
+}
+"""What a card may have that is no field: how it is told, the table and the column of its id."""
+
+
+@cache
+def has_marks() -> Mapping[str, str]:
+    """All that `has:` takes, and what it asks in words."""
+    known = {
+        field.name: field.name
+        for field in fields()
+        if field.name not in ALWAYS and field.takes not in {Takes.MARK, Takes.ORDER}
+    }
+    known |= {talent.lower(): f"{talent} rank" for talent in SHORT_TALENTS}
+    known |= {"cost": "cost in numbers", "rank": "rank in some talent"}
+    return known | {what: told for what, (told, _, _) in LINKED.items()}
+
+
+def has_called(text: str) -> str | None:
+    """The name of what `has:` is asked for, by any of its names; None when there is none such."""
+    word = plain(text)
+    for turn in (word, word.removesuffix("s"), f"{word}s"):
+        field = called(turn)
+        name = field.name if field else turn
+        if name in has_marks():
+            return name
+    return None
+
+
+def is_called(text: str) -> str | None:
+    """The name of what `is:` is asked for; None when there is none such."""
+    word = plain(text)
+    return next((turn for turn in one_of_several(word) if turn in is_marks()), None)
+
+
+# --- What may be meant by a word that is not known ------------------------------------------------
+
+ALIKE = 66
+"""How like a known word must be, of 100, to be offered."""
+
+LONGEST = 40
+
+
+def nearest(word: str, known: Iterable[str], limit: int = 2) -> tuple[str, ...]:
+    """The known words most like a word, best first; none when none is like it."""
+    from rapidfuzz import fuzz, process, utils
+
+    found = process.extract(
+        word[:LONGEST],
+        list(dict.fromkeys(known)),
+        scorer=fuzz.ratio,
+        processor=utils.default_process,
+        score_cutoff=ALIKE,
+        limit=limit,
+    )
+    best = found[0][1] if found else 0
+    return tuple(name for name, score, _ in found if score >= best - 5)

@@ -1,14 +1,15 @@
-"""Mends a deck: the smallest sets of changes that make it legal, each change proved necessary.
+"""Repairs a deck: the smallest sets of changes that make it legal, each change proved necessary.
+
+A repair is an optimal solution of an integer program: the variables are copies of cards removed and
+added, the constraints the numbers of the format, the objective the number of changes.
 
 - change: changes, sets of them, and a deck with one applied; the result
-- search: finds the repairs, smallest first; the way in
-- course: the choices of powers and homeworld a repair may make
-- demand: what a legal deck asks, as bounds on counts
-- stock: what the deck holds, and what may come in
-- cover: what is left to choose: cards out, cards in
-- choice: that choice as an integer program
-- solver: solves it with HiGHS
-- proof: judges the mended deck, and leaves out each change in turn
+- search: best-first search over the branches; the way in
+- bounds: what a legal deck must satisfy as bounds on counts, its cards, and the candidates to add
+- branch: the branches: choices of powers and homeworld
+- subproblem: what a branch leaves to be decided, and a solution of it
+- program: the subproblem as an integer program, solved by HiGHS
+- proof: judges the repaired deck, and leaves out each change in turn
 """
 
 from cardbase.repair.change import Alternative, Change, Repairs, Way, apply

@@ -1,4 +1,4 @@
-"""Changes to a deck, the sets of them that mend it, and a deck with one such set made."""
+"""Changes to a deck, the sets of them that repair it, and a deck with one such set applied."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
 
 if TYPE_CHECKING:
-    from cardbase.card import Card
-    from cardbase.legality.finding import Finding
+    from cardbase.cards.card import Card
+    from cardbase.legality.case import Finding
     from cardbase.vocabulary import Power
 
 
@@ -34,7 +34,7 @@ class Pick:
 
 @dataclass(frozen=True, kw_only=True)
 class Change:
-    """Equal changes, told as one: so many cards out, in, or to where they belong.
+    """Equal changes, as one: so many cards out, in, or moved to where they belong.
 
     Attributes:
         picks: The cards Kanly would take.
@@ -65,15 +65,15 @@ class Change:
 
 @dataclass(frozen=True, kw_only=True)
 class Alternative:
-    """A set of changes that mends a deck and of which none can be left out.
+    """A set of changes that repairs a deck and of which none can be left out.
 
     Attributes:
-        least: Whether no smaller set mends the deck.
+        least: Whether no smaller set repairs the deck.
         sponsor: Whose deck it is then.
         swapped: Whether that is another power than before.
         dropped: The powers of which every card goes.
-        deck: The mended deck.
-        left: What is still found in it: warnings, when they need not be mended.
+        deck: The repaired deck.
+        left: What is still found in it: warnings, when they need not be repaired.
     """
 
     changes: tuple[Change, ...]
@@ -92,12 +92,12 @@ class Alternative:
 
 @dataclass(frozen=True, kw_only=True)
 class Repairs:
-    """How a deck may be mended.
+    """How a deck may be repaired.
 
     Attributes:
-        findings: What has to be mended.
+        findings: What has to be repaired.
         unowned: Card -> copies in the deck beyond those owned, when that counts.
-        alternatives: Smallest first; none when there is nothing to mend, or no way to.
+        alternatives: Smallest first; none when there is nothing to repair, or no way to.
         impossible: Why there is no way, a sentence each; empty when there is one.
     """
 
@@ -108,7 +108,7 @@ class Repairs:
 
     @property
     def sound(self) -> bool:
-        """Whether there is nothing to mend."""
+        """Whether there is nothing to repair."""
         return not self.findings and not self.unowned
 
 
@@ -155,10 +155,10 @@ def _left(entry: Entry, out: Counts, move: Counts) -> list[Entry]:
     return [replace(entry, count=count, section=section) for count, section in parts if count]
 
 
-def undone(mended: DeckList, change: Change, before: DeckList) -> DeckList:
-    """A mended deck with the first card of a change left as it was before, in its line."""
+def undone(repaired: DeckList, change: Change, before: DeckList) -> DeckList:
+    """A repaired deck with the first card of a change left as it was before, in its line."""
     pick = change.picks[0]
-    entries = list(mended.entries)
+    entries = list(repaired.entries)
     if change.way is not Way.OUT:
         home = section_of(pick.card)
         here = (entry.card.id == pick.card.id and entry.section is home for entry in entries)
@@ -168,4 +168,4 @@ def undone(mended: DeckList, change: Change, before: DeckList) -> DeckList:
     if change.way is not Way.IN:
         lines = [entry.line for entry in before.entries if entry.card.id == pick.card.id]
         entries.append(Entry(line=max(lines), count=1, card=pick.card, section=pick.section))
-    return replace(mended, entries=tuple(entries))
+    return replace(repaired, entries=tuple(entries))

@@ -1,4 +1,4 @@
-"""Tells an answer as changes, and proves them: the mended deck judged, and each change left out."""
+"""Turns a solution into changes, and proves each: the judge finds a fault without it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import is_homeworld
-from cardbase.legality.finding import Severity
+from cardbase.cards.kinds import is_homeworld
+from cardbase.legality.case import Severity
 from cardbase.legality.judge import judge
 from cardbase.repair.change import Alternative, Change, Pick, Way, changed, undone
 from cardbase.vocabulary import Power
@@ -16,13 +16,12 @@ from cardbase.vocabulary import Power
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardbase.card import Card
-    from cardbase.decks.deck_list import DeckList, Section
-    from cardbase.legality.finding import Finding
+    from cardbase.cards.card import Card
+    from cardbase.decks.deck_list import DeckList
+    from cardbase.legality.case import Finding
     from cardbase.legality.format import Format
-    from cardbase.repair.cover import Answer, Lot
-    from cardbase.repair.demand import Demand
-    from cardbase.repair.stock import Pile
+    from cardbase.repair.bounds import Candidate, Demand, Holding
+    from cardbase.repair.subproblem import Solution
 
 CHEAPEST = "the cheapest first"
 DEAREST = "the dearest first"
@@ -34,30 +33,30 @@ class Proof:
     """A deck, and what it is judged by.
 
     Attributes:
-        told: The sponsor that was told, None for none.
+        asked: Whose deck it is by the user's word, None for none.
         sponsor: The sponsor the deck has by `judge`.
     """
 
     deck: DeckList
     demand: Demand
-    told: Power | None
+    asked: Power | None
     sponsor: Power
 
     @cached_property
     def format(self) -> Format:
-        """The format; it tells of homeworlds, even where it is silent on them."""
+        """The format, with a finding for homeworlds even where it has none."""
         by = self.demand.format
         return by if by.homeworld else replace(by, homeworld=Severity.WARNING)
 
     def faults(
         self, deck: DeckList, sponsor: Power | None = None
     ) -> tuple[tuple[Finding, ...], tuple[tuple[Card, int], ...]]:
-        """What must be mended in a deck, and the cards of which too few are owned."""
-        found = judge(deck, self.format, sponsor or self.told).findings
+        """What must be repaired in a deck, and the cards of which too few are owned."""
+        found = judge(deck, self.format, sponsor or self.asked).findings
         return tuple(filter(self._counts, found)), self.unowned(deck)
 
     def _counts(self, finding: Finding) -> bool:
-        """Whether a finding must be mended."""
+        """Whether a finding must be repaired."""
         if finding.rule == HOMEWORLD:
             return self.demand.one_homeworld
         return self.demand.wants(finding.severity)
@@ -75,15 +74,15 @@ class Proof:
         return tuple((cards[one], count) for one, count in more.items() if count > 0)
 
     def alternative(
-        self, answer: Answer, out: Mapping[str, int], piles: tuple[Pile, ...]
+        self, solution: Solution, out: Mapping[str, int], holdings: tuple[Holding, ...]
     ) -> Alternative | None:
-        """The answer told as changes; None when the judge does not bear it out."""
-        changes = told_changes(answer, out, piles)
-        mended = changed(self.deck, changes)
-        if any(self.faults(mended)):
+        """The solution as changes; None when the judge does not confirm it."""
+        changes = changes_of(solution, out, holdings)
+        repaired = changed(self.deck, changes)
+        if any(self.faults(repaired)):
             return None
-        verdict = judge(mended, self.demand.format, self.told)
-        proved = tuple(self._proved(change, mended, verdict.case.sponsor) for change in changes)
+        verdict = judge(repaired, self.demand.format, self.asked)
+        proved = tuple(self._proved(change, repaired, verdict.case.sponsor) for change in changes)
         if not all(one.findings or one.unowned for one in proved):
             return None
         return Alternative(
@@ -91,102 +90,98 @@ class Proof:
             least=True,
             sponsor=verdict.case.sponsor,
             swapped=verdict.case.sponsor is not self.sponsor,
-            dropped=dropped(piles, out),
-            deck=mended,
+            dropped=dropped(holdings, out),
+            deck=repaired,
             left=verdict.findings,
         )
 
-    def _proved(self, change: Change, mended: DeckList, sponsor: Power) -> Change:
+    def _proved(self, change: Change, repaired: DeckList, sponsor: Power) -> Change:
         """The change with what is found when one card of it is left as it was.
 
         A homeworld left as it was may make it another's deck; nothing else does.
         """
-        deck = undone(mended, change, self.deck)
+        deck = undone(repaired, change, self.deck)
         known = None if is_homeworld(change.picks[0].card) else sponsor
         findings, unowned = self.faults(deck, known)
         return replace(change, findings=findings, unowned=sum(count for _, count in unowned))
 
 
-def proof_for(deck: DeckList, demand: Demand, told: Power | None) -> Proof:
-    """The proof for a deck; if it has its one homeworld, that is asked of the mended deck, too."""
-    case = judge(deck, demand.format, told).case
+def proof_for(deck: DeckList, demand: Demand, asked: Power | None) -> Proof:
+    """The proof for a deck; one that has its one homeworld must have one when repaired."""
+    case = judge(deck, demand.format, asked).case
     homes = [(entry.card.allegiance, entry.count) for entry in case.homeworlds]
-    asked = replace(demand, homed=homes == [(case.sponsor, 1)])
-    return Proof(deck=deck, demand=asked, told=told, sponsor=case.sponsor)
+    demand = replace(demand, homed=homes == [(case.sponsor, 1)])
+    return Proof(deck=deck, demand=demand, asked=asked, sponsor=case.sponsor)
 
 
-def dropped(piles: tuple[Pile, ...], out: Mapping[str, int]) -> tuple[Power, ...]:
+def dropped(holdings: tuple[Holding, ...], out: Mapping[str, int]) -> tuple[Power, ...]:
     """The powers of which a deck had cards and has none any more, homeworlds not counted."""
-    had = {pile.power for pile in piles}
-    has = {pile.power for pile in piles if out.get(pile.card.id, 0) < pile.count}
+    had = {holding.power for holding in holdings}
+    has = {holding.power for holding in holdings if out.get(holding.card.id, 0) < holding.count}
     return tuple(power for power in Power if power in had - has)
 
 
-def told_changes(
-    answer: Answer, out: Mapping[str, int], piles: tuple[Pile, ...]
+def changes_of(
+    solution: Solution, out: Mapping[str, int], holdings: tuple[Holding, ...]
 ) -> tuple[Change, ...]:
-    """The changes of an answer: cards to their places, cards out, cards in."""
-    slots = {pile.card.id: list(pile.slots) for pile in piles}
-    chosen = Counter(out)
-    chosen.subtract(answer.course.out)
-    gone: list[Change] = []
-    for pile in piles:
-        picks = _drawn(pile, answer.course.out.get(pile.card.id, 0), slots)
-        gone += [Change(way=Way.OUT, picks=(pick,)) for pick in picks]
-    for lot, count in answer.out:
-        gone += _of_lot(lot, count, chosen, slots)
-    moved = [
-        Change(way=Way.MOVE, picks=(Pick(card=pile.card, count=count, section=section),))
-        for pile in piles
-        for section, count in slots[pile.card.id]
-        if count and section is not pile.home
+    """The changes of a solution: cards moved, cards out, cards in.
+
+    Args:
+        solution: The solution.
+        out: Card id -> copies removed, as `totals` distributes them among the cards of a block.
+        holdings: The cards of the deck.
+    """
+    slots = {holding: dict(holding.slots) for holding in holdings}
+
+    def take(holding: Holding, count: int) -> list[Pick]:
+        picks: list[Pick] = []
+        for section, here in slots[holding].items():
+            taken = min(here, count - sum(pick.count for pick in picks))
+            slots[holding][section] = here - taken
+            if taken:
+                picks.append(Pick(card=holding.card, count=taken, section=section))
+        return picks
+
+    forced = solution.branch.out
+    gone = [
+        Change(way=Way.OUT, picks=(pick,))
+        for holding in holdings
+        for pick in take(holding, forced.get(holding.card.id, 0))
     ]
-    return (*moved, *gone, *_coming(answer))
+    for block, count in solution.out:
+        order = sorted(block.holdings, key=lambda holding: -(holding.card.cost or 0))
+        picks = [
+            pick
+            for holding in order
+            for pick in take(holding, out.get(holding.card.id, 0) - forced.get(holding.card.id, 0))
+        ]
+        if count == block.count or len(order) == 1:
+            gone += [Change(way=Way.OUT, picks=(pick,)) for pick in picks]
+        else:
+            cards = tuple(holding.card for holding in order)
+            change = Change(way=Way.OUT, picks=tuple(picks), choices=cards, best=DEAREST)
+            gone.append(change)
+    moved = [
+        Change(way=Way.MOVE, picks=(Pick(card=holding.card, count=count, section=section),))
+        for holding in holdings
+        for section, count in slots[holding].items()
+        if count and section is not holding.home
+    ]
+    come = [
+        _addition(solution.chosen[need], solution.pools[need])
+        for need in sorted(solution.chosen, key=str)
+    ]
+    return (*moved, *gone, *come)
 
 
-def _drawn(pile: Pile, count: int, slots: dict[str, list[tuple[Section, int]]]) -> list[Pick]:
-    """So many copies of a card taken from its slots, in their order."""
-    picks, left = [], []
-    for section, here in slots[pile.card.id]:
-        drawn = min(here, count)
-        count -= drawn
-        left.append((section, here - drawn))
-        if drawn:
-            picks.append(Pick(card=pile.card, count=drawn, section=section))
-    slots[pile.card.id] = left
-    return picks
-
-
-def _of_lot(
-    lot: Lot, count: int, chosen: Mapping[str, int], slots: dict[str, list[tuple[Section, int]]]
-) -> list[Change]:
-    picks: list[Pick] = []
-    order = sorted(lot.piles, key=lambda pile: -(pile.card.cost or 0))
-    for pile in order:
-        picks += _drawn(pile, chosen[pile.card.id], slots)
-    if count == lot.count or len(lot.piles) == 1:
-        return [Change(way=Way.OUT, picks=(pick,)) for pick in picks]
-    cards = tuple(pile.card for pile in order)
-    return [Change(way=Way.OUT, picks=tuple(picks), choices=cards, best=DEAREST)]
-
-
-def _coming(answer: Answer) -> list[Change]:
-    found = []
-    for need in sorted(answer.chosen, key=str):
-        counts = Counter(guest.card.id for guest in answer.chosen[need])
-        cards = {guest.card.id: guest.card for guest in answer.chosen[need]}
-        home = answer.chosen[need][0].home
-        picks = tuple(
-            Pick(card=cards[one], count=count, section=home) for one, count in counts.items()
-        )
-        choices = tuple(guest.card for guest in answer.pools[need])
-        many = sum(counts.values())
-        more = sum(min(guest.room, many) for guest in answer.pools[need]) > many
-        change = Change(
-            way=Way.IN,
-            picks=picks,
-            choices=choices if more else (),
-            best=CHEAPEST if more else "",
-        )
-        found.append(change)
-    return found
+def _addition(chosen: tuple[Candidate, ...], pool: tuple[Candidate, ...]) -> Change:
+    """The change that adds these candidates, with the others of the pool as choices."""
+    counts = Counter(candidate.card.id for candidate in chosen)
+    cards = {candidate.card.id: candidate.card for candidate in chosen}
+    picks = tuple(
+        Pick(card=cards[one], count=count, section=chosen[0].home) for one, count in counts.items()
+    )
+    if sum(min(candidate.room, len(chosen)) for candidate in pool) <= len(chosen):
+        return Change(way=Way.IN, picks=picks)
+    choices = tuple(candidate.card for candidate in pool)
+    return Change(way=Way.IN, picks=picks, choices=choices, best=CHEAPEST)

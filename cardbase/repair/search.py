@@ -1,4 +1,4 @@
-"""Finds the repairs of a deck: the smallest first, each proved to hold nothing needless."""
+"""Best-first search over the branches: the smallest repairs first, none with a needless change."""
 
 from __future__ import annotations
 
@@ -7,32 +7,33 @@ from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
+from cardbase.decks.deck_list import Section
+from cardbase.errors import NoSolver
+from cardbase.repair.bounds import Demand, candidates_of, holdings_of
+from cardbase.repair.branch import branches
 from cardbase.repair.change import Repairs
-from cardbase.repair.choice import next_answer
-from cardbase.repair.course import courses
-from cardbase.repair.cover import Cover
-from cardbase.repair.demand import Demand
-from cardbase.repair.proof import Proof, proof_for
-from cardbase.repair.stock import guests_of, piles_of
+from cardbase.repair.proof import proof_for
+from cardbase.repair.subproblem import Subproblem
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from cardbase.card import Card
-    from cardbase.catalog import Catalog
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
     from cardbase.decks.deck_list import DeckList
     from cardbase.legality.format import Format
+    from cardbase.repair.bounds import Candidate
     from cardbase.repair.change import Alternative
-    from cardbase.repair.cover import Answer
-    from cardbase.repair.stock import Guest, Pile
+    from cardbase.repair.proof import Proof
+    from cardbase.repair.subproblem import Solution
 
-LOOKS = 300
-"""How many sets of changes are looked at before no more is sought."""
+MAX_SOLUTIONS = 300
+"""How many solutions are examined before the search stops."""
 
-REACH = 10
-"""A set that takes more changes than the least and so many is none a player would make; it is not
-sought."""
+MAX_EXCESS = 10
+"""A solution with more changes than the optimum and so many is none that a player would make; the
+search stops there."""
 
 
 def repairs(  # noqa: PLR0913 - the ways to ask are a player's
@@ -45,13 +46,13 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
     warnings: bool = False,
     most: int = 5,
 ) -> Repairs:
-    """How a deck may be mended, the smallest sets of changes first.
+    """How a deck may be repaired, the smallest sets of changes first.
 
     Every set is such that none of its changes can be left out. Cards put in are of the sponsor,
     neutral, or of a power the deck has (of others only where there is no other way), and touch no
     limit the deck has reached. A deck that has its one homeworld has one in the end. A card that
-    lies in the wrong part is moved unless it has to go. A set that takes REACH changes more than
-    the least is not sought.
+    lies in the wrong part is moved unless it has to go. A set that takes MAX_EXCESS changes more
+    than the least is not sought.
 
     Args:
         deck: The deck.
@@ -59,144 +60,167 @@ def repairs(  # noqa: PLR0913 - the ways to ask are a player's
         catalog: Where the cards come from that may be put in.
         sponsor: Whose deck it is; None as `judge` has it, by the homeworld if there is one.
         owned: Card id -> copies owned, when the deck is to be built from these alone.
-        warnings: Whether warnings are to be mended, too.
+        warnings: Whether warnings are to be repaired, too.
         most: How many alternatives are asked for.
     """
     demand = Demand(format=by, warnings=warnings, owned=owned)
-    return mend(proof_for(deck, demand, sponsor), catalog.all_cards, most)
+    return repairs_of(proof_for(deck, demand, sponsor), catalog.all_cards, most)
 
 
-def mend(proof: Proof, cards: Callable[[], tuple[Card, ...]], most: int) -> Repairs:
-    """How the deck of a proof may be mended with these cards; they are asked for when needed."""
+def repairs_of(proof: Proof, cards: Callable[[], tuple[Card, ...]], most: int) -> Repairs:
+    """How the deck of a proof may be repaired with these cards, which are only read if needed."""
     findings, unowned = proof.faults(proof.deck)
     if not findings and not unowned:
         return Repairs(findings=(), unowned=(), alternatives=())
-    usable = by_cost(cards())
-    finder = Finder(proof, usable)
-    found = finder.alternatives(most) or Finder(proof, usable, bring=True).alternatives(most)
+    usable = tuple(sorted(cards(), key=lambda card: (card.cost is None, card.cost or 0)))
+    search = Search(proof, usable)
+    found = search.alternatives(most) or Search(proof, usable, bring=True).alternatives(most)
     return Repairs(
         findings=findings,
         unowned=unowned,
         alternatives=found,
-        impossible=() if found else finder.why_not(),
+        impossible=() if found else search.why_infeasible(),
     )
 
 
-def by_cost(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards, the cheapest first, those that cost X last."""
-    return tuple(sorted(cards, key=lambda card: (card.cost is None, card.cost or 0)))
+def next_solution(sub: Subproblem) -> Solution | None:
+    """The optimal solution that contains no incumbent, None where there is none.
+
+    Raises NoSolver where the extra for repairs is not installed.
+    """
+    if sub.exhausted or sub.infeasible():
+        return None
+    if solution := sub.trivial():
+        sub.exhausted = True
+        return solution
+    if sub.program is None:
+        try:
+            from cardbase.repair.program import Program  # only now: highspy and numpy load slowly
+        except ImportError as fault:
+            raise NoSolver(str(fault)) from None
+        sub.program = Program(sub)
+    solution = sub.program.solve()
+    # A solution that decides nothing beyond the branch is contained in every other.
+    sub.exhausted = not (solution and (solution.out or solution.come.keys() - {Section.APART}))
+    if solution and not sub.exhausted:
+        sub.program.exclude(solution)
+    return solution
 
 
 @dataclass(frozen=True, kw_only=True)
-class Taken:
-    """What an answer does, card by card: id -> how many copies go, or come."""
+class Totals:
+    """The copies of each card, by id, that a solution removes and adds."""
 
-    out: Mapping[str, int]
-    come: Mapping[str, int]
+    out: Counter[str]
+    come: Counter[str]
 
-    def within(self, other: Taken) -> bool:
-        """Whether another does as much and perhaps more."""
-        return all(
-            theirs.get(card_id, 0) >= count
-            for own, theirs in ((self.out, other.out), (self.come, other.come))
-            for card_id, count in own.items()
-        )
+    def within(self, other: Totals) -> bool:
+        """Whether another does as much or more."""
+        return self.out <= other.out and self.come <= other.come
 
 
-def taken(answer: Answer) -> Taken:
-    """What an answer does with each card."""
-    out, come = Counter(answer.course.out), Counter[str]()
-    for lot, count in answer.out:
+def totals(solution: Solution) -> Totals:
+    """The copies a solution removes and adds; of a block, the dearest cards are removed first."""
+    out, come = Counter(solution.branch.out), Counter[str]()
+    for block, count in solution.out:
         left = count
-        for pile, rest in sorted(zip(lot.piles, lot.rest, strict=True), key=_dearest):
-            here = min(left, rest)
-            out[pile.card.id] += here
+        members = zip(block.holdings, block.removable, strict=True)
+        for holding, removable in sorted(members, key=lambda one: -(one[0].card.cost or 0)):
+            here = min(left, removable)
+            out[holding.card.id] += here
             left -= here
-    for guests in answer.chosen.values():
-        come.update(guest.card.id for guest in guests)
-    return Taken(out=+out, come=come)
+    for candidates in solution.chosen.values():
+        come.update(candidate.card.id for candidate in candidates)
+    return Totals(out=+out, come=come)
 
 
-def _dearest(member: tuple[Pile, int]) -> int:
-    return -(member[0].card.cost or 0)
-
-
-class Finder:
-    """Goes through the courses from the cheapest on, and through the answers of each."""
+class Search:
+    """Goes through the branches in the order of their bounds, and through the solutions of each."""
 
     def __init__(self, proof: Proof, cards: tuple[Card, ...], *, bring: bool = False) -> None:
-        """Count the deck and the cards that may be put in; `bring` lets them add powers."""
+        """Prepare the branches; with `bring`, candidates may add powers to the deck."""
         self.proof = proof
         self.demand = proof.demand
-        self.piles = piles_of(proof.deck, proof.demand)
-        self.guests = guests_of(cards, self.piles, proof.demand)
-        powers = self._powers(self.guests) if bring else frozenset[Power]()
-        self.ways = list(courses(self.piles, proof.demand, proof.told, powers))
+        self.holdings = holdings_of(proof.deck, proof.demand)
+        self.candidates = candidates_of(cards, self.holdings, proof.demand)
+        powers = _powers(self.candidates) if bring else frozenset[Power]()
+        self.branches = list(branches(self.holdings, proof.demand, proof.asked, powers))
 
     def alternatives(self, most: int) -> tuple[Alternative, ...]:
         """The first so many alternatives."""
         found: list[Alternative] = []
-        known: list[Taken] = []
-        for looks, answer in enumerate(self._answers()):
-            if len(found) >= most or looks >= LOOKS:
+        known: list[Totals] = []
+        for examined, solution in enumerate(self._solutions()):
+            if len(found) >= most or examined >= MAX_SOLUTIONS:
                 break
-            does = taken(answer)
-            if any(one.within(does) for one in known) or not self._irreducible(answer, does):
+            does = totals(solution)
+            if any(one.within(does) for one in known) or not self._irreducible(solution, does):
                 continue
-            if made := self.proof.alternative(answer, does.out, self.piles):
+            if made := self.proof.alternative(solution, does.out, self.holdings):
                 found.append(made)
                 known.append(does)
         least = min((one.size for one in found), default=0)
         return tuple(replace(one, least=one.size == least) for one in found)
 
-    def _answers(self) -> Iterator[Answer]:
-        """The answers of all courses, the cheapest first, as far as they are worth looking at."""
+    def _solutions(self) -> Iterator[Solution]:
+        """The solutions of all branches, the cheapest first.
+
+        A branch waits in the queue under its bound, then under the cost of its next solution.
+        """
         sponsor = self.proof.sponsor
-        queue: list[tuple[tuple[int, ...], Cover | None, Answer | None]] = [
-            ((way.bound, 0, way.sponsor is not sponsor, 0, place), None, None)
-            for place, way in enumerate(self.ways)
+        queue: list[tuple[tuple[int, ...], Subproblem | None, Solution | None]] = [
+            ((branch.bound, 0, branch.sponsor is not sponsor, 0, place), None, None)
+            for place, branch in enumerate(self.branches)
         ]
         heapify(queue)
-        reach = None
+        cutoff = None
         while queue:
-            (cost, _, swapped, _, place), cover, answer = heappop(queue)
-            if reach is not None and cost > reach:
+            (cost, _, swapped, _, place), sub, solution = heappop(queue)
+            if cutoff is not None and cost > cutoff:
                 break
-            if cover is None:
-                cover = Cover(self.ways[place], self.piles, self.guests, self.demand)
-            if answer:
-                reach = cost + REACH if reach is None else reach
-                yield answer
-            if more := next_answer(cover):
-                key = (more.cost, 1, swapped, more.loosened, place)
-                heappush(queue, (key, cover, more))
+            sub = sub or self._subproblem(place)
+            if solution:
+                cutoff = cost + MAX_EXCESS if cutoff is None else cutoff
+                yield solution
+            if following := next_solution(sub):
+                key = (following.cost, 1, swapped, following.misplaced, place)
+                heappush(queue, (key, sub, following))
 
-    def _irreducible(self, answer: Answer, does: Taken) -> bool:
-        """Whether no part of what an answer does would mend the deck."""
-        piles = tuple(replace(pile, spare=does.out.get(pile.card.id, 0)) for pile in self.piles)
-        guests = [
-            replace(guest, room=does.come[guest.card.id])
-            for guest in self.guests
-            if guest.card.id in does.come
-        ]
-        homes = {guest.card.allegiance for guest in guests if guest.homeworld}
-        for way in courses(piles, self.demand, self.proof.told, self._powers(guests)):
-            if way.bound > answer.cost or (way.homes.add and way.sponsor not in homes):
+    def _subproblem(self, place: int) -> Subproblem:
+        return Subproblem(self.branches[place], self.holdings, self.candidates, self.demand)
+
+    def _irreducible(self, solution: Solution, does: Totals) -> bool:
+        """Whether no part of what a solution does would repair the deck.
+
+        The search is repeated with these cards alone: nothing else may be removed or added.
+        """
+        holdings = tuple(
+            replace(holding, removable=does.out[holding.card.id]) for holding in self.holdings
+        )
+        candidates = tuple(
+            replace(candidate, room=does.come[candidate.card.id])
+            for candidate in self.candidates
+            if candidate.card.id in does.come
+        )
+        homes = {candidate.card.allegiance for candidate in candidates if candidate.homeworld}
+        for branch in branches(holdings, self.demand, self.proof.asked, _powers(candidates)):
+            if branch.bound > solution.cost or (branch.homes.add and branch.sponsor not in homes):
                 continue
-            less = next_answer(Cover(way, piles, guests, self.demand))
-            if less and (less.cost, less.loosened) < (answer.cost, answer.loosened):
+            less = next_solution(Subproblem(branch, holdings, candidates, self.demand))
+            if less and (less.cost, less.misplaced) < (solution.cost, solution.misplaced):
                 return False
         return True
 
-    @staticmethod
-    def _powers(guests: Iterable[Guest]) -> frozenset[Power]:
-        return frozenset(guest.card.allegiance for guest in guests if guest.card.allegiance)
-
-    def why_not(self) -> tuple[str, ...]:
-        """What stands in the way on the cheapest course."""
-        own = [way for way in self.ways if way.sponsor is self.proof.sponsor]
-        for way in sorted(own or self.ways, key=lambda way: way.bound):
-            cover = Cover(way, self.piles, self.guests, self.demand)
-            if lacking := cover.lacking():
-                return tuple(lacking)
+    def why_infeasible(self) -> tuple[str, ...]:
+        """The needs that cannot be met on the branch with the least bound."""
+        sponsor = self.proof.sponsor
+        places = sorted(range(len(self.branches)), key=lambda place: self.branches[place].bound)
+        own = [place for place in places if self.branches[place].sponsor is sponsor]
+        for place in own or places:
+            if reasons := self._subproblem(place).infeasible():
+                return tuple(reasons)
         return (f"the numbers of {self.demand.format.name} cannot all be kept at once",)
+
+
+def _powers(candidates: Iterable[Candidate]) -> frozenset[Power]:
+    return frozenset(one.card.allegiance for one in candidates if one.card.allegiance)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.check import check_board
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sheets import all_sheets, read_comparison
 from cardbase.boardgame.things import ThingKind, things
-from cardbase.boardgame.vocabulary import FactKind
-from cardbase.search.point import Game, Point, PointKind
-from errata.board.answers import answers
-from errata.board.doubts import doubts
-from errata.board.slips import slips
+from cardbase.boardgame.vocabulary import FactKind, Known, SectionKind, Verdict
+from cardbase.search.points import Game, Point, PointKind
+from errata.boardgame import answers, doubts, slips
 from errata.documents import documents, spans
 
 if TYPE_CHECKING:
@@ -21,12 +21,13 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from cardbase.boardgame.facts import Fact
+    from cardbase.boardgame.pieces import Faction
+    from cardbase.boardgame.sheets import Sheet, Start
     from cardbase.boardgame.things import Thing
-    from errata.board.answers import Answer
-    from errata.board.doubts import Doubt
-    from errata.board.slips import Slip
+    from errata.boardgame import Answer, Doubt, Slip
 
     Place: TypeAlias = tuple[str, tuple[int, ...]]
+
 
 KINDS = {
     FactKind.SETUP: PointKind.SETUP,
@@ -171,3 +172,147 @@ def _by_document(places: Iterable[Place]) -> tuple[Place, ...]:
 
 def _cited(places: Iterable[Place]) -> str:
     return "; ".join(place_of(document, lines) for document, lines in places)
+
+
+# --- The points that say what no source states, so that silence is an answer, too -----------------
+
+CORE = "core"
+ALSO_ASKED = {
+    "hand_limit": (
+        "how many cards can {} have in hand",
+        "how many cards may {} hold",
+        "maximum hand size of {}",
+    )
+}
+"""What players also ask for, by the key of a start value."""
+
+
+def unstated_points() -> Iterator[Point]:
+    """The start values not stated, the factions without a sheet. Raises DataError, MissingData."""
+    for sheet in all_sheets().values():
+        for start in sheet.start:
+            if start.known is Known.NOT_STATED:
+                yield _start(sheet, start)
+    told = {sheet.faction for sheet in all_sheets().values()}
+    for faction in pieces().factions.values():
+        if faction.id not in told:
+            yield _faction(faction)
+
+
+def start_id(sheet: Sheet, start: Start) -> str:
+    """The id of the point of a start value: "moritani/start/hand_limit"."""
+    return f"{sheet.id}/start/{start.key}"
+
+
+def _start(sheet: Sheet, start: Start) -> Point:
+    """No source states it; the place is where it would stand, the doubt that of its note."""
+    faction = pieces().factions[sheet.faction].name
+    what = start.key.replace("_", " ")
+    asked = tuple(one.format(faction) for one in ALSO_ASKED.get(start.key, ()))
+    sections = [one.lines for one in sheet.sections if one.kind is SectionKind.START]
+    lines = tuple(line for part in sections for line in part)
+    return Point(
+        id=start_id(sheet, start),
+        game=Game.BOARD,
+        kind=PointKind.SETUP,
+        name=f"{faction} {what}",
+        names=(f"{what} {faction}", f"House {faction} {what}", f"{faction}'s {what}", *asked),
+        edition=sheet.edition.called,
+        of=sheet.id,
+        leads=True,
+        text=f"No source states the {what} of {faction}.",
+        also=" ".join((start.unit, "at start set-up", *asked)),
+        source=f"looked for in {place_of(sheet.document, lines)}",
+        places=((sheet.document, lines),),
+        doubts=tuple(word for word in start.note.split() if word in doubts()),
+    )
+
+
+def _faction(faction: Faction) -> Point:
+    """A faction that is only named: its sheet is not among the documents."""
+    box = "base game" if faction.expansion == CORE else f"{faction.expansion} expansion"
+    return Point(
+        id=f"faction/{faction.id}",
+        game=Game.BOARD,
+        kind=PointKind.COMPONENT,
+        name=faction.name,
+        names=faction.aliases,
+        edition="official",
+        of=f"faction/{faction.id}",
+        leads=True,
+        text=(
+            f"{faction.name} is a faction of the {box}. Its sheet is not among the sources; "
+            "they name it beside other factions only."
+        ),
+        source=place_of(faction.document, faction.lines),
+        places=((faction.document, faction.lines),),
+    )
+
+
+# --- Which points of two editions belong together, so that neither is shown without the other -----
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pair:
+    """A point and what the other edition has on the same matter.
+
+    Attributes:
+        id: The point's id.
+        key: The point of comparison.
+        other: Id of a point of the other edition, "" where that is silent.
+        name: The point of comparison in words.
+        verdict: How the two compare.
+        said: What the other edition says, shortly.
+    """
+
+    id: str
+    key: str
+    other: str
+    name: str
+    verdict: str
+    said: str
+
+
+def pairs() -> Iterator[Pair]:
+    """Every pair, both ways round, each once. Raises DataError or MissingData."""
+    yield from _compared()
+    for variant in all_sheets().values():
+        if variant.variant_of:
+            official = all_sheets()[variant.variant_of]
+            yield from _unstated(official, variant)
+            yield from _unstated(variant, official)
+
+
+def _compared() -> Iterator[Pair]:
+    """The facts of each point of comparison, each beside those of the other side."""
+    for point in read_comparison().values():
+        sides = (
+            (point.official_facts, point.variant_facts, point.variant),
+            (point.variant_facts, point.official_facts, point.official),
+        )
+        for own, others, said in sides:
+            for one in own:
+                for other in others or ("",):
+                    yield Pair(
+                        id=one,
+                        key=point.key,
+                        other=other,
+                        name=point.name,
+                        verdict=point.verdict,
+                        said=said,
+                    )
+
+
+def _unstated(own: Sheet, other: Sheet) -> Iterator[Pair]:
+    """The start values that neither sheet states."""
+    silent = {start.key for start in other.start if start.known is Known.NOT_STATED}
+    for start in own.start:
+        if start.known is Known.NOT_STATED and start.key in silent:
+            yield Pair(
+                id=start_id(own, start),
+                key=start.key,
+                other=start_id(other, start),
+                name=start.key.replace("_", " "),
+                verdict=Verdict.SAME,
+                said="not stated",
+            )

@@ -6,18 +6,18 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from cardbase.search.point import Game, Point, PointKind
+from cardbase.search.points import Game, Point, PointKind
 from errata.register import rules
-from errata.rule_tables import tables_of
-from errata.rule_words import words_of
+from errata.rules import tables_of
 from errata.rulings import DOCUMENT, Ruling, all_rulings
+from errata.search_words import words_of
 from errata.vocabulary import Confidence, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardbase.card import Card
-    from errata.entry import Entry
+    from cardbase.cards.card import Card
+    from errata.register import Entry
 
 KINDS = {
     Kind.RULE: PointKind.RULE,

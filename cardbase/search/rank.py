@@ -10,10 +10,10 @@ from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from cardbase.names import key
-from cardbase.search.point import Game, PointKind
+from cardbase.search.points import Game, PointKind
 
 if TYPE_CHECKING:
-    from cardbase.catalog import Catalog
+    from cardbase.catalog.catalog import Catalog
     from cardbase.search.question import Question
 
 CANDIDATES = 120

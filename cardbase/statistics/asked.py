@@ -6,16 +6,16 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.cards.kinds import Kind, kind_of
 from cardbase.decks.deck_list import MOST, Section
 from cardbase.errors import NotInDeck
-from cardbase.kinds import Kind, kind_of
 from cardbase.names import fold, key
 from cardbase.vocabulary import CardType, Subtype
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from cardbase.decks.deck_list import Entry
 
 LISTED = 5
@@ -103,7 +103,7 @@ def _begin(typed: Iterable[str], words: Iterable[str]) -> bool:
 
 
 def _like(words: tuple[str, ...], cards: Sequence[Card]) -> list[str]:
-    from cardbase.suggest import suggest
+    from cardbase.name_index import suggest
 
     if not words:
         return []

@@ -11,16 +11,16 @@ from enum import StrEnum
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cardbase.program import abilities as a
-from cardbase.program import deeds as d
-from cardbase.program import things as p
-from cardbase.program.status import by_sentence
+from cardbase.cards.acting import by_sentence
+from cardbase.program.nodes import abilities as a
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
 
 RULES = ("T-03", "SP-01", "SP-06", "CT-12")
 """What the count goes by: all disengage each turn, new spice, deserts, unique Imperial cards."""

@@ -8,14 +8,14 @@ from fractions import Fraction
 from statistics import median
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import Kind, kind_of
-from cardbase.powers import all_adversaries
+from cardbase.cards.kinds import Kind, kind_of
+from cardbase.cards.powers import all_adversaries
 from cardbase.vocabulary import CardType, Power
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from cardbase.decks.deck_list import Entry, Section
     from cardbase.vocabulary import Subtype
 

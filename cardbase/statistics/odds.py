@@ -12,8 +12,7 @@ from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING
 
-from cardbase.decks.deck_list import Section
-from cardbase.decks.draw import OPENING
+from cardbase.decks.deck_list import OPENING, Section
 from cardbase.errors import OddsError
 
 if TYPE_CHECKING:

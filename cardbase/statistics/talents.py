@@ -10,7 +10,7 @@ from cardbase.vocabulary import CardType, Talent
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from cardbase.decks.deck_list import Entry
 
 RULES = ("TA-01", "TA-02")

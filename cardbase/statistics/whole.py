@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardbase.cards.powers import all_adversaries
 from cardbase.decks.deck_list import Section
-from cardbase.powers import all_adversaries
 from cardbase.statistics.asked import asked
 from cardbase.statistics.income import income
 from cardbase.statistics.makeup import allegiances, costs, favor, kinds
 from cardbase.statistics.odds import ANY, TURNS, Pace, Wanted, odds, seen_by_turn
 from cardbase.statistics.talents import strengths, talents
-from cardbase.wording import counted
+from cardbase.strings import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

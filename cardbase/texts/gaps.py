@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardbase.texts.chain import Guess, chain
-from cardbase.texts.guesses import slack
+from cardbase.texts.guesses import Guess, chain, slack
 from errata.fingerprints import EDGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.texts.stream import Stream
+    from cardbase.texts.guesses import Stream
     from errata.fingerprints import Fingerprint
 
 WIDEST = 100

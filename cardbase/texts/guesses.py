@@ -1,18 +1,171 @@
-"""Where the places of a document may stand in a text: what their hashes say, each for itself."""
+"""Where places of a document may stand in a text, and which of these guesses fit together."""
 
 from __future__ import annotations
 
+import re
+from array import array
 from bisect import bisect_left
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardbase.texts.chain import Guess
-from errata.fingerprints import EDGE
+from errata.fingerprints import EDGE, edges, spoken, whole_hash, word_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
-    from cardbase.texts.stream import Stream
     from errata.fingerprints import Fingerprint
+
+
+LONGEST_MARK = 40
+"""Signs beside a word that may belong to it: brackets, a full stop, marks of Markdown."""
+LONGEST_WORD = 40
+"""Letters a word may have on an average; a place of longer ones is none."""
+
+_BROKEN = re.compile(r"(?<=\w)([-\u2010\u2011\u00ad])\s*\n\s*(?=\w)")
+
+
+class Stream:
+    """The words of a text as compared; a span of them goes from one up to another."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.words: list[str] = []
+        self._starts, self._ends = array("l"), array("l")
+        known: dict[str, str] = {}
+        for word, start, end in spoken(text):
+            self.words.append(known.setdefault(word, word))
+            self._starts.append(start)
+            self._ends.append(end)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def edges(self, wanted: Container[str]) -> Iterator[tuple[int, str]]:
+        """Each word at which four begin that bear one of the hashes wanted, with the hash."""
+        numbers = {word: word_number(word) for word in set(self.words)}
+        for at, edge in enumerate(edges([numbers[word] for word in self.words])):
+            if edge in wanted:
+                yield at, edge
+
+    def whole(self, start: int, end: int) -> str:
+        """The hash of a span of words."""
+        return whole_hash(self.words[start:end])
+
+    def breaks(self, at: int) -> bool:
+        """Whether a line ends before this word."""
+        return at in self._line_starts
+
+    def said(self, start: int, end: int) -> str:
+        """A span of words as the user's text has it, on one line; "" where it is no sane text."""
+        first, last = self._starts[start], self._ends[end - 1]
+        if last - first > LONGEST_WORD * (end - start):
+            return ""
+        before = self._ends[start - 1] if start else 0
+        after = self._starts[end] if end < len(self) else len(self.text)
+        said = (
+            _mark_before(self.text[max(before, first - LONGEST_MARK) : first], inside=start > 0)
+            + self.text[first:last]
+            + _mark_after(self.text[last : min(after, last + LONGEST_MARK)])
+        )
+        return " ".join(_BROKEN.sub(r"\1", said).replace("\u00ad", "").split())
+
+    @cached_property
+    def _line_starts(self) -> frozenset[int]:
+        find, starts, ends = self.text.find, self._starts, self._ends
+        inside = (at for at in range(1, len(self)) if find("\n", ends[at - 1], starts[at]) >= 0)
+        return frozenset((0, len(self), *inside))
+
+
+def _mark_before(between: str, *, inside: bool) -> str:
+    """Of the signs before a word those that are its own: on its line, else those that touch it."""
+    line = between.rpartition("\n")
+    if line[1] or not inside:
+        return line[2]
+    pieces = between.split(" ")
+    return pieces[-1] if len(pieces) > 1 else ""
+
+
+def _mark_after(between: str) -> str:
+    """Of the signs after a word those that are its own: on its line, else those that touch it."""
+    line = between.partition("\n")
+    return line[0] if line[1] else between.split(" ", maxsplit=1)[0]
+
+
+# --- Of many guesses where places stand, the weightiest that follow one another in both texts -----
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guess:
+    """Where a place may stand.
+
+    Attributes:
+        place: Its number among the places that are not blank, from 0.
+        start: Its first word in the user's text.
+        end: The word after its last.
+        weight: How much speaks for it.
+        sure: Whether the words are all as in the document.
+        begins: Whether `start` is known, and not only that it is no later.
+        ends: Whether `end` is known, and not only that it is no earlier.
+    """
+
+    place: int
+    start: int
+    end: int
+    weight: int
+    sure: bool = False
+    begins: bool = True
+    ends: bool = True
+
+
+def chain(guesses: Sequence[Guess]) -> list[Guess]:
+    """The weightiest guesses of rising places, none beginning before the one before it ends.
+
+    Time: n log n.
+    """
+    if not guesses:
+        return []
+    best = _Best(1 + max(guess.place for guess in guesses))
+    ended = sorted(range(len(guesses)), key=lambda n: guesses[n].end)
+    sums, before = [0] * len(guesses), [-1] * len(guesses)
+    closed = 0
+    for number in sorted(range(len(guesses)), key=lambda n: guesses[n].start):
+        guess = guesses[number]
+        while guesses[ended[closed]].end <= guess.start:
+            done = ended[closed]
+            best.put(guesses[done].place, sums[done], done)
+            closed += 1
+        weight, before[number] = best.below(guess.place)
+        sums[number] = weight + guess.weight
+    at = max(range(len(guesses)), key=lambda n: sums[n])
+    found = []
+    while at >= 0:
+        found.append(guesses[at])
+        at = before[at]
+    return found[::-1]
+
+
+class _Best:
+    """The greatest sum over all places below one (a Fenwick tree)."""
+
+    def __init__(self, places: int) -> None:
+        self._tree = [(0, -1)] * (places + 1)
+
+    def put(self, place: int, weight: int, number: int) -> None:
+        at = place + 1
+        while at < len(self._tree):
+            self._tree[at] = max(self._tree[at], (weight, number))
+            at += at & -at
+
+    def below(self, place: int) -> tuple[int, int]:
+        found, at = (0, -1), place
+        while at:
+            found = max(found, self._tree[at])
+            at -= at & -at
+        return found
+
+
+# --- Where the places of a document may stand in a text: what their hashes say, each for itself ---
 
 MOST_HITS = 64
 """Of an edge that stands oftener in a text, the later ones are not looked at."""

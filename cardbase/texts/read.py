@@ -7,9 +7,9 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.encodings import decoded
 from cardbase.errors import TextFileError
-from errata.shown import shown
+from cardbase.strings import decoded
+from errata.text import shown
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.errors import TextFileError
-from cardbase.texts.chain import Guess, chain
 from cardbase.texts.gaps import closed_ends, filled
-from cardbase.texts.guesses import FOR_BOTH, guesses, hits
-from cardbase.texts.stream import Stream
+from cardbase.texts.guesses import FOR_BOTH, Guess, Stream, chain, guesses, hits
 from errata.documents import documents
 from errata.fingerprints import EDGE, fingerprints
 

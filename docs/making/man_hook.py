@@ -1,7 +1,7 @@
 """Lays the man pages into the wheel as it is built; hatchling calls it (pyproject.toml).
 
 Made at each build from the commands themselves, they cannot be older than the commands. The build
-has nothing of Kanly installed, so it runs on the sources, with Typer alone beside them.
+has nothing of Kanly installed, so it runs on the sources, with Typer and msgspec beside them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ManPages(BuildHookInterface[BuilderConfig]):
         sys.path.insert(0, self.root)
         try:
             from kanly.reference.man import man_pages
-            from kanly.reference.read import commands
+            from kanly.reference.tree import commands
 
             return man_pages(commands(), version=self.metadata.version, day=day_of_building())
         finally:

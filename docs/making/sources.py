@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path, PurePosixPath
 
 from kanly.reference.markdown import FOLDER, pages
-from kanly.reference.read import commands
+from kanly.reference.tree import commands
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"

@@ -2,18 +2,215 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from typer import Context  # noqa: TC002 - Typer reads the annotations
 
+from cardbase.names import fold
 from errata.errors import KanlyError
-from kanly.completion.words import begun, cased
+from kanly.typed.words import EDGES, begun, cased
+from tracker.engine.errors import Misread, Refused, SeveralFit
+from tracker.engine.guards import allows
+from tracker.engine.table import Table
+from tracker.play.permissions import verify_moment
+from tracker.table.dispatch import give, legal, the_verb
+from tracker.table.verbs import VERBS
+from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
 
-    from tracker.session import Session
-    from tracker.words import HouseId
+    from tracker.engine.verbs import Verb
+    from tracker.engine.words import HouseId
+    from tracker.table.session import Session
+
+
+NAMES_FOLLOW = frozenset({"by", "on", "with"})
+BETWEEN = NAMES_FOLLOW | {"to", "from", "until", "as"}
+"""The words between the parts of a line."""
+
+PLACES = re.compile(r"[A-Z]{3,}")
+PIECE = re.compile(r"\bc\d+\b")
+CARDS = frozenset(
+    "CARD TARGET TACTIC EVENT VENTURE PROGRAM DESERT PERSONA LEADER PARTICIPANT".split()
+)
+"""The words of a usage that stand for a card."""
+
+
+def words_said(
+    session: Session, said: Sequence[str], incomplete: str, viewer: HouseId
+) -> list[str]:
+    """What may stand next in a line at the table.
+
+    Args:
+        session: The game.
+        said: The words before it, a House with its colon first or none.
+        incomplete: What is typed of it.
+        viewer: The House that looks, "" for what all may see.
+    """
+    words = [part for word in said for part in word.split()]
+    house = viewer
+    if words and ":" in words[0]:
+        name, _, first = words.pop(0).partition(":")
+        house = name.lower() if name.lower() in session.game.houses else house
+        words[:0] = [first] * bool(first)
+    elif not words:
+        houses = [f"{one}:" for one in session.game.houses]
+        return cased(incomplete, [*_verbs(session, house), *houses])
+    if not words:
+        return cased(incomplete, _verbs(session, house))
+    try:
+        verb = the_verb(words[0])
+    except Misread:
+        return []
+    return cased(incomplete, _Line(session, verb, house, viewer).after(words[1:]))
+
+
+def _verbs(session: Session, house: HouseId) -> list[str]:
+    """The verbs that a House may say now, or any House."""
+    at, can_say = Table(session.game, session.cards), allows(verify_moment)
+    houses = (house,) if house else session.game.playing() or tuple(session.game.houses) or ("",)
+    return [word for word, verb in VERBS.items() if any(can_say(at, verb, one) for one in houses)]
+
+
+class _Line:
+    """A line that begins with a verb."""
+
+    def __init__(self, session: Session, verb: Verb, house: HouseId, viewer: HouseId) -> None:
+        self._game, self._cards = session.game, session.cards
+        self._verb, self._house = verb, house
+        self._placed = set(PLACES.findall(verb.usage))
+        self._first = set(PLACES.findall("".join(verb.usage.split()[1:2])))
+        known = seen(self._game, self._cards, viewer)
+        self._names = {
+            piece: [
+                word.strip(EDGES)
+                for word in self._cards[self._game.pieces[piece].card].name.split()
+            ]
+            for piece in self._game.pieces
+            if piece in known
+        }
+
+    def after(self, said: Sequence[str]) -> list[str]:
+        """What may stand after these words: as the options go on, else what is not refused."""
+        found = list(self._as_listed(said))
+        if not found or (said[-1:] and said[-1].endswith(",")):
+            found += self._as_tried(list(said))
+        return found
+
+    def _as_listed(self, said: Sequence[str]) -> Iterator[str]:
+        """The next words of what can be said now."""
+        for _, verb, option in legal(self._game, self._cards, self._house):
+            hidden = set(PIECE.findall(option.words)) - self._names.keys()
+            if verb is self._verb and not hidden:
+                yield from self._going_on(option.words.split()[1:], said)
+
+    def _going_on(self, option: Sequence[str], said: Sequence[str]) -> Iterator[str]:
+        """The next words of an option that begins as was said; a name may stand for an id."""
+        places = {(0, 0)}
+        for word in said:
+            places = {
+                after
+                for at, many in places
+                if at < len(option)
+                for after in self._past(option[at], word, at, many)
+            }
+        for at, many in sorted(places):
+            if at < len(option):
+                name = self._names.get(option[at].strip(","), [])
+                yield from [option[at]] * (not many)
+                yield from (one for one in name if not many or not _is_said(one, said[-many:]))
+
+    def _past(self, wanted: str, word: str, at: int, many: int) -> Iterator[tuple[int, int]]:
+        """Where a word leads to in an option: past what it wants, or on in a name."""
+        if not many and word.lower() == wanted.lower():
+            yield at + 1, 0
+        if any(_is_said(one, [word]) for one in self._names.get(wanted.strip(","), ())):
+            if word.endswith(",") == wanted.endswith(","):
+                yield at + 1, 0
+            if not word.endswith(","):
+                yield at, many + 1
+
+    def _as_tried(self, said: list[str]) -> Iterator[str]:
+        """The words that the verb does not refuse after these, of those its usage knows."""
+        words = self._fixed(said) + (list(self._game.houses) if "HOUSE" in self._placed else [])
+        words += self._kinds() if said or not self._first & CARDS else []
+        for one in dict.fromkeys(words):
+            if self._takes(said, one):
+                yield one.split()[0]
+            else:
+                yield from self._rest_of(one.split(), said, one)
+        for piece, name in self._names.items() if self._placed & CARDS else ():
+            if self._takes(said, piece):
+                yield from (piece, *name)
+            else:
+                yield from self._rest_of(name, said, piece)
+
+    def _fixed(self, said: Sequence[str]) -> list[str]:
+        """The words that stand in the usage as they are typed, and may come next."""
+        slots = self._verb.usage.split()[1:]
+        if not said:
+            later = [at for at, slot in enumerate(slots) if not slot.startswith("[")]
+            slots = slots[: later[0] + 1] if later else slots
+        words = [word for slot in slots for word in re.findall(r"\b[a-z]{2,}\b", slot)]
+        last = said[-1] if said else ""
+        if last in NAMES_FOLLOW or last.endswith(","):
+            return []
+        return [one for one in words if one not in BETWEEN or (said and last not in BETWEEN)]
+
+    def _rest_of(self, name: Sequence[str], said: list[str], meant: str) -> Iterator[str]:
+        """What is left of a name of several words that has been begun, where it may stand."""
+        for many in range(1, min(len(name), len(said) + 1)):
+            typed = said[-many:]
+            fits = all(any(_is_said(one, [word]) for one in name) for word in typed)
+            if fits and self._takes(said[:-many], meant):
+                yield from (one for one in name if not _is_said(one, typed))
+
+    def _takes(self, said: list[str], more: str) -> bool:
+        """Whether it is not refused there, alone or first with what must follow it."""
+        follows = () if said else (*self._kinds(), "1", "+1")
+        return any(
+            self._is_understood([*said, *more.split(), *end.split()]) for end in ("", *follows)
+        )
+
+    def _is_understood(self, words: Sequence[str]) -> bool:
+        """Whether these words after the verb are not refused, and understood as far as they go."""
+        try:
+            give(self._game, self._cards, [self._verb.word, *words], self._house)
+        except SeveralFit:
+            return True
+        except Misread as fault:
+            return not fault.found or fault.expected == self._verb.usage
+        except Refused:
+            return False
+        return True
+
+    def _kinds(self) -> list[str]:
+        """The words of the closed lists that the usage names."""
+        from cardbase.cards.powers import short_name
+        from cardbase.vocabulary import Power, Subtype
+        from tracker.engine.words import Limit, Token
+        from tracker.rules.lasting import STATS
+
+        of_word = {"become": Subtype, "token": Token}
+        lists: dict[str, Sequence[str]] = {
+            "POWER": [short_name(power) for power in Power],
+            "STAT": list(STATS),
+            "LIMIT": list(Limit),
+            "KIND": list(of_word.get(self._verb.word, ())),
+        }
+        return [str(one).lower() for name in lists if name in self._placed for one in lists[name]]
+
+
+def _is_said(word: str, said: Sequence[str]) -> bool:
+    """Whether a word of a name was typed, or its beginning."""
+    key = "".join(fold(word))
+    typed = ("".join(fold(one)) for one in said)
+    return any(one and key.startswith(one) for one in typed)
+
+
+# --- Games, Houses, branches, settings, and the words of the table --------------------------------
 
 
 def games(incomplete: str) -> list[str]:
@@ -39,7 +236,7 @@ def branches(ctx: Context, incomplete: str) -> list[str]:
 
 def settings(incomplete: str) -> list[str]:
     """Settings, each with its values once its name stands."""
-    from tracker.settings import settings as known
+    from tracker.engine.settings import settings as known
 
     name, mark, _ = incomplete.partition("=")
     if not mark:
@@ -50,16 +247,13 @@ def settings(incomplete: str) -> list[str]:
 
 def table_words(ctx: Context, incomplete: str) -> list[str]:
     """The verbs that may be said now; then what the verb takes there."""
-    from kanly.completion.said import words_said
-
     said = ctx.params.get("words") or ()
     return _of_game(ctx, incomplete, lambda s: words_said(s, said, incomplete, _viewer(ctx, s)))
 
 
 def rite_words(ctx: Context, incomplete: str) -> list[str]:
     """A rite as it may be declared now; else kinds of rite, then the cards that lie open."""
-    from kanly.completion.said import words_said
-    from tracker.words import RiteKind
+    from tracker.engine.words import RiteKind
 
     said = ("rite", *(ctx.params.get("words") or ()))
 
@@ -74,7 +268,7 @@ def rite_words(ctx: Context, incomplete: str) -> list[str]:
 
 def why_words(ctx: Context, incomplete: str) -> list[str]:
     """What can be asked of the game and of a House; then Houses, and words and ids of cards."""
-    from tracker.why import OF_GAME, OF_HOUSE
+    from tracker.views.why import OF_GAME, OF_HOUSE
 
     said = [str(word).lower() for word in ctx.params.get("words") or ()]
 
@@ -89,13 +283,13 @@ def why_words(ctx: Context, incomplete: str) -> list[str]:
 
 def _viewer(ctx: Context, session: Session) -> HouseId:
     """The House that looks, "" for all."""
-    from kanly.game_open import the_viewer
+    from kanly.game.open import the_viewer
 
     return the_viewer(session, str(ctx.params.get("house") or ""))
 
 
 def _card_words(session: Session, viewer: HouseId) -> list[str]:
-    from tracker.telling.seen import seen
+    from tracker.views.telling.teller import seen
 
     known = seen(session.game, session.cards, viewer)
     pieces = [piece for piece in session.game.pieces.values() if piece.id in known]
@@ -105,7 +299,7 @@ def _card_words(session: Session, viewer: HouseId) -> list[str]:
 
 
 def _of_game(ctx: Context, incomplete: str, words: Callable[[Session], list[str]]) -> list[str]:
-    from kanly.game_open import opened
+    from kanly.game.open import opened
 
     try:
         with opened(str(ctx.params.get("game_id") or "")) as session:

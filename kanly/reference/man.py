@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from cardbase.wording import capital
-from kanly.reference.beside import ENVIRONMENT, EXITS, FILES, beside
+from cardbase.strings import capital
+from kanly.commands.examples import ENVIRONMENT, EXITS, FILES, beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kanly.reference.beside import ENVIRONMENT, EXITS, FILES, beside
+from kanly.commands.examples import ENVIRONMENT, EXITS, FILES, beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -55,7 +55,7 @@ def _index(root: Command) -> str:
 
 def _grouped(commands: Iterable[Command]) -> dict[str, list[Command]]:
     """The commands under the headings of the help, in its order."""
-    from kanly.command_groups import HEADINGS
+    from kanly.commands.groups import HEADINGS
 
     groups: dict[str, list[Command]] = {heading: [] for heading in HEADINGS}
     for command in commands:

@@ -8,21 +8,28 @@ from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.options import read_modes
+from cardbase.boardgame.pieces import read_modes
 from cardbase.boardgame.table import met
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import Tier
-from cardbase.wording import capital
+from cardbase.strings import capital
 from errata.documents import Edition
-from templates.boardgame.beside import Asked, asked_about, doubts_beside, tags_of
-from templates.boardgame.points import Point, fact_point, source_of
-from templates.printing import Frame, Margins
+from templates.boardgame.points import (
+    Asked,
+    Point,
+    asked_about,
+    doubts_beside,
+    fact_point,
+    reference_frame,
+    source_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from cardbase.boardgame.options import AuctionMode
+    from cardbase.boardgame.pieces import AuctionMode
     from cardbase.boardgame.table import Table
+    from templates.printing import Frame
 
 SILENT = ("not printed", "not defined")
 """How a cell begins that no source fills."""
@@ -72,12 +79,8 @@ def auction_sheet(
     table: Table | None = None,
 ) -> AuctionSheet:
     """The auctions of some editions, at a table or at any; the basic game has no Black Market."""
-    frame = Frame(
-        title="Auctions",
-        edition=" and ".join(edition.called for edition in editions),
-        source=tags_of([SHEETS[edition] for edition in editions]),
-        margins=Margins(top=10, bottom=20),
-    )
+    called = " and ".join(edition.called for edition in editions)
+    frame = reference_frame("Auctions", called, [SHEETS[edition] for edition in editions])
     parts = tuple(_part(one, table, advanced=advanced) for one in editions)
     return AuctionSheet(frame=frame, parts=parts)
 
@@ -86,10 +89,9 @@ def _part(edition: Edition, table: Table | None, *, advanced: bool) -> EditionPa
     modes = [mode for mode in read_modes().values() if mode.edition is edition]
     if not advanced:
         modes = [mode for mode in modes if _basic(mode.ability)]
-    ids = dict.fromkeys(fact for mode in modes for fact in mode.facts)
-    ids = {one: None for one in ids if advanced or _basic(all_facts()[one].of)}
-    told = [all_facts()[one] for one in ids]
-    facts = tuple(map(fact_point, met(told, table)))
+    told = dict.fromkeys(all_facts()[one] for mode in modes for one in mode.facts)
+    kept = (one for one in told if advanced or _basic(one.of))
+    facts = tuple(map(fact_point, met(kept, table)))
     about = dict.fromkeys(one for mode in modes for one in (mode.id, mode.ability) if one)
     return EditionPart(
         edition=capital(edition.called),

@@ -1,42 +1,107 @@
-"""A faction sheet: the front with the basic game, the back with all that belongs to it."""
+"""A faction sheet: the basic game in front, all else behind; a variant beside the official one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from cardbase.boardgame.about import answers_on, facts_of
-from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.content import content_of
+from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import met
-from cardbase.boardgame.vocabulary import FactKind, Tier
-from errata.board.doubts import Doubt, DoubtClass, doubts
+from cardbase.boardgame.things import answers_on
+from cardbase.boardgame.vocabulary import FactKind, Tier, Verdict
+from cardbase.boardgame.wording import run_of, sheet_told
+from errata.boardgame import Doubt, DoubtClass, doubts
 from errata.documents import documents
-from templates.boardgame.fact_lines import AnswerLine, FactLine, Lines
 from templates.boardgame.faction_parts import (
     AbilityPart,
+    AnswerLine,
+    FactLine,
+    Lines,
     PieceGroup,
     Stat,
     StopGroup,
     ability_part,
     acts,
-    doubted,
     groups,
-    kept,
-    pieces_of,
     stats,
     stopped,
 )
-from templates.boardgame.faction_variant import Against, against
 from templates.boardgame.phase_strip import Strip, strip_of
 from templates.boardgame.points import dated, source_of
 from templates.printing import Frame, Margins
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.sheets import Ability, Sheet
+    from cardbase.boardgame.content import SheetContent
+    from cardbase.boardgame.sheets import Sheet
     from cardbase.boardgame.table import Table
+
+
+ORDER = (
+    (Verdict.DIFFERS, "They differ"),
+    (Verdict.ONLY_VARIANT, "Only in the variant"),
+    (Verdict.ONLY_OFFICIAL, "Only on the official sheet"),
+    (Verdict.WORDING, "Worded differently"),
+)
+"""What is told in full, in this order; points that are the same are named at the end."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """A point of comparison.
+
+    Attributes:
+        number: As `kanly faction --compare` counts; the facts of the variant bear it.
+        name: The point.
+        official: What the official sheet says.
+        proof: The facts behind that, "" for none.
+        here: What the variant says.
+        remark: What is to be added, or "".
+    """
+
+    number: str
+    name: str
+    official: str
+    proof: str
+    here: str
+    remark: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Against:
+    """The points under a heading for each verdict; `same` names those in which both agree."""
+
+    groups: tuple[tuple[str, tuple[Row, ...]], ...]
+    same: str
+
+
+def against(content: SheetContent) -> Against | None:
+    """A variant against its official sheet, as far as its abilities are played; else None."""
+    sheet = content.sheet
+    if not sheet.variant_of:
+        return None
+    left = {one.id for one in sheet.abilities}.difference(content.things)
+    known = all_facts()
+    found: dict[Verdict, list[Row]] = {}
+    for number, point in enumerate(read_comparison().values(), 1):
+        if point.variant_facts and all(known[one].of in left for one in point.variant_facts):
+            continue
+        row = Row(
+            number=str(number),
+            name=point.name,
+            official=point.official,
+            proof=run_of(point.official_facts),
+            here=point.variant,
+            remark=point.added,
+        )
+        found.setdefault(point.verdict, []).append(row)
+    same = "; ".join(f"{one.name}: {one.here}" for one in found.get(Verdict.SAME, ()))
+    groups = ((name, tuple(found[one])) for one, name in ORDER if one in found)
+    return Against(groups=tuple(groups), same=same)
+
+
+# --- A faction sheet: the front with the basic game, the back with all that belongs to it ---------
 
 FRONT = 3_900
 """So many letters of abilities and advice stand on the front, besides the start and the strip."""
@@ -104,35 +169,42 @@ def faction_sheet(
         advanced: Whether the abilities of the advanced game stand on it.
         table: The table it is for, None for any: what concerns nobody there is left out.
     """
-    lines, abilities = Lines(sheet, table), kept(sheet, table, advanced=advanced)
-    lead, *others = facts_of(sheet.id)
-    name = pieces().factions[sheet.faction].name
-    part = {tier: _of(tier, sheet, abilities, lines) for tier in Tier}
+    content, lines = content_of(sheet, table, advanced=advanced), Lines(sheet, table)
+    part = {
+        tier: tuple(
+            ability_part(one, lines) for one in content.abilities if one.ability.tier is tier
+        )
+        for tier in Tier
+    }
+    game = "basic and advanced game" if advanced else "basic game"
     made = FactionSheet(
-        frame=_frame(sheet, name, advanced=advanced),
-        faction=name,
+        frame=Frame(
+            title=content.faction.name,
+            edition=f"{sheet_told(sheet.edition)}, {game}",
+            source="",
+            margins=MARGINS,
+        ),
+        faction=content.faction.name,
         ruler=f"Led by {sheet.ruler}." if sheet.ruler else "No ruler is named.",
-        lead=lines.fact(lead),
-        start=stats(sheet, lines),
-        strip=strip_of(acts(sheet, abilities)),
+        lead=lines.fact(content.lead),
+        start=stats(content, lines),
+        strip=strip_of(acts(content)),
         basic=part[Tier.BASIC],
         alliance=part[Tier.ALLIANCE],
         advanced=part[Tier.ADVANCED],
         karama=part[Tier.SPECIAL_KARAMA],
-        pieces=groups(sheet, lines, abilities),
+        pieces=tuple(groups(content, lines)),
         marks=_marks(sheet),
-        stops=tuple(stopped(abilities, lines)),
-        answers=_answers(sheet, abilities, lines),
-        against=against(sheet, abilities),
-        legend=_under("Legend", FactKind.META, others, lines),
-        strategy=_under("Strategy", FactKind.STRATEGY, others, lines),
-        reading=_reading(sheet),
+        stops=tuple(stopped(content, lines)),
+        answers=_answers(content, lines),
+        against=against(content),
+        legend=lines.facts(content.besides(FactKind.META), "Legend"),
+        strategy=lines.facts(content.besides(FactKind.STRATEGY), "Strategy"),
+        reading=_reading(content),
         doubts=(),
     )
-    source = source_of(*lines.documents)
-    every = _doubts(sheet, abilities, lines)
-    frame = replace(made.frame, source=source)
-    return replace(made, doubts=every, frame=frame, turned=_turned(made))
+    frame = replace(made.frame, source=source_of(*lines.documents))
+    return replace(made, doubts=_doubts(content, lines), frame=frame, turned=_turned(made))
 
 
 def _turned(made: FactionSheet) -> str:
@@ -143,13 +215,6 @@ def _turned(made: FactionSheet) -> str:
     told = [*(line for one in every for line in one.lines), *made.strategy]
     letters = sum(len(line.words) for line in told)
     return "pieces" if letters <= FRONT else "advanced"
-
-
-def _frame(sheet: Sheet, name: str, *, advanced: bool) -> Frame:
-    game = "basic and advanced game" if advanced else "basic game"
-    edition = sheet.edition.called
-    told = edition if " " in edition else f"{edition} sheet"
-    return Frame(title=name, edition=f"{told}, {game}", source="", margins=MARGINS)
 
 
 def _marks(sheet: Sheet) -> str:
@@ -166,38 +231,28 @@ def _marks(sheet: Sheet) -> str:
     )
 
 
-def _reading(sheet: Sheet) -> str:
-    document = documents()[sheet.document]
+def _of(tier: Tier, content: SheetContent, lines: Lines) -> tuple[AbilityPart, ...]:
+    return tuple(ability_part(one, lines) for one in content.abilities if one.ability.tier is tier)
+
+
+def _reading(content: SheetContent) -> str:
+    document = documents()[content.sheet.document]
     return (
         f"After each statement: its id and the lines of {document.tag} ({document.title}, "
         f"{dated(document)}); ? and an id: in doubt. "
-        f"kanly rule {facts_of(sheet.id)[0].id} shows it in full."
+        f"kanly rule {content.lead.id} shows it in full."
     )
 
 
-def _of(
-    tier: Tier, sheet: Sheet, abilities: Sequence[Ability], lines: Lines
-) -> tuple[AbilityPart, ...]:
-    return tuple(ability_part(one, sheet, lines) for one in abilities if one.tier is tier)
-
-
-def _under(
-    heading: str, kind: FactKind, facts: Sequence[Fact], lines: Lines
-) -> tuple[FactLine, ...]:
-    return lines.facts((one for one in facts if one.kind is kind), heading)
-
-
-def _answers(sheet: Sheet, abilities: Sequence[Ability], lines: Lines) -> tuple[AnswerLine, ...]:
-    things = [*(one.id for one in abilities), *(one.id for one in pieces_of(sheet, abilities))]
-    found = {one.id: one for thing in things for one in met(answers_on(thing), lines.table)}
+def _answers(content: SheetContent, lines: Lines) -> tuple[AnswerLine, ...]:
+    found = {one.id: one for thing in content.things for one in met(answers_on(thing), lines.table)}
     return tuple(lines.answer(found[one]) for one in sorted(found))
 
 
-def _doubts(
-    sheet: Sheet, abilities: Sequence[Ability], lines: Lines
-) -> tuple[tuple[str, tuple[Doubt, ...]], ...]:
+def _doubts(content: SheetContent, lines: Lines) -> tuple[tuple[str, tuple[Doubt, ...]], ...]:
     """The doubts of all that is told, each once, under what is wrong."""
     ids = {one for line in lines.told.values() for one in line.doubts}
-    every = [doubts()[one] for one in lines.doubts(sorted(ids | doubted(sheet, abilities)))]
+    ids.update(lines.doubts(content.sheet.id, *content.things))
+    every = [doubts()[one] for one in sorted(ids)]
     kinds = ((kind, tuple(one for one in every if one.kind is kind)) for kind in DoubtClass)
     return tuple((kind.meaning, own) for kind, own in kinds if own)

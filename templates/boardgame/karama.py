@@ -7,24 +7,22 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from cardbase.boardgame.about import facts_of
-from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.things import ThingKind, things
-from cardbase.boardgame.told import MARKS, phases_told
-from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Phase, Tier
-from cardbase.wording import capital
+from cardbase.boardgame.content import abilities_of, content_of
+from cardbase.boardgame.things import ThingKind, facts_of, things
+from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Phase, Tier
+from cardbase.boardgame.wording import MARKS, named, phases_told
+from cardbase.strings import capital
 from errata.documents import Edition, documents
-from templates.boardgame.beside import doubts_beside, sources_of, tags_of
-from templates.boardgame.points import Point, fact_point
-from templates.printing import Frame, Margins
+from templates.boardgame.points import Point, doubts_beside, fact_point, reference_frame, sources_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cardbase.boardgame.content import AbilityEntry
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.sheets import Ability, Sheet
     from cardbase.boardgame.table import Table
+    from templates.printing import Frame
 
 CARD = "treachery/karama"
 IN_ROWS = {"TRE-12", "TRE-13", "TRE-15", "TRE-16", "TRE-21"}
@@ -41,7 +39,6 @@ ABOUT = {
 }
 """What a fact of the card is about: at a table that does not play with it, it has no place."""
 
-ADVANCED = {Tier.ADVANCED, Tier.SPECIAL_KARAMA}
 LISTED = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
 UNLISTED = {KaramaStatus.NOT_LISTED, KaramaStatus.NOT_FLAGGED}
 OPENING = re.compile(
@@ -63,7 +60,7 @@ class KaramaRow:
         advanced: Whether it belongs to the advanced game only.
         stops: Whether any act of it is stopped or changed.
         mark: The mark on a sheet that has no table, in words; "" where there is a table.
-        effect: What is stopped or changed.
+        effect: What is stopped or changed; where nothing is, all that is said of it.
         remains: What still works.
     """
 
@@ -125,12 +122,7 @@ def karama_sheet(
     on_left = (one for one in doubts_beside(left, ()) if "Karama" in one.words)
     doubts = {one.id: one for one in (*on_left, *doubts_beside((), told))}
     return KaramaSheet(
-        frame=Frame(
-            title="Karama",
-            edition=f"{' and '.join(names)}; {game}",
-            source=tags_of(papers),
-            margins=Margins(top=10, bottom=20),
-        ),
+        frame=reference_frame("Karama", f"{' and '.join(names)}; {game}", papers),
         documents=sources_of(papers),
         parts=parts,
         card=card,
@@ -155,32 +147,38 @@ def _played(about: str, table: Table) -> bool:
 
 
 def _part(sheet: Sheet, table: Table | None, *, advanced: bool) -> KaramaPart:
-    own = [one for one in sheet.abilities if advanced or one.tier not in ADVANCED]
+    content = content_of(sheet, advanced=advanced)
     stopped = {KaramaStatus.NOT_FLAGGED: "bear no mark", KaramaStatus.NOT_LISTED: "are not listed"}
     left = _unlisted(sheet, table, advanced=advanced)
     return KaramaPart(
-        faction=pieces().factions[sheet.faction].name,
+        faction=content.faction.name,
         edition=str(sheet.edition.called),
         official=not sheet.variant_of,
         place=documents()[sheet.document].tag,
-        rows=tuple(_row(one) for one in own if one.karama.status in LISTED),
-        unlisted=tuple(_counted(one.name or f"{one.label} power" for one in left)),
+        rows=tuple(_row(one) for one in content.abilities if one.ability.karama.status in LISTED),
+        unlisted=tuple(_counted(named(things()[one.id]) for one in left)),
         silent=stopped[left[0].karama.status] if left else "",
-        special=tuple(_special(own)),
+        special=tuple(
+            _short(fact)
+            for one in content.abilities
+            if one.ability.tier is Tier.SPECIAL_KARAMA
+            for fact in facts_of(one.ability.id)
+            if fact.kind in {FactKind.KARAMA_STOP, FactKind.RULE}
+        ),
     )
 
 
-def _row(ability: Ability) -> KaramaRow:
-    karama = ability.karama
+def _row(entry: AbilityEntry) -> KaramaRow:
+    ability, karama = entry.ability, entry.ability.karama
     return KaramaRow(
-        name=ability.name or f"{ability.label} power",
+        name=named(entry.thing),
         when=_when(ability),
         play=karama.window,
         advanced=ability.tier in ADVANCED,
         stops=karama.status is KaramaStatus.IN_PART,
         mark=MARKS.get(karama.mark, ""),
-        effect=_points(karama.effect),
-        remains=_points(karama.remains),
+        effect=tuple(map(_short, entry.karama)),
+        remains=tuple(map(_short, entry.works)),
     )
 
 
@@ -190,22 +188,9 @@ def _when(ability: Ability) -> str:
     return phases_told(ability.phases)
 
 
-def _special(own: Iterable[Ability]) -> Iterator[Point]:
-    for ability in own:
-        if ability.tier is Tier.SPECIAL_KARAMA:
-            kinds = {FactKind.KARAMA_STOP, FactKind.RULE}
-            own_facts = (one for one in facts_of(ability.id) if one.kind in kinds)
-            yield from (_short(fact_point(one)) for one in own_facts)
-
-
 def _unlisted(sheet: Sheet, table: Table | None, *, advanced: bool) -> list[Ability]:
-    return [
-        one
-        for one in sheet.abilities
-        if one.karama.status in UNLISTED
-        and (advanced or one.tier not in ADVANCED)
-        and (table is None or table.plays(things()[one.id]))
-    ]
+    own = abilities_of(sheet, table, advanced=advanced)
+    return [one for one in own if one.karama.status in UNLISTED]
 
 
 def _counted(names: Iterable[str]) -> Iterator[str]:
@@ -214,10 +199,7 @@ def _counted(names: Iterable[str]) -> Iterator[str]:
         yield name if count == 1 else f"{name} ({count})"
 
 
-def _points(ids: Iterable[str]) -> tuple[Point, ...]:
-    return tuple(_short(fact_point(all_facts()[one])) for one in ids)
-
-
-def _short(point: Point) -> Point:
-    words = OPENING.sub("", point.words)
-    return replace(point, words=capital(words))
+def _short(fact: Fact) -> Point:
+    """A fact without what its row and its column name already."""
+    point = fact_point(fact)
+    return replace(point, words=capital(OPENING.sub("", point.words)))

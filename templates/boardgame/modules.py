@@ -5,28 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cardbase.boardgame.about import facts_of
-from cardbase.boardgame.boxes import extras
-from cardbase.boardgame.options import read_match_ups, read_modules
-from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.facts import timings
+from cardbase.boardgame.pieces import extras, pieces, read_match_ups, read_modules
 from cardbase.boardgame.table import met
-from cardbase.boardgame.things import MODULE_SETS
-from cardbase.boardgame.timing import timings
+from cardbase.boardgame.things import MODULE_SETS, facts_of
 from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
-from cardbase.wording import capital
+from cardbase.strings import capital
 from errata.documents import documents
-from errata.shown import shown
-from templates.boardgame.beside import Asked, asked_about, doubts_beside, tags_of
-from templates.boardgame.points import Point, fact_point
+from errata.text import shown
+from templates.boardgame.points import (
+    Asked,
+    Point,
+    PointGroup,
+    asked_about,
+    doubts_beside,
+    fact_point,
+    reference_frame,
+)
 from templates.errors import CannotPrint
-from templates.printing import Frame, Margins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.options import MatchUp, Module
+    from cardbase.boardgame.pieces import MatchUp, Module
     from cardbase.boardgame.table import Table
+    from templates.printing import Frame
 
 MATCH_UPS = "matchups"
 BEFORE = {FactKind.COMPONENT, FactKind.SETUP}
@@ -40,14 +44,7 @@ SIZES = ((4000, "large"), (6400, "small"))
 """So many letters go on a page in large type, so many in small; what is longer takes two pages."""
 
 GENERAL = "In general"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rules:
-    """What holds in one phase, or whenever it applies."""
-
-    heading: str
-    points: tuple[Point, ...]
+NOT_BASIC = "Not in the basic game, which this table plays."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +91,7 @@ class ModulePart:
     needs: tuple[tuple[str, str], ...]
     warning: str
     setup: tuple[Point, ...]
-    rules: tuple[Rules, ...]
+    rules: tuple[PointGroup, ...]
     pieces: tuple[Piece, ...]
     matches: tuple[Match, ...]
     unsaid: tuple[Point, ...]
@@ -128,11 +125,10 @@ def module_sheet(
     wanted = [known[one] for one in dict.fromkeys(modules)]
     game = "advanced game" if advanced else "basic game"
     return ModuleSheet(
-        frame=Frame(
-            title=wanted[0].name if len(wanted) == 1 else "Modules",
-            edition=f"official; {game}",
-            source=tags_of(tuple(dict.fromkeys(one.document for one in wanted))),
-            margins=Margins(top=10, bottom=20),
+        frame=reference_frame(
+            wanted[0].name if len(wanted) == 1 else "Modules",
+            f"official; {game}",
+            [*dict.fromkeys(one.document for one in wanted)],
         ),
         parts=tuple(_part(one, table, advanced=advanced) for one in wanted),
     )
@@ -160,7 +156,7 @@ def _part(module: Module, table: Table | None, *, advanced: bool) -> ModulePart:
         size=_size(letters),
         lead=fact_point(lead),
         needs=tuple(_needs(module)),
-        warning=_warning(module, advanced=advanced),
+        warning="" if advanced or not module.advanced_only else NOT_BASIC,
         setup=setup,
         rules=rules,
         pieces=own,
@@ -177,8 +173,7 @@ def _size(letters: int) -> str:
 
 
 def _is_setup(fact: Fact) -> bool:
-    then = timings()[fact.id].phases if fact.id in timings() else ()
-    return fact.kind in BEFORE or then == (Phase.SETUP,)
+    return fact.kind in BEFORE or _phases(fact) == (Phase.SETUP,)
 
 
 def _needs(module: Module) -> Iterator[tuple[str, str]]:
@@ -193,27 +188,18 @@ def _needs(module: Module) -> Iterator[tuple[str, str]]:
     yield "Printed in", f"{document.tag}, {document.dated}"
 
 
-def _warning(module: Module, *, advanced: bool) -> str:
-    if module.advanced_only and not advanced:
-        return "Not in the basic game, which this table plays."
-    return ""
-
-
-def _by_phase(facts: Iterable[Fact], table: Table | None) -> Iterator[Rules]:
+def _by_phase(facts: Iterable[Fact], table: Table | None) -> Iterator[PointGroup]:
     """What has no phase of its own first; what counts in several stands at the first of them."""
     order = [*Phase]
     found: dict[Phase | None, list[Point]] = {}
     for fact in facts:
-        then = sorted(_phases(fact), key=order.index)
-        point = fact_point(fact, table)
-        found.setdefault(then[0] if then else None, []).append(point)
+        first = min(_phases(fact), key=order.index, default=None)
+        found.setdefault(first, []).append(fact_point(fact, table))
     if None in found:
-        yield Rules(heading=GENERAL, points=tuple(found[None]))
+        yield PointGroup(title=GENERAL, points=tuple(found[None]))
     for phase in order:
         if phase in found:
-            called = phase.called
-            heading = capital(called)
-            yield Rules(heading=heading, points=tuple(found[phase]))
+            yield PointGroup(title=capital(phase.called), points=tuple(found[phase]))
 
 
 def _phases(fact: Fact) -> tuple[Phase, ...]:

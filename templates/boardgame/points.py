@@ -1,22 +1,24 @@
-"""A fact, doubt or answer of the board game as a sheet tells it: words, id, place, doubts."""
+"""Facts, doubts and answers of the board game as sheets show them: words, id, place, doubts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.about import doubts_on
-from cardbase.boardgame.stops import stops
-from cardbase.boardgame.told import TIE, VERDICTS, lines_of
+from cardbase.boardgame.facts import stops
+from cardbase.boardgame.table import met
+from cardbase.boardgame.things import answers_on, doubts_on, table_doubts
+from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
+from cardbase.strings import capital
 from errata.documents import documents
+from templates.printing import Frame, Margins
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.table import Table
-    from errata.board.answers import Answer
-    from errata.board.doubts import Doubt
+    from errata.boardgame import Answer
     from errata.documents import Document
 
 
@@ -42,6 +44,14 @@ class Point:
     karama: str = ""
 
 
+@dataclass(frozen=True, kw_only=True)
+class PointGroup:
+    """Points under a heading."""
+
+    title: str
+    points: tuple[Point, ...]
+
+
 def fact_point(fact: Fact, table: Table | None = None) -> Point:
     """A fact as a point; at a table a mark only where the facts it rests on can come up."""
     return Point(
@@ -62,23 +72,6 @@ def karama_of(fact: str, table: Table | None = None) -> str:
     return f"{stop.told} ({', '.join(stop.by)})."
 
 
-def answer_point(answer: Answer) -> Point:
-    """A question and its answer as a point."""
-    verdict = VERDICTS.get(answer.verdict, "")
-    told = answer.answer if not verdict else f"{verdict} {answer.answer}"
-    return Point(
-        id=answer.id,
-        words=f"{answer.question} {told}",
-        place=place_of(answer.document, answer.lines),
-        doubts=tuple(doubt.id for doubt in doubts_on(answer.id)),
-    )
-
-
-def doubt_point(doubt: Doubt) -> Point:
-    """A doubt as a point."""
-    return Point(id=doubt.id, words=f"{doubt.issue} ({doubt.kind.meaning})", place="")
-
-
 def place_of(document: str, lines: Iterable[int]) -> str:
     """A place in a document by its tag, "CR lines 213, 215"."""
     return f"{documents()[document].tag}{TIE}{lines_of(lines)}"
@@ -95,3 +88,71 @@ def dated(document: Document) -> str:
     """The version and date of a document, as far as known."""
     known = [] if document.version == "unknown" else [document.version]
     return ", ".join([*known, document.dated])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """A question of the rulebooks with its answer.
+
+    Attributes:
+        question: As a player asks it.
+        verdict: "Yes.", "No.", "Yes and no.", or "" where the answer explains.
+        proof: Its answer, with its id, place and doubts.
+    """
+
+    question: str
+    verdict: str
+    proof: Point
+
+
+def asked(answer: Answer) -> Asked:
+    """A question and its answer."""
+    return Asked(
+        question=answer.question,
+        verdict=VERDICTS.get(answer.verdict, ""),
+        proof=Point(
+            id=answer.id,
+            words=answer.answer,
+            place=place_of(answer.document, answer.lines),
+            doubts=tuple(doubt.id for doubt in doubts_on(answer.id)),
+        ),
+    )
+
+
+def asked_about(*things: str, table: Table | None = None) -> tuple[Asked, ...]:
+    """The questions about some things that can come up at a table, each once, in book order."""
+    found = {one.id: one for thing in things for one in met(answers_on(thing), table)}
+    return tuple(asked(found[one]) for one in sorted(found))
+
+
+def doubts_beside(things: Iterable[str], points: Iterable[Point]) -> tuple[Point, ...]:
+    """The doubts that concern a table on some things or points, each once, by id."""
+    touched = (*things, *(point.id for point in points))
+    return tuple(
+        Point(id=one.id, words=f"{one.issue} ({one.kind.meaning})", place="")
+        for one in table_doubts(touched)
+    )
+
+
+def without_opening(point: Point, opening: str) -> Point:
+    """A point whose words begin after an opening that its heading says already."""
+    left = point.words.removeprefix(opening)
+    return replace(point, words=capital(left)) if left else point
+
+
+def tags_of(ids: Sequence[str]) -> str:
+    """The source of a foot: one document in full, several by tag and year."""
+    if len(ids) == 1:
+        return source_of(*ids)
+    return "; ".join(f"{documents()[one].tag}, {documents()[one].dated}" for one in ids)
+
+
+def reference_frame(title: str, edition: str, ids: Sequence[str]) -> Frame:
+    """The frame of a sheet that all look up; `ids` are its documents."""
+    margins = Margins(top=10, bottom=20)
+    return Frame(title=title, edition=edition, source=tags_of(ids), margins=margins)
+
+
+def sources_of(ids: Sequence[str]) -> str:
+    """What a sheet says of its documents where its foot has room for their tags only."""
+    return f"{source_of(*ids)}." if len(ids) > 1 else ""

@@ -6,22 +6,23 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from cardbase.boardgame.about import answers_on, facts_of
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.table import met
-from cardbase.boardgame.told import FATES, phases_told
+from cardbase.boardgame.things import answers_on, facts_of
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
+from cardbase.boardgame.wording import FATES, phases_told
 from errata.documents import Edition
-from errata.shown import shown
-from templates.boardgame.beside import (
+from errata.text import shown
+from templates.boardgame.points import (
     Asked,
+    Point,
     asked_about,
     doubts_beside,
+    fact_point,
     sources_of,
     tags_of,
     without_opening,
 )
-from templates.boardgame.points import Point, fact_point
 from templates.errors import CannotPrint
 from templates.printing import Frame, Margins
 

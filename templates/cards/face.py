@@ -1,20 +1,111 @@
-"""The face of a card in plain type: all it has, current, at a size at which it fits."""
+"""The face of a card, its text fitted."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
-from cardbase.card_words import UNPRINTED, counts_as_one, label
-from cardbase.kinds import is_program
-from templates.cards.fit import CONDENSED, POINT, STRONG, height, largest
+from cardbase.cards.kinds import is_program
+from cardbase.cards.words import UNPRINTED, counts_as_one, label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.card import Card, Doubt
+    from cardbase.cards.card import Card, Doubt
     from cardbase.vocabulary import Deck
     from errata.card_errata import CardErratum
+
+
+POINT = 25.4 / 72
+"""Millimetres in a point."""
+
+CONDENSED = 0.91
+"""How wide the condensed face is beside the plain one."""
+
+STRONG = 1.03
+"""How wide the heavier cut is beside the plain one."""
+
+UNKNOWN = 0.65
+"""The width of a sign that is not measured, in ems: as wide as a capital."""
+
+_WIDTHS = {
+    0.26: "' !,.:;|",
+    0.31: "()IJ[]`ijl",
+    0.37: "ft",
+    0.41: '"-r·',
+    0.46: "*17?sz",
+    0.52: "#+/2359<=>FLTZ\\_cgkvxy~\u00d7",
+    0.57: "$0468ACESVXY^ae",
+    0.61: "BKPRbdhnopqu",
+    0.66: "DGU",
+    0.72: "HNOQw",
+    0.86: "%&WMm—",
+}
+"""Widths of the signs of Fira Sans in ems, rounded up."""
+
+
+def width(text: str) -> float:
+    """How wide a text is in the plain face, in ems."""
+    known = _widths()
+    return sum(known.get(sign, UNKNOWN) for sign in text)
+
+
+def shortened(text: str, room: float) -> str:
+    """A text, or as much of it as is this wide, in ems, with the sign that more was there."""
+    if width(text) <= room:
+        return text
+    while width(text) > room - 1:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def lines(text: str, room: float) -> int:
+    """How many lines a text takes.
+
+    Args:
+        text: The text; it breaks at its spaces.
+        room: How wide a line is, in ems of the plain face.
+    """
+    count, used = 1, 0.0
+    for word in text.split():
+        wide = width(word)
+        if used and used + width(" ") + wide > room:
+            count, used = count + 1, wide
+        else:
+            used += (width(" ") if used else 0) + wide
+    return count
+
+
+def height(text: str, size: float, wide: float, *, leading: float, face: float = 1.0) -> float:
+    """How high a text stands, in millimetres.
+
+    Args:
+        text: The text, "" for none.
+        size: The size of its letters, in points.
+        wide: How wide its lines are, in millimetres.
+        leading: How far its lines are apart, in sizes.
+        face: How wide its face is beside the plain one.
+    """
+    if not text:
+        return 0.0
+    return lines(text, wide / (size * POINT * face)) * size * leading * POINT
+
+
+def largest(
+    text: str, sizes: tuple[float, ...], wide: float, high: float, *, leading: float
+) -> float:
+    """The first of these sizes, largest first, at which a text fits; the last if none does."""
+    fitting = (size for size in sizes if height(text, size, wide, leading=leading) <= high)
+    return next(fitting, sizes[-1])
+
+
+@cache
+def _widths() -> dict[str, float]:
+    return {sign: wide for wide, signs in _WIDTHS.items() for sign in signs}
+
+
+# --- The face of a card in plain type: all it has, current, at a size at which it fits ------------
 
 WIDE, HIGH = 63.0, 88.0
 """The size of a card, in millimetres."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from templates.paper import Cut
+from templates.printing import Cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,19 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from errata.shown import shown
-from templates.cards.back import band, field
-from templates.cards.face import HIGH, WIDE, face_of
-from templates.cards.fit import shortened
+from errata.text import shown
+from templates.cards.face import HIGH, WIDE, face_of, shortened
 from templates.cards.layout import Box, cuts, grid_of, line, mirrored
-from templates.cards.page import SCALE, Page, Spot, foot_at
-from templates.paper import Back, Cut
-from templates.printing import Frame, Margins
+from templates.cards.page import SCALE, Page, Spot, band, field, foot_at
+from templates.printing import Back, Cut, Frame, Margins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from cardbase.vocabulary import Deck
     from templates.cards.face import Face
     from templates.cards.layout import Grid

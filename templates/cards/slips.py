@@ -6,20 +6,19 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cardbase.card_words import label, numbers, type_line
-from cardbase.wording import counted
+from cardbase.cards.words import label, numbers, type_line
+from cardbase.strings import counted
 from errata.card_errata import UNKNOWN
-from errata.shown import shown
-from errata.sources import sources
-from templates.cards.face import mark_of
-from templates.cards.fit import CONDENSED, STRONG, height, shortened
+from errata.documents import sources
+from errata.text import shown
+from templates.cards.face import CONDENSED, STRONG, height, mark_of, shortened
 from templates.cards.layout import Box, outlines
 from templates.printing import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from errata.card_errata import CardErratum
 
 WIDE, HIGHEST = 60.0, 85.0

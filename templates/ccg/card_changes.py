@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.card_words import label
+from cardbase.cards.words import label
 from cardbase.vocabulary import LayerKind
 from errata.card_errata import UNKNOWN
 from errata.vocabulary import RulingKind
 
 if TYPE_CHECKING:
-    from cardbase.card import Card, Layer
+    from cardbase.cards.card import Card, Layer
     from errata.card_errata import CardErratum
 
 NOTHING = "nothing"

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from errata.rule_errata import all_rule_errata
+from errata.rules import all_rule_errata
 from errata.vocabulary import RulingKind
 from templates.ccg.card_changes import Changed, Told, changed_card, diff, stands
-from templates.ccg.proof import EDITION
+from templates.ccg.lines import EDITION
 from templates.printing import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardbase.card import Card
-    from cardbase.catalog import Catalog
-    from cardbase.facts import CardSet
+    from cardbase.cards.card import Card
+    from cardbase.cards.facts import CardSet
+    from cardbase.catalog.catalog import Catalog
     from cardbase.vocabulary import SetCode
-    from errata.rule_errata import RuleErratum
+    from errata.rules import RuleErratum
 
 NOBODY_KNOWS, NOTHING = "?", "none"
 """What a doubt holds to be right, where that is no value."""
@@ -137,7 +137,7 @@ def _rule(one: RuleErratum) -> RuleChange:
 
 
 def _doubted(card: Card) -> Doubted:
-    from cardbase.card_words import label
+    from cardbase.cards.words import label
 
     perhaps = {NOBODY_KNOWS: "right value unknown", NOTHING: "perhaps none"}
     return Doubted(

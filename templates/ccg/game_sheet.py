@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.vocabulary import Power
 from errata import rule
-from tracker.numbers import croe_of
-from tracker.phases import STEPS
-from tracker.state import House
-from tracker.words import Limit, Phase
+from tracker.engine.phases import STEPS
+from tracker.engine.state import House
+from tracker.engine.words import Limit, Phase
+from tracker.standing.figures import croe_of
 
 if TYPE_CHECKING:
     from templates.printing import Frame

@@ -5,24 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from cardbase.wording import capital
-from templates.ccg import rite_words
-from templates.ccg.proof import EDITION, SOURCE, line, notes
-from templates.ccg.turn_words import DEFAULTS
+from cardbase.strings import capital
+from templates.ccg.lines import EDITION, SOURCE, labelled, line, lines, notes
 from templates.printing import Frame, Margins
-from tracker.setting_names import SettingName
-from tracker.settings import number
-from tracker.words import RiteClass, RiteKind, Stage
+from tracker.engine.words import Fate, RiteKind, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from templates.ccg.proof import Line, Notes
-    from tracker.rite.windows import Moment
-    from tracker.words import Fate
+    from templates.ccg.lines import Line, Notes
+    from tracker.rules.rite.attack import Moment
 
 A_CARD = RiteKind.WEIRDING
 """The kind that only a card can start (R-01)."""
+
+WHO = {1: "attacker", 2: "attacker", 3: "defender", 4: "defender", 5: "both", 6: "both"}
+"""Whose a segment is, by its number."""
+
+TIERS = (
+    "personnel on the additional personas",
+    "the additional personas",
+    "personnel on the leader",
+    "the leader",
+)
+"""In which order the force of a side is assigned (R-18)."""
 
 RARE = (Stage.STARTING, Stage.ASKING)
 """Stages that most rites do without."""
@@ -103,18 +109,18 @@ def rite_sheet() -> RiteSheet:
             margins=Margins(top=9, right=10, left=10),
         ),
         kinds=kinds(),
-        limit=_limit(),
-        before=rite_words.before(),
+        limit=lines("limit of rites")[0],
+        before=lines("before a rite"),
         segments=segments(),
-        after=line("In segments 5 and 6 nobody plays tactics; those that last work on.", "TC-11"),
-        tiers=rite_words.tiers(),
-        of_tiers=rite_words.of_tiers(),
-        fates=tuple(rite_words.fates().items()),
-        outcomes=rite_words.outcomes(),
-        of_the_bonus=rite_words.of_the_bonus(),
-        special=rite_words.special(),
-        of_tactics=rite_words.of_tactics(),
-        no_rite=rite_words.no_rite(),
+        after=lines("after a rite")[0],
+        tiers=TIERS,
+        of_tiers=lines("tiers"),
+        fates=tuple((Fate(fate), words) for _, fate, words in labelled("fate")),
+        outcomes=tuple((fallen, words) for fallen, _, words in labelled("outcome")),
+        of_the_bonus=lines("bonus"),
+        special=labelled("special"),
+        of_tactics=lines("tactics in a rite"),
+        no_rite=lines("no rite"),
         notes=notes([]),
     )
     return replace(made, notes=notes(said(made)))
@@ -137,7 +143,7 @@ def said(sheet: RiteSheet) -> Iterator[Line]:
 
 def kinds() -> tuple[KindRow, ...]:
     """The kinds of rites as the tracker's table has them (R-01)."""
-    from tracker.rite.kinds import CURRENCY, FACTS, FIELDS
+    from tracker.standing.sides import CURRENCY, FACTS, FIELDS
 
     return tuple(
         KindRow(
@@ -155,10 +161,9 @@ def kinds() -> tuple[KindRow, ...]:
 
 def segments() -> tuple[SegmentPart, ...]:
     """The segments in order, as the tracker goes through them."""
-    from tracker.rite.segments import SEGMENTS
-    from tracker.rite.windows import WINDOWS
+    from tracker.rules.rite.attack import WINDOWS
+    from tracker.standing.sides import SEGMENTS
 
-    done = rite_words.done_at()
     found = []
     for segment in dict.fromkeys(SEGMENTS.values()):
         stages = tuple(stage for stage in Stage if SEGMENTS.get(stage) is segment)
@@ -167,9 +172,11 @@ def segments() -> tuple[SegmentPart, ...]:
             SegmentPart(
                 number=segment.number,
                 name=segment.name,
-                who=rite_words.WHO[segment.number],
+                who=WHO[segment.number],
                 stages=stages,
-                lines=tuple(one for stage in _usual_first(stages) for one in done[stage]),
+                lines=tuple(
+                    said for stage in _usual_first(stages) for said in lines("rite", str(stage))
+                ),
                 window=_bar(opened) if opened is not None else None,
             )
         )
@@ -201,14 +208,4 @@ def _bar(opened: Moment) -> WindowBar:
         others="none",
         order="by rank",
         proof=line("", "R-08", own, "TC-12"),
-    )
-
-
-def _limit() -> Line:
-    choam = number(DEFAULTS, SettingName.CHOAM_RITES)
-    landsraad = number(DEFAULTS, SettingName.LANDSRAAD_RITES)
-    return line(
-        f"In your House Interval, against each rival: {choam} {RiteClass.CHOAM} rite and "
-        f"{landsraad} {RiteClass.LANDSRAAD} rite.",
-        "R-05",
     )

@@ -1,27 +1,127 @@
-"""The turn of the CCG on one page: phases in order, who acts, what ends them, how it is won."""
+"""The turn of the CCG on one page: set-up, phases, operations, how it is won."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from cardbase.wording import capital
-from templates.ccg.operations import GENERAL, RESTRICTED, operations
-from templates.ccg.proof import EDITION, SOURCE, line, notes
-from templates.ccg.set_up import hoards, set_up
-from templates.ccg.turn_words import DEFAULTS, ENDS, OPEN_IN, SEGMENTS, done_in
+from cardbase.strings import capital
+from errata.table import Beside, Row, Text, parse_row, read_records
+from templates.ccg.lines import DATA, EDITION, SOURCE, Line, filled, line, lines, notes
 from templates.printing import Frame, Margins
-from tracker.phases import STEPS, Acting, Step
-from tracker.setting_names import SettingName
-from tracker.settings import number
-from tracker.words import Phase
+from tracker.engine.phases import STEPS, Acting, Step
+from tracker.engine.words import Kind, Limit, Phase, WindowKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from templates.ccg.operations import Operation
-    from templates.ccg.proof import Line, Notes
-    from templates.ccg.set_up import Hoard
+    from templates.ccg.lines import Notes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hoard:
+    """The Guild Hoard at set-up, and what starting spice costs, in creation solaris."""
+
+    players: int
+    spice: int
+    croe: int
+    price: int
+
+
+def hoards() -> tuple[Hoard, ...]:
+    """The Guild Hoard for as many players as can play, by the tracker's own sums."""
+    from tracker.engine.state import Game
+    from tracker.setup.creation import hoard_for, spice_price
+    from tracker.setup.seats import LEAST, MOST
+    from tracker.standing.figures import croe_of
+
+    return tuple(
+        Hoard(
+            players=players,
+            spice=hoard_for(players),
+            croe=croe_of(hoard_for(players)),
+            price=spice_price(Game(starting_hoard=hoard_for(players))),
+        )
+        for players in range(LEAST, MOST + 1)
+    )
+
+
+# --- The operations of a House Interval: what each takes, how often, by which rules ---------------
+
+GENERAL, RESTRICTED = "T-08", "T-09"
+"""The rules that list the operations of each sort."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operation:
+    """An operation (templates/data/ccg_operations.csv).
+
+    Attributes:
+        kind: The tracker's word for it.
+        name: What it is called here.
+        limit: How often in an own House Interval, "" for as often as one likes.
+        limits: The tracker's counters behind that.
+        sort: The rule that lists it, GENERAL or RESTRICTED.
+        takes: What it costs and needs.
+    """
+
+    kind: Kind
+    name: Text
+    sort: Text
+    limit: Annotated[str, _limit]
+    limits: tuple[Limit, ...]
+    takes: Beside[Line]
+
+    @property
+    def restricted(self) -> bool:
+        """Whether it is a Restricted operation."""
+        return self.sort == RESTRICTED
+
+
+def operations() -> tuple[Operation, ...]:
+    """All operations of a table that has set nothing."""
+
+    def make(row: Row) -> Operation:
+        (takes,) = lines("operation", row["kind"])
+        return parse_row(Operation, row, takes=takes)
+
+    return read_records(DATA / "ccg_operations.csv", Operation, make)
+
+
+def _limit(row: Row, column: str) -> str:
+    return filled(row[column])
+
+
+# --- The turn of the CCG on one page: phases in order, who acts, what ends them, how it is won ----
+
+SEGMENTS = {
+    Phase.DECLARATION: "Initiative: declaration",
+    Phase.ASSIGNMENT: "Initiative: assignment",
+}
+"""What the two segments of the Initiative phase (I-01) are called."""
+
+ENDS = {
+    Phase.DISENGAGE: "done",
+    Phase.DEFERMENT: "every token is placed",
+    Phase.DECLARATION: "all have announced and passed",
+    Phase.ASSIGNMENT: "no two share a rank",
+    Phase.HOUSE_INTERVAL: "its House ends it",
+    Phase.IMPERIAL_DISCARD: "done",
+    Phase.IMPERIAL_DRAW: "all have refilled",
+    Phase.HOUSE_DISCARD: "done",
+    Phase.HOUSE_DRAW: "all have refilled, or lost",
+    Phase.TURN_END: "the next turn is counted",
+}
+"""What ends each phase."""
+
+OPEN_IN = {
+    Phase.DECLARATION: ((WindowKind.INITIATIVE,), "TC-07"),
+    Phase.ASSIGNMENT: ((WindowKind.INITIATIVE,), "I-08"),
+    Phase.HOUSE_INTERVAL: ((WindowKind.DECLARATION, WindowKind.ENGAGEMENT), "TC-01"),
+    Phase.IMPERIAL_DISCARD: ((WindowKind.DISCARD,), "TC-14"),
+    Phase.HOUSE_DISCARD: ((WindowKind.DISCARD,), "TC-14"),
+}
+"""Which windows for tactics a phase can have, and by which rule."""
 
 ACTS = {
     Acting.ALL: "all together",
@@ -92,8 +192,8 @@ def turn_sheet() -> TurnSheet:
     """The aid to the turn, for a table that has set nothing."""
     opening, house, closing = _intervals()
     done = operations()
-    always, first, before = _always(), _first(), set_up()
-    winning, losing = _winning(), _losing()
+    always, first, before = lines("every operation"), lines("first turns"), lines("set-up")
+    winning, losing = lines("winning"), lines("losing")
     told = [one.takes for one in done]
     told += [said for part in (opening, house, closing) for said in _said(part)]
     return TurnSheet(
@@ -130,19 +230,18 @@ def phases() -> tuple[Step, ...]:
 
 def _intervals() -> tuple[Interval, Interval, Interval]:
     parts: dict[str, list[PhaseStep]] = {}
-    done = done_in()
     for count, step in enumerate(phases(), 1):
-        parts.setdefault(step.interval, []).append(_step(count, step, done))
+        parts.setdefault(step.interval, []).append(_step(count, step))
     opening, house, closing = (
         Interval(name=name, steps=tuple(steps)) for name, steps in parts.items()
     )
     return opening, house, closing
 
 
-def _step(count: int, step: Step, done: Mapping[Phase, tuple[Line, ...]]) -> PhaseStep:
+def _step(count: int, step: Step) -> PhaseStep:
     called = SEGMENTS.get(step.phase, str(step.phase))
-    lines = done[step.phase]
-    said = (proof.id for one in lines for proof in one.proofs)
+    done = lines("phase", str(step.phase))
+    said = (proof.id for each in done for proof in each.proofs)
     return PhaseStep(
         number=count,
         phase=step.phase,
@@ -150,7 +249,7 @@ def _step(count: int, step: Step, done: Mapping[Phase, tuple[Line, ...]]) -> Pha
         who=ACTS[step.acting],
         proof=line("", *dict.fromkeys([*step.rules, *said])),
         windows=_windows(step.phase),
-        lines=lines,
+        lines=done,
         ends=ENDS[step.phase],
     )
 
@@ -165,58 +264,3 @@ def _windows(phase: Phase) -> Line:
 def _said(part: Interval) -> Iterator[Line]:
     for step in part.steps:
         yield from (step.proof, step.windows)
-
-
-def _always() -> tuple[Line, ...]:
-    return (
-        line(
-            "Every operation (a rite has windows of its own): declare → Declaration tactics of all "
-            "→ engage what acts → Engagement tactics of all → effect → discard what is used up.",
-            "G-06",
-        ),
-        line(
-            "Tactics: by rank, round and round, until all have passed in a row. Pay their cost in "
-            "solaris; none undoes another.",
-            *("TC-12", "TC-13", "TC-05"),
-        ),
-        line("In a rival's interval you still bid, defend and play tactics.", "T-05"),
-    )
-
-
-def _first() -> tuple[Line, ...]:
-    return (
-        line("Turn 1 has no ranks yet: Initiative tactics go by seat.", "I-04"),
-        line("Turn 1 brings Dune its first token, so it can be paid for.", "DN-02"),
-        line("Turn 7: rank 1 has to move to Dune, unless an effect delays it.", "DN-06"),
-    )
-
-
-def _winning() -> tuple[Line, ...]:
-    from tracker.arrakis import FAVOR, FIEFS
-
-    spice = number(DEFAULTS, SettingName.HIGH_COUNCIL_SPICE)
-    favor = number(DEFAULTS, SettingName.HIGH_COUNCIL_FAVOR)
-    return (
-        line(
-            f"You win at the High Council: {spice} spice in your hoard, {favor} favor, and your "
-            "homeworld or an ally of your sponsor to engage for it. Spice and favor stay yours.",
-            *("HC-02", "HC-03", "HC-04", "HC-06"),
-        ),
-        line(
-            f"If so agreed, by Control of Arrakis: {FAVOR} favor, and {', '.join(FIEFS)} engaged "
-            "at once.",
-            "HC-07",
-        ),
-        line("The last House that has not lost wins.", "L-06"),
-    )
-
-
-def _losing() -> tuple[Line, ...]:
-    return (
-        line(
-            "You lose only in the House draw, at once: you must draw, and your House deck is "
-            "empty or your favor is 0 or less.",
-            *("L-01", "L-02", "L-03"),
-        ),
-        line("Favor of 0 or less alone loses nothing.", "L-05"),
-    )

@@ -1,40 +1,33 @@
 """Programs acting: what a card does is a frame of the game, which asks, does and ends.
 
-- beginning: begins a frame
-- running: goes on with it, step by step
-- choosing: settles what is chosen: cards, Houses, numbers; asks where more than one answer is legal
-- asking: the questions of a frame
-- replies: their answers
-- triggers: what acts when something happens
-- occasions: what an event means to those that wait
-- firing: which of them act, and in which order
-- deeds: one function for each kind of deed
-- terms: an ability at another price than is printed
+- aiming: on what a tactic is played
 - amounts: deeds with solaris, spice, favor
-- handling: deeds with cards and tokens
-- force: deeds with force that is no rite's
-- moving: deeds that move cards
+- announcing: what is left to the table or in doubt, noted as its card comes into play
+- asking: the questions of a frame
+- by_hand: what the table does
+- captives: captives that go back, and what else a card remembers
+- changing: deeds that change a number for a while
+- choosing: settles what is chosen: cards, Houses, numbers; asks where more than one answer is
+  legal
+- rite_deeds: deeds of cards in a rite, loaded with it
+- deeds: one function for each kind of deed
 - domains: deeds that put cards into other domains
 - events_up: events that an effect deploys
-- piles: deeds with hands and decks
+- firing: which of them act, and in which order
+- force: deeds with force that is no rite's
+- handling: deeds with cards and tokens
 - hidden: cards chosen where not everybody sees them
-- unseen: cards chosen face-down, by a House that does not see them
-- changing: deeds that change a number for a while
-- rites: deeds in rites
+- moving: deeds that move cards
+- occasions: what an event means to those that wait
 - petitions: deeds with the petition under way
+- piles: deeds with hands and decks
+- prospects: whether it can be used now: a price that can be paid, a target for each choice
+- replies: their answers
 - ruling: what tactics rule in the initiative, an exchange, a petition
-- announcing: what is left to the table, said as its card comes into play
-- doubts: how the table reads a card that can be read in more than one way
-- captives: captives that go back, and what else a card remembers
-- vanquished: what cards make of the vanquished
-- by_hand: what the table does
+- running: goes on with it, step by step
 - taking_over: the word `by hand`, for what it does instead of a card
-- forbidden: what an event in play lets an ability not give
-- targets: whether a choice finds any
-- fits: legal targets, by the kind of deed
-- run: one frame at the table
+- targets: legal targets: what a deed can be done to, and what a choice finds
+- triggers: what acts when something happens
+- unseen: cards chosen face-down, by a House that does not see them
 - using: which ability of a card is meant
-- priced: whether a price that hangs on the target can be paid
-- prospects: whether it can be used now
-- aiming: on what a tactic is played
 """

@@ -11,27 +11,27 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cardbase.operation.words import Compare
-from cardbase.program import deeds as d
-from cardbase.program import rite_deeds as r
-from cardbase.program import things as p
-from cardbase.program.abilities import Use
-from cardbase.program.walking import nested
-from tracker.cards.fits import fitting
+from cardbase.program.nodes import contests as r
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Use
+from cardbase.program.nodes.shorthand import nested
 from tracker.cards.prospects import verify_ability
-from tracker.errors import Misread
+from tracker.cards.targets import fitting
+from tracker.engine.errors import Misread
+from tracker.engine.words import Place
 from tracker.standing.context import Context, NotHere
-from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
-from tracker.words import Place
+from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.card import Card
-    from cardbase.program.abilities import Ability, XIs
-    from tracker.state import Answer, Piece
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from cardbase.cards.card import Card
+    from cardbase.program.nodes.abilities import Ability, XIs
+    from tracker.engine.state import Answer, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
 
 SAYS = "assigned to"
 

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardbase.program import deeds as d
-from cardbase.program import things as p
-from cardbase.program.abilities import Ability, Use
-from cardbase.program.walking import nested
-from tracker.cards.choosing import finds_to_pay, settle_exact_x, settle_kept
-from tracker.cards.priced import WARES, hangs_on_target
-from tracker.cards.run import Ends
-from tracker.deserts import is_usable
-from tracker.effects.amounts import can_spend, gain, give, has, lose, move_spice, spice_at
-from tracker.effects.said import Ware
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Ability, Use
+from cardbase.program.nodes.shorthand import nested
+from tracker.cards.choosing import finds_to_pay, hangs_on_target, settle_exact_x, settle_kept
+from tracker.cards.prospects import WARES
+from tracker.engine.words import GUILD
+from tracker.rules.amounts import can_spend, gain, give, has, is_usable, lose, move_spice, spice_at
+from tracker.rules.initiative import change_declared
+from tracker.standing.ability import Ends
 from tracker.standing.context import NotHere, house
-from tracker.standing.counting import HOUSES, amount
+from tracker.standing.figures import yields
+from tracker.standing.price import defined
 from tracker.standing.selecting import pieces
-from tracker.standing.yields import yields
-from tracker.words import GUILD
+from tracker.standing.speech import Ware
+from tracker.standing.testing import HOUSES, amount
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.cards.run import Run
-    from tracker.words import HouseId
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 
 def gains(run: Run, deed: d.Gain, who: HouseId, path: str) -> int:
@@ -58,8 +59,6 @@ def produces_more(run: Run, ware: p.Ware) -> None:
 
 def _declare(run: Run, house: HouseId, by: int) -> None:
     """Declared favor changes while it is declared (I-04)."""
-    from tracker.initiative import change_declared
-
     if by:
         change_declared(run.at, house, by)
 
@@ -91,8 +90,6 @@ def loses(run: Run, deed: d.Lose, who: HouseId, path: str) -> int:
 
 def _is_card_cost(run: Run, deed: d.Lose) -> bool:
     """Whether "pay X solaris" on a card that costs X is what was paid to play it (TC-13)."""
-    from tracker.deployment.price import defined
-
     played = isinstance(run.source, Ability) and run.source.use is Use.PLAYED
     if not played or deed.ware is not p.Ware.SOLARIS or deed.amount != p.X():
         return False

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.questions import ask
+from tracker.rules.questions import ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tracker.cards.run import Run
-    from tracker.words import HouseId
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 CHOICE = "choice of a card"
 YES, NO = "yes", "no"

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Verb
-from tracker.cards.run import Waiting
-from tracker.effects.questions import ask
+from tracker.engine.words import EFFECT
+from tracker.rules.questions import ask
+from tracker.standing.ability import Waiting
 from tracker.standing.context import NotHere
 from tracker.standing.selecting import pieces
-from tracker.words import EFFECT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.program import deeds as d
-    from tracker.cards.run import Run
-    from tracker.words import HouseId
+    from cardbase.program.nodes import deeds as d
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 WORDS = {
     Verb.ENGAGE: "turn {}",

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program import deeds as d
-from cardbase.program import things as p
-from cardbase.program.held import on_card
-from cardbase.program.holdings import GainsOperation
-from cardbase.program.initiating import LENT
-from cardbase.program.walking import nested
-from tracker.effects.lasting import begin_effect
-from tracker.events import EffectsEnded
-from tracker.governance import capture
-from tracker.words import HAS_OPERATION, LENT_TO, Place, Stat, Until
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.contests import LENT
+from cardbase.program.nodes.holdings import GainsOperation
+from cardbase.program.nodes.shorthand import nested
+from cardbase.program.stored import on_card
+from tracker.engine.events import EffectsEnded
+from tracker.engine.words import HAS_OPERATION, LENT_TO, Place, Stat, Until
+from tracker.rules.governance import capture
+from tracker.rules.lasting import begin_effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.cards.run import Run
-    from tracker.state import Answer, Effect, Game, Piece
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.engine.state import Answer, Effect, Game, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+    from tracker.standing.ability import Run
 
 KEPT = frozenset({Stat.GOES_BACK, Stat.NAMED})
 CAPTIVE, FORMER, IT = p.CAPTIVE, "former governor", "it"

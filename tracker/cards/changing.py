@@ -6,23 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.words import Adverb
-from cardbase.program import deeds as d
-from cardbase.program import things as p
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
 from tracker.cards.captives import remember_named, remember_operation
-from tracker.cards.run import Ends
-from tracker.effects.cause import stays
-from tracker.effects.lasting import begin_effect, lasts
-from tracker.events import LimitRaised
+from tracker.engine.events import LimitRaised
+from tracker.engine.words import IN_PLAY, Limit, Place, Stat, Until
+from tracker.rules.causes import stays
+from tracker.rules.lasting import begin_effect, lasts
+from tracker.standing.ability import Ends
 from tracker.standing.context import house, houses
-from tracker.standing.counting import HOUSES, RANKS, amount
+from tracker.standing.price import keep_x
 from tracker.standing.selecting import pieces
-from tracker.words import IN_PLAY, Limit, Place, Stat, Until
+from tracker.standing.sides import FACTS
+from tracker.standing.testing import HOUSES, RANKS, amount
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.cards.run import Run
-    from tracker.words import HouseId
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 STATS: dict[Trait, str] = {
     Trait.COMMAND: Stat.COMMAND,
@@ -62,8 +64,6 @@ def _stat(run: Run, deed: d.Change) -> str:
         return STATS[deed.trait]
     if rite is None:
         raise Ends("CT-16", "does nothing: no rite is under way")
-    from tracker.rite.kinds import FACTS
-
     return FACTS[rite.kind].talent.lower()
 
 
@@ -112,8 +112,6 @@ def names(run: Run, deed: d.Name, who: HouseId, path: str) -> int:
 
 def keeps_x(run: Run, deed: d.KeepX, who: HouseId, path: str) -> int:
     """What was paid is kept with the card: its standing sentences go by it."""
-    from tracker.deployment.price import keep_x
-
     del who, path
     many = amount(run.context, deed.x)
     keep_x(run.at, run.at.piece(run.frame.card), many)

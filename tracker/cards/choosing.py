@@ -7,34 +7,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardbase.operation.words import Compare
-from cardbase.program import deeds as d
-from cardbase.program import things as p
-from cardbase.program.abilities import Ability
-from cardbase.program.walking import deed_with, nested
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Ability
+from cardbase.program.nodes.shorthand import deed_with, nested
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
-from tracker.cards.fits import fitting
-from tracker.cards.hidden import choose_hidden, is_hidden
-from tracker.cards.priced import gone, is_open, is_paid
-from tracker.cards.run import Ends, Waiting
-from tracker.cards.targets import bears_enough, could_be, houses_with, leads_on
+from tracker.cards.hidden import choose_hidden
+from tracker.cards.prospects import WARES, makes_x, told_by
+from tracker.cards.targets import (
+    bears_enough,
+    could_be,
+    fitting,
+    houses_with,
+    is_hidden,
+    is_open,
+    leads_on,
+)
 from tracker.cards.unseen import choose_unseen, heaps
-from tracker.deserts import spice_on
-from tracker.setting_names import SettingName
-from tracker.settings import yes
+from tracker.engine.settings import SettingName, yes
+from tracker.rules.amounts import can_spend, spice_on
+from tracker.standing.ability import Ends, Waiting
 from tracker.standing.context import NotHere, house, houses
-from tracker.standing.counting import amount
 from tracker.standing.selecting import pieces
-from tracker.standing.testing import all_met
+from tracker.standing.testing import HOUSES, all_met, amount, held
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import TypeGuard
 
-    from tracker.cards.run import Run
-    from tracker.state import Piece
-    from tracker.words import HouseId
+    from tracker.engine.state import Piece
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 MOST = 99
 """X where nothing limits it."""
@@ -129,7 +136,7 @@ def finds_to_pay(run: Run, deed: d.Deed, steps: tuple[d.Step, ...]) -> bool:
     for one in nested(deed):
         if not isinstance(one, p.Chosen) or run.kept(one.key) is not None or is_hidden(one):
             continue
-        if not is_open(run, (one.among, one.low)) and not heaps(run.context, one):
+        if not is_open((one.among, one.low), run.context.kept) and not heaps(run.context, one):
             low = amount(run.context, one.low)
             if len(candidates(run, one, deed, steps)) < low:
                 return False
@@ -222,8 +229,6 @@ def doer(run: Run, deed: d.Deed | None) -> HouseId:
 
 def there(run: Run, deed: d.Deed | None) -> Iterator[int]:
     """How much there is of what a deed takes."""
-    from tracker.standing.counting import held
-
     match deed:
         case d.Lose(ware, _, who) if ware is not p.Ware.DECLARED and _is_bound(run, ware):
             yield max(0, held(run.context, p.Holds(ware, who)))
@@ -241,8 +246,6 @@ def _is_bound(run: Run, ware: p.Ware) -> bool:
 
 def spice_of(run: Run, source: p.Which | p.Who | d.Source) -> int:
     """How much spice lies where it is taken from."""
-    from tracker.standing.counting import HOUSES, held
-
     if isinstance(source, d.Source):
         return run.at.game.hoard
     if isinstance(source, HOUSES):
@@ -262,8 +265,6 @@ def settle_kept(run: Run, value: p.Value) -> None:
 
 def _payable(run: Run) -> Iterator[int]:
     """The most that the price lets X be: what the House has of it."""
-    from tracker.standing.counting import held
-
     for one in nested(gone(run)):
         if not isinstance(one, d.Lose) or not isinstance(one.amount, p.X):
             continue
@@ -293,3 +294,72 @@ def told(run: Run) -> str:
     """The sentences of the ability."""
     text = run.source.text
     return text if isinstance(text, str) else " ".join(text)
+
+
+# --- a price that depends on the target (CT-19) ---------------------------------------------------
+
+
+def is_paid(
+    run: Run,
+    chosen: p.Chosen,
+    piece: Piece,
+    among: Sequence[Piece],
+    steps: tuple[d.Step, ...] = (),
+) -> bool:
+    """Whether X is what was paid with this card as the target, or can be paid so (CT-19).
+
+    Args:
+        run: The ability.
+        chosen: What is chosen.
+        piece: The card.
+        among: What it is chosen among.
+        steps: What is paid and done, where it is not all that is under way.
+    """
+    x = run.kept("x")
+    if x is not None:
+        return makes_x(run.context, run.source, chosen, piece, among, x)
+    context = replace(run.context, kept={**run.context.kept, chosen.key: (piece.id,)})
+    for value in told_by(run.source, chosen.key):
+        try:
+            due = amount(context, value)
+        except NotHere:  # it goes by something else, too, that is yet to be chosen
+            continue
+        if not _can_pay(run, steps or gone(run), due):
+            return False
+    return True
+
+
+def hangs_on_target(run: Run) -> bool:
+    """Whether what X is goes by a card that is yet to be chosen."""
+    return any(
+        isinstance(one, p.Kept) and run.kept(one.key) is None
+        for each in run.xs
+        for one in nested(each.value)
+    )
+
+
+def _can_pay(run: Run, steps: tuple[d.Step, ...], x: int) -> bool:
+    """Whether the user of the card can pay all that these steps ask for with such an X."""
+    prices = [
+        one
+        for one in nested(steps)
+        if isinstance(one, d.Lose) and one.who == p.You() and isinstance(one.amount, p.X)
+    ]
+    return all(
+        can_spend(run.at, run.house, x * one.amount.times, WARES[one.ware], run.cause)
+        for one in prices
+        if isinstance(one.amount, p.X) and one.ware in WARES
+    )
+
+
+def gone(run: Run, steps: tuple[d.Step, ...] | None = None, path: str = "") -> tuple[d.Step, ...]:
+    """The steps of the ability without the ways that are not gone; all of those still open."""
+    found: list[d.Step] = []
+    for place, step in enumerate(run.steps if steps is None else steps):
+        way = run.kept(f"{path}/{place}") if isinstance(step, d.OneOf) else None
+        if isinstance(step, d.OneOf) and way is not None:
+            taken = (each for one in step.ways if one.text == way for each in one.steps)
+            found += gone(run, tuple(taken), f"{path}/{place}")
+        else:
+            found.append(step)
+    return tuple(found)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardbase.program import deeds as d
-from tracker.cards.run import the_card
-from tracker.events import CardAssigned
-from tracker.governance import transfer
+from cardbase.program.nodes import deeds as d
+from tracker.engine.events import CardAssigned
+from tracker.rules.governance import transfer
+from tracker.standing.ability import the_card
 from tracker.standing.context import house
 from tracker.standing.selecting import pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.cards.run import Run
-    from tracker.words import HouseId
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 
 def transfers(run: Run, deed: d.Transfer, who: HouseId, path: str) -> int:

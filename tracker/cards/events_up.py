@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tracker.cards.using import act
-from tracker.deployment.costs import favor_rule, outsider_favor, pay_favor, verify_favor
-from tracker.event_needs import (
+from tracker.engine.events import CardDeployed, LimitUsed
+from tracker.engine.guards import allows
+from tracker.engine.words import Place
+from tracker.rules.governance import discard
+from tracker.standing.hosts import (
     all_its_tokens,
     governs_fief_on_dune,
     governs_homeworld,
@@ -15,16 +18,13 @@ from tracker.event_needs import (
     one_dune_event,
     one_imperium_event,
 )
-from tracker.events import CardDeployed, LimitUsed
-from tracker.guards import allows
-from tracker.kinds import lasting
-from tracker.leaving import discard
-from tracker.words import Place
+from tracker.standing.kinds import lasting
+from tracker.standing.price import favor_rule, outsider_favor, pay_favor, verify_favor
 
 if TYPE_CHECKING:
-    from tracker.state import Piece
-    from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
 
 
 def verify_event_up(

@@ -5,32 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.words import Compare
-from cardbase.program.abilities import Occasion
-from cardbase.program.things import Part
+from cardbase.program.nodes.abilities import Occasion
+from cardbase.program.nodes.things import Part
 from tracker.cards.captives import remembered
 from tracker.cards.occasions import PLAYED_INITIATIVE, occurred
-from tracker.cards.run import TRIGGER, part_named
-from tracker.events import LimitUsed, TacticPlayed, TriggerFired
-from tracker.kinds import is_venture
-from tracker.setting_names import SettingName
-from tracker.settings import chosen
+from tracker.engine.events import LimitUsed, TacticPlayed, TriggerFired
+from tracker.engine.settings import SettingName, chosen
+from tracker.engine.table import Table
+from tracker.engine.words import GUILD, Place, WindowKind
+from tracker.standing.ability import TRIGGER, part_named
 from tracker.standing.context import Context, NotHere, houses
-from tracker.standing.counting import amount
+from tracker.standing.kinds import is_venture
 from tracker.standing.layer import without_effect
 from tracker.standing.selecting import PLACES, fits, holds
-from tracker.standing.testing import PHASES, all_met, is_rite, plays_role
-from tracker.table import Table
-from tracker.words import GUILD, Place, WindowKind
-from tracker.working import keeps_working
+from tracker.standing.testing import PHASES, all_met, amount, is_rite, plays_role
+from tracker.standing.uses import keeps_working
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardbase.program.abilities import Happens, Trigger
+    from cardbase.program.nodes.abilities import Happens, Trigger
     from tracker.cards.occasions import Occurred
-    from tracker.events import Event
-    from tracker.state import Answer, Game, Piece
-    from tracker.words import HouseId, PieceId
+    from tracker.engine.events import Event
+    from tracker.engine.state import Answer, Game, Piece
+    from tracker.engine.words import HouseId, PieceId
 
 IT, DOER, AMOUNT, PLACE = "it", "doer", "amount", "place"
 """Under which keys the steps of a trigger find what has happened."""

@@ -8,29 +8,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.operation.words import Compare
-from cardbase.program import deeds as d
-from cardbase.program import holdings as h
-from cardbase.program import things as p
-from cardbase.program.walking import nested
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import nested
 from tracker.cards.asking import NO, put
 from tracker.cards.choosing import settle, told
-from tracker.cards.fits import fitting
-from tracker.cards.run import Waiting, the_card
-from tracker.events import Noted
-from tracker.guards import carries_out
-from tracker.numbers import resistance
-from tracker.standing.counting import amount
-from tracker.standing.immunity import goes_to
-from tracker.standing.in_force import holding
+from tracker.cards.targets import fitting
+from tracker.engine.events import Noted
+from tracker.engine.guards import carries_out
+from tracker.engine.words import Token
+from tracker.standing.ability import Waiting, the_card
+from tracker.standing.figures import resistance
+from tracker.standing.forbidding import goes_to
+from tracker.standing.layer import holding
 from tracker.standing.selecting import holds, pieces
-from tracker.words import Token
+from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.cards.run import Run
-    from tracker.state import Piece
-    from tracker.words import HouseId
+    from tracker.engine.state import Piece
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 
 @carries_out("R-31")

@@ -4,31 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardbase.program import deeds as d
+from cardbase.program.nodes import deeds as d
 from tracker.cards.asking import put
 from tracker.cards.captives import give_back, remember
 from tracker.cards.choosing import told
-from tracker.cards.fits import fitting
-from tracker.cards.run import Waiting
-from tracker.cards.vanquished import end, is_open
-from tracker.effects.handling import put_tokens, toss
-from tracker.effects.lasting import begin_effect
-from tracker.events import CardAssigned, CardsDisengaged, CardsEngaged
-from tracker.governance import capture
-from tracker.standing.counting import amount
+from tracker.cards.targets import end, fate_is_open, fitting
+from tracker.engine.events import CardAssigned, CardsDisengaged, CardsEngaged
+from tracker.engine.words import Fate, Place, Stat, Until
+from tracker.rules.governance import capture
+from tracker.rules.handling import put_tokens, toss
+from tracker.rules.lasting import begin_effect
+from tracker.rules.subdual import subdue
+from tracker.standing.ability import Waiting
 from tracker.standing.forbidding import token_room
 from tracker.standing.hosts import can_be_on
 from tracker.standing.selecting import pieces
-from tracker.subdual import subdue
-from tracker.words import Fate, Place, Stat, Until
+from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardbase.program.things import Which
-    from tracker.cards.run import Run
-    from tracker.state import Piece
-    from tracker.words import HouseId
+    from cardbase.program.nodes.things import Which
+    from tracker.engine.state import Piece
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 
 def touched(run: Run, deed: d.Deed, what: Which) -> list[Piece]:
@@ -77,7 +76,7 @@ def discards(run: Run, deed: d.Discard, who: HouseId, path: str) -> int:
     found = touched(run, deed, deed.what)
     for one in found:
         now = run.at.piece(one.id)
-        if is_open(run.at, now):
+        if fate_is_open(run.at, now):
             end(run.at, now, Fate.DISCARDED)
         elif now.place is one.place and now.place is not Place.GONE:
             toss(run.at, now)
@@ -98,7 +97,7 @@ def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
         now = run.at.piece(one.id)
         if deed.onto is not None and not hosts[one.id]:
             toss(run.at, now)
-        elif is_open(run.at, now):
+        elif fate_is_open(run.at, now):
             end(run.at, now, Fate.CAPTURED, who)
         else:
             remember(run.at, run.frame.card, now)

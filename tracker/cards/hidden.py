@@ -8,34 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program import things as p
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import deed_with, nested
 from tracker.cards.asking import put
-from tracker.cards.fits import fitting
-from tracker.cards.run import Run, Waiting
-from tracker.errors import Misread
-from tracker.hand import named_in
+from tracker.cards.targets import fitting, is_hidden, place_of, unseen
+from tracker.engine.errors import Misread
+from tracker.rules.hand import named_in
+from tracker.standing.ability import Run, Waiting
 from tracker.standing.context import house
-from tracker.standing.counting import amount
-from tracker.standing.selecting import PLACES, holds, pieces
-from tracker.words import Place
+from tracker.standing.selecting import holds, pieces
+from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
-    from tracker.standing.context import Context
-    from tracker.state import Piece, Question
-    from tracker.table import Table
-    from tracker.words import HouseId
-
-HIDDEN = frozenset({Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK})
-
-
-def is_hidden(chosen: p.Chosen) -> bool:
-    """Whether a choice is among cards that lie in a hand, an Assembly or a deck."""
-    among = chosen.among
-    return isinstance(among, p.Cards) and among.lying is not None and _place(among) in HIDDEN
-
-
-def _place(among: p.Cards) -> Place | None:
-    return PLACES.get(among.lying) if among.lying is not None else None
+    from tracker.engine.state import Piece, Question
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
 
 
 def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:
@@ -68,18 +55,8 @@ def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:
     raise Waiting
 
 
-def unseen(context: Context, among: p.Cards) -> int:
-    """How many cards lie there that are only counted."""
-    place = _place(among)
-    if among.of is None or place is None:
-        return 0
-    return context.at.house(house(context, among.of)).unseen.get(place, 0)
-
-
 def chosen_of(at: Table, question: Question) -> tuple[Run, p.Chosen] | None:
     """The choice among hidden cards that a question asks for, None for another question."""
-    from cardbase.program.walking import nested
-
     frame = next((one for one in at.game.frames if one.id == question.frame), None)
     if frame is None or question.choices:
         return None
@@ -111,8 +88,6 @@ def offered(at: Table, question: Question) -> tuple[str, ...]:
 
 def _fitting(run: Run, chosen: p.Chosen, among: p.Cards) -> list[Piece]:
     """The known cards that are as the text says, and can be what it does."""
-    from cardbase.program.walking import deed_with
-
     deed, context = deed_with(run.steps, chosen), run.context
     return [one for one in pieces(context, among) if fitting(context, one, deed)]
 
@@ -136,12 +111,10 @@ def named(at: Table, question: Question, said: str) -> tuple[str, ...]:
 
 
 def _one(run: Run, chosen: p.Chosen, whose: HouseId, word: str) -> str:
-    from cardbase.program.walking import deed_with
-
     among = chosen.among
     if not isinstance(among, p.Cards):
         raise TypeError(among)
-    place = _place(among)
+    place = place_of(among)
     if place is None:
         raise TypeError(among)
     piece = named_in(run.at, whose, word, place)

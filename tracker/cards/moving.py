@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardbase.program import deeds as d
-from cardbase.program import things as p
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
 from tracker.cards.asking import put
 from tracker.cards.choosing import told
-from tracker.cards.fits import hosts_of
 from tracker.cards.handling import one_host
-from tracker.cards.run import Waiting, the_card
-from tracker.deployment.deploy import can_deploy, deploy
-from tracker.effects.bringing import SUBDUED, bring, why_not_brought
-from tracker.effects.handling import put_tokens
-from tracker.events import CardAssigned, CardMoved, Noted
-from tracker.kinds import is_placed
+from tracker.cards.targets import hosts_of
+from tracker.engine.events import CardAssigned, CardMoved, Noted
+from tracker.engine.words import Place
+from tracker.rules.bringing import SUBDUED, bring, why_not_brought
+from tracker.rules.deployment import can_deploy, deploy
+from tracker.rules.governance import bare
+from tracker.rules.handling import put_tokens
+from tracker.standing.ability import Waiting, the_card
 from tracker.standing.context import house
 from tracker.standing.hosts import apart, can_be_on
+from tracker.standing.kinds import is_placed
 from tracker.standing.selecting import PLACES, pieces
-from tracker.words import Place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.cards.run import Run
-    from tracker.state import Piece
-    from tracker.words import HouseId
+    from tracker.engine.state import Piece
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 
 def assigns(run: Run, deed: d.Assign, who: HouseId, path: str) -> int:
@@ -77,8 +78,6 @@ def goes(run: Run, deed: d.Goes, who: HouseId, path: str) -> int:
 
 
 def _go(run: Run, piece: Piece, place: Place, holder: HouseId) -> None:
-    from tracker.leaving import bare
-
     rule = "GV-02" if holder == piece.owner else "G-02"
     bare(run.at, piece)
     run.at.emit(CardMoved(rule=rule, piece=piece.id, holder=holder, place=place))

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from cardbase.program import things as p
-from cardbase.program.abilities import Ability, Occasion
-from tracker.cards.run import part_of
-from tracker.events import (
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Ability, Occasion
+from tracker.engine.events import (
     AllegiancesSet,
     BidAwaited,
     CardAssigned,
@@ -32,16 +31,17 @@ from tracker.events import (
     TokensChanged,
     UnitExchanged,
 )
-from tracker.words import IN_PLAY, Bidding, Fate, Kind, Phase, Place, Stage
+from tracker.engine.words import IN_PLAY, Bidding, Fate, Kind, Phase, Place, Stage
+from tracker.standing.ability import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cardbase.vocabulary import Power
-    from tracker.events import Event
-    from tracker.state import Frame, Rite, Side
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.engine.events import Event
+    from tracker.engine.state import Frame, Rite, Side
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
 
 BOUGHT, SETS_UP = "F-02", "HP-"
 """The rule by which favor is bought; how those of set-up begin."""
@@ -117,7 +117,7 @@ def acting_house(at: Table) -> HouseId:
 
 
 def _cheapened(was: Table, at: Table) -> Iterator[Occurred]:
-    from tracker.numbers import croe
+    from tracker.standing.figures import croe
 
     if croe(at.game) < croe(was.game):
         yield Occurred(Occasion.CHEAPENED, acting_house(at))
@@ -169,7 +169,7 @@ def _assigned(was: Table, at: Table, event: CardAssigned) -> Iterator[Occurred]:
 
 
 def _adopted(was: Table, at: Table, event: AllegiancesSet) -> Iterator[Occurred]:
-    from tracker.numbers import allegiances
+    from tracker.standing.figures import allegiances
 
     old = allegiances(was, was.piece(event.piece))
     gained = tuple(power for power in event.powers if power not in old)
@@ -179,7 +179,7 @@ def _adopted(was: Table, at: Table, event: AllegiancesSet) -> Iterator[Occurred]
 
 def _declared(was: Table, at: Table, event: EffectBegan) -> Iterator[Occurred]:
     """A resource was said to give a power to the card it is assigned to (CE-09)."""
-    from tracker.numbers import allegiances
+    from tracker.standing.figures import allegiances
 
     host = at.game.pieces.get(at.piece(event.source).parent or "") if event.source else None
     if event.rule != DECLARED or host is None:

@@ -5,33 +5,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.operation.lexicon import Verb
-from cardbase.program import auction
-from cardbase.program import deeds as d
+from cardbase.program.nodes import contests as auction
+from cardbase.program.nodes import deeds as d
 from tracker.cards.asking import put
 from tracker.cards.choosing import told
-from tracker.cards.run import Ends, Waiting, the_card
-from tracker.effects.lasting import begin_effect
-from tracker.events import AbilityEnded, BidRaised, BidsIgnored, PetitionAnnounced, WindowClosed
-from tracker.guards import reason
-from tracker.leaving import discard
-from tracker.numbers import cost
-from tracker.operation import declare, finish
-from tracker.petition.asked import ceiling, least
-from tracker.petition.ending import cancel
-from tracker.petition.opening import could_be_deployed, has_not_lost
-from tracker.petition.paying import settle
+from tracker.engine.events import (
+    AbilityEnded,
+    BidRaised,
+    BidsIgnored,
+    PetitionAnnounced,
+    WindowClosed,
+)
+from tracker.engine.guards import reason
+from tracker.engine.words import Kind, Place, Stat, Until
+from tracker.rules.governance import discard
+from tracker.rules.lasting import begin_effect
+from tracker.rules.operation import declare, finish
+from tracker.rules.petition.bids import cancel, ceiling, least
+from tracker.rules.petition.opening import could_be_deployed, has_not_lost
+from tracker.rules.petition.paying import settle
+from tracker.standing.ability import Ends, Waiting, the_card
 from tracker.standing.context import house
-from tracker.standing.figures import Deal
+from tracker.standing.figures import Deal, cost
 from tracker.standing.forbidding import Deed, bans
-from tracker.words import Kind, Place, Stat, Until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.cards.run import Run
-    from tracker.state import Petition, Piece
-    from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.engine.state import Petition, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 BID = "bid"
 """The key of the bid that is made at once."""

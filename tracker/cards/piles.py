@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardbase.operation.lexicon import Trait
-from cardbase.program import deeds as d
+from cardbase.program.nodes import deeds as d
 from cardbase.vocabulary import Deck
 from tracker.cards.unseen import counted_of
-from tracker.chance import drawn
-from tracker.effects.handling import top_of
-from tracker.events import CardMoved, CardsDrawn, CardsExamined, DeckShuffled
+from tracker.engine.chance import drawn
+from tracker.engine.events import CardMoved, CardsDrawn, CardsExamined, DeckShuffled
+from tracker.engine.words import Place
+from tracker.rules.handling import top_of
 from tracker.standing.context import house
-from tracker.standing.counting import amount
 from tracker.standing.selecting import PLACES, pieces
-from tracker.words import Place
+from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.cards.run import Run
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+    from tracker.standing.ability import Run
 
 PILES = {Place.HOUSE_DECK: Place.HOUSE_DISCARD, Place.IMPERIAL_DECK: Place.IMPERIAL_DISCARD}
 OF_DECK = {

@@ -5,35 +5,52 @@ It is asked before a card is spent. What hangs on choices to come is left to tho
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from cardbase.operation.lexicon import Verb
 from cardbase.operation.words import Compare
-from cardbase.program import auction
-from cardbase.program import deeds as d
-from cardbase.program import things as p
-from cardbase.program.walking import nested
-from tracker.cards.fits import fitting
-from tracker.cards.forbidden import all_banned
-from tracker.cards.hidden import is_hidden
-from tracker.cards.priced import WARES, can_pay_for, makes_x
-from tracker.cards.targets import bears_enough, can_begin, finds, finds_hidden
-from tracker.deserts import is_up
-from tracker.effects.amounts import can_spend, verify_spend
-from tracker.guards import allows
-from tracker.kinds import is_venture
+from cardbase.program.nodes import contests as auction
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Ability, Use
+from cardbase.program.nodes.shorthand import nested
+from cardbase.vocabulary import CardType
+from tracker.cards.targets import (
+    bears_enough,
+    can_begin,
+    finds,
+    finds_hidden,
+    fitting,
+    is_hidden,
+    is_open,
+)
+from tracker.engine.guards import allows
+from tracker.rules.amounts import can_spend, is_up, verify_spend
+from tracker.rules.petition.bids import ceiling, least
 from tracker.standing.context import Context, NotHere
-from tracker.standing.counting import amount
+from tracker.standing.forbidding import Ban, Deed, forbids
+from tracker.standing.kinds import is_venture
 from tracker.standing.layer import paid_x
 from tracker.standing.selecting import pieces
-from tracker.standing.testing import met
+from tracker.standing.speech import Ware
+from tracker.standing.testing import amount, met
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from cardbase.program.abilities import Ability
-    from tracker.state import Answer, Piece
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from cardbase.program.nodes.abilities import Trigger
+    from tracker.engine.state import Answer, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+
+WARES = {
+    p.Ware.SOLARIS: Ware.SOLARIS,
+    p.Ware.SPICE: Ware.SPICE,
+    p.Ware.FAVOR: Ware.FAVOR,
+}
 
 
 def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
@@ -56,7 +73,7 @@ def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
     """
     known = {**_paid(at, piece), **(kept or {})}
     context = Context(at, house, piece.id, known, parent or piece.parent or "")
-    if not all(met(context, one) for one in ability.test if _known(one)):
+    if not all(met(context, one) for one in ability.test if not is_open(one)):
         at.refuse("CT-16", f"what {at.name(piece)} asks for is not so now")
     ban = all_banned(context, ability)
     if ban is not None:
@@ -92,7 +109,7 @@ def _is_nothing(context: Context, ability: Ability) -> bool:
         return False
     if not ability.steps or not all(_goes_by_x(one) for one in ability.steps):
         return False
-    limits = [one.value for one in ability.x if _known(one)]
+    limits = [one.value for one in ability.x if not is_open(one)]
     try:
         if any(amount(context, one) <= 0 for one in limits):
             return True
@@ -120,16 +137,10 @@ def _pays_some(context: Context, step: d.Step) -> bool:
 def _gone(context: Context, steps: tuple[d.Step, ...]) -> Iterator[d.Step]:
     """The steps, with those of the case that holds where that can be told by now."""
     for step in steps:
-        if isinstance(step, d.If) and _known(step.test):
+        if isinstance(step, d.If) and not is_open(step.test):
             yield from step.then if met(context, step.test) else step.otherwise
         else:
             yield step
-
-
-def _known(node: object) -> bool:
-    """Whether a node speaks of nothing that is yet to be chosen or told."""
-    open_ones = (p.Chosen, p.ChosenHouse, p.Kept, p.KeptHouse, p.X, p.Told)
-    return not any(isinstance(one, open_ones) for one in nested(node))
 
 
 def _payable(context: Context, deed: d.Deed) -> None:
@@ -137,7 +148,7 @@ def _payable(context: Context, deed: d.Deed) -> None:
         _can_engage(context, deed)
     if isinstance(deed, auction.BidsNow):
         _can_bid(context.at, context.house)
-    if not isinstance(deed, d.Lose) or deed.ware is p.Ware.DECLARED or not _known(deed):
+    if not isinstance(deed, d.Lose) or deed.ware is p.Ware.DECLARED or is_open(deed):
         return
     at = context.at
     if deed.who == p.You():
@@ -150,8 +161,6 @@ def _payable(context: Context, deed: d.Deed) -> None:
 
 def _can_bid(at: Table, house: HouseId) -> None:
     """Refuses a bid at once that is no raise, by a House whose bid does not stand already."""
-    from tracker.petition.asked import ceiling, least
-
     now = at.game.petition
     if now is not None and house != now.bidder and ceiling(at, house) < least(now):
         at.refuse("P-03", f"{at.house(house).name} cannot bid more than {now.bid}")
@@ -176,7 +185,7 @@ def _can_engage(context: Context, deed: d.Engage) -> None:
 
 def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
     """Whether a choice finds enough cards whose price, where it hangs on them, can be paid."""
-    if is_hidden(chosen) or not (_known(chosen.among) and _known(chosen.low)):
+    if is_hidden(chosen) or is_open((chosen.among, chosen.low)):
         return True
     try:
         found = [one for one in pieces(context, chosen.among) if fitting(context, one, deed)]
@@ -190,7 +199,7 @@ def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.De
 
 def _bears_some(context: Context, node: object, chosen: p.Chosen) -> bool:
     """Whether any card lies there with as many on it as are then chosen among those."""
-    if is_hidden(chosen) or not _known(chosen.among):
+    if is_hidden(chosen) or is_open(chosen.among):
         return True
     found = pieces(context, chosen.among)
     return not found or any(bears_enough(context, node, chosen, one) for one in found)
@@ -198,7 +207,7 @@ def _bears_some(context: Context, node: object, chosen: p.Chosen) -> bool:
 
 def _given_up(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
     """Whether all there is to choose is given up for it first: the card that engages or goes."""
-    if not _known(chosen.among):
+    if is_open(chosen.among):
         return False
     given = {context.card} if isinstance(deed, d.Engage) and ability.engages == p.This() else set()
     for step in ability.cost:
@@ -224,3 +233,132 @@ def _has_target(
     if isinstance(deed, d.SpiceGoes) and isinstance(deed.source, p.Parent):
         for one in pieces(context, deed.source):
             is_up(at, one)
+
+
+# --- a price that depends on the target (CT-19) ---------------------------------------------------
+
+
+def can_pay_for(
+    context: Context, source: Ability | Trigger, chosen: p.Chosen, piece: Piece
+) -> bool:
+    """Whether the user can pay the X of the price, where X is a number of the chosen card."""
+    if not isinstance(source, Ability) or "x" in context.kept:
+        return True
+    at = context.at
+    here = replace(context, kept={**context.kept, chosen.key: (piece.id,)})
+    wanted = told_by(source, chosen.key)
+    for cost in source.cost:
+        match cost:
+            case d.Does(d.Lose(ware, p.X(times), p.You())) if ware in WARES:
+                try:
+                    due = [times * amount(here, one) for one in wanted]
+                except NotHere:
+                    continue
+                name = at.name(context.card)
+                if not all(can_spend(at, context.house, one, WARES[ware], name) for one in due):
+                    return False
+    return True
+
+
+def makes_x(  # noqa: PLR0913, PLR0917 - what an X hangs on
+    context: Context,
+    source: Ability | Trigger,
+    chosen: p.Chosen,
+    piece: Piece,
+    among: Sequence[Piece],
+    x: Answer,
+) -> bool:
+    """Whether X is what was paid with this card as a target, alone or with others (CT-19)."""
+    several = chosen.low.number if isinstance(chosen.low, p.Number) else 1
+    others = [one.id for one in among if one.id != piece.id]
+    return all(
+        any(
+            comes_to(context, value, chosen.key, (piece.id, *more), x)
+            for more in combinations(others, max(0, several - 1))
+        )
+        for value in told_by(source, chosen.key)
+    )
+
+
+def told_by(source: Ability | Trigger, key: str) -> list[p.Value]:
+    """What X is, where that goes by the cards that are kept under a key."""
+    found = [one.value for one in source.x if one.how is Compare.IS]
+    return [one for one in found if p.Kept(key) in nested(one)]
+
+
+def comes_to(
+    context: Context, value: p.Value, key: str, cards: tuple[PieceId, ...], x: Answer
+) -> bool:
+    """Whether a number is so much with these cards as the targets, where that is known."""
+    try:
+        return amount(replace(context, kept={**context.kept, key: cards}), value) == x
+    except NotHere:  # it goes by something else, too, that is yet to be chosen
+        return True
+
+
+# --- what a card in play forbids (E-13) -----------------------------------------------------------
+
+
+def ban_on(context: Context, source: object, deed: d.Deed) -> Ban | None:
+    """What forbids what a deed of an ability would give, None where nothing does."""
+    given = _given(deed)
+    by = _manner(context, source)
+    if given is None or by is None:
+        return None
+    verb, ware = given
+    return forbids(context.at, context.house, Deed(verb=verb, ware=ware, by=by))
+
+
+def all_banned(context: Context, ability: Ability) -> Ban | None:
+    """What forbids all that an ability does, None where it still does something."""
+    found: Ban | None = None
+    for deed in _deeds(ability.steps):
+        if isinstance(deed, d.ResetCroe):
+            continue
+        found = ban_on(context, ability, deed)
+        if found is None:
+            return None
+    return found
+
+
+def _deeds(steps: tuple[d.Step, ...]) -> Iterator[d.Deed]:
+    for step in steps:
+        match step:
+            case d.Does(deed):
+                yield deed
+            case d.If(_, then, otherwise):
+                yield from _deeds((*then, *otherwise))
+            case d.ForEach(_, _, inner):
+                yield from _deeds(inner)
+            case d.OneOf(ways):
+                for way in ways:
+                    yield from _deeds(way.steps)
+
+
+def _given(deed: d.Deed) -> tuple[Verb, p.Ware] | None:
+    """Whether a deed produces a ware, or transfers spice."""
+    match deed:
+        case d.Gain(ware, produced=True):
+            return Verb.PRODUCE, ware
+        case d.SpiceGoes(source=None):
+            return Verb.PRODUCE, p.Ware.SPICE
+        case d.SpiceGoes(to=to) if to is not None:
+            return Verb.TRANSFER, p.Ware.SPICE
+    return None
+
+
+def _manner(context: Context, source: object) -> tuple[Verb, Piece] | None:
+    """By what an ability acts: by engaging a card, or by deploying an event."""
+    if not isinstance(source, Ability):
+        return None
+    here = context.at.game.pieces.get(context.card)
+    if source.engages is not None:
+        try:
+            found = pieces(context, source.engages)
+        except NotHere:
+            found = () if here is None else (here,)
+        return (Verb.ENGAGE, found[0]) if found else None
+    if source.use is Use.PLAYED and here is not None:
+        event = context.at.card(here).type is CardType.EVENT
+        return (Verb.DEPLOY, here) if event else None
+    return None

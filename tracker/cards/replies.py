@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from tracker.cards.asking import CHOICE
 from tracker.cards.hidden import chosen_of, named, offered
-from tracker.cards.priced import comes_to, told_by
-from tracker.cards.run import Run, X
+from tracker.cards.prospects import comes_to, told_by
 from tracker.cards.unseen import offered_unseen, said_of_unseen, unseen_of
-from tracker.effects.questions import answers, offers
-from tracker.errors import Misread
-from tracker.events import AbilityKept
-from tracker.speech import the_piece
+from tracker.engine.errors import Misread
+from tracker.engine.events import AbilityKept
+from tracker.rules.questions import answers, offers
+from tracker.standing.ability import Run, X
+from tracker.standing.speech import the_piece
 
 if TYPE_CHECKING:
-    from tracker.state import Answer, Question
-    from tracker.table import Table
+    from tracker.engine.state import Answer, Question
+    from tracker.engine.table import Table
 
 
 @answers(CHOICE)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardbase.program import deeds as d
-from tracker.cards.run import Ends
-from tracker.effects.lasting import begin_effect
+from cardbase.program.nodes import deeds as d
+from tracker.engine.words import Place, Stat, Until
+from tracker.rules.initiative import can_be_rank, invert, set_rank
+from tracker.rules.lasting import begin_effect
+from tracker.standing.ability import Ends
 from tracker.standing.context import house
-from tracker.standing.counting import amount
-from tracker.words import Place, Stat, Until
+from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tracker.cards.run import Run
-    from tracker.words import HouseId
+    from tracker.engine.words import HouseId
+    from tracker.standing.ability import Run
 
 
 def rules(run: Run, deed: d.Rules, who: HouseId, path: str) -> int:
@@ -23,8 +24,6 @@ def rules(run: Run, deed: d.Rules, who: HouseId, path: str) -> int:
 
     Raises Ends where it would be a rank that nobody can have.
     """
-    from tracker.ranks import can_be_rank, invert, set_rank
-
     del who, path
     many = amount(run.context, deed.amount)
     on = "" if deed.who is None else house(run.context, deed.who)

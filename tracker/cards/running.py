@@ -9,27 +9,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase.operation.words import Compare
-from cardbase.program import deeds as d
-from cardbase.program import things as p
-from cardbase.program.walking import nested
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import nested
 from tracker.cards import replies  # noqa: F401 - what asks has to understand the answer
 from tracker.cards.amounts import payable, suffered, tells
 from tracker.cards.asking import NO, YES, put
 from tracker.cards.choosing import is_idle, settle, settle_x, told
 from tracker.cards.deeds import DEEDS
-from tracker.cards.forbidden import ban_on
 from tracker.cards.force import struck_directly
-from tracker.cards.run import Ends, Run, Waiting
+from tracker.cards.prospects import ban_on
 from tracker.cards.targets import can_go
-from tracker.errors import Endless, Refused
-from tracker.events import AbilityBegan, AbilityEnded, Noted
+from tracker.engine.errors import Endless, Refused
+from tracker.engine.events import AbilityBegan, AbilityEnded, Noted
+from tracker.standing.ability import Ends, Run, Waiting
 from tracker.standing.context import NotHere, Unsettled, house, houses
 from tracker.standing.testing import met
 
 if TYPE_CHECKING:
-    from tracker.state import Frame
-    from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.engine.state import Frame
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
 
 
 AMOUNT = "amount"

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.effects.questions import ask
-from tracker.errors import Misread
-from tracker.events import AbilityTakenOver
-from tracker.speech import the_piece
-from tracker.verbs import ALL_PHASES, Verb, Who, enter, nothing
-from tracker.words import DONE, EFFECT
+from tracker.engine.errors import Misread
+from tracker.engine.events import AbilityTakenOver
+from tracker.engine.verbs import ALL_PHASES, Verb, Who, enter, nothing
+from tracker.engine.words import DONE, EFFECT
+from tracker.rules.questions import ask
+from tracker.standing.ability import part_of
+from tracker.standing.speech import the_piece
 
 if TYPE_CHECKING:
-    from tracker.speech import Words
-    from tracker.state import Frame
-    from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.engine.state import Frame
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+    from tracker.standing.speech import Words
 
 WORD, HAND, BECAUSE = "by", "hand", "because"
 USAGE = f"{WORD} {HAND} [CARD] {BECAUSE} REASON"
@@ -34,8 +35,6 @@ def take_over(at: Table, house: HouseId, frame: Frame, reason: str) -> None:
 
     What of it is done already stays done. The House whose card it is says `done` in the end.
     """
-    from tracker.cards.run import part_of
-
     text = part_of(at, frame).text
     says = text if isinstance(text, str) else " ".join(text)
     at.emit(AbilityTakenOver(rule="G-06", frame=frame.id, card=frame.card, by=house, reason=reason))

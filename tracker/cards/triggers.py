@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.events import (
+from tracker.engine.events import (
     AllegiancesSet,
     BidAwaited,
     CardAssigned,
@@ -33,15 +33,14 @@ from tracker.events import (
     TurnBegan,
     UnitExchanged,
 )
-from tracker.settling import settles
-from tracker.sight import is_covered
-from tracker.watching import watches
-from tracker.words import IN_PLAY, Phase
+from tracker.engine.guards import watches
+from tracker.engine.sight import is_covered
+from tracker.engine.words import IN_PLAY, Phase
 
 if TYPE_CHECKING:
-    from tracker.events import Event
-    from tracker.state import Game
-    from tracker.table import Table
+    from tracker.engine.events import Event
+    from tracker.engine.state import Game
+    from tracker.engine.table import Table
 
 MARK = '"node":"Trigger"'
 """What stands in the Program of a card that has a trigger, as the catalog keeps it."""
@@ -91,7 +90,6 @@ def look(at: Table, before: Game, event: Event) -> None:
         fire(at, before, event, waiting)
 
 
-@settles
 def act(at: Table) -> None:
     """Go on with the abilities under way, and with what was triggered."""
     if at.game.frames or at.game.fired:

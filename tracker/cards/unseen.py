@@ -13,26 +13,26 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cardbase.program import deeds as d
-from cardbase.program import things as p
-from cardbase.program.walking import deed_with, nested
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import deed_with, nested
 from tracker.cards.asking import put
-from tracker.cards.run import Ends, Run, Waiting
-from tracker.chance import drawn
-from tracker.errors import Misread
-from tracker.hand import named_in
-from tracker.speech import the_piece
+from tracker.engine.chance import drawn
+from tracker.engine.errors import Misread
+from tracker.engine.words import Place
+from tracker.rules.hand import named_in
+from tracker.standing.ability import Ends, Run, Waiting
 from tracker.standing.context import Context, NotHere, house
-from tracker.standing.counting import amount
 from tracker.standing.selecting import PLACES
-from tracker.words import Place
+from tracker.standing.speech import the_piece
+from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tracker.state import Piece, Question
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.engine.state import Piece, Question
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
 
 FACE_DOWN = frozenset({Place.HAND, Place.ASSEMBLY})
 PICKED, DRAWN, NAMED = "#", "~", "="

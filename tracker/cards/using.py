@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.program import things as p
-from cardbase.program.abilities import Use
-from tracker.cards.beginning import begin
-from tracker.cards.run import ABILITY, part_named
-from tracker.usable import window_ability
-from tracker.words import Kind, Stage
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Use
+from tracker.engine.words import Kind, Stage
+from tracker.rules.causes import begin
+from tracker.standing.ability import ABILITY, part_named
+from tracker.standing.rites import window_ability
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardbase.program.abilities import Ability
-    from tracker.state import Answer, Piece
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from cardbase.program.nodes.abilities import Ability
+    from tracker.engine.state import Answer, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
 
 
 def act(  # noqa: PLR0913 - what a card begins with

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cardbase.userlib.cells import LINE, NUMBER, fit
+from cardbase.library.rows import LINE, NUMBER, fit
+from errata.text import nearest
 from tracker.log.errors import (
     BranchExists,
     LogDamaged,
     TooManyBranches,
     UnknownBranch,
     UnknownMoment,
-    nearest,
 )
 from tracker.log.record import Branch, Head
 
@@ -49,7 +49,7 @@ class Tree(Struct, frozen=True, kw_only=True):
         try:
             return self.branches[branch]
         except KeyError:
-            names = nearest(branch, self.branches)
+            names = nearest(branch[:100], self.branches) or [*self.branches][:5]
             raise UnknownBranch(self.head.game, branch, names) from None
 
     def check_moment(self, branch: str, seq: int) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from errata.shown import shown
-from tracker.errors import TrackerError
+from errata.text import nearest_or, shown
+from tracker.engine.errors import TrackerError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from tracker.log.record import Head
 
@@ -21,7 +21,7 @@ class UnknownGame(LogError):
     """No game bears this id; `nearest` are games that may be meant."""
 
     def __init__(self, game: str, nearest: Sequence[str] = ()) -> None:
-        hint = f"nearest: {', '.join(nearest)}" if nearest else "there is no game yet"
+        hint = nearest_or(nearest, "there is no game yet")
         said = f'no game is called "{shown(game, most=40)}"; ' if game else ""
         super().__init__(said + hint)
         self.game = game
@@ -139,11 +139,3 @@ class LogFileError(LogError):
         super().__init__(f"{where}: {reason}")
         self.place = place
         self.line = line
-
-
-def nearest(name: str, names: Iterable[str]) -> list[str]:
-    """The up to five names most like this one, the first five when none is."""
-    from difflib import get_close_matches
-
-    known = list(names)
-    return get_close_matches(name[:100], known, n=5, cutoff=0.5) or known[:5]

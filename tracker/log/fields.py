@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
-from errata.shown import shown
-from tracker.log.canonical import Unreadable
+from errata.text import shown
+from tracker.log.record import Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,36 +1,114 @@
-"""Reads an exported game: lines from outside, each held against form, numbers and seals.
-
-Each line is canonical JSON. The closing line holds the count of the rows, the last seal of each
-branch, and the SHA-256 of all lines before it, each with a line feed.
-"""
+"""Writes a game as JSON Lines: a header, the rows of every branch, a closing line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from tracker.log.branches import MOST_BRANCHES
-from tracker.log.canonical import MOST_DEPTH, Unreadable, canonical, parse
-from tracker.log.chains import Chains
 from tracker.log.errors import LogFileError
-from tracker.log.export import FORMAT
 from tracker.log.fields import described, fields, listed, number, text, time
+from tracker.log.history import Chains
 from tracker.log.record import (
     MAIN,
     MOST_BODY,
+    MOST_DEPTH,
     MOST_VERSION,
     SLUG,
     Branch,
     Head,
     Record,
+    Unreadable,
     WholeGame,
+    canonical,
     is_kind,
     is_slug,
     is_title,
+    parse,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import BinaryIO
+
+    from tracker.log.store import GameLog
+
+
+FORMAT = "kanly.game/1"
+
+
+def export_lines(
+    log: GameLog,
+    game: str,
+    branch: str | None = None,
+    public: Callable[[WholeGame], WholeGame] | None = None,
+) -> Iterator[str]:
+    """The lines of a game's file, without their ends.
+
+    Args:
+        log: The logs.
+        game: Its id.
+        branch: Only the line of history of that branch.
+        public: Leaves out what is not to be handed on.
+
+    Raises:
+        UnknownGame, UnknownBranch: there is none such.
+        LogDamaged: the log is not as it was written.
+    """
+    whole = log.whole(game, branch)
+    return _lines(whole if public is None else public(whole))
+
+
+def _lines(game: WholeGame) -> Iterator[str]:
+    from hashlib import sha256
+
+    digest = sha256()
+    chains = Chains(game.branches)
+    header = canonical(_header(game))
+    digest.update(f"{header}\n".encode())
+    yield header
+    for record in game.records:
+        chains.add(record)
+        row = _row(record)
+        digest.update(f"{row}\n".encode())
+        yield row
+    _, seals = chains.finish()
+    rows = len(game.records)
+    yield canonical({"end": FORMAT, "rows": rows, "seals": seals, "sha256": digest.hexdigest()})
+
+
+def _header(game: WholeGame) -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "game": game.head.game,
+        "name": game.name,
+        "made_at": game.made_at,
+        "head": {"branch": game.head.branch, "seq": game.head.seq},
+        "branches": [_branch(one) for one in game.branches],
+    }
+
+
+def _branch(one: Branch) -> dict[str, object]:
+    return {
+        "branch": one.branch,
+        "parent": one.parent,
+        "fork": one.fork,
+        "made_at": one.made_at,
+    }
+
+
+def _row(record: Record) -> str:
+    """One row; its body is canonical already, and its keys are in order."""
+    branch, kind = canonical(record.branch), canonical(record.kind)
+    return (
+        f'{{"at":{canonical(record.at)},"body":{record.body},"branch":{branch},"kind":{kind},'
+        f'"seal":"{record.seal}","seq":{record.seq},"version":{record.version}}}'
+    )
+
+
+# --- Reads an exported game: lines from outside, each held against form, numbers and seals --------
+#
+# Each line is canonical JSON. The closing line holds the count of the rows, the last seal of each
+# branch, and the SHA-256 of all lines before it, each with a line feed.
 
 MOST_LINE = 4_000_000
 """Bytes in a line."""
@@ -106,7 +184,7 @@ class _Reader:
         if canonical(found, MOST_DEPTH + 1) != line:
             raise Unreadable("expected canonical JSON: keys sorted, no spaces")
         if self._header is None:
-            self._header = _header(found)
+            self._header = _header_jsonl(found)
             self._chains = Chains(self._header.branches)
         elif isinstance(found, dict) and "end" in found:
             self.game = self._close(found, self._header)
@@ -164,7 +242,7 @@ class _Reader:
         )
 
 
-def _header(found: object) -> WholeGame:
+def _header_jsonl(found: object) -> WholeGame:
     """What the first line says, the game without its records. Raises Unreadable."""
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise Unreadable(f"expected a header of the format {FORMAT}")
@@ -172,7 +250,7 @@ def _header(found: object) -> WholeGame:
     head = fields(header["head"], "branch seq")
     branches: dict[str, Branch] = {}
     for one in listed(header, "branches", MOST_BRANCHES):
-        branch = _branch(one, branches)
+        branch = _branch_jsonl(one, branches)
         branches[branch.branch] = branch
     return WholeGame(
         head=Head(
@@ -187,7 +265,7 @@ def _header(found: object) -> WholeGame:
     )
 
 
-def _branch(found: object, earlier: dict[str, Branch]) -> Branch:
+def _branch_jsonl(found: object, earlier: dict[str, Branch]) -> Branch:
     one = fields(found, "branch fork made_at parent")
     name = text(one, "branch", is_slug, SLUG)
     made_at = time(one, "made_at")

@@ -7,22 +7,21 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardbase.home import is_there, library_path, ready_home
-from cardbase.userlib.cells import LINE, NUMBER, fit
-from cardbase.userlib.clock import now
-from cardbase.userlib.file import VERSION, plainly, reading, version_of, writing
+from cardbase.library.file import VERSION, now, plainly, reading, version_of, writing
+from cardbase.library.rows import LIMITS, LINE, NUMBER, enter, fit
+from errata.text import nearest
+from tracker.engine.chance import keep_chance, read_chance
 from tracker.log.branches import read_tree
-from tracker.log.chance import keep_chance, read_chance
-from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame, nearest
+from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame
+from tracker.log.history import enter_record, read_rows, seal_at, verified, write_rows
 from tracker.log.record import MAIN, Head, check_draft, check_slug, check_title, is_slug
-from tracker.log.rows import EVENT, read_rows, seal_at, verified, write_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from tracker.log.branches import Tree
-    from tracker.log.record import Branch, Draft, Record, WholeGame
-    from tracker.log.summary import GameSummary
+    from tracker.log.record import Branch, Draft, GameSummary, Record, WholeGame
 
 FIRST = 2
 """The version of library.db since which it holds games."""
@@ -32,9 +31,7 @@ SELECT id, name, made_at, branch, seq, (SELECT count(*) FROM game_event WHERE ga
 (SELECT max(at) FROM game_event WHERE game = id) FROM game ORDER BY used DESC"""
 
 NEXT = "(SELECT coalesce(max(used), 0) + 1 FROM game)"
-GAME = f"INSERT INTO game VALUES (?, ?, ?, {NEXT}, ?, ?)"  # noqa: S608 - a constant
-MOVE = f"UPDATE game SET branch = ?, seq = ?, used = {NEXT} WHERE id = ?"  # noqa: S608
-BRANCH = "INSERT INTO game_branch VALUES (?, ?, ?, ?, ?)"
+MOVE = f"UPDATE game SET branch = ?, seq = ?, used = {NEXT} WHERE id = ?"  # noqa: S608 - a constant
 
 
 class GameLog:
@@ -71,8 +68,8 @@ class GameLog:
         start = Head(game=game, branch=MAIN, seq=0)
         with self._writing() as connection:
             self._check_free(game)
-            connection.execute(GAME, (game, name, at, MAIN, len(records)))
-            connection.execute(BRANCH, (game, MAIN, None, 0, at))
+            self._enter_game(Head(game=game, branch=MAIN, seq=len(records)), name, at)
+            self._enter_branch(game, MAIN, None, 0, at)
             keep_chance(connection, game, chance)
             seq = write_rows(connection, start, "", records, at)
         return Head(game=game, branch=MAIN, seq=seq)
@@ -86,7 +83,7 @@ class GameLog:
 
     def games(self) -> list[GameSummary]:
         """All games, the one played last first."""
-        from tracker.log.summary import GameSummary
+        from tracker.log.record import GameSummary
 
         with self._reading() as connection:
             rows = connection.execute(SUMMARIES).fetchall()
@@ -204,7 +201,7 @@ class GameLog:
         Raises:
             UnknownGame, UnknownBranch: there is none such.
         """
-        from tracker.log.whole import read_whole
+        from tracker.log.history import read_whole
 
         with self._reading() as connection:
             return read_whole(connection, self._tree(game), branch)
@@ -232,8 +229,7 @@ class GameLog:
             GameExists: the game here is not the beginning of it.
             LogDamaged: the game here is not as it was written.
         """
-        from tracker.log.growing import more_in
-        from tracker.log.whole import read_whole
+        from tracker.log.history import more_in, read_whole
 
         head = imported.head
         with self._writing() as connection:
@@ -257,21 +253,43 @@ class GameLog:
         own = imported.head
         head = Head(game=own.game if game is None else game, branch=own.branch, seq=own.seq)
         check_slug("game", head.game)
-        values = (head.game, imported.name, imported.made_at, head.branch, head.seq)
-        with self._writing() as connection:
+        with self._writing():
             self._check_free(head.game)
-            connection.execute(GAME, values)
+            self._enter_game(head, imported.name, imported.made_at)
             self._enter(head.game, imported.branches, imported.records)
         return head
 
     def _enter(self, game: str, branches: Sequence[Branch], records: Sequence[Record]) -> None:
         """Write branches and records as they were sealed elsewhere."""
-        self._connection.executemany(
-            BRANCH, ((game, one.branch, one.parent, one.fork, one.made_at) for one in branches)
+        for one in branches:
+            self._enter_branch(game, one.branch, one.parent, one.fork, one.made_at)
+        for record in records:
+            enter_record(self._connection, game, record)
+
+    def _enter_game(self, head: Head, name: str, made_at: str) -> None:
+        (used,) = self._connection.execute(f"SELECT {NEXT}").fetchone()
+        enter(
+            self._connection,
+            "game",
+            id=head.game,
+            name=name,
+            made_at=made_at,
+            used=used,
+            branch=head.branch,
+            seq=head.seq,
         )
-        self._connection.executemany(
-            EVENT,
-            ((game, r.branch, r.seq, r.kind, r.version, r.body, r.at, r.seal) for r in records),
+
+    def _enter_branch(
+        self, game: str, branch: str, parent: str | None, fork: int, made_at: str
+    ) -> None:
+        enter(
+            self._connection,
+            "game_branch",
+            game=game,
+            branch=branch,
+            parent=parent,
+            fork=fork,
+            made_at=made_at,
         )
 
     @contextmanager
@@ -297,7 +315,8 @@ class GameLog:
             known = self._connection.execute("SELECT id FROM game ORDER BY used DESC").fetchall()
             for row in known:
                 fit(row, LINE)
-            raise UnknownGame(game, nearest(game, [name for (name,) in known]))
+            games = [name for (name,) in known]
+            raise UnknownGame(game, nearest(game[:100], games) or games[:5])
         fit(row, LINE, NUMBER)
         return Head(game=game, branch=row[0], seq=row[1])
 
@@ -317,7 +336,7 @@ class GameLog:
     def _fork(self, tree: Tree, name: str, at: str) -> None:
         tree.check_new(name)
         head = tree.head
-        self._connection.execute(BRANCH, (head.game, name, head.branch, head.seq, at))
+        self._enter_branch(head.game, name, head.branch, head.seq, at)
 
     def _move(self, game: str, branch: str, seq: int) -> Head:
         self._connection.execute(MOVE, (branch, seq, game))
@@ -332,7 +351,7 @@ def open_log(path: Path | None = None) -> Iterator[GameLog]:
         HomeError: the data folder cannot be made or written.
         LibraryError: the library cannot be used.
     """
-    from cardbase.userlib.edit import editing
+    from cardbase.library.edit import editing
 
     place = path or ready_home() / library_path().name
     with editing(place) as connection:
@@ -352,11 +371,10 @@ def read_log(path: Path | None = None) -> Iterator[GameLog]:
             if connection is not None and version_of(connection, place, VERSION) >= FIRST:
                 yield GameLog(connection, place)
                 return
-    from cardbase.userlib.steps import add_games
-
     empty = sqlite3.connect(":memory:", isolation_level=None)
     try:
-        add_games(empty)
+        for table, columns in LIMITS.items():
+            empty.execute(f"CREATE TABLE {table} ({', '.join(columns)})")
         empty.execute("PRAGMA query_only = ON")
         yield GameLog(empty, place)
     finally:

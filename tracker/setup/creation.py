@@ -1,29 +1,39 @@
-"""Creation: five solaris for starting spice, favor and programs (HP-05 to HP-09)."""
+"""Creation (HP-05 to HP-09), and the end of set-up: hands are dealt, turn 1 begins."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Subtype
-from tracker.errors import Misread
-from tracker.events import BudgetSpent, CardNamed, CardPlaced, FavorChanged, HoardSet, SpiceMoved
-from tracker.guards import allows, carries_out, enforces
-from tracker.numbers import croe_of
-from tracker.setting_names import SettingName
-from tracker.settings import number
-from tracker.setup.seats import SETUP, two_to_eight
-from tracker.speech import the_card
-from tracker.verbs import Option, Verb, Who, enter
-from tracker.words import Place
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
+    BudgetSpent,
+    CardNamed,
+    CardPlaced,
+    CardsDrawn,
+    FavorChanged,
+    HoardSet,
+    SolarisChanged,
+    SpiceMoved,
+)
+from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.settings import SettingName, number
+from tracker.engine.verbs import Option, Verb, Who, enter
+from tracker.engine.words import Place
+from tracker.setup.seats import SETUP, own_homeworld, two_to_eight
+from tracker.standing.figures import croe_of
+from tracker.standing.kinds import homeworlds
+from tracker.standing.speech import the_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.card import Card
-    from tracker.speech import Words
-    from tracker.state import Game, Piece
-    from tracker.table import Table
-    from tracker.words import HouseId
+    from cardbase.cards.card import Card
+    from tracker.engine.state import Game, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+    from tracker.standing.speech import Words
+
 
 FAVOR_PRICE = 2
 """Solaris for one favor at creation (HP-07)."""
@@ -102,7 +112,7 @@ def create_favor(at: Table, house: HouseId, amount: int) -> None:
 @carries_out("HP-08", "PD-02")
 def create_program(at: Table, house: HouseId, card: Card) -> None:
     """A program, face-down beside the homeworld."""
-    from tracker.setup.alliances import program_power
+    from tracker.setup.decks import program_power
 
     program_power(at, house, card)
     _pay(at, house, "program", 1, "HP-08")
@@ -187,3 +197,92 @@ VERB = Verb(
     options=_options,
 )
 enter(VERB)
+
+
+# --- The end of set-up: hands and Assemblies are dealt, and turn 1 begins -------------------------
+
+
+def verify_begin(at: Table) -> None:
+    """Refuses to begin while something is missing."""
+    from tracker.setup.decks import two_decks
+
+    two_to_eight(at, len(at.game.houses))
+    for house in at.game.houses.values():
+        if not homeworlds(at, house.id):
+            own_homeworld(at, house.name, house.sponsor, None)
+        two_decks(
+            at,
+            house.name,
+            at.game.count(house.id, Place.IMPERIAL_DECK),
+            at.game.count(house.id, Place.HOUSE_DECK),
+        )
+
+
+can_begin = allows(verify_begin)
+
+
+def begin(at: Table) -> None:
+    """End the set-up and begin turn 1."""
+    from tracker.play.turn import start
+
+    verify_begin(at)
+    fix_players(at)
+    for house in tuple(at.game.houses):
+        keep_the_rest(at, house)
+        deal(at, house)
+    start(at)
+
+
+def keep_the_rest(at: Table, house: HouseId) -> None:
+    """A House keeps the creation solaris it has not spent (HP-04)."""
+    left = at.house(house).budget
+    if left:
+        cause = "what is left of the creation solaris"
+        at.emit(BudgetSpent(rule="HP-04", house=house, by=left))
+        at.emit(SolarisChanged(rule="HP-04", house=house, by=left, cause=cause))
+
+
+@carries_out("HP-11")
+def deal(at: Table, house: HouseId) -> None:
+    """Draw the first hand, and lay out the Assembly."""
+    mine = at.house(house)
+    _draw(at, house, Place.HOUSE_DECK, Place.HAND, mine.hand_limit)
+    _draw(at, house, Place.IMPERIAL_DECK, Place.ASSEMBLY, mine.assembly_limit)
+
+
+def _draw(at: Table, house: HouseId, source: Place, target: Place, wanted: int) -> None:
+    """Draw so many cards, or as many as there are."""
+    known = tuple(piece.id for piece in at.game.in_place(house, source)[:wanted])
+    unseen = min(wanted - len(known), at.house(house).unseen.get(source, 0))
+    drawn = CardsDrawn(
+        rule="HP-11", house=house, source=source, target=target, pieces=known, unseen=unseen
+    )
+    at.emit(drawn)
+
+
+def _run_opening(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - anybody may say it
+    words.nothing_more()
+    begin(at)
+
+
+def _options_opening(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
+    if can_begin(at):
+        yield Option(
+            words="begin",
+            says="deal hands and Assemblies, and begin turn 1",
+            rules=("HP-11", "HP-04"),
+        )
+
+
+enter(
+    Verb(
+        word="begin",
+        usage="begin",
+        says="end the set-up and begin turn 1",
+        phases=SETUP,
+        who=Who.TABLE,
+        rule="HP-11",
+        run=_run_opening,
+        options=_options_opening,
+    )
+)

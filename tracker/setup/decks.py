@@ -1,22 +1,279 @@
-"""The word `deck`: decks laid out by number, by a file, or by the name of a saved one."""
+"""Decks laid out for a game: sizes, allegiances, lists, files, and the word `deck`."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from tracker.errors import Misread
-from tracker.setup.powers import the_power
-from tracker.setup.seats import SETUP
-from tracker.verbs import Option, Verb, Who, enter
+from cardbase.cards.powers import all_adversaries, short_name
+from cardbase.decks.deck_list import Section
+from cardbase.legality import Format, Severity
+from cardbase.legality import rules as allegiance
+from cardbase.legality import rules as numbers
+from cardbase.legality.case import copies, lay_out, powers_of
+from cardbase.legality.rules import feuds, not_of, outsiders
+from cardbase.legality.rules import in_its_deck as misplaced
+from cardbase.vocabulary import Deck, SetCode
+from tracker.engine.chance import drawn
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardNamed, DeckDealt, Noted, PowersSet, UnseenChanged
+from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.settings import SettingName, chosen, number
+from tracker.engine.verbs import Option, Verb, Who, enter
+from tracker.engine.words import Place
+from tracker.setup.seats import SETUP, settle
+from tracker.standing.kinds import homeworlds
+from tracker.standing.price import by_strictness
+from tracker.standing.speech import the_power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from cardbase.decks.deck_list import DeckList
-    from tracker.speech import Words
-    from tracker.table import Table
-    from tracker.words import HouseId
+    from cardbase.cards.card import Card
+    from cardbase.decks.deck_list import DeckList, Entry
+    from cardbase.legality import Case, Finding
+    from cardbase.vocabulary import Power
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+    from tracker.standing.speech import Words
+
+
+@carries_out("DK-14")
+def laid_out(at: Table, house: HouseId, listed: DeckList) -> Case:
+    """The cards of a list by where they belong; homeworld, programs and any Dune are taken out."""
+    return lay_out(listed, table_format(at), at.house(house).sponsor)
+
+
+def table_format(at: Table) -> Format:
+    """What the settings of a game ask of decks; what becomes of a fault they say elsewhere."""
+
+    def set_to(name: SettingName) -> int:
+        return number(at.game.settings, name)
+
+    return Format(
+        id="table",
+        name="this game",
+        about="",
+        dated="",
+        sets=tuple(SetCode),
+        source="the settings of the game",
+        sizes={
+            Section.IMPERIAL: (set_to(SettingName.SMALLEST_IMPERIAL_DECK), 0),
+            Section.HOUSE: (set_to(SettingName.SMALLEST_HOUSE_DECK), 0),
+        },
+        imperial_copies=set_to(SettingName.IMPERIAL_COPIES),
+        house_copies=set_to(SettingName.HOUSE_COPIES),
+        unique_copies=set_to(SettingName.UNIQUE_COPIES),
+        copies=Severity.ERROR,
+    )
+
+
+@enforces("DK-01")
+def two_decks(at: Table, name: str, imperial: int, house: int) -> str | None:  # noqa: ARG001
+    """Everybody has two decks, an Imperial and a House deck."""
+    lacking = [deck for deck, size in ((Deck.IMPERIAL, imperial), (Deck.HOUSE, house)) if not size]
+    return f"{name} has no {' and no '.join(lacking)} deck" if lacking else None
+
+
+@enforces("DK-02")
+def in_its_deck(at: Table, case: Case) -> str | None:  # noqa: ARG001 - the shape of a guard
+    """A card belongs to the deck whose back it has; a heading must not say otherwise."""
+    return told(misplaced(case))
+
+
+def told(findings: Iterable[Finding]) -> str | None:
+    """What findings say with the lines they are about; None when there are none."""
+    return "; ".join(map(_told, findings)) or None
+
+
+def _told(finding: Finding) -> str:
+    if not finding.lines:
+        return finding.reason
+    word = "line" if len(finding.lines) == 1 else "lines"
+    return f"{finding.reason} ({word} {', '.join(map(str, finding.lines))})"
+
+
+# --- How large the decks are and how often they hold a card: by the table's settings --------------
+
+
+@enforces("DK-12")
+def large_enough(at: Table, house: HouseId, imperial: int, own: int) -> str | None:
+    """The least sizes the table has set (OQ-01)."""
+    sizes = {Section.IMPERIAL: imperial, Section.HOUSE: own}
+    small = " and ".join(numbers.wrong_sizes(sizes, table_format(at)))
+    return by_strictness(at, SettingName.DECK_SIZE, "DK-12", house, small) if small else None
+
+
+@enforces("DK-13")
+def few_copies(at: Table, house: HouseId, case: Case) -> str | None:
+    """The most copies of one name the table has set (OQ-02)."""
+    many = told(numbers.few_copies(case))
+    return by_strictness(at, SettingName.DECK_COPIES, "DK-13", house, many) if many else None
+
+
+# --- Whose cards a deck may hold, as the tracker keeps it (DK-03 to DK-10) ------------------------
+
+carries_out("DK-03", "DK-08")(outsiders)
+carries_out("DK-05", "DK-09")(powers_of)
+
+
+@enforces("DK-04")
+def no_adversary(at: Table, case: Case) -> str | None:  # noqa: ARG001 - the shape of a guard
+    """No card of an adversary of the sponsor in either deck."""
+    return told(allegiance.no_adversary(case))
+
+
+@enforces("DK-06")
+def backed_by_imperial(at: Table, case: Case) -> str | None:  # noqa: ARG001 - the shape of a guard
+    """A House card of another power needs an Imperial card of that power."""
+    return told(allegiance.backed_by_imperial(case))
+
+
+@enforces("DK-07")
+def no_feud(at: Table, powers: Sequence[Power]) -> str | None:  # noqa: ARG001 - the shape of a guard
+    """No two powers of a deck are adversaries."""
+    pairs = [f"{short_name(one)} and {short_name(other)}" for one, other in feuds(tuple(powers))]
+    return f"{', '.join(pairs)} are adversaries" if pairs else None
+
+
+@enforces("DK-10")
+def program_power(
+    at: Table, house: HouseId, card: Card, powers: Sequence[Power] = ()
+) -> str | None:
+    """A program is the sponsor's, neutral, or of a power of the Imperial deck."""
+    mine = at.house(house)
+    allowed = powers or mine.powers
+    if card.allegiance is None or not not_of(card, allowed):
+        return None
+    reason = (
+        f"{card.name} is a program of {short_name(card.allegiance)}, and the powers of "
+        f"{mine.name} are {', '.join(map(short_name, allowed))}"
+    )
+    return by_strictness(at, SettingName.PROGRAM_ALLEGIANCE, "DK-10", house, reason)
+
+
+# --- Lays out the decks of a House, counted or by a list: what they need, what becomes of each
+# card
+#
+# Only set-up loads it, with all that judges decks.
+
+
+def no_deck_yet(at: Table, house: HouseId) -> None:
+    """Refuses a second pair of decks."""
+    places = (Place.IMPERIAL_DECK, Place.HOUSE_DECK)
+    if any(at.game.count(house, place) for place in places):
+        at.refuse("DK-01", f"{at.house(house).name} has laid out its two decks already")
+
+
+def verify_counted(
+    at: Table, house: HouseId, imperial: int, own: int, others: Sequence[Power] = ()
+) -> None:
+    """Refuses decks of which only the numbers are known."""
+    no_deck_yet(at, house)
+    mine = at.house(house)
+    if chosen(at.game.settings, SettingName.HANDS) == "names":
+        at.refuse("Z-01", "this game knows every card by its name: lay out a deck list")
+    two_decks(at, mine.name, imperial, own)
+    large_enough(at, house, imperial, own)
+    no_feud(at, tuple(dict.fromkeys((mine.sponsor, *others))))
+
+
+can_counted = allows(verify_counted)
+
+
+def counted(
+    at: Table, house: HouseId, imperial: int, own: int, others: Sequence[Power] = ()
+) -> None:
+    """Lay out two decks of so many cards; the other powers of the Imperial deck are told."""
+    verify_counted(at, house, imperial, own, others)
+    set_powers(at, house, tuple(dict.fromkeys((at.house(house).sponsor, *others))))
+    for place, size in ((Place.IMPERIAL_DECK, imperial), (Place.HOUSE_DECK, own)):
+        at.emit(UnseenChanged(rule="DK-01", house=house, place=place, by=size))
+
+
+def verify_listed(at: Table, house: HouseId, listed: DeckList) -> Case:
+    """Refuses a deck list with a fault; warns where the table has set that it warns."""
+    no_deck_yet(at, house)
+    laid = laid_out(at, house, listed)
+    imperial, own = copies(laid.imperial), copies(laid.house)
+    two_decks(at, at.house(house).name, imperial, own)
+    in_its_deck(at, laid)
+    no_adversary(at, laid)
+    backed_by_imperial(at, laid)
+    no_feud(at, laid.powers)
+    for program in laid.programs:
+        program_power(at, house, program.card, laid.powers)
+    large_enough(at, house, imperial, own)
+    few_copies(at, house, laid)
+    listed_homeworld(at, house, laid)
+    return laid
+
+
+can_listed = allows(verify_listed)
+
+
+def listed_homeworld(at: Table, house: HouseId, laid: Case) -> None:
+    """Warns or refuses, as set, where a list has not one homeworld, the sponsor's (HP-03)."""
+    mine = at.house(house)
+    found = copies(laid.homeworlds)
+    reason = ""
+    if found > 1 or (found == 0 and not homeworlds(at, house)):
+        reason = f"the list has {found or 'no'} homeworlds, and {mine.name} starts with one"
+    elif found and laid.homeworlds[0].card.allegiance is not mine.sponsor:
+        card = laid.homeworlds[0].card
+        reason = f"{card.name} is no homeworld of the sponsor {short_name(mine.sponsor)}"
+    if reason:
+        refused = by_strictness(at, SettingName.HOMEWORLD_ALLEGIANCE, "HP-03", house, reason)
+        if refused is not None:
+            at.refuse("HP-03", refused)
+
+
+def lay_listed(at: Table, house: HouseId, listed: DeckList) -> None:
+    """Lay out the two decks of a list, shuffled, and set apart what is in neither (DK-01)."""
+    laid = verify_listed(at, house, listed)
+    set_powers(at, house, laid.powers)
+    for place, entries in ((Place.IMPERIAL_DECK, laid.imperial), (Place.HOUSE_DECK, laid.house)):
+        cards = shuffled(at, house, place, entries)
+        at.emit(DeckDealt(rule="HP-11", house=house, place=place, cards=cards))
+    for program in laid.programs:
+        for _ in range(program.count):
+            _set_apart(at, house, program)
+    if laid.dune:
+        text = "Dune was taken out of the deck: every House has its own in its domain"
+        at.emit(Noted(rule="DK-14", house=house, text=text))
+    own = [e.card for e in laid.homeworlds if e.card.allegiance is at.house(house).sponsor]
+    if len(own) == 1 and own[0].id not in {p.card for p in homeworlds(at, house)}:
+        settle(at, house, own[0])
+
+
+def set_powers(at: Table, house: HouseId, powers: tuple[Power, ...]) -> None:
+    """The powers of a deck, and all their adversaries, are the House's from now on."""
+    if powers != at.house(house).powers:
+        against = all_adversaries(powers)
+        at.emit(PowersSet(rule="DK-05", house=house, powers=powers, adversaries=against))
+
+
+def shuffled(at: Table, house: HouseId, place: Place, entries: Sequence[Entry]) -> tuple[str, ...]:
+    """The ids of all the cards, shuffled."""
+    ids = (entry.card.id for entry in entries for _ in range(entry.count))
+    return drawn(at, f"{place} of {house}", ids, face_down=True)
+
+
+def _set_apart(at: Table, house: HouseId, entry: Entry) -> None:
+    """A program of the list lies beside the table until it is taken (HP-08)."""
+    named = CardNamed(
+        rule="DK-01",
+        piece=at.next_id("c"),
+        card=entry.card.id,
+        owner=house,
+        holder=house,
+        place=Place.GONE,
+        dormant=True,
+    )
+    at.emit(named)
+
+
+# --- The word `deck`: decks laid out by number, by a file, or by the name of a saved one ----------
 
 STARTER = (15, 45)
 """The Imperial and House cards of a starter box (DK-11)."""
@@ -32,7 +289,6 @@ _COUNTED = r"(?i)(imperial|house)\s+[-+]?\d+(\s|$)"
 
 
 def _run(at: Table, house: HouseId, words: Words) -> None:
-    from tracker.setup.laying import counted, lay_listed
 
     text = words.rest()
     told = re.fullmatch(_COUNTS, text)
@@ -53,8 +309,8 @@ def _read(at: Table, text: str) -> DeckList:
     """The deck list of a file, or a deck saved by that name. Raises DeckFileError, UnknownDeck."""
     from pathlib import Path
 
-    from cardbase.decks.read import is_path, read_deck
-    from cardbase.userlib.decks import read_saved
+    from cardbase.decks.forms import is_path, read_deck
+    from cardbase.library.decks import read_saved
 
     if is_path(text):
         return read_deck(Path(text), at.cards.catalog)
@@ -62,7 +318,6 @@ def _read(at: Table, text: str) -> DeckList:
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-    from tracker.setup.laying import can_counted
 
     imperial, own = STARTER
     if can_counted(at, house, imperial, own):

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cardbase.cards.powers import all_adversaries, short_name
 from cardbase.names import fold
-from cardbase.powers import all_adversaries, short_name
 from cardbase.vocabulary import Subtype
-from tracker.dune import homeworlds
-from tracker.errors import Misread
-from tracker.events import (
+from tracker.engine.errors import Misread
+from tracker.engine.events import (
     BudgetSpent,
     CardDeployed,
     CardMoved,
@@ -19,21 +18,20 @@ from tracker.events import (
     HouseJoined,
     SolarisChanged,
 )
-from tracker.guards import allows, carries_out, enforces
-from tracker.setting_names import SettingName
-from tracker.settings import number
-from tracker.setup.powers import the_power
-from tracker.speech import Words, the_card
-from tracker.verbs import Option, Verb, Who, enter, nothing
-from tracker.words import GUILD, MOST_HOUSES, TREASURY, Phase, Place
+from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.settings import SettingName, number
+from tracker.engine.verbs import Option, Verb, Who, enter, nothing
+from tracker.engine.words import GUILD, MOST_HOUSES, TREASURY, Phase, Place
+from tracker.standing.kinds import homeworlds
+from tracker.standing.speech import Words, the_card, the_power
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardbase.card import Card
+    from cardbase.cards.card import Card
     from cardbase.vocabulary import Power
-    from tracker.table import Table
-    from tracker.words import HouseId
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
 
 LEAST, MOST = 2, 8
 """How many Houses play (G-03)."""

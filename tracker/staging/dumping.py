@@ -10,23 +10,20 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardbase.powers import short_name
-from tracker.settings import defaults
-from tracker.staging.contradictions import contradictions
-from tracker.staging.entries import PLACES, written
-from tracker.staging.filling import FILLED, filled, seat
-from tracker.staging.laying import DECKS
+from cardbase.cards.powers import short_name
+from tracker.engine.settings import defaults
+from tracker.engine.state import Game
+from tracker.staging.filling import DECKS, FILLED, contradictions, filled, seat
 from tracker.staging.reading import ABILITIES, HOUSE, OVERRIDE, SETTINGS, UNDER_WAY
-from tracker.staging.seats import NUMBERS
-from tracker.state import Game
+from tracker.staging.seats import NUMBERS, PLACES, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from cardbase.vocabulary import Power
-    from tracker.state import Piece
-    from tracker.table import Cards
-    from tracker.words import HouseId, Place
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Cards
+    from tracker.engine.words import HouseId, Place
 
 WIDE = 100
 """Signs of a line that holds several values."""

@@ -12,27 +12,24 @@ from msgspec.structs import fields, replace
 from cardbase.toml_text import NoToml, check_depth
 from errata import rule
 from errata.errors import UnknownRule
-from tracker.errors import Misread
+from tracker.engine.errors import Misread
+from tracker.engine.invariants import flaws
+from tracker.engine.settings import checked, defaults
+from tracker.engine.state import Game
+from tracker.engine.words import Phase
 from tracker.log.record import MOST_TITLE, is_title
-from tracker.settings import checked, defaults
-from tracker.sound import flaws
-from tracker.staging.contradictions import contradictions
-from tracker.staging.faults import BadSituation, Fault
-from tracker.staging.filling import filled
-from tracker.staging.laying import staged
-from tracker.staging.seats import Seats
-from tracker.staging.tables import Tables
-from tracker.state import Game
-from tracker.words import Phase
+from tracker.staging.filling import contradictions, filled, staged
+from tracker.staging.lines import BadSituation, Fault
+from tracker.staging.seats import Seats, Tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path as File
 
-    from tracker.events import GameStaged
-    from tracker.sound import Flaw
+    from tracker.engine.events import GameStaged
+    from tracker.engine.invariants import Flaw
+    from tracker.engine.table import Cards
     from tracker.staging.lines import Path
-    from tracker.table import Cards
 
 LARGEST = 1_000_000
 """Bytes of a file; a game of eight Houses with all their decks has some 40,000."""

@@ -1,32 +1,140 @@
-"""Reads the Houses of a situation, with the cards that lie in their places."""
+"""Reads the Houses of a situation, their tables and the cards that lie in their places."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
-from msgspec import NODEFAULT
+import msgspec
+from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
+from cardbase.cards.kinds import is_dune
+from cardbase.cards.powers import short_name
 from cardbase.errors import AmbiguousCard, UnknownCard
-from cardbase.kinds import is_dune
-from tracker.errors import Misread, SeveralFit
-from tracker.setup.powers import the_power
+from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.state import House, Piece
+from tracker.engine.words import IN_PLAY, Place
 from tracker.setup.seats import LONGEST, TAKEN
-from tracker.staging.entries import PLACES, Entry, read_entry
 from tracker.staging.filling import seat
-from tracker.state import House
-from tracker.words import Place
+from tracker.staging.lines import Fault, Lines
+from tracker.standing.speech import the_power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from cardbase.vocabulary import Power
+    from tracker.engine.table import Cards
+    from tracker.engine.words import HouseId, PieceId
     from tracker.staging.lines import Path
-    from tracker.staging.tables import Tables
-    from tracker.state import Piece
-    from tracker.table import Cards
-    from tracker.words import HouseId, PieceId
+
+
+CALLED = {int: "a whole number", str: "text", bool: "true or false", tuple: "a list"}
+"""How kinds of values are called in a fault."""
+
+
+class Tables:
+    """The tables of a file, with what was found wrong in them.
+
+    Attributes:
+        faults: What was found, each with its line.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._lines = Lines(text)
+        self.faults: list[Fault] = []
+
+    def line(self, path: Path) -> int:
+        """The line of a value, or of what it should stand in."""
+        return self._lines.line(path)
+
+    def fault(self, path: Path, says: str) -> None:
+        """Keep a fault of a value, or of what it should stand in."""
+        self.faults.append(Fault(self.line(path), says))
+
+    def known(self, raw: Mapping[str, Any], names: Iterable[str], path: Path) -> None:
+        """Keep a fault of every key that means nothing here."""
+        listed = [*names]
+        for key in raw:
+            if key not in listed:
+                self.fault((*path, key), f'"{key}": expected one of {", ".join(listed)}')
+
+    def table(self, raw: object, path: Path) -> dict[str, Any]:
+        """A table as it stands; an empty one, and a fault, for what is none."""
+        if isinstance(raw, dict):
+            return raw
+        self.fault(path, f"{_shown(raw)}: expected a table")
+        return {}
+
+    def several(self, raw: object, path: Path) -> list[Any]:
+        """A list as it stands; an empty one, and a fault, for what is none."""
+        if isinstance(raw, list):
+            return raw
+        self.fault(path, f"{_shown(raw)}: expected a list")
+        return []
+
+    def value(self, raw: object, kind: Any, path: Path) -> Any:  # noqa: ANN401 - of that kind
+        """What stands there as a value of a kind; NODEFAULT, and a fault, where it is none."""
+        inner = next((one for one in (kind, *get_args(kind)) if _is_struct(one)), None)
+        if inner is None:
+            return self._plain(raw, kind, path)
+        if get_origin(kind) is tuple:
+            rows = enumerate(self.several(raw, path))
+            found = [self.struct(self.table(one, (*path, n)), inner, (*path, n)) for n, one in rows]
+            return tuple(one for one in found if one is not NODEFAULT)
+        if get_origin(kind) is Mapping:
+            pairs = self.table(raw, path).items()
+            held = {k: self.struct(self.table(v, (*path, k)), inner, (*path, k)) for k, v in pairs}
+            return {key: one for key, one in held.items() if one is not NODEFAULT}
+        return self.struct(self.table(raw, path), inner, path)
+
+    def struct(self, raw: Mapping[str, Any], kind: type[Struct], path: Path) -> Any:  # noqa: ANN401
+        """A table as a struct; NODEFAULT, and faults, where it cannot be one."""
+        self.known(raw, (one.name for one in fields(kind)), path)
+        found = dict[str, Any]()
+        for one in fields(kind):
+            if one.name in raw:
+                found[one.name] = self.value(raw[one.name], one.type, (*path, one.name))
+            elif one.default is NODEFAULT and one.default_factory is NODEFAULT:
+                empty = type(None) in get_args(one.type)
+                found[one.name] = None if empty else NODEFAULT
+                if not empty:
+                    self.fault(path, f'no "{one.name}": expected {expected(one.type)}')
+        return NODEFAULT if NODEFAULT in found.values() else kind(**found)
+
+    def _plain(self, raw: object, kind: Any, path: Path) -> Any:  # noqa: ANN401
+        try:
+            return msgspec.convert(raw, kind, strict=True)
+        except msgspec.ValidationError:
+            self.fault(path, f"{path[-1]} {_shown(raw)}: expected {expected(kind)}")
+            return NODEFAULT
+
+
+def _is_struct(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
+
+
+def expected(kind: Any) -> str:  # noqa: ANN401 - any kind of a field
+    """What a kind of value is, in words."""
+    own = [one for one in (kind, *get_args(kind)) if isinstance(one, type)]
+    words = next((one for one in own if issubclass(one, StrEnum)), None)
+    if words is not None:
+        listed = ", ".join(words)
+        return f"some of {listed}" if get_origin(kind) else f"one of {listed}"
+    if get_origin(kind) is tuple:
+        return "a list"
+    if get_origin(kind) is Mapping:
+        return "a table"
+    return CALLED.get(own[0], "a table") if own else "a value"
+
+
+def _shown(raw: object) -> str:
+    return f'"{raw}"' if isinstance(raw, str) else str(raw)
+
+
+# --- Reads the Houses of a situation, with the cards that lie in their places ---------------------
 
 HOMEWORLD = "homeworld"
 POWERS = ("sponsor", "powers", "adversaries")
@@ -221,3 +329,91 @@ def _names(named: Mapping[str, Any]) -> Iterator[str]:
         for text in (one for row in rows if isinstance(row, list) for one in row):
             if isinstance(text, str):
                 yield re.sub(r"^c\d+\s+", "", text.partition(";")[0].strip())
+
+
+# --- A card as one line says it: "c5 Gurney Halleck, Warmaster; engaged; on c3; spice 2" ----------
+
+SUBDUED, ON, OF, BEARS, NOBODY = "subdued", "on ", "of ", "bears ", "nobody"
+PLACES = {place.name.lower(): place for place in Place}
+"""The keys of a House that hold cards."""
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A card as its line has it, before names have become ids.
+
+    Attributes:
+        piece: What is known of it; its id is "" where none is given, and its card too.
+        named: The card as it is called.
+        on: What it is assigned to, as that is called, "" for nothing.
+    """
+
+    piece: Piece
+    named: str
+    on: str = ""
+
+
+def states() -> tuple[str, ...]:
+    """The words that say how a card lies, each a field of it."""
+    return tuple(one.name for one in fields(Piece) if one.type is bool and one.name != "deployed")
+
+
+def read_entry(text: str, house: HouseId, place: Place) -> Entry:
+    """A card of a place of a House. Raises Misread, SeveralFit."""
+    head, *marks = (part.strip() for part in text.split(";"))
+    found = re.fullmatch(r"(?:(c\d+)\s+)?(\S.*)", head)
+    if found is None:
+        raise Misread("the name of a card", text)
+    piece = Piece(
+        id=found[1] or "",
+        card="",
+        owner=house,
+        holder=house,
+        place=place,
+        deployed=place in IN_PLAY,
+    )
+    on = ""
+    for mark in marks:
+        if mark.startswith(ON) and not _token(mark):
+            on = mark.removeprefix(ON).strip()
+        else:
+            piece = _marked(piece, mark)
+    return Entry(piece=piece, named=found[2], on=on)
+
+
+def _token(mark: str) -> re.Match[str] | None:
+    return re.fullmatch(r"(\S.*?)\s+(-?\d{1,9})", mark)
+
+
+def _marked(piece: Piece, mark: str) -> Piece:
+    """The card with one thing more that is said of it."""
+    token = _token(mark)
+    if token:
+        return replace(piece, tokens={**piece.tokens, token[1]: int(token[2])})
+    if mark == SUBDUED:
+        return replace(piece, deployed=False)
+    if mark in states():
+        return replace(piece, **{mark: True})
+    if mark.startswith(OF):
+        return replace(piece, owner=mark.removeprefix(OF).strip())
+    if mark.startswith(BEARS):
+        return replace(piece, allegiances=_powers(mark.removeprefix(BEARS)))
+    listed = ", ".join((SUBDUED, *states()))
+    raise Misread(f'{listed}, "on CARD", "of HOUSE", "bears POWER" or "TOKEN 2"', mark)
+
+
+def _powers(text: str) -> tuple[object, ...]:
+    names = text.split(" and ")
+    return () if names == [NOBODY] else tuple(the_power(name) for name in names)
+
+
+def written(piece: Piece, name: str) -> str:
+    """The line of a card, its House and place aside."""
+    parts = [f"{piece.id} {name}"]
+    parts += [SUBDUED] if piece.place in IN_PLAY and not piece.deployed else []
+    parts += [state for state in states() if getattr(piece, state)]
+    parts += [f"{ON}{piece.parent}"] if piece.parent else []
+    parts += [f"{OF}{piece.owner}"] if piece.owner != piece.holder else []
+    parts += [f"{token} {count}" for token, count in sorted(piece.tokens.items())]
+    if piece.allegiances is not None:
+        parts.append(f"{BEARS}{' and '.join(map(short_name, piece.allegiances)) or NOBODY}")
+    return "; ".join(parts)

@@ -1,22 +1,19 @@
-"""What holds because of the cards now in play, and how the words of a Program are read.
+"""What holds because of the cards now in play, and how words of Programs and of players are read.
 
-- hosts: what a card can be assigned to
+- ability: one ability under way: its terms, what it has kept, and what its words mean
+- assigning: what a card needs to be assigned to another (DP-05), and how many a card may bear
 - context: what they are read with, and which Houses they mean
-- selecting: which cards they mean
-- named_kinds: whether a card is what one word calls it
-- counting: what a number comes to
-- testing: whether a condition holds
-- said: what a card in play says of one kind
-- layer: what the cards in play give at this moment, by what is asked for
-- identity: subtypes and allegiances
 - figures: numbers of cards and Houses, in the order that docs/standing.md tells
-- room: how many cards a card may bear
-- yields: what cards produce more
-- in_force: what the cards in play say as long as they lie there
 - forbidding: what may not be done now
-- entering: how cards come into play by what others say
-- permitting: what rites may be that others may not
-- rite_abilities: Direct, Counter, Surprise
-- immunity: what does nothing to a card
+- hosts: what a card can be assigned to
+- kinds: what kind of card a card is now and of which powers; Dune fiefs and the homeworlds
+- layer: what the cards in play give at this moment, by what is asked for
+- named_kinds: whether a card is what one word calls it
+- price: what a deployment costs and needs (sections 10, 11): X, favor, other copies, a Dune fief
 - rites: a rite that is not declared yet
+- selecting: which cards they mean
+- sides: kinds, segments and sides of a rite: class, talent, target; who stands, who takes part
+- speech: reads what follows a verb: numbers, cards, Houses, powers, wares, as people type them
+- testing: whether a condition holds
+- uses: what a card in play can be used for by its Program, and which cards produce their effects
 """

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cardbase.program import things as p
-from tracker.words import TREASURY
+from cardbase.program.nodes import things as p
+from tracker.engine.words import TREASURY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tracker.state import Piece
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
 
     Kept = int | str | tuple[str, ...]
 

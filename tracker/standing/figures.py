@@ -1,4 +1,4 @@
-"""What a number of a card, or of a House, comes to now, and which card gives how much.
+"""Figures: what a number of a card or a House comes to now, and which card gives how much.
 
 The order of changes is that of `ORDER`; docs/standing.md tells it with the rules and the cards that
 depend on it. A number that is asked for while it is being worked out is told without what cards
@@ -14,22 +14,29 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 
 from cardbase.operation.lexicon import Trait
-from cardbase.program import holdings as h
-from tracker.setting_names import SettingName
-from tracker.settings import chosen
-from tracker.standing.context import NotHere, houses
-from tracker.standing.counting import amount
-from tracker.standing.identity import identities, is_settling
+from cardbase.operation.words import Compare
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes.abilities import Use
+from cardbase.program.nodes.things import Ware
+from cardbase.vocabulary import Talent
+from tracker.engine.guards import carries_out
+from tracker.engine.settings import SettingName, chosen, number
+from tracker.engine.words import Place, Stat
+from tracker.standing.context import Context, NotHere, houses
+from tracker.standing.kinds import identities, identity, is_settling
 from tracker.standing.layer import Given, context_of, layer, of_house, on_card
 from tracker.standing.selecting import holds
-from tracker.words import Place, Stat
+from tracker.standing.testing import amount, met
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tracker.state import Piece
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from cardbase.program.nodes.abilities import Ability
+    from cardbase.vocabulary import Power
+    from tracker.engine.state import Game, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
 
 
 ASKED, RING = "asked", "ring"
@@ -267,3 +274,136 @@ def hand_limit(at: Table, house: HouseId) -> int:
 def assembly_limit(at: Table, house: HouseId) -> int:
     """How many cards the Assembly of a House may hold now (CL-02)."""
     return max(0, at.house(house).assembly_limit + of_the_house(at, house, Trait.ASSEMBLY_LIMIT))
+
+
+# --- The numbers a card has now: printed, plus what effects add -----------------------------------
+
+RANKS = {talent: Trait(f"{talent} rank") for talent in Talent}
+
+CROE = ((0, 6), (3, 5), (6, 4), (9, 3), (12, 2))
+"""The most spice in the Guild Hoard -> the CROE (X-05); more than the last gives 1."""
+
+
+@carries_out("X-05")
+def croe_of(hoard: int, at_zero: int = 6) -> int:
+    """The CHOAM rate of exchange at so much spice in the Guild Hoard (OQ-14 at 0)."""
+    if hoard == 0:
+        return at_zero
+    return next((rate for most, rate in CROE if hoard <= most), 1)
+
+
+@carries_out("X-11")
+def croe(game: Game) -> int:
+    """The CROE now: derived from the hoard, so every change re-sets it, and shifted by effects."""
+    rate = croe_of(game.hoard, number(game.settings, SettingName.CROE_AT_ZERO))
+    return max(0, rate + shift(game, "", Stat.CROE))
+
+
+def shift(game: Game, on: str, stat: str) -> int:
+    """What effects add to a number of a card, a House or the game."""
+    return sum(e.amount for e in game.effects if e.on == on and e.stat == stat)
+
+
+@carries_out("TA-02", "TA-03")
+def rank(at: Table, piece: Piece, talent: Talent) -> int | None:
+    """The rank in a talent; None lacks it, 0 has it; a bonus to a missing rank starts at 0.
+
+    What is taken off a missing rank gives no talent.
+    """
+    return figure(at, piece, RANKS[talent], at.card(piece).rank(talent)).number
+
+
+@carries_out("CT-13")
+def resistance(at: Table, piece: Piece) -> int:
+    """The force it takes to vanquish a card now, in a rite or not: 1 where none is printed."""
+    printed = at.card(piece).resistance
+    return figure(at, piece, Trait.RESISTANCE, 1 if printed is None else printed).number or 0
+
+
+def command(at: Table, piece: Piece) -> int:
+    """The Command of a card; 0 where none is printed, and never less."""
+    return figure(at, piece, Trait.COMMAND, at.card(piece).command or 0).number or 0
+
+
+def cost(at: Table, piece: Piece, deal: Deal | None = None, x: int | None = None) -> int | None:
+    """The deployment cost in solaris, as it is paid; None is an X that must be filled (CT-19).
+
+    Args:
+        at: The table.
+        piece: The card, wherever it lies.
+        deal: Who pays it, and for what; None: who holds the card.
+        x: What is printed X.
+    """
+    printed = at.card(piece).cost
+    return figure(at, piece, Trait.DEPLOYMENT_COST, x if printed is None else printed, deal).number
+
+
+@carries_out("AL-01", "AL-06")
+def allegiances(at: Table, piece: Piece) -> tuple[Power, ...]:
+    """The powers of a card now: its own, and those cards give it; none where it loses them."""
+    return identity(at, piece).powers
+
+
+@carries_out("AL-11")
+def is_aligned(at: Table, piece: Piece, house: str) -> bool:
+    """Whether a card bears the allegiance of the House's sponsor."""
+    return at.house(house).sponsor in allegiances(at, piece)
+
+
+# --- What a card produces more when it engages to produce, by the cards in play -------------------
+
+
+class More(Struct, frozen=True):
+    """So much more of a ware: for which House, and by which card."""
+
+    house: HouseId
+    ware: Ware
+    amount: int
+    by: PieceId
+
+
+def yields(at: Table, piece: Piece, wares: frozenset[Ware]) -> Iterator[More]:
+    """What is produced besides, when a card has engaged to produce some of these wares."""
+    for one in on_card(at, h.Yields, piece):
+        holding = cast("h.Yields", one.holding)
+        if not wares.isdisjoint(holding.of):
+            many = amount(context_of(at, one, piece.id), holding.amount)
+            yield More(one.house, holding.ware, many, one.giver)
+
+
+def produced(at: Table, piece: Piece, ware: Ware) -> int:
+    """How much of a ware a card produces for who governs it, with what other cards add.
+
+    Of several ways to use it that which produces most of it counts.
+    """
+    general = (one for one in at.card(piece).program.abilities if one.use is Use.GENERAL)
+    own = max((_of_ability(at, piece, one, ware) for one in general), default=0)
+    if not own:
+        return 0
+    more = yields(at, piece, frozenset({ware}))
+    return own + sum(one.amount for one in more if one.ware is ware and one.house == piece.holder)
+
+
+def _of_ability(at: Table, piece: Piece, ability: Ability, ware: Ware) -> int:
+    context = Context(at, piece.holder, piece.id, {}, piece.parent or "")
+    exact = [one.value for one in ability.x if one.how is Compare.IS]
+    try:
+        x = {"x": amount(context, exact[-1])} if exact else {}
+        return _of_steps(Context(at, piece.holder, piece.id, x), ability.steps, ware)
+    except NotHere:
+        return 0
+
+
+def _of_steps(context: Context, steps: tuple[d.Step, ...], ware: Ware) -> int:
+    found = 0
+    for step in steps:
+        match step:
+            case d.Does(d.Gain(of, many, produced=True)) if of is ware:
+                found += amount(context, many)
+            case d.Does(d.SpiceGoes(many, None)) if ware is Ware.SPICE:
+                found += amount(context, many)
+            case d.OneOf(ways):
+                found += max(_of_steps(context, way.steps, ware) for way in ways)
+            case d.If(test, then, otherwise):
+                found += _of_steps(context, then if met(context, test) else otherwise, ware)
+    return found

@@ -1,23 +1,52 @@
-"""Which cards a card can be assigned to now, wherever it lies: "eligible" (CT-08)."""
+"""Which cards can bear a card: eligible hosts, hosts of ventures, what an event needs."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.kinds import is_venture
+from cardbase.program.nodes import holdings as h
+from cardbase.vocabulary import CardType, Subtype
+from tracker.engine.events import CardDeployed
+from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.settings import SettingName, number
+from tracker.engine.words import Limit, Phase, Token
+from tracker.standing.assigning import (
+    accepted,
+    face_up,
+    has_talent,
+    matching_allegiance,
+    not_forbidden,
+    wanted,
+)
+from tracker.standing.context import houses
+from tracker.standing.figures import cost
+from tracker.standing.kinds import governs_dune_fief, homeworld_of, is_venture
+from tracker.standing.layer import holding
+from tracker.standing.price import (
+    cost_of,
+    favor_rule,
+    keep_paid_x,
+    outsider_favor,
+    pay_favor,
+    pay_solaris,
+    told_x,
+    verify_favor,
+    verify_solaris,
+)
+from tracker.standing.selecting import holds, is_like
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from tracker.state import Piece
-    from tracker.table import Table
-    from tracker.words import HouseId
+    from cardbase.cards.card import Card
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
 
 
 def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:
     """Whether a House could have a card lie on another: its kind, allegiance, talent, room."""
-    from tracker.deployment.assigning import can_assign
-    from tracker.venture_hosts import can_bear
+    from tracker.standing.assigning import can_assign
 
     if host.id in {piece.id, piece.parent}:
         return False
@@ -30,3 +59,224 @@ def apart(moved: Sequence[Piece]) -> list[Piece]:
     """Of cards that move together, those that lie on none of the others: the rest goes along."""
     ids = {one.id for one in moved}
     return [one for one in moved if one.parent not in ids]
+
+
+# --- Who can bear a venture, and how it is deployed on a persona (section 16.1) -------------------
+
+
+@enforces("V-01")
+def on_a_persona(at: Table, house: HouseId, piece: Piece, parent: Piece) -> str | None:
+    """A venture is deployed in the own House Interval, on a persona."""
+    if at.game.phase is not Phase.HOUSE_INTERVAL or at.game.active != house:
+        return f"{at.name(piece)} is deployed in your own House Interval"
+    if at.card(parent).type is not CardType.PERSONA:
+        return f"{at.name(piece)} is deployed on a persona, and {at.name(parent)} is none"
+    return None
+
+
+@enforces("V-02")
+def not_on_a_rivals(at: Table, house: HouseId, piece: Piece, parent: Piece) -> str | None:
+    """Never on a rival's persona."""
+    if parent.holder == house:
+        return None
+    rival = at.house(parent.holder).name
+    return f"{at.name(piece)} goes on a persona of yours, and {rival} governs {at.name(parent)}"
+
+
+def verify_host(at: Table, house: HouseId, piece: Piece, parent: Piece) -> None:
+    """Refuses a persona that cannot bear a venture: whose, what, allegiance, talent (V-01)."""
+    not_on_a_rivals(at, house, piece, parent)
+    face_up(at, piece, parent)
+    if wanted(at.card(piece)):
+        accepted(at, house, piece, parent)
+    matching_allegiance(at, piece, parent)
+    has_talent(at, house, piece, parent)
+    not_forbidden(at, house, piece, parent)
+
+
+can_bear = allows(verify_host)
+
+
+def verify_deploy_venture(
+    at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None
+) -> None:
+    """Refuses to deploy a venture from hand.
+
+    Raises:
+        Misread: it costs X, and X is not named.
+    """
+    on_a_persona(at, house, piece, parent)
+    verify_price(at, house, piece, parent, x)
+
+
+def verify_price(  # noqa: PLR0913, PLR0917 - what a price hangs on
+    at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None, besides: int = 0
+) -> None:
+    """Refuses a host that cannot bear a venture, and a price that cannot be paid.
+
+    Args:
+        at: The table.
+        house: Who deploys it.
+        piece: The venture.
+        parent: The persona.
+        x: What it costs, where it costs X.
+        besides: What else is to be paid in solaris.
+
+    Raises:
+        Misread: it costs X, and X is not named.
+    """
+    verify_host(at, house, piece, parent)
+    price = cost_of(at, piece, parent, x) + besides
+    verify_solaris(at, house, price, "DP-02", at.name(piece))
+    verify_favor(at, house, outsider_favor(at, house, piece, x or 0), at.name(piece))
+
+
+can_deploy_venture = allows(verify_deploy_venture)
+can_pay_on = allows(verify_price)
+
+
+@carries_out("V-03")
+def deploy_venture(
+    at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None
+) -> None:
+    """Deploy a venture from hand; a persona bears any number of them."""
+    verify_deploy_venture(at, house, piece, parent, x)
+    lay_for_its_price(at, house, piece, parent, x)
+
+
+def lay_for_its_price(
+    at: Table, house: HouseId, piece: Piece, parent: Piece, x: int | None = None
+) -> None:
+    """Pay for a venture of the hand, and lay it on its persona."""
+    pay_solaris(at, house, cost_of(at, piece, parent, x), "DP-02", at.name(piece))
+    favor = outsider_favor(at, house, piece, x or 0)
+    pay_favor(at, house, favor, favor_rule(at, house, piece), at.name(piece))
+    keep_paid_x(at, piece, parent, x)
+    at.emit(CardDeployed(rule="V-01", piece=piece.id, parent=parent.id))
+
+
+# --- What an event needs to be deployed: its tokens, a homeworld or a Dune fief, room (section 17)
+
+
+def is_event(card: Card) -> bool:
+    """Whether a card is an event."""
+    return card.type is CardType.EVENT
+
+
+def is_nexus(card: Card) -> bool:
+    """Whether an event stays as long as its tokens last (E-15)."""
+    return Subtype.NEXUS in card.subtypes
+
+
+def is_dune_event(card: Card) -> bool:
+    """Whether an event is a Dune event, not an Imperium event (E-01)."""
+    return Subtype.DUNE_EVENT in card.subtypes
+
+
+@carries_out("E-12")
+def needed(at: Table, piece: Piece) -> int:
+    """The tokens an event needs now: its cost, the X its text tells, or as set (OQ-27, OQ-20)."""
+    wanted = cost(at, piece)
+    if wanted is None:
+        wanted = told_x(at, piece)
+    if wanted is None:
+        wanted = number(at.game.settings, SettingName.X_EVENT_TOKENS)
+    return max(wanted, 1 if is_nexus(at.card(piece)) else 0)
+
+
+@enforces("E-05")
+def in_own_interval(at: Table, house: HouseId, piece: Piece) -> str | None:
+    """Deployed at any time of the own House Interval, from the own domain."""
+    if at.game.phase is not Phase.HOUSE_INTERVAL or at.game.active != house:
+        return f"{at.name(piece)} is deployed in your own House Interval"
+    if not piece.subdued or piece.holder != house:
+        return f"{at.name(piece)} does not lie face-down in the domain of {at.house(house).name}"
+    return None
+
+
+@enforces("E-04")
+def all_its_tokens(at: Table, piece: Piece) -> str | None:
+    """It needs as many tokens as it costs; solaris never stand in for them."""
+    has, wants = piece.tokens.get(Token.DEFERMENT, 0), needed(at, piece)
+    if has >= wants:
+        return None
+    return f"{at.name(piece)} has {has} of {wants} deferment tokens, and solaris cannot replace any"
+
+
+@carries_out("E-07", "E-11")
+def met(at: Table, house: HouseId, card: Card) -> bool:
+    """Whether a House governs what an event asks for; Dune is a homeworld and a Dune fief."""
+    if is_dune_event(card):
+        return governs_dune_fief(at, house)
+    return homeworld_of(at, house) is not None
+
+
+@enforces("E-06")
+def governs_homeworld(at: Table, house: HouseId, card: Card) -> str | None:
+    """An Imperium event needs a deployed homeworld."""
+    if is_dune_event(card) or met(at, house, card):
+        return None
+    return f"{card.name} is an Imperium event, and {at.house(house).name} governs no homeworld"
+
+
+@enforces("E-09")
+def governs_fief_on_dune(at: Table, house: HouseId, card: Card) -> str | None:
+    """A Dune event needs a Dune fief."""
+    if not is_dune_event(card) or met(at, house, card):
+        return None
+    return f"{card.name} is a Dune event, and {at.house(house).name} governs no Dune fief"
+
+
+def limit_of(card: Card) -> Limit:
+    """The limit an event counts against."""
+    return Limit.DUNE_EVENT if is_dune_event(card) else Limit.IMPERIUM_EVENT
+
+
+@prompts("E-16")
+def spent(at: Table, house: HouseId, limit: Limit) -> str | None:
+    """Why a House may deploy no more events of a kind: one each, and what effects allow besides."""
+    mine = at.house(house)
+    done, allowed = mine.used.get(limit, 0), 1 + mine.extra.get(limit, 0)
+    if done < allowed:
+        return None
+    return f"{mine.name} has deployed {done} of {allowed} {limit} in this House Interval"
+
+
+@enforces("E-08")
+def one_imperium_event(at: Table, house: HouseId, card: Card) -> str | None:
+    """One Imperium event in a House Interval."""
+    return None if is_dune_event(card) else spent(at, house, Limit.IMPERIUM_EVENT)
+
+
+@enforces("E-10")
+def one_dune_event(at: Table, house: HouseId, card: Card) -> str | None:
+    """One Dune event in a House Interval."""
+    return spent(at, house, Limit.DUNE_EVENT) if is_dune_event(card) else None
+
+
+# --- How cards come into play by what others say: engaged, or out of the hand for nothing ---------
+
+
+def comes_engaged(at: Table, house: HouseId, piece: Piece) -> bool:
+    """Whether a card that a House deploys must be placed engaged."""
+    return any(
+        house in houses(context, one.who) and is_like(context, one.what, piece)
+        for context, one in holding(at, h.ComesEngaged, {"it": piece.id, "doer": house})
+    )
+
+
+def lets_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> Piece | None:
+    """The card of a House that lets it assign one out of the hand for nothing, None for none."""
+    for context, one in holding(at, h.AssignsFree, {"it": piece.id, "doer": house}):
+        likes = context.house == house and is_like(context, one.what, piece)
+        if likes and holds(context, one.on, target):
+            return context.piece
+    return None
+
+
+def may_be_assigned(at: Table, house: HouseId, piece: Piece) -> Iterator[Piece]:
+    """The cards to which a House could assign one out of the hand for nothing."""
+    if any(True for _ in holding(at, h.AssignsFree, {"it": piece.id, "doer": house})):
+        for target in at.game.pieces.values():
+            if lets_assign(at, house, piece, target) is not None:
+                yield target

@@ -1,34 +1,91 @@
-"""What holds now because of the cards that lie in play: found once for each moment of a game.
-
-It is derived from what lies there, and stored by nothing that is done. A card gives what it gives
-while it is deployed in a domain, engaged or not (CT-15); a venture once it is activated (V-12); a
-tactic as long as it lies where it was played (TC-04).
-"""
+"""What the cards in play say now, found once for each moment of a game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
 
-from cardbase.program import holdings as h
-from cardbase.program import things as p
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
+from tracker.engine.words import Stat
 from tracker.standing.context import Context
-from tracker.standing.counting import PAID
 from tracker.standing.selecting import holds, is_such
-from tracker.standing.testing import all_met
-from tracker.words import Stat
-from tracker.working import keeps_working, lasts_as_played
+from tracker.standing.testing import PAID, all_met
+from tracker.standing.uses import keeps_working, lasts_as_played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cardbase.operation.lexicon import Trait
-    from tracker.state import Piece
-    from tracker.table import Table
-    from tracker.words import HouseId, PieceId
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+    from tracker.standing.context import Kept
 
+
+H = TypeVar("H")
+
+
+def held_by(at: Table, piece: Piece, kind: type[H]) -> Iterator[tuple[Context, H]]:
+    """What a deployed card says of such a kind, while its conditions hold; with how to read it."""
+    if not piece.deployed:
+        return
+    for one in at.card(piece).standing:
+        for held in one.holds:
+            if isinstance(held, kind):
+                context = Context(at, piece.holder, piece.id)
+                if all_met(context, one.test):
+                    yield context, held
+
+
+# --- What the cards in play say as long as they lie there, by the kind of what is said ------------
+#
+# `layer` gathers it; here it is asked for by kind.
+
+Said = TypeVar("Said", bound=h.Holding)
+
+
+def sources(at: Table, kind: type, of: object = None) -> Sequence[Given]:
+    """Which cards in play say something of a kind, whether it holds now or not.
+
+    Args:
+        at: The table.
+        kind: The kind of what is said.
+        of: Of which verb, licence or ability, for a kind that has one; None for all.
+    """
+    return layer(at).by_kind.get(kind if of is None else (kind, of), ())
+
+
+def holding(
+    at: Table,
+    kind: type[Said],
+    kept: Mapping[str, Kept],
+    of: object = None,
+) -> Iterator[tuple[Context, Said]]:
+    """What cards in play say of a kind that holds now.
+
+    Args:
+        at: The table.
+        kind: The kind of what is said.
+        kept: Who and what is asked about: "doer", a House; "it", a card.
+        of: Of which verb, licence or ability, for a kind that has one; None for all.
+    """
+    for source in sources(at, kind, of):
+        says = source.holding
+        if isinstance(says, kind):
+            piece = at.game.pieces[source.giver]
+            context = Context(at, source.house, piece.id, kept, piece.parent or "")
+            if all_met(context, source.test):
+                yield context, says
+
+
+# --- What holds now because of the cards that lie in play: found once for each moment of a game ---
+#
+# It is derived from what lies there, and stored by nothing that is done. A card gives what it gives
+# while it is deployed in a domain, engaged or not (CT-15); a venture once it is activated (V-12); a
+# tactic as long as it lies where it was played (TC-04).
 
 X = "X"
 """The stat of the effect that keeps what was paid for a card that costs X (CT-19)."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardbase.kinds import is_dune, is_homeworld
+from cardbase.cards.kinds import is_dune, is_homeworld
 from cardbase.operation.lexicon import Kind
 from cardbase.operation.words import Mark
 from cardbase.vocabulary import CardType, Deck, Power, Subtype
-from tracker.words import RiteKind, Stat
+from tracker.engine.words import RiteKind, Stat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tracker.engine.state import Piece
     from tracker.standing.context import Context
-    from tracker.state import Piece
 
 TYPES = {
     Kind.PERSONA: CardType.PERSONA,
@@ -61,12 +61,12 @@ def is_so(context: Context, piece: Piece, word: Kind) -> bool:
     if word in TYPES:
         return context.at.card(piece).type is TYPES[word]
     if word in POWERS:
-        from tracker.numbers import allegiances
+        from tracker.standing.figures import allegiances
 
         return POWERS[word] in allegiances(context.at, piece)
     if word in NAMES:
         return NAMES[word] in context.at.name(piece)
-    from tracker.kinds import subtypes
+    from tracker.standing.kinds import subtypes
 
     return SUBTYPES[word] in subtypes(context.at, piece)
 
@@ -99,7 +99,7 @@ def are_so(context: Context, piece: Piece, words: tuple[Kind, ...]) -> bool:
 
 
 def _fief(context: Context, piece: Piece) -> bool:
-    from cardbase.kinds import is_fief
+    from cardbase.cards.kinds import is_fief
 
     return is_fief(context.at.card(piece))
 
@@ -112,7 +112,7 @@ def _dune(context: Context, piece: Piece) -> bool:
 
 def _contract(context: Context, piece: Piece) -> bool:
     """A contract, of Dune or of none."""
-    from tracker.kinds import subtypes
+    from tracker.standing.kinds import subtypes
 
     return any(one.split()[-1] == "Contract" for one in subtypes(context.at, piece))
 
@@ -123,7 +123,7 @@ def _dueling(context: Context, piece: Piece) -> bool:
 
 
 def _sponsors(context: Context, piece: Piece) -> bool:
-    from tracker.numbers import is_aligned
+    from tracker.standing.figures import is_aligned
 
     return is_aligned(context.at, piece, context.house)
 
@@ -133,7 +133,7 @@ def _others(wanted: Kind) -> Callable[[Context, Piece], bool]:
 
 
 def _takes_part(context: Context, piece: Piece) -> bool:
-    from tracker.rite.sides import is_participant
+    from tracker.standing.sides import is_participant
 
     return context.at.game.rite is not None and is_participant(context.at, piece.id)
 
@@ -167,7 +167,7 @@ def _lasting(context: Context, piece: Piece) -> bool:
 
 
 def _opposes(context: Context, piece: Piece) -> bool:
-    from tracker.rite.sides import is_pawn
+    from tracker.standing.sides import is_pawn
 
     rite = context.at.game.rite
     if rite is None:

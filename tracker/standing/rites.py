@@ -1,4 +1,4 @@
-"""A rite that is not declared yet, as the words of cards look at it."""
+"""What cards in play let rites be and let a card do in one; operations that are usable now."""
 
 from __future__ import annotations
 
@@ -6,13 +6,28 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from tracker.standing.identity import Identity, identities, is_settling
-from tracker.standing.layer import Layer
-from tracker.state import Rite, Side
-from tracker.table import Table
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.holdings import Licence
+from tracker.engine.state import Rite, Side
+from tracker.engine.table import Table
+from tracker.engine.words import Kind, RiteClass, RiteKind, WindowKind
+from tracker.standing.context import Context
+from tracker.standing.kinds import Identity, identities, is_settling, is_venture
+from tracker.standing.layer import Layer, holding, sources, without_effect
+from tracker.standing.selecting import fits
+from tracker.standing.sides import FACTS, in_named_rite
+from tracker.standing.testing import CLASSES, all_met, is_rite
+from tracker.standing.uses import Use, uses
 
 if TYPE_CHECKING:
-    from tracker.rite.attack import Attack
+    from collections.abc import Iterator
+
+    from cardbase.program.nodes.abilities import Ability
+    from cardbase.program.nodes.holdings import RiteAbility
+    from tracker.engine.state import Piece
+    from tracker.engine.words import HouseId
+    from tracker.rules.rite.attack import Attack
 
 
 def would_be(attack: Attack) -> Rite:
@@ -41,3 +56,159 @@ def during(at: Table, rite: Rite) -> Table:
         for known in (Layer, Identity):
             beside.game.remembered[known] = at.game.remembered[known]
     return beside
+
+
+# --- What cards in play let rites be that they could not be otherwise (R-01, R-05) ----------------
+
+
+def licences(at: Table, attack: Attack, licence: Licence) -> Iterator[h.Allows]:
+    """What cards in play allow of this to a rite."""
+    if not sources(at, h.Allows, licence):
+        return
+    rite, kept = would_be(attack), {"doer": attack.house}
+    beside = during(at, rite)
+    for context, one in holding(beside, h.Allows, kept, licence):
+        if is_rite(context, rite, one.rite):
+            yield one
+
+
+def may_start(at: Table, attack: Attack) -> bool:
+    """Whether a persona may start a kind of rite at all: Weirding ones by a card only."""
+    return attack.kind is not RiteKind.WEIRDING or any(licences(at, attack, Licence.STARTS))
+
+
+def may_target(at: Table, attack: Attack) -> bool:
+    """Whether the target is of a kind that such a rite of its leader may have."""
+    if FACTS[attack.kind].is_target(at, attack.target):
+        return True
+    return any(licences(at, attack, Licence.TARGET))
+
+
+def classes(at: Table, attack: Attack) -> tuple[RiteClass, ...]:
+    """The classes a rite may have, the usual one first."""
+    usual = FACTS[attack.kind].rite_class
+    texts = (
+        *licences(at, attack, Licence.CLASS),
+        *licences(at, attack, Licence.SAYS_CLASS),
+    )
+    named = {CLASSES[one] for text in texts for one in text.classes}
+    return (usual, *(one for one in RiteClass if one in named and one is not usual))
+
+
+def must_say(at: Table, attack: Attack) -> bool:
+    """Whether the class must be said when a rite is declared that may have several."""
+    said = any(licences(at, attack, Licence.SAYS_CLASS))
+    return said and len(classes(at, attack)) > 1
+
+
+def choices(at: Table, attack: Attack) -> tuple[RiteClass | None, ...]:
+    """The classes that can be said for a rite; None for saying nothing."""
+    usual, *others = classes(at, attack)
+    return (usual if must_say(at, attack) else None, *others)
+
+
+def is_uncounted(at: Table, attack: Attack) -> bool:
+    """Whether a rite does not count against the House limit, by who leads it."""
+    return any(licences(at, attack, Licence.UNCOUNTED))
+
+
+def first_is_free(at: Table, attack: Attack) -> bool:
+    """Whether an event frees the first rite of a kind of each player against each rival."""
+    return any(licences(at, attack, Licence.FIRST_UNCOUNTED))
+
+
+# --- What cards in play let a card do in a rite: Direct, Counter, Surprise (15.1, 15.2, 15.4) -----
+
+
+def has_ability(
+    at: Table, piece: Piece, ability: RiteAbility, rite: Rite | None = None, *, leads: bool = False
+) -> bool:
+    """Whether a card has an ability in a rite by what cards in play say.
+
+    Args:
+        at: The table.
+        piece: The card; it is taken to take part, whether it does or not.
+        ability: What it is to have.
+        rite: The rite, under way or not yet declared; that under way where none is named.
+        leads: It is taken to lead its side.
+    """
+    return next(givers(at, piece, ability, rite, leads=leads), None) is not None
+
+
+def givers(
+    at: Table, piece: Piece, ability: RiteAbility, rite: Rite | None = None, *, leads: bool = False
+) -> Iterator[Piece]:
+    """The cards by which a card has an ability in a rite."""
+    now = rite or at.game.rite
+    found = sources(at, h.GainsAbility, ability)
+    if now is None or not found:
+        return
+    beside = during(at, _with(now, piece, leads=leads))
+    for source in found:
+        giver = at.game.pieces[source.giver]
+        context = Context(beside, giver.holder, giver.id, {}, giver.parent or "")
+        if (
+            isinstance(source.holding, h.GainsAbility)
+            and fits(context, source.holding.on, piece)
+            and all_met(context, source.test)
+        ):
+            yield giver
+
+
+def goes_by_participants(at: Table, piece: Piece) -> bool:
+    """Whether who takes part decides on an ability of a card."""
+    return any(
+        test.rite.participant is not None
+        for source in sources(at, h.GainsAbility)
+        if source.giver == piece.id or at.game.pieces[source.giver].parent == piece.id
+        for test in source.test
+        if isinstance(test, p.InRite | p.Plays)
+    )
+
+
+def _with(rite: Rite, piece: Piece, *, leads: bool) -> Rite:
+    """The rite with a card that takes part in it, or leads its side."""
+    side = rite.attack if piece.holder == rite.attack.house else rite.defense
+    if piece.id == side.leader or (not leads and piece.id in side.joined):
+        return rite
+    changed: Side = (
+        replace(side, leader=piece.id) if leads else replace(side, joined=(*side.joined, piece.id))
+    )
+    return replace(rite, attack=changed) if side is rite.attack else replace(rite, defense=changed)
+
+
+# --- Which operation of a card can be used now: in the interval, or in the window that is open ----
+
+
+def general_use(at: Table, piece: Piece) -> Use | None:
+    """The General operation of a card, None when it has none; a venture is activated (V-06)."""
+    if is_venture(at.card(piece)):
+        return None
+    return next((use for use in uses(at.card(piece)) if use.moment is None), None)
+
+
+def window_ability(at: Table, piece: Piece) -> Ability | None:
+    """The ability of a card that fits the window that is open, None when none does."""
+    found = [use for use in uses(at.card(piece)) if use.moment is not None]
+    if len(found) == 1:
+        return found[0].ability
+    use = window_use(at, piece)
+    return None if use is None else use.ability
+
+
+def window_use(at: Table, piece: Piece) -> Use | None:
+    """The operation of a card that fits the window that is open, None when none does."""
+    if piece.id in without_effect(at):
+        return None
+    return next((use for use in uses(at.card(piece)) if _fits(at, piece.holder, use)), None)
+
+
+def _fits(at: Table, house: HouseId, use: Use) -> bool:
+    window = at.game.window
+    if window is None or use.moment is None:
+        return False
+    if use.initiative:
+        return window.kind is WindowKind.INITIATIVE
+    if use.in_rite and window.about is not Kind.RITE:
+        return False
+    return window.kind is use.moment and in_named_rite(at, house, use.contests)

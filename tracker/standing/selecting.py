@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 
 from cardbase.operation.lexicon import Kind, Trait
-from cardbase.program import things as p
-from cardbase.program.things import Part
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.things import Part
+from tracker.engine.words import Place
 from tracker.standing.context import Context, NotHere, Unsettled, houses
 from tracker.standing.named_kinds import are_so
-from tracker.words import Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from tracker.state import Piece
+    from tracker.engine.state import Piece
 
 PLACES = {
     Trait.HAND: Place.HAND,
@@ -126,7 +126,7 @@ def _either_side_up(cards: p.Cards) -> p.Cards:
 
 def _homeworlds(context: Context, of: p.Who) -> tuple[Piece, ...]:
     """The homeworlds that Houses govern now (DN-05)."""
-    from tracker.dune import homeworld_of
+    from tracker.standing.kinds import homeworld_of
 
     found = (homeworld_of(context.at, house) for house in houses(context, of))
     return tuple(one for one in found if one is not None)
@@ -247,7 +247,7 @@ def _bearing(context: Context, cards: p.Cards, piece: Piece) -> bool:
 
 
 def _ranked(context: Context, cards: p.Cards, piece: Piece) -> bool:
-    from tracker.standing.counting import has_talent, stat_of
+    from tracker.standing.testing import has_talent, stat_of
 
     if cards.talent is not None and not has_talent(context.at, piece, cards.talent):
         return False
@@ -266,7 +266,7 @@ def _but(context: Context, cards: p.Cards, piece: Piece) -> bool:
 def _hostile(context: Context, cards: p.Cards, piece: Piece) -> bool:
     if not cards.hostile:
         return True
-    from tracker.numbers import allegiances
+    from tracker.standing.figures import allegiances
 
     hostile = context.at.house(context.house).adversaries
     return not set(allegiances(context.at, piece)).isdisjoint(hostile)
@@ -300,7 +300,7 @@ def _sworn(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """It has an allegiance of another card."""
     if cards.sworn is None:
         return True
-    from tracker.numbers import allegiances
+    from tracker.standing.figures import allegiances
 
     if cards.unsworn and not allegiances(context.at, piece):
         return True
@@ -312,7 +312,7 @@ def _generating(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """It generates an effect that is called so."""
     if not cards.generates:
         return True
-    from tracker.standing.immunity import kinds_of
+    from tracker.standing.forbidding import kinds_of
 
     return cards.generates in kinds_of(context.at.card(piece))
 
@@ -321,7 +321,7 @@ def _sponsored(context: Context, cards: p.Cards, piece: Piece) -> bool:
     """It has the allegiance of the sponsor of a House."""
     if cards.sponsored is None:
         return True
-    from tracker.numbers import is_aligned
+    from tracker.standing.figures import is_aligned
 
     return any(is_aligned(context.at, piece, one) for one in houses(context, cards.sponsored))
 

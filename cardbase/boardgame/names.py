@@ -1,0 +1,190 @@
+"""Reads names as typed: factions, editions, phases, match ups, boxes, modules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.vocabulary import Phase
+from cardbase.lookup import MARGIN, Fit
+from cardbase.names import fold, key
+from errata.documents import Edition
+from errata.search_words import aliases
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import TypeAlias
+
+    from cardbase.boardgame.pieces import Faction
+
+    Names: TypeAlias = Sequence[tuple[str, str]]
+    """Ids, each with a name it goes by; of two that bear one name the first is meant."""
+
+
+LISTED = 3
+"""How many ids are listed when several are spelt alike."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Meant:
+    """What a text may mean; `ids` are best first: one for EXACT and GUESS, none for NONE."""
+
+    fit: Fit
+    ids: tuple[str, ...] = ()
+
+
+def meant(text: str, names: Names, *, heard: Names = (), exact: Names = ()) -> Meant:
+    """What a text as typed means: a name, the beginning of one, or one that is spelt alike.
+
+    Args:
+        text: The text.
+        names: What the things are called.
+        heard: What they are called wrongly; to be told that is to guess.
+        exact: Names that are typed rightly or not at all.
+    """
+    words = _words(text)
+    typed = key(words)
+    named = _bearing(typed, (*names, *exact))
+    if named:
+        return Meant(fit=Fit.EXACT, ids=named[:1])
+    known = (*names, *heard)
+    begun = (one for one, name in known if typed and key(_words(name)).startswith(typed))
+    ids = _bearing(typed, heard)[:1] or tuple(dict.fromkeys(begun)) or _alike(words, known)
+    return Meant(fit=(Fit.NONE, Fit.GUESS, Fit.SEVERAL)[min(len(ids), 2)], ids=ids)
+
+
+def in_turn(text: str, names: Names) -> list[str]:
+    """The names of which a text is a row, as typed; "core bene gesserit" is two, "core x" none.
+
+    Where one name begins like another the longer one is read.
+    """
+    left, found = _words(text), []
+    while left:
+        ends = (end for end in range(len(left), 0, -1) if _bearing(key(left[:end]), names))
+        end = next(ends, 0)
+        if not end:
+            return []
+        found.append(" ".join(left[:end]))
+        left = left[end:]
+    return found
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The folded words; "and" is as silent as "&"."""
+    words = fold(text)
+    return tuple(word for word in words if word != "and") or words
+
+
+def _bearing(typed: str, names: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    return tuple(one for one, name in names if key(_words(name)) == typed)
+
+
+def _alike(words: tuple[str, ...], names: Names) -> tuple[str, ...]:
+    """The one id whose name is spelt most alike, or several about as much."""
+    from cardbase.name_index import suggest
+
+    if not words:
+        return ()
+    found = suggest(words, [(one, list(_words(name))) for one, name in names])
+    sure = len(found) > 1 and found[1][1] < found[0][1] - MARGIN
+    return tuple(one for one, _ in found[: 1 if sure else LISTED])
+
+
+# --- Reads the names players type for a faction, an edition, a phase ------------------------------
+
+EDITIONS = {
+    "official": Edition.OFFICIAL,
+    "gf9": Edition.OFFICIAL,
+    "landsraad": Edition.LANDSRAAD,
+    "landsraad3": Edition.LANDSRAAD,
+    "landsraad30": Edition.LANDSRAAD,
+    "landsraadv3": Edition.LANDSRAAD,
+    "landsraadv30": Edition.LANDSRAAD,
+    "v3": Edition.LANDSRAAD,
+    "v30": Edition.LANDSRAAD,
+    "variant": Edition.LANDSRAAD,
+    "fan": Edition.LANDSRAAD,
+    "fanvariant": Edition.LANDSRAAD,
+}
+EDITION_WORDS = {*"official gf9 landsraad v3 variant fan edition sheet 3 0".split()}
+
+PHASES = {
+    Phase.SETUP: "setup; set up; start; at start; preparation",
+    Phase.STORM: "storm; storm phase; sandstorm",
+    Phase.SPICE_BLOW: "spice blow; blow; nexus; spice blow and nexus; worm; sandworm",
+    Phase.CHARITY: "choam charity; charity",
+    Phase.BIDDING: "bidding; bid; bids; auction; bidding round",
+    Phase.REVIVAL: "revival; revive",
+    Phase.SHIPMENT: (
+        "shipment and movement; shipping and movement; ship and move; "
+        "shipment; shipping; ship; movement; move"
+    ),
+    Phase.BATTLE: "battle; battles; combat; fight",
+    Phase.COLLECTION: "spice collection; collection; collect; spice harvest; harvest",
+    Phase.MENTAT: "mentat pause; mentat; pause",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """What a name may mean.
+
+    Attributes:
+        asked: The text as typed.
+        fit: EXACT, GUESS (one faction is surely meant), SEVERAL or NONE.
+        factions: The factions that may be meant.
+        edition: The edition the name says besides, as "richese-landsraad" does.
+    """
+
+    asked: str
+    fit: Fit
+    factions: tuple[Faction, ...]
+    edition: Edition | None = None
+
+
+def named(text: str) -> Named:
+    """The faction a name means: its own, a short or misspelt one, or the id of a sheet."""
+    words = fold(text)
+    kept = tuple(word for word in words if word not in EDITION_WORDS)
+    said = edition_of(" ".join(word for word in words if word in EDITION_WORDS))
+    if not kept and said is Edition.LANDSRAAD:
+        return Named(asked=text, fit=Fit.GUESS, factions=(factions()["richese"],), edition=said)
+    found = meant(" ".join(kept or words), faction_names(), heard=heard_names())
+    known = tuple(factions()[one] for one in found.ids)
+    return Named(asked=text, fit=found.fit, factions=known, edition=said)
+
+
+def edition_of(text: str) -> Edition | None:
+    """The edition a text names: "official", "v3", "fan"; None when it names none."""
+    words = [word for word in fold(text) if word not in {"edition", "sheet"}]
+    return EDITIONS.get("".join(words))
+
+
+def phase_of(text: str) -> tuple[Phase | None, bool]:
+    """The phase a text names, and whether it names it rightly; None when it names none."""
+    words = fold(text)
+    typed = " ".join(words[:-1] if len(words) > 1 and words[-1] == "phase" else words)
+    names = [
+        (phase.value, name)
+        for phase, called in PHASES.items()
+        for name in (phase.value, *called.split("; "))
+    ]
+    found = meant(typed, names)
+    phase = Phase(found.ids[0]) if found.fit in {Fit.EXACT, Fit.GUESS} else None
+    return phase, found.fit is Fit.EXACT
+
+
+@cache
+def faction_names() -> tuple[tuple[str, str], ...]:
+    """The ids of the factions, each with the names it bears."""
+    return tuple((one.id, name) for one in factions().values() for name in (one.name, *one.aliases))
+
+
+@cache
+def heard_names() -> tuple[tuple[str, str], ...]:
+    """The same with the names players type for them."""
+    known = {key(fold(name)): one for one, name in faction_names()}
+    heard = ((known.get(key(fold(alias.canonical))), alias) for alias in aliases())
+    return tuple((one, alias.term) for one, alias in heard if one and alias.game != "ccg")

@@ -1,0 +1,330 @@
+"""A collection as CSV, of any tool."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase.collection.owned import MOST_OWNED, Copies, summed
+from cardbase.decks.reading import Fate, LineRead, Wanted, settle
+from cardbase.errors import DeckFileError
+from cardbase.names import fold, key
+from errata.text import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
+    from cardbase.collection.owned import Owned
+
+
+DELIMITERS = (",", ";", "\t", "|")
+
+
+class Column(StrEnum):
+    """What is read of a row."""
+
+    COUNT = "count"
+    ID = "id"
+    NAME = "name"
+    SET = "set"
+    OCTGN_ID = "octgn_id"
+
+
+CALLED: Mapping[Column, tuple[str, ...]] = {
+    Column.COUNT: ("count", "quantity", "qty", "owned", "have", "copies", "amount", "total"),
+    Column.ID: ("id", "cardid", "kanlyid"),
+    Column.NAME: ("fullname", "name", "cardname", "card"),
+    Column.SET: ("set", "setname", "edition", "editionname", "expansion", "printing", "setcode"),
+    Column.OCTGN_ID: ("octgnid", "octgnguid", "guid", "octgn"),
+}
+"""The words a column goes by, without case, spaces and signs; the plainest first."""
+
+
+def columns(cells: Sequence[str]) -> Mapping[Column, int]:
+    """Where each column stands in a heading; those it lacks are left out.
+
+    Where two cells name the same column, the plainer word has it, then the cell that is first.
+    """
+    heads = [key(fold(cell)) for cell in cells]
+    found: dict[Column, int] = {}
+    for column, words in CALLED.items():
+        named = next((word for word in words if word in heads), None)
+        if named is not None:
+            found[column] = heads.index(named)
+    return found
+
+
+def is_heading(found: Mapping[Column, int]) -> bool:
+    """Whether a heading says enough: how many, and of which card."""
+    return Column.COUNT in found and bool(found.keys() & {Column.NAME, Column.ID, Column.OCTGN_ID})
+
+
+def delimiter_of(line: str) -> str | None:
+    """What parts the cells of a heading, None where the line is none."""
+    best, most = None, 0
+    for delimiter in DELIMITERS:
+        found = columns(cells_of(line, delimiter))
+        if is_heading(found) and len(found) > most:
+            best, most = delimiter, len(found)
+    return best
+
+
+def cells_of(line: str, delimiter: str) -> list[str]:
+    """The cells of one line; none where its quotes do not close."""
+    try:
+        return next(csv.reader([line], delimiter=delimiter, strict=True), [])
+    except csv.Error:
+        return []
+
+
+# --- Reads the rows of a collection: a card each, no copy, a comment, or refused with the reason
+
+COMMENT = "#"
+"""A row that begins so is passed over."""
+
+_COUNT = re.compile(r"(?:x ?)?([0-9]{1,9})(?:[.,]00?)?(?: ?x)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rows:
+    """What the rows under one heading are read by.
+
+    Attributes:
+        file: The file as the user named it.
+        where: Where each column stands.
+        most: How many cells a row may have.
+    """
+
+    catalog: Catalog
+    file: str
+    where: Mapping[Column, int]
+    most: int
+
+    def read(self, line: int, cells: Sequence[str]) -> LineRead:
+        """The account of the row that begins at this line."""
+        text = ", ".join(cells)
+        if cells[0].lstrip().startswith(COMMENT):
+            return passed(line, cells, "comment")
+        if len(trimmed(cells)) > self.most:
+            expected = f"{self.most} cells as in the heading (a name with a comma needs quotes)"
+            return self._refused(line, text, expected, text)
+        said = {column: cells[at].strip() for column, at in self.where.items() if at < len(cells)}
+        count = _number(said.get(Column.COUNT, ""))
+        if count is None:
+            expected = f"a count from 0 to {MOST_OWNED}"
+            return self._refused(line, text, expected, said[Column.COUNT])
+        if count == 0:
+            return passed(line, cells, "no copy")
+        ids = (said.get(Column.OCTGN_ID, ""), said.get(Column.ID, ""))
+        wanted = Wanted(
+            line=line,
+            text=text,
+            count=count,
+            ids=tuple(one for one in ids if one),
+            name=said.get(Column.NAME, ""),
+            set_name=said.get(Column.SET, ""),
+        )
+        return settle(wanted, self.catalog, self.file, most=MOST_OWNED)
+
+    def _refused(self, line: int, text: str, expected: str, found: str) -> LineRead:
+        fault = DeckFileError(self.file, line, expected, found)
+        return LineRead(line=line, text=shown(text), fate=Fate.REFUSED, fault=fault)
+
+
+def passed(line: int, cells: Sequence[str], why: str) -> LineRead:
+    """The account of a row that is no card."""
+    return LineRead(line=line, text=shown(", ".join(cells)), fate=Fate.PASSED, why=why)
+
+
+def trimmed(cells: Sequence[str]) -> Sequence[str]:
+    """The cells up to the last that is not blank."""
+    full = [place for place, cell in enumerate(cells, start=1) if cell.strip()]
+    return cells[: max(full, default=0)]
+
+
+def _number(said: str) -> int | None:
+    """A count; 0 for an empty cell, None for what is none."""
+    found = _COUNT.fullmatch(said)
+    if found:
+        return int(found[1])
+    return None if said else 0
+
+
+# --- Reads a collection from CSV: any order of columns, any of the usual delimiters and headings
+#
+# A row is a card with its count; every row is accounted for as a line of a deck list is. Rows may
+# name a card more than once: their counts are added up.
+
+MOST_ROWS = 5_000
+"""A collection has a row a card, of 661; a file of more rows is none."""
+
+MOST_REFUSED = 500
+"""After so many refused rows the file is no collection of this game."""
+
+_HEADING = 'a heading with "count" and one of "id", "name", "octgn_id"'
+_PARTED = re.compile(r'"?sep=(.)"?', re.IGNORECASE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Doubled:
+    """A card that several rows name; its counts are added up."""
+
+    card: Card
+    lines: tuple[int, ...]
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CollectionRead:
+    """A collection that was read, and the account of each of its rows.
+
+    Attributes:
+        file: The file as the user named it.
+        lines: Each row that is not blank; `line` is where it begins.
+        unread: The columns that say nothing of a card or its count, as the heading names them.
+    """
+
+    file: str
+    lines: tuple[LineRead, ...]
+    unread: tuple[str, ...] = ()
+
+    def of(self, fate: Fate) -> tuple[LineRead, ...]:
+        """The rows that met this fate, in their order."""
+        return tuple(line for line in self.lines if line.fate is fate)
+
+    @property
+    def copies(self) -> tuple[Copies, ...]:
+        """Each card taken once, with its counts added up, as first named."""
+        entries = [line.entry for line in self.lines if line.entry]
+        return summed(Copies(card=entry.card, count=entry.count) for entry in entries)
+
+    @property
+    def doubled(self) -> tuple[Doubled, ...]:
+        """The cards that more than one row names."""
+        lines: dict[str, list[int]] = {}
+        for line in self.lines:
+            if line.entry:
+                lines.setdefault(line.entry.card.id, []).append(line.line)
+        return tuple(
+            Doubled(card=one.card, lines=tuple(lines[one.card.id]), count=one.count)
+            for one in self.copies
+            if len(lines[one.card.id]) > 1
+        )
+
+
+def read_collection(path: Path, catalog: Catalog) -> CollectionRead:
+    """The collection of a CSV file in UTF-8, UTF-16 or Windows-1252, of at most 4 MB.
+
+    Raises:
+        TextFileError: it cannot be read, is too large or no text.
+        DeckFileError: it is no CSV with a heading, or has far too many rows.
+    """
+    from cardbase.texts.read import read_text_file
+
+    return parse_collection(read_text_file(path).text, catalog, str(path))
+
+
+def parse_collection(text: str, catalog: Catalog, file: str) -> CollectionRead:
+    """The collection of a text. Raises DeckFileError as `read_collection` does."""
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    above, first, delimiter = _heading(plain, file)
+    rest = "\n".join(plain.split("\n")[first - 1 :])
+    (number, heading), *rows = _rows(rest, delimiter, file, first)
+    where = columns(heading)
+    most = max(len(trimmed(heading)), 1 + max(where.values()))
+    reader = Rows(catalog=catalog, file=file, where=where, most=most)
+    unread = tuple(c for at, c in enumerate(heading) if at not in where.values() and c.strip())
+    lines = [*above, passed(number, heading, _told(heading, where, unread))]
+    refused = 0
+    for line, cells in rows:
+        lines.append(reader.read(line, cells))
+        refused += lines[-1].fate is Fate.REFUSED
+        if refused > MOST_REFUSED:
+            found = f"{refused} rows that are none"
+            raise DeckFileError(file, line, "rows of cards of this game", found)
+    return CollectionRead(file=file, lines=tuple(lines), unread=unread)
+
+
+def _heading(text: str, file: str) -> tuple[list[LineRead], int, str]:
+    """What stands above the heading, the line of the heading, and what parts its cells."""
+    above: list[LineRead] = []
+    told = ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        parted = _PARTED.fullmatch(line)
+        if parted:
+            told = parted[1]
+            above.append(passed(number, [line], "what parts the cells"))
+        elif line.lstrip(' "').startswith(COMMENT):
+            above.append(passed(number, [line], "comment"))
+        else:
+            named = told if told and is_heading(columns(cells_of(line, told))) else None
+            delimiter = named or delimiter_of(line)
+            if delimiter is None:
+                raise DeckFileError(file, number, _HEADING, line)
+            return above, number, delimiter
+        if number > MOST_ROWS:
+            break
+    raise DeckFileError(file, None, _HEADING, "none")
+
+
+def _rows(text: str, delimiter: str, file: str, first: int) -> Iterator[tuple[int, list[str]]]:
+    """Each row that is not blank, with the line where it begins. Raises DeckFileError."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    line = first
+    count = 0
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield line, cells
+                count += 1
+            if count > MOST_ROWS:
+                expected, found = f"a collection of at most {MOST_ROWS} rows", "more"
+                raise DeckFileError(file, None, expected, found)
+            line = first + reader.line_num
+    except csv.Error as fault:
+        expected = "cells whose quotes close, of at most 131072 characters"
+        raise DeckFileError(file, line, expected, str(fault)) from None
+
+
+def _told(heading: Sequence[str], where: Mapping[Column, int], unread: Sequence[str]) -> str:
+    """What a heading was taken to say, and which columns are not read."""
+    read = ", ".join(f"{column} from {shown(heading[at])}" for column, at in where.items())
+    return f"heading: {read}" + (f"; not read: {', '.join(map(shown, unread))}" if unread else "")
+
+
+# --- Writes a collection as CSV that `csv_read` takes in again, count for count -------------------
+
+_FORMULA = ("=", "+", "-", "@", "\t")
+
+
+def csv_of(owned: Owned) -> str:
+    """The collection in catalog order under the heading count, id, name, set, octgn_id.
+
+    What was kept of cards the catalog has no more stands below as comments. No cell is one that
+    a spreadsheet would compute.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([column.value for column in Column])
+    for one in owned.copies:
+        card = one.card
+        cells = [card.id, card.full_name, card.set_name, card.octgn_id]
+        writer.writerow([one.count, *map(_inert, cells)])
+    for lost in owned.lost:
+        cells = [lost.card, lost.name, "", lost.octgn_id]
+        writer.writerow([f"{COMMENT} {lost.count}", *map(_inert, cells)])
+    return text.getvalue()
+
+
+def _inert(cell: str) -> str:
+    """The cell, marked as text where a spreadsheet would take it for a formula."""
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell

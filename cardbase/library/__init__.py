@@ -1,0 +1,13 @@
+"""library.db: decks, the collection, games and imported texts of the user.
+
+- collection: copies owned of each card
+- decks: decks by name
+- edit: opens it to write by plain sqlite3
+- file: is it ours, of which version, can it be used?
+- migrate: the upgrades, one a version, after a backup
+- model: the schema
+- printed: reads printed texts from library.db quickly: plain sqlite3, read-only, no database
+  library
+- rows: checks values read and rows written, since SQLite checks none
+- store: opens and writes it through SQLModel
+"""

@@ -1,0 +1,158 @@
+"""The collection in library.db: copies owned of each card; every change is one transaction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
+from cardbase.errors import NotKept, NotOwned
+from cardbase.library.edit import changing
+from cardbase.library.file import looking
+from cardbase.library.rows import LINE, NUMBER, Kept, current, enter, fit
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
+
+FIRST = 4
+"""The version of library.db since which it holds a collection."""
+
+_ALL = "SELECT octgn_id, card, name, count FROM owned_card ORDER BY card"
+_ONE = "SELECT count FROM owned_card WHERE octgn_id = ?"
+_DROP = "DELETE FROM owned_card WHERE octgn_id = ?"
+
+
+def owned(catalog: Catalog, path: Path | None = None) -> Owned:
+    """All that is owned; nothing where there is no library. Raises LibraryError."""
+    with looking(path, FIRST) as connection:
+        rows = _rows(connection) if connection else []
+    return _owned(rows, catalog)
+
+
+def add(copies: Iterable[Copies], path: Path | None = None) -> tuple[Copies, ...]:
+    """Own more copies, on top of what is owned by now, all of them or none.
+
+    Returns:
+        Each card named, with all copies owned of it now.
+
+    Raises:
+        NotKept: a count is below 1, or more than MOST_OWNED would be owned of a card.
+        HomeError, LibraryError: it could not be written.
+    """
+    more = _checked(copies)
+    with changing(path) as connection:
+        after = [
+            Copies(card=one.card, count=_count(connection, one.card) + one.count) for one in more
+        ]
+        for one in after:
+            _put(connection, one)
+    return tuple(after)
+
+
+def replace(copies: Iterable[Copies], catalog: Catalog, path: Path | None = None) -> Owned:
+    """Own just these, in the place of all that was owned.
+
+    Cards that the catalog has no more stay: nobody could name them to bring them back.
+
+    Returns:
+        The collection before.
+
+    Raises:
+        NotKept: a count is below 1 or above MOST_OWNED.
+        HomeError, LibraryError: it could not be written.
+    """
+    wanted = _checked(copies)
+    known = catalog.rows("SELECT octgn_id FROM card")
+    with changing(path) as connection:
+        rows = _rows(connection)
+        connection.executemany(_DROP, [(row["octgn_id"],) for row in known])
+        for one in wanted:
+            _put(connection, one)
+    return _owned(rows, catalog)
+
+
+def remove(card: Card, count: int, path: Path | None = None) -> int:
+    """Own fewer copies of a card; how many are left.
+
+    Raises:
+        NotKept: the count is below 1.
+        NotOwned: fewer are owned.
+        HomeError, LibraryError: it could not be written.
+    """
+    _checked([Copies(card=card, count=count)])
+    with changing(path) as connection:
+        have = _count(connection, card)
+        if have < count:
+            raise NotOwned(card.full_name, have, count)
+        _put(connection, Copies(card=card, count=have - count))
+    return have - count
+
+
+def forget(path: Path | None = None) -> tuple[Kept, ...]:
+    """Take out all, lost cards too; what was there, by card id. Raises HomeError, LibraryError."""
+    with changing(path) as connection:
+        rows = _rows(connection)
+        connection.execute("DELETE FROM owned_card")
+    return tuple(rows)
+
+
+def _checked(copies: Iterable[Copies]) -> Sequence[Copies]:
+    """Each card once. Raises NotKept for a count that cannot be."""
+    each = tuple(copies)
+    for one in (*each, *summed(each)):
+        if not 1 <= one.count <= MOST_OWNED:
+            _refuse(one)
+    return summed(each)
+
+
+def _refuse(one: Copies) -> None:
+    raise NotKept(one.card.full_name, f"1 to {MOST_OWNED} copies", str(one.count))
+
+
+def _rows(connection: sqlite3.Connection) -> list[Kept]:
+    found = []
+    for row in connection.execute(_ALL):
+        fit(row, LINE, LINE, LINE, NUMBER)
+        octgn_id, card, name, count = row
+        found.append(Kept(octgn_id=octgn_id, card=card, name=name, count=count))
+    return found
+
+
+def _owned(rows: Sequence[Kept], catalog: Catalog) -> Owned:
+    cards = current(rows, catalog)
+    counts = {one.octgn_id: one.count for one in rows}
+    return Owned(
+        copies=tuple(Copies(card=card, count=counts[guid]) for guid, card in cards.items()),
+        lost=tuple(one for one in rows if one.octgn_id not in cards),
+    )
+
+
+def _count(connection: sqlite3.Connection, card: Card) -> int:
+    row = connection.execute(_ONE, (card.octgn_id,)).fetchone()
+    if not row:
+        return 0
+    fit(row, NUMBER)
+    return int(row[0])
+
+
+def _put(connection: sqlite3.Connection, one: Copies) -> None:
+    """Own just so many of a card. Raises NotKept where that is too many."""
+    card = one.card
+    if one.count > MOST_OWNED:
+        _refuse(one)
+    if one.count:
+        enter(
+            connection,
+            "owned_card",
+            "REPLACE",
+            octgn_id=card.octgn_id,
+            card=card.id,
+            name=card.full_name,
+            count=one.count,
+        )
+    else:
+        connection.execute(_DROP, (card.octgn_id,))

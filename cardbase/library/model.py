@@ -1,0 +1,195 @@
+"""The schema of library.db, written once.
+
+Rows of imports enter through `model_validate` in `store`, all others through `rows.enter`, which
+keeps the same limits without the time it takes to import SQLModel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import ForeignKeyConstraint, UniqueConstraint
+from sqlalchemy.dialects.sqlite import dialect
+from sqlalchemy.orm import registry
+from sqlalchemy.schema import CreateIndex, CreateTable
+from sqlmodel import Field, SQLModel
+
+from cardbase.library import rows
+from cardbase.strings import PATTERN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+GUID = {"pattern": f"^{PATTERN}$"}
+TIME = {"pattern": f"^{rows.TIME}$"}
+SHA256 = {"pattern": f"^{rows.SHA256}$"}
+"""As `schema_extra`, since SQLModel takes `regex` and passes it on to nobody."""
+
+
+class LibraryTable(SQLModel, registry=registry()):
+    """What all tables of library.db share: a registry apart from the catalog's."""
+
+
+class ImportedSet(LibraryTable, table=True):
+    """One set file of the user's, as last imported."""
+
+    __tablename__ = "imported_set"
+
+    set_id: str = Field(primary_key=True, schema_extra=GUID)
+    name: str = Field(min_length=1)
+    file_name: str
+    sha256: str = Field(schema_extra=SHA256)
+    imported_at: str = Field(schema_extra=TIME)
+    """UTC, ISO 8601."""
+    card_count: int = Field(ge=0)
+
+
+class PrintedRow(LibraryTable, table=True):
+    """One card's text as printed, from the set file that brought it."""
+
+    __tablename__ = "printed_card"
+
+    octgn_id: str = Field(primary_key=True, schema_extra=GUID)
+    set_id: str = Field(primary_key=True, foreign_key="imported_set.set_id", index=True)
+    name: str = Field(min_length=1)
+    line: int = Field(ge=1)
+    properties: str
+    """JSON: property name -> text, in the order of the file."""
+    operation: str
+
+
+class ImportedText(LibraryTable, table=True):
+    """The user's copy of one document, as last imported."""
+
+    __tablename__ = "imported_text"
+
+    document: str = Field(primary_key=True, min_length=1)
+    file_name: str
+    sha256: str = Field(schema_extra=SHA256)
+    imported_at: str = Field(schema_extra=TIME)
+    """UTC, ISO 8601."""
+    units: int = Field(ge=1)
+    """How many places were found in it."""
+
+
+class TextUnit(LibraryTable, table=True):
+    """One place of a document in the user's own spelling."""
+
+    __tablename__ = "text_unit"
+
+    document: str = Field(primary_key=True, foreign_key="imported_text.document")
+    unit: int = Field(primary_key=True, ge=1)
+    text: str = Field(min_length=1)
+
+
+class GameRow(LibraryTable, table=True):
+    """One game and the moment of it where the table stands."""
+
+    __tablename__ = "game"
+
+    id: str = Field(primary_key=True)
+    name: str = Field(min_length=1)
+    made_at: str = Field(schema_extra=TIME)
+    used: int = Field(ge=1, unique=True)
+    """Of all games the one played last bears the greatest number."""
+    branch: str
+    seq: int = Field(ge=1)
+
+
+class ChanceRow(LibraryTable, table=True):
+    """What the chance of one game comes from; no view and no export shows it."""
+
+    __tablename__ = "game_chance"
+
+    game: str = Field(primary_key=True, foreign_key="game.id", ondelete="CASCADE")
+    chance: str = Field(min_length=1)
+
+
+class BranchRow(LibraryTable, table=True):
+    """One line of play of a game; every game has "main"."""
+
+    __tablename__ = "game_branch"
+    __table_args__ = (
+        ForeignKeyConstraint(["game", "parent"], ["game_branch.game", "game_branch.branch"]),
+    )
+
+    game: str = Field(primary_key=True, foreign_key="game.id")
+    branch: str = Field(primary_key=True)
+    parent: str | None = None
+    """The branch it left, None for "main"."""
+    fork: int = Field(ge=0)
+    """The last event it shares with its parent, 0 for "main"."""
+    made_at: str = Field(schema_extra=TIME)
+
+
+class EventRow(LibraryTable, table=True):
+    """One event. Its key keeps two writers from both winning."""
+
+    __tablename__ = "game_event"
+    __table_args__ = (
+        ForeignKeyConstraint(["game", "branch"], ["game_branch.game", "game_branch.branch"]),
+    )
+
+    game: str = Field(primary_key=True)
+    branch: str = Field(primary_key=True)
+    seq: int = Field(primary_key=True, ge=1)
+    kind: str = Field(min_length=1)
+    version: int = Field(ge=1)
+    body: str
+    """A JSON object in its canonical form."""
+    at: str = Field(schema_extra=TIME)
+    seal: str = Field(schema_extra=SHA256)
+    """SHA-256 over the seal before it, kind, version and body."""
+
+
+class DeckRow(LibraryTable, table=True):
+    """One deck kept under a name."""
+
+    __tablename__ = "deck"
+
+    id: int = Field(primary_key=True)
+    folded: str = Field(min_length=1, unique=True)
+    """The name as decks are told apart by it: without case, spaces made one."""
+    name: str = Field(min_length=1)
+    notes: str
+    form: str = Field(min_length=1)
+    """The form the list was read from."""
+    made_at: str = Field(schema_extra=TIME)
+    changed_at: str = Field(schema_extra=TIME)
+
+
+class SlotRow(LibraryTable, table=True):
+    """All copies of one card in one section of a kept deck."""
+
+    __tablename__ = "deck_slot"
+    __table_args__ = (UniqueConstraint("deck", "section", "octgn_id"),)
+
+    deck: int = Field(primary_key=True, foreign_key="deck.id")
+    position: int = Field(primary_key=True, ge=1)
+    section: str = Field(min_length=1)
+    octgn_id: str = Field(schema_extra=GUID)
+    """What the card is known by, whatever a later catalog calls it."""
+    card: str = Field(min_length=1)
+    name: str = Field(min_length=1)
+    count: int = Field(ge=1)
+
+
+class OwnedRow(LibraryTable, table=True):
+    """How many copies of one card the user owns."""
+
+    __tablename__ = "owned_card"
+
+    octgn_id: str = Field(primary_key=True, schema_extra=GUID)
+    card: str = Field(min_length=1)
+    name: str = Field(min_length=1)
+    count: int = Field(ge=1)
+
+
+def statements(models: Iterable[type[LibraryTable]] | None = None) -> list[str]:
+    """The statements that make the tables of some models, of all when None."""
+    names = None if models is None else {str(model.__tablename__) for model in models}
+    made: list[CreateTable | CreateIndex] = []
+    for table in LibraryTable.metadata.sorted_tables:
+        if names is None or table.name in names:
+            made += [CreateTable(table), *(CreateIndex(index) for index in table.indexes)]
+    return [str(statement.compile(dialect=dialect())) for statement in made]

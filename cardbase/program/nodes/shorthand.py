@@ -1,0 +1,70 @@
+"""Short forms for the nodes that come up most, and walking through the nodes of a Program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from cardbase.operation.lexicon import Kind
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.program.nodes.things import Chosen
+
+
+YOU, THIS, PARENT = p.You(), p.This(), p.Parent()
+RIVALS = p.Everyone(rivals=True)
+ONE, X = p.Number(1), p.X()
+IT = p.Kept("it")
+"""The card that an event happens to."""
+TARGET = "target"
+"""The key of the card that the user of an ability chooses."""
+REFUSES = "do not pay"
+"""The way of a House that is asked to pay, and does not."""
+
+
+def of_kind(*words: Kind) -> p.Cards:
+    """All cards of a kind: `of_kind(Kind.DUNE, Kind.FIEF)`."""
+    return p.Cards(kinds=(words,))
+
+
+def one_of(among: p.Cards, key: str = TARGET) -> p.Chosen:
+    """One card that the user chooses, kept under the key."""
+    return p.Chosen(key, among, ONE, ONE)
+
+
+def do(*deeds: d.Deed, by: p.Who = YOU) -> tuple[d.Step, ...]:
+    """Deeds of a House, one after the other."""
+    return tuple(d.Does(deed, by) for deed in deeds)
+
+
+def optional(text: str, steps: tuple[d.Step, ...]) -> d.OneOf:
+    """Steps that the user may leave undone."""
+    return d.OneOf((d.Way(text, steps), d.Way("do nothing", ())), YOU)
+
+
+# --- Walks through the nodes of a Program ---------------------------------------------------------
+
+
+def nested(node: object) -> Iterator[object]:
+    """A node and all in it, the inner ones first: what is in a choice is settled before it."""
+    if isinstance(node, Struct):
+        for part in astuple(node):
+            yield from nested(part)
+        yield node
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from nested(one)
+
+
+def deed_with(step: object, chosen: Chosen) -> d.Deed | None:
+    """The deed in which something is chosen."""
+    for one in nested(step):
+        if isinstance(one, d.Does) and any(each is chosen for each in nested(one.deed)):
+            return one.deed
+    return None

@@ -1,0 +1,112 @@
+"""What goes wrong with a query, and where."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.errors import CardbaseError
+from cardbase.names import SILENT, fold
+from errata.text import did_you_mean, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+BEFORE, AFTER = 40, 20
+"""How much of a long query is shown before and after the place of a fault."""
+
+WIDE = frozenset("WF")
+"""The East Asian widths that take two columns of a terminal."""
+
+
+class QueryFault(CardbaseError):
+    """A text is no query.
+
+    Args:
+        query: The text as typed.
+        at: Where it went wrong, from 0; its length for the end.
+        expected: What would have been right there.
+        found: What stands there, "" for the end.
+        nearest: What may be meant, as it is typed.
+    """
+
+    def __init__(
+        self, query: str, at: int, expected: str, found: str = "", nearest: Sequence[str] = ()
+    ) -> None:
+        word = shown(found.strip('"') or found, most=40)
+        there = f'"{word}"' if found else "the end"
+        hint = did_you_mean([*map(shown, nearest)])
+        super().__init__(f"query, column {at + 1}: expected {expected}, found {there}{hint}")
+        self.query = query
+        self.at = at
+        self.expected = expected
+        self.found = found
+        self.nearest = tuple(nearest)
+
+    def marked(self) -> tuple[str, str]:
+        """The query around the place, on one line, and under it a line with a caret there."""
+        start = 0 if self.at <= BEFORE else self.at - BEFORE
+        head, rest = self.query[start : self.at], self.query[self.at :]
+        dots = "…" if start else ""
+        before = dots + shown(head, most=BEFORE)
+        return before + shown(rest, most=AFTER), " " * _columns(before) + "^"
+
+
+def _columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(
+        2 if unicodedata.east_asian_width(sign) in WIDE else not unicodedata.combining(sign)
+        for sign in text
+    )
+
+
+# --- A word of a query and where it stands, for a fault to point at -------------------------------
+
+
+class Misplaced(Exception):
+    """A word does not fit its place; `parsed` makes a QueryFault of it, which has the query, too.
+
+    Args:
+        place: The word.
+        expected: What would have been right there.
+        nearest: What may be meant.
+    """
+
+    def __init__(self, place: Place, expected: str, nearest: Sequence[str]) -> None:
+        super().__init__(expected)
+        self.place = place
+        self.expected = expected
+        self.nearest = tuple(nearest)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """A word as it stands in a query.
+
+    Attributes:
+        at: Where the word begins, from 0.
+        word: The word as typed, with the quotes around it.
+    """
+
+    at: int
+    word: str
+
+    @property
+    def quoted(self) -> bool:
+        """Whether it stands in quotes."""
+        return self.word.startswith('"')
+
+    @property
+    def text(self) -> str:
+        """The word without the quotes around it."""
+        return self.word.strip('"')
+
+    def fault(self, expected: str, nearest: Sequence[str] = ()) -> Misplaced:
+        """The fault of what stands here."""
+        return Misplaced(self, expected, nearest)
+
+    def says_something(self) -> bool:
+        """Whether it has a word to look for: "the" counts for nothing, as in names."""
+        return not SILENT.issuperset(fold(self.text))

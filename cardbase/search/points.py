@@ -1,0 +1,173 @@
+"""A point: the smallest thing a question can be answered with, whatever it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase.errors import DamagedCatalog
+from errata.ids import canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from sqlite3 import Row
+
+    from cardbase.catalog.catalog import Catalog
+
+
+class Game(StrEnum):
+    """Which game a point belongs to."""
+
+    BOARD = "board"
+    CCG = "ccg"
+
+    @property
+    def called(self) -> str:
+        """How the game is called."""
+        return "board game" if self is Game.BOARD else "card game"
+
+
+class PointKind(StrEnum):
+    """What a point is; each is the word shown."""
+
+    SETUP = "set-up"
+    POINTER = "cross reference"
+    RULE = "rule"
+    MODULE = "module"
+    KARAMA = "Karama"
+    CLARIFICATION = "clarification"
+    COMPONENT = "component"
+    STRATEGY = "strategy"
+    LORE = "lore"
+    CREDIT = "credit"
+    LEGEND = "legend"
+    ANSWER = "Q&A"
+    DOUBT = "doubt"
+    SLIP = "slip"
+    RULING = "ruling"
+    QUESTION = "open question"
+    ERRATUM = "erratum"
+    CONFLICT = "conflict of sources"
+    CARD = "card"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Point:
+    """One point.
+
+    Attributes:
+        id: "CHO-07", "QA-03", "P-04", "eots:pogrom".
+        game: Which game.
+        kind: What it is.
+        name: What it is about: an ability, a card, a section.
+        shared: Whether the name is only that of a section, and says little of the point.
+        names: Other names it answers to as exactly as to its own.
+        within: What that is part of: a faction, a set; "" for nothing.
+        edition: Whose rules, in words; "" where there is but one.
+        tier: Which game an ability belongs to, in words; "" where that is not said.
+        of: Id of the thing it is a fact of, or "".
+        leads: Whether it is what its name is answered with.
+        text: The answer, one or two sentences.
+        also: Words it is found by besides.
+        source: Document and place.
+        places: The documents it stands in, each once, with the lines or sentences.
+        confidence: How well a rule of the card game is founded, in the word of the register; "" for
+            the board game, where the edition says it.
+        inferred: Whether it goes a step beyond what is printed.
+        doubts: Ids of the doubts that stand beside it.
+    """
+
+    id: str
+    game: Game
+    kind: PointKind
+    name: str
+    text: str
+    source: str
+    names: tuple[str, ...] = ()
+    shared: bool = False
+    within: str = ""
+    edition: str = ""
+    tier: str = ""
+    of: str = ""
+    leads: bool = False
+    also: str = ""
+    places: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    confidence: str = ""
+    inferred: bool = False
+    doubts: tuple[str, ...] = ()
+
+
+# --- Reads points out of the catalog: by place, by id, by family of ids, by thing -----------------
+
+BY_ID = "SELECT * FROM point WHERE id = ?"
+BY_FAMILY = "SELECT * FROM point WHERE id GLOB ? || '-[0-9]*' ORDER BY position"
+BY_THING = "SELECT * FROM point WHERE of = ? ORDER BY position"
+
+
+def find_points(catalog: Catalog, text: str) -> tuple[Point, ...]:
+    """The point with this id, else those of this family ("CHO") or thing ("choam/charity").
+
+    None where nothing bears it. Raises DamagedCatalog.
+    """
+    plain = text.strip()
+    if not plain.isascii():  # nor is what is no text at all, and SQLite takes only text
+        return ()
+    tries = [(BY_ID, canonical(plain) or plain.lower())]
+    if plain.isalpha():
+        tries.append((BY_FAMILY, plain.upper()))
+    if plain:
+        tries.append((BY_THING, plain.lower()))
+    for query, value in tries:
+        rows = catalog.rows(query, value)
+        if rows:
+            return tuple(point_of(catalog, row) for row in rows)
+    return ()
+
+
+def points_at(catalog: Catalog, positions: Sequence[int]) -> dict[int, Point]:
+    """The points at these positions of the index. Raises DamagedCatalog."""
+    marks = ",".join("?" * len(positions))
+    rows = catalog.rows(f"SELECT * FROM point WHERE position IN ({marks})", *positions)  # noqa: S608
+    return {row["position"]: point_of(catalog, row) for row in rows}
+
+
+def points_of(catalog: Catalog, ids: Iterable[str]) -> tuple[Point, ...]:
+    """The points with these ids, in the order of the index. Raises DamagedCatalog."""
+    wanted = tuple(ids)
+    marks = ",".join("?" * len(wanted))
+    query = f"SELECT * FROM point WHERE id IN ({marks}) ORDER BY position"  # noqa: S608 (marks)
+    return tuple(point_of(catalog, row) for row in catalog.rows(query, *wanted))
+
+
+def point_of(catalog: Catalog, row: Row) -> Point:
+    """The point of one row. Raises DamagedCatalog for a word out of its list or a gap."""
+    try:
+        return _point(row)
+    except (ValueError, AttributeError) as fault:
+        raise DamagedCatalog(catalog.path, str(fault), catalog.stamp) from None
+
+
+def _point(row: Row) -> Point:
+    return Point(
+        id=row["id"],
+        game=Game(row["game"]),
+        kind=PointKind(row["kind"]),
+        name=row["name"],
+        within=row["within"],
+        edition=row["edition"],
+        tier=row["tier"],
+        of=row["of"],
+        leads=bool(row["leads"]),
+        text=row["text"],
+        source=row["source"],
+        places=tuple(map(_place, row["places"].split())),
+        confidence=row["confidence"],
+        inferred=bool(row["inferred"]),
+        doubts=tuple(row["doubts"].split()),
+    )
+
+
+def _place(text: str) -> tuple[str, tuple[int, ...]]:
+    document, _, numbers = text.partition(":")
+    return document, tuple(map(int, numbers.split(",")))

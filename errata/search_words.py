@@ -1,0 +1,119 @@
+"""Words players search by: short names, misspellings, everyday questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+from errata.table import (
+    DATA,
+    Column,
+    Row,
+    Some,
+    Text,
+    parse_row,
+    read_by_id,
+    read_records,
+    read_table,
+)
+
+SCOPES = frozenset({"", "board", "ccg"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alias:
+    """What players type, what the data say, and in which game: board, ccg, or "" for both."""
+
+    term: Text
+    canonical: Text
+    game: Annotated[str, _game, Column("scope")]
+
+
+def read_aliases(file: Path) -> tuple[Alias, ...]:
+    """The aliases of a data file. Raises DataError or MissingData."""
+    return read_records(file, Alias)
+
+
+@cache
+def aliases() -> tuple[Alias, ...]:
+    """Kanly's own aliases."""
+    return read_aliases(DATA / "boardgame" / "aliases.csv")
+
+
+def _game(row: Row, column: str) -> str:
+    if row[column] not in SCOPES:
+        raise row.fault(column, "board, ccg, or nothing")
+    return row[column]
+
+
+# --- How players ask for what a point answers, so that everyday words find it (data/asked/) -------
+
+
+def read_asked(folder: Path) -> Mapping[str, tuple[str, ...]]:
+    """The questions of a folder's files by the id of the point that answers them.
+
+    Raises:
+        MissingData: a file is not UTF-8.
+        DataError: other columns, an empty cell, or a question that stands twice at one point.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for file in sorted(folder.glob("*.csv")):
+        for row in read_table(file, ("id", "question")):
+            one = row.text("question")
+            if one in found.get(row.text("id"), ()):
+                raise row.fault("question", "each question of a point once")
+            found[row.key] = (*found.get(row.key, ()), one)
+    return found
+
+
+@cache
+def asked() -> Mapping[str, tuple[str, ...]]:
+    """Kanly's own questions by the id of the point that answers them."""
+    return read_asked(DATA / "asked")
+
+
+# --- Words players ask for a rule by that its statement does not hold (rule_words.csv) ------------
+
+RULE_WORDS = DATA / "rule_words.csv"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleWords:
+    """The id of a rule, ruling or open question, and words and short phrases it is asked for by."""
+
+    rule: str
+    words: Some
+
+
+def read_rule_words(file: Path) -> Mapping[str, RuleWords]:
+    """The words of a data file, by rule.
+
+    Raises:
+        MissingData: the file is not there or is not UTF-8.
+        DataError: no words, a rule that stands twice, or one that the register does not have.
+    """
+    from errata.register import rules
+
+    known = frozenset(entry.id for entry in rules())
+
+    def make(row: Row) -> RuleWords:
+        if row["rule"] not in known:
+            raise row.fault("rule", "the id of a rule, a ruling, a question or an erratum")
+        return parse_row(RuleWords, row)
+
+    return read_by_id(file, RuleWords, make)
+
+
+@cache
+def rule_words() -> Mapping[str, RuleWords]:
+    """Kanly's own words."""
+    return read_rule_words(RULE_WORDS)
+
+
+def words_of(rule_id: str) -> tuple[str, ...]:
+    """The words a rule is asked for by, none where its statement holds them all."""
+    found = rule_words().get(rule_id)
+    return found.words if found else ()

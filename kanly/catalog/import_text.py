@@ -1,0 +1,186 @@
+"""`kanly import text FILE…`: the user's own copies of the documents, into library.db."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from kanly.terminal.output import Code, paragraph, remark, say, strong
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+    from typing import Annotated
+
+    import typer
+
+    from cardbase.library.store import Library
+    from cardbase.texts.read import TextFile
+    from cardbase.texts.recognise import Found
+    from errata.documents import Document
+    from kanly.commands.options import AsJson
+
+
+@dataclass(frozen=True, kw_only=True)
+class Taken:
+    """One document found in a file and kept; `before` is how many places an earlier copy had."""
+
+    file: TextFile
+    document: Document
+    found: Found
+    before: int
+
+
+def run(
+    files: Annotated[
+        list[Path] | None, typer.Argument(metavar="FILE...", help="Your copies, as text.")
+    ] = None,
+    forget: Annotated[
+        list[str] | None,
+        typer.Option(metavar="DOCUMENT", help="Take the copy of a document out again."),
+    ] = None,
+    json: AsJson = False,
+) -> int:
+    """Keep your own copies of rulebooks and rulings and show the words that facts cite."""
+    if bool(files) == bool(forget) or (forget and json):
+        remark("kanly import text: expected FILE... or --forget DOCUMENT, --json with FILE only")
+        return Code.MISUSE
+    return take_out(forget) if forget else take(files or [], as_json=json)
+
+
+def take(files: list[Path], *, as_json: bool) -> int:
+    """Import copies of documents, one transaction each; a bad file does not stop the others.
+
+    Returns:
+        0 every place of each found, 1 some place missing, 2 some file is no copy or not kept.
+
+    Raises:
+        HomeError, LibraryError: there is no library to keep them in.
+    """
+    from errata.text import shown
+
+    taken: list[Taken] = []
+    failed: list[dict[str, str]] = []
+    with ExitStack() as closing:
+        library: list[Library] = []  # opened at the first file that is a copy
+        for path in files:
+            kept, reason = _take(path, library, closing)
+            taken += kept
+            if reason:
+                failed.append({"file": shown(str(path), most=4096), "reason": reason})
+                remark(reason)
+            if not as_json:
+                for one in kept:
+                    _show(one)
+    if as_json:
+        from kanly.catalog.documents import ImportText
+        from kanly.terminal.documents import say_document
+
+        say_document(ImportText, library=_place(), texts=taken, failed=failed)
+    elif taken:
+        _say_where(taken)
+    if failed:
+        return Code.MISUSE
+    return Code.NOT_FOUND if any(one.found.missing for one in taken) else Code.FOUND
+
+
+def take_out(ids: Sequence[str]) -> int:
+    """Take documents out of library.db again.
+
+    Returns:
+        0 all taken out, 1 some was not there, 2 some is no document of Kanly's.
+
+    Raises:
+        HomeError, LibraryError: the library cannot be read or written.
+    """
+    from cardbase.library.printed import copies
+    from cardbase.library.store import open_library
+    from errata.documents import documents
+    from errata.text import shown
+
+    unknown = [one for one in ids if one not in documents()]
+    for one in unknown:
+        remark(f'"{shown(one)}": expected one of {", ".join(documents())}')
+    if unknown:
+        return Code.MISUSE
+    there = copies()
+    for one in ids:
+        if one not in there:
+            remark(f"{one}: you have imported no copy of it; kanly import text FILE takes one in")
+            continue
+        with open_library() as library:
+            library.forget_text(one)
+        say(f"{documents()[one].title}: your copy is taken out of library.db")
+    return Code.FOUND if set(ids) <= set(there) else Code.NOT_FOUND
+
+
+def _take(path: Path, library: list[Library], closing: ExitStack) -> tuple[list[Taken], str]:
+    """What was kept of one file, and the line that says why nothing more was, "" for none."""
+    from cardbase.errors import LibraryError, TextFileError
+    from cardbase.texts.read import read_text_file
+    from cardbase.texts.recognise import copies_in
+    from errata.documents import documents
+    from kanly.terminal.errors import error_line as told
+
+    try:
+        file = read_text_file(path)
+        copies = copies_in(file)
+    except TextFileError as fault:
+        return [], told(fault)
+    if not library:
+        from cardbase.library.store import open_library
+
+        library.append(closing.enter_context(open_library()))
+    taken: list[Taken] = []
+    for found in copies:
+        try:
+            before = library[0].keep_text(file, found)
+        except LibraryError as fault:
+            return taken, f"{file.path}: {found.document} not taken; {fault}"
+        document = documents()[found.document]
+        taken.append(Taken(file=file, document=document, found=found, before=before))
+    return taken, ""
+
+
+def _show(taken: Taken) -> None:
+    document, found = taken.document, taken.found
+    places = f"{document.unit}s"
+    say(paragraph(f"{strong(document.title)} ({document.id}), from {taken.file.path}", "    ", ""))
+    say(paragraph(f"{len(found.units)} of {document.filled} {places} found"))
+    _list(f"not found: {places}", taken, found.missing)
+    _list(
+        f"not word for word as in the copy Kanly was written from: {places}", taken, found.altered
+    )
+    if taken.before:
+        say(paragraph(f"in the place of your earlier copy, which had {taken.before}"))
+    say()
+
+
+def _list(what: str, taken: Taken, numbers: Sequence[int]) -> None:
+    from errata.documents import spans
+    from errata.fingerprints import fingerprints
+
+    if numbers:
+        filled = [one.unit for one in fingerprints(taken.document.id)]
+        say(paragraph(f"{what} {spans(numbers, filled)}", "      ", "    "))
+
+
+def _say_where(taken: Sequence[Taken]) -> None:
+    say("Your copies are kept on this machine only, in library.db:")
+    say(f"  {_place()}")
+    say(
+        paragraph(
+            "What cites a place of them now shows its words, marked as your own copy.", "", ""
+        )
+    )
+    say("To take one out again:")
+    for document in dict.fromkeys(one.document.id for one in taken):
+        say(f"  kanly import text --forget {document}")
+
+
+def _place() -> str:
+    from cardbase.home import library_path
+    from errata.text import shown
+
+    return shown(str(library_path()), most=4096)

@@ -1,0 +1,164 @@
+"""`kanly collection import` and `add-deck`: many cards at once, all of them or none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.decks.reading import Fate
+from errata.text import shown
+from kanly.terminal.files import NAME, whole_input
+from kanly.terminal.output import Code, paragraph, remark, say
+from kanly.terminal.progress import Progress
+
+if TYPE_CHECKING:
+    from typing import Annotated
+
+    import typer
+
+    from cardbase.catalog.catalog import Catalog
+    from cardbase.collection.csv_form import CollectionRead
+    from cardbase.collection.owned import Owned
+    from kanly.commands.options import Anyway, AsJson, Deck, ReadAs
+
+STDIN = "-"
+TOLD = 20
+"""Remarks of one kind before the rest is only counted."""
+
+
+def take_in(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="CSV; - for standard input.")],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Take the place of what you own; else add to it.")
+    ] = False,
+    anyway: Anyway = False,
+    json: AsJson = False,
+) -> int:
+    """Take in a collection from CSV.
+
+    Returns 0 all rows taken in, 1 all but those refused, 2 nothing, since a row was refused or
+    there is no card at all.
+
+    Raises:
+        TextFileError, DeckFileError: the file is no CSV of a collection.
+        NotKept: more copies of a card would be owned than can be.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase.library.collection import owned
+
+    with open_catalog(Progress()) as catalog:
+        read = _read(file, catalog)
+        refused = bool(read.of(Fate.REFUSED))
+        writes = bool(read.copies) and (anyway or not refused)
+        before = owned(catalog)
+        if writes:
+            before = _write(read, before, catalog, replaces=replace)
+        after = owned(catalog)
+    _remark(read, writes=writes)
+    if json:
+        from kanly.collection.documents import CollectionImport
+        from kanly.terminal.documents import say_document
+
+        say_document(
+            CollectionImport,
+            read,
+            replaced=replace and writes,
+            written=writes,
+            before=before,
+            after=after,
+            lost=after.lost,
+        )
+    elif writes:
+        _say(read, before, after, replaces=replace)
+    if not writes:
+        return Code.MISUSE
+    return Code.NOT_FOUND if refused else Code.FOUND
+
+
+def add_deck(deck: Deck, anyway: Anyway = False, read: ReadAs = None, json: AsJson = False) -> int:
+    """Own the cards of a deck list, too.
+
+    Returns 0 all lines, 1 all but those refused, 2 nothing, since a line was refused.
+
+    Raises:
+        DeckFileError, UnknownDeck: there is no deck list to read.
+        NotKept: more copies of a card would be owned than can be.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase.collection.owned import Copies
+    from cardbase.library.collection import add
+    from cardbase.strings import counted
+    from kanly.collection.page import amount
+    from kanly.deck.source import all_taken, deck_source
+
+    with open_catalog(Progress()) as catalog:
+        source = deck_source(deck, catalog, read)
+    if not all_taken(source, "added", anyway=anyway):
+        return Code.MISUSE
+    slots = source.deck.slots()
+    after = add(Copies(card=slot.card, count=slot.count) for slot in slots)
+    if json:
+        from kanly.collection.documents import CollectionChange
+        from kanly.terminal.documents import say_document
+
+        say_document(CollectionChange, cards=after)
+    else:
+        added = counted(sum(slot.count for slot in slots), "copy", "copies")
+        said = f"{source.name}: {added} added; you own {amount(after)} of these now."
+        say(paragraph(said, indent="  ", first=""))
+    return Code.FOUND if source.whole else Code.NOT_FOUND
+
+
+def _read(file: str, catalog: Catalog) -> CollectionRead:
+    from cardbase.collection.csv_form import parse_collection, read_collection
+    from cardbase.texts.read import LARGEST, text_file
+
+    if file != STDIN:
+        return read_collection(Path(file), catalog)
+    return parse_collection(text_file(NAME, whole_input(LARGEST + 1)).text, catalog, NAME)
+
+
+def _write(read: CollectionRead, before: Owned, catalog: Catalog, *, replaces: bool) -> Owned:
+    """Keep what was read; what was owned before."""
+    from cardbase.library.collection import add, replace
+
+    if replaces:
+        return replace(read.copies, catalog)
+    add(read.copies)
+    return before
+
+
+def _remark(read: CollectionRead, *, writes: bool) -> None:
+    """Say what was not read, refused, taken as something near, or added up."""
+    if read.unread:
+        remark(f"{read.file}: columns not read: {shown(', '.join(read.unread), most=200)}.")
+    refused = [str(line.fault) for line in read.of(Fate.REFUSED)]
+    near = [f"{read.file}, line {line.line}: taken as {line.why}" for line in read.of(Fate.NEAR)]
+    doubled = [
+        f"{one.card.full_name} [{one.card.id}] stands in lines "
+        f"{', '.join(map(str, one.lines))}: {one.count} copies together"
+        for one in read.doubled
+    ]
+    for lines in (refused, near, doubled):
+        for line in lines[:TOLD]:
+            remark(line)
+        if len(lines) > TOLD:
+            remark(f"... and {len(lines) - TOLD} more like that; --json tells all.")
+    if not writes and refused:
+        remark(
+            f"Nothing was taken in, since {len(refused)} of the rows cannot be; "
+            "mend them, or say --anyway to leave them out."
+        )
+    elif not writes:
+        remark(f"{read.file}: no card is in it; nothing was changed.")
+
+
+def _say(read: CollectionRead, before: Owned, after: Owned, *, replaces: bool) -> None:
+    from kanly.collection.page import amount, lost
+
+    how = "in the place of all you owned" if replaces else "added to what you owned"
+    say(f"{shown(read.file, most=200)}: {amount(read.copies)}, {how}.")
+    say(f"Before: {amount(before.copies)}. Now: {amount(after.copies)}.")
+    for line in lost(after.lost):
+        remark(line)

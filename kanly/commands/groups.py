@@ -1,0 +1,224 @@
+"""Groups of commands: each command imported when it is looked up, and how `--help` is laid out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast, get_type_hints
+
+import typer
+from typer.core import TyperArgument, TyperCommand, TyperGroup
+from typer.main import get_command
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from contextlib import AbstractContextManager
+
+LOOK_UP = "Look up"
+CARD_GAME = "Decks and games of the card game"
+BOARD_GAME = "The board game"
+PAPER = "On paper"
+KANLY = "Kanly itself"
+
+HEADINGS = (LOOK_UP, CARD_GAME, BOARD_GAME, PAPER, KANLY, "Commands")
+ALL_OF_IT = 1000
+"""Signs of a command's help that are listed; what is longer than the line is folded."""
+
+
+class Context(Protocol):
+    """What is read of Typer's context; Typer exports no type that its own methods take."""
+
+    resilient_parsing: bool
+
+    @property
+    def command_path(self) -> str:
+        """The words typed up to this group."""
+
+
+class Formatter(Protocol):
+    """What is used of Typer's help formatter."""
+
+    def section(self, name: str) -> AbstractContextManager[None]:
+        """Open a section with a heading."""
+
+    def write_dl(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Write a two-column list."""
+
+
+class Described(TyperCommand):
+    """A command whose help names its arguments as they are declared.
+
+    Typer adds brackets and dots of its own, in each version others, and the types of Python.
+    """
+
+    def collect_usage_pieces(self, ctx: Context) -> list[str]:  # noqa: ARG002
+        """What stands behind the command in its line of use."""
+        return ["[OPTIONS]", *(argument_name(one) for one in self._arguments())]
+
+    def format_options(self, ctx: Context, formatter: Formatter) -> None:
+        """Write the arguments and the options, each with its help."""
+        whole = cast(typer.Context, ctx)
+        others = (one for one in self.get_params(whole) if not isinstance(one, TyperArgument))
+        options = [record for one in others if (record := one.get_help_record(whole))]
+        arguments = [(argument_name(one), one.help or "") for one in self._arguments()]
+        for heading, rows in (("Arguments", arguments), ("Options", options)):
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+
+    def _arguments(self) -> list[TyperArgument]:
+        return [one for one in self.params if isinstance(one, TyperArgument)]
+
+
+def argument_name(argument: TyperArgument) -> str:
+    """The name of an argument in help and reference; brackets are around what may be left out."""
+    name = argument.metavar or (argument.name or "").upper()
+    return name if argument.required or name.startswith("[") else f"[{name}]"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Declared:
+    """Where a command is declared, and what its group knows of it.
+
+    Attributes:
+        at: Module and function, as kanly.card.command:card.
+        heading: What it is listed under.
+        hidden: Whether it is left out of lists.
+        numbers: Whether words such as -2 are arguments, not options.
+    """
+
+    at: str
+    heading: str | None = None
+    hidden: bool = False
+    numbers: bool = False
+
+    def load(self, name: str) -> TyperCommand:
+        """Import the command; the first paragraph of its docstring is its help."""
+        function = _function(self.at)
+        alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+        alone.command(
+            name,
+            cls=Described,
+            help=(function.__doc__ or "").partition("\n\n")[0],
+            hidden=self.hidden,
+            rich_help_panel=self.heading,
+            context_settings={"ignore_unknown_options": True} if self.numbers else None,
+        )(function)
+        return cast(TyperCommand, get_command(alone))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """A group of commands.
+
+    Attributes:
+        help: What it is for.
+        commands: Its commands by name, in the order they are listed.
+        heading: What it is listed under.
+        alone: The function that is run where no command follows, as in `Declared`.
+    """
+
+    help: str
+    commands: Mapping[str, Declared | Group]
+    heading: str | None = None
+    alone: str = ""
+
+    def load(self, name: str) -> TyperGroup:
+        """Make the group; its commands are imported later."""
+        whole = typer.Typer(
+            name=name,
+            cls=Grouped,
+            help=self.help,
+            add_completion=False,
+            rich_markup_mode=None,
+        )
+        whole.callback(invoke_without_command=bool(self.alone))(
+            _function(self.alone) if self.alone else lambda: None
+        )
+        group = with_commands(whole, self.commands)
+        group.rich_help_panel = self.heading
+        return group
+
+
+class Commands(dict[str, Any]):
+    """The commands of a group by name, each made when it is looked up."""
+
+    def __getitem__(self, name: str) -> TyperCommand | TyperGroup:
+        """The command of this name. Raises KeyError."""
+        found: Declared | Group | TyperCommand | TyperGroup = super().__getitem__(name)
+        if isinstance(found, Declared | Group):
+            found = self[name] = found.load(name)
+        return found
+
+    def get(self, name: str, default: object = None) -> object:
+        """The command of this name, else the default."""
+        return self[name] if name in self else default  # noqa: SIM401 - it is that method
+
+    def items(self) -> Any:  # noqa: ANN401 - no view, all commands are made
+        """The names with their commands."""
+        return [(name, self[name]) for name in self]
+
+    def values(self) -> Any:  # noqa: ANN401 - no view, all commands are made
+        """All commands."""
+        return [self[name] for name in self]
+
+
+def with_commands(app: typer.Typer, commands: Mapping[str, Declared | Group]) -> TyperGroup:
+    """The group of a Typer app, with these commands."""
+    group = cast(TyperGroup, get_command(app))
+    group.commands = Commands(commands)
+    return group
+
+
+def _function(at: str) -> Callable[..., object]:
+    """A command, imported, and its annotations evaluated among the names of kanly/options.py."""
+    from kanly.commands import options
+
+    module, _, name = at.partition(":")
+    place = import_module(module)
+    function: Callable[..., object] = getattr(place, name)
+    names = {**vars(options), **vars(place)}
+    function.__annotations__ = get_type_hints(function, names, include_extras=True)
+    return function
+
+
+class Grouped(TyperGroup):
+    """A group that lists its commands by their `rich_help_panel`, and gives them examples."""
+
+    def get_command(self, ctx: Context, cmd_name: str) -> TyperCommand | TyperGroup | None:
+        """The command of this name, with its examples below its help."""
+        command = self.commands.get(cmd_name)
+        if not isinstance(command, TyperCommand | TyperGroup):
+            return None
+        if not command.epilog and not ctx.resilient_parsing:
+            _, *path = f"{ctx.command_path} {cmd_name}".split()
+            command.epilog = _examples(" ".join(path))
+        return command
+
+    def format_commands(self, ctx: Context, formatter: Formatter) -> None:  # noqa: ARG002
+        """Write the commands under their headings, those of none under "Commands"."""
+        for heading in HEADINGS:
+            rows = [
+                (name, command.get_short_help_str(ALL_OF_IT))
+                for name, command in self.commands.items()
+                if not command.hidden and self._heading(name) == heading
+            ]
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+
+    def _heading(self, name: str) -> str:
+        command = self.commands[name]
+        known = isinstance(command, TyperCommand | TyperGroup) and command.rich_help_panel
+        return known if known in HEADINGS else HEADINGS[-1]
+
+
+def _examples(path: str) -> str | None:
+    """The examples of a command as Typer leaves them, line by line; None where it has none."""
+    from kanly.commands.examples import BESIDE, NOTHING
+
+    examples = BESIDE.get(path, NOTHING).examples
+    if not examples:
+        return None
+    lines = [line for typed, told in examples for line in (f"  {typed}", f"    {told}")]
+    return "\n".join(["\b", "Examples:" if len(examples) > 1 else "Example:", *lines])

@@ -1,0 +1,178 @@
+"""Names of the board game, decks, formats and sheets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from typer import Context  # noqa: TC002 - Typer reads the annotations
+
+from errata.errors import KanlyError
+from kanly.typed.words import begun, cased, listed, word_by_word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+def faction_words(ctx: Context, incomplete: str) -> list[str]:
+    """The next word of a faction's name."""
+    from cardbase.boardgame.pieces import factions
+
+    return _next(ctx, incomplete, (one.name for one in factions().values()))
+
+
+def match_up_words(ctx: Context, incomplete: str) -> list[str]:
+    """The next word of a match up's name."""
+    from cardbase.boardgame.pieces import read_match_ups
+
+    return _next(ctx, incomplete, (one.name for one in read_match_ups().values()))
+
+
+def editions(incomplete: str) -> list[str]:
+    """Editions of the sheets."""
+    from errata.documents import Edition
+
+    return cased(incomplete, (one.name.lower() for one in (Edition.OFFICIAL, Edition.LANDSRAAD)))
+
+
+def phases(incomplete: str) -> list[str]:
+    """Phases of a turn of the board game."""
+    from cardbase.boardgame.vocabulary import Phase
+
+    return cased(incomplete, (phase.value for phase in Phase))
+
+
+def factions_listed(incomplete: str) -> list[str]:
+    """Ids of factions, commas between them."""
+    from cardbase.boardgame.pieces import factions
+
+    return listed(incomplete, factions())
+
+
+def owned(incomplete: str) -> list[str]:
+    """Boxes and factions, commas between them."""
+    from cardbase.boardgame.pieces import Box, factions
+
+    return listed(incomplete, ["all", *(box.word for box in Box), *factions()])
+
+
+def modules_listed(incomplete: str) -> list[str]:
+    """Modules and sets of tokens, commas between them."""
+    from cardbase.boardgame.pieces import extras
+
+    return listed(incomplete, (one.rpartition("/")[2] for one in extras()))
+
+
+def sheet_factions(incomplete: str) -> list[str]:
+    """Factions that have a sheet, by the ids of their sheets."""
+    from cardbase.boardgame.sheets import all_sheets
+
+    return cased(incomplete, all_sheets())
+
+
+def modules(incomplete: str) -> list[str]:
+    """Modules."""
+    from cardbase.boardgame.pieces import read_modules
+
+    return cased(incomplete, read_modules())
+
+
+def token_sets(incomplete: str) -> list[str]:
+    """Sets of tokens."""
+    from cardbase.boardgame.pieces import pieces
+
+    return cased(incomplete, (one.rpartition("/")[2] for one in pieces().sets))
+
+
+def _next(ctx: Context, incomplete: str, names: Iterable[str]) -> list[str]:
+    said = ctx.params.get("name") or ()
+    return word_by_word(names, [str(word) for word in said], incomplete)
+
+
+# --- Decks, formats, powers and sets --------------------------------------------------------------
+
+
+def decks(incomplete: str) -> list[str]:
+    """Saved decks, and files of this folder that may be decks.
+
+    Where none begins so there is none: the shell completes paths itself then.
+    """
+    from pathlib import Path
+
+    from kanly.deck.convert import ENDINGS
+
+    try:
+        there = sorted(path.name for path in Path().iterdir() if path.suffix.lower() in ENDINGS)
+    except OSError:
+        there = []
+    return [*saved_decks(incomplete), *begun(incomplete, there)]
+
+
+def saved_decks(incomplete: str) -> list[str]:
+    """Names of saved decks."""
+    from cardbase.library.decks import saved_decks as saved
+
+    try:
+        return cased(incomplete, [one.name for one in saved()])
+    except KanlyError:
+        return []
+
+
+def deck_formats(incomplete: str) -> list[str]:
+    """Ids of formats."""
+    from cardbase.legality.format_file import known_formats
+
+    try:
+        return cased(incomplete, [one.id for one in known_formats()])
+    except KanlyError:
+        return []
+
+
+def powers(incomplete: str) -> list[str]:
+    """Short names of the Imperial powers."""
+    from cardbase.cards.powers import short_name
+    from cardbase.vocabulary import Power
+
+    return cased(incomplete, [short_name(power) for power in Power])
+
+
+def set_codes(incomplete: str) -> list[str]:
+    """Codes of the sets."""
+    from cardbase.vocabulary import SetCode
+
+    return cased(incomplete, list(SetCode))
+
+
+# --- What can be printed, and the names each sheet takes ------------------------------------------
+
+
+def sheets(incomplete: str) -> list[str]:
+    """What can be printed."""
+    from kanly.printing.offers import OFFERS
+
+    return cased(incomplete, ["list", "all", *OFFERS])
+
+
+def names_of_sheet(ctx: Context, incomplete: str) -> list[str]:
+    """What the sheet's names stand for: factions, decks, games, sets, modules."""
+    from kanly.printing.offers import OFFERS
+
+    what = str(ctx.params.get("what") or "").lower()
+    offer = OFFERS.get(what)
+    if offer is None or not offer.names:
+        return []
+    said = [str(name) for name in ctx.params.get("names") or ()]
+    fits = _kinds(what)[offer.names.strip("[].")]
+    return [name for name in fits(incomplete) if name not in said]
+
+
+def _kinds(what: str) -> dict[str, Callable[[str], list[str]]]:
+    """What completes each kind of name."""
+    from kanly.completion.table import games
+
+    return {
+        "FACTION": sheet_factions,
+        "DECK": decks,
+        "GAME": games,
+        "MODULE": modules,
+        "SET": token_sets if what == "tokens" else set_codes,
+    }

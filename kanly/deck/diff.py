@@ -1,0 +1,66 @@
+"""`kanly deck diff`: what one deck has that another has not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.decks.deck_list import Section, changes, shared
+from cardbase.strings import counted
+from kanly.deck.source import deck_source
+from kanly.terminal.output import Code, heading, paragraph, say, strong
+from kanly.terminal.progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.decks.deck_list import Change
+    from kanly.commands.options import AsJson, Deck, OtherDeck, ReadAs
+    from kanly.deck.source import Source
+
+
+def diff(one: Deck, other: OtherDeck, read: ReadAs = None, json: AsJson = False) -> int:
+    """Show what one deck has that another has not.
+
+    Returns 0 the same cards, 1 others, 2 when a line was refused.
+    """
+    with open_catalog(Progress()) as catalog:
+        before = deck_source(one, catalog, read)
+        after = deck_source(other, catalog, read)
+    found = changes(before.deck, after.deck)
+    if json:
+        from kanly.deck.documents import DeckDiff
+        from kanly.terminal.documents import say_document
+
+        say_document(DeckDiff, before=before.deck, after=after.deck, changes=found)
+    else:
+        say("\n".join(_page(before, after, found)))
+    if not (before.whole and after.whole):
+        return Code.MISUSE
+    return Code.NOT_FOUND if found else Code.FOUND
+
+
+def _page(before: Source, after: Source, found: tuple[Change, ...]) -> Iterator[str]:
+    both = counted(shared(before.deck, after.deck), "card")
+    less = sum(max(0, change.before - change.after) for change in found)
+    more = sum(max(0, change.after - change.before) for change in found)
+    yield from heading(f"{before.name} and {after.name}", f"{both} in both")
+    if not found:
+        yield "  the same cards in the same sections"
+        return
+    yield paragraph(f"{counted(less, 'card')} only in {before.name}", "    ", "  - ")
+    yield paragraph(f"{counted(more, 'card')} only in {after.name}", "    ", "  + ")
+    for section in Section:
+        own = [change for change in found if change.section is section]
+        if own:
+            yield ""
+            yield strong(str(section))
+            yield from (_line(change) for change in own)
+
+
+def _line(change: Change) -> str:
+    by = change.after - change.before
+    kept = f" ({change.before}, then {change.after})" if change.before and change.after else ""
+    card = change.card
+    sign = "+" if by > 0 else "-"
+    return paragraph(f"{sign}{abs(by)} {card.full_name} [{card.id}]{kept}", "     ", "  ")

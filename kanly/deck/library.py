@@ -1,0 +1,149 @@
+"""`kanly deck save`, `list`, `rename` and `forget`: decks kept by name in library.db."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kanly.terminal.output import Code, paragraph, remark, say, strong
+from kanly.typed.lane import JSON, Lane
+
+if TYPE_CHECKING:
+    from typing import Annotated
+
+    import typer
+
+    from kanly.commands.options import Anyway, AsJson, Deck, ReadAs, SavedName, SavedNameWords
+    from kanly.deck.source import Source
+
+
+def save(
+    deck: Deck,
+    name: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]", help="Else the list's own name.")
+    ] = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Take the place of the deck of that name.")
+    ] = False,
+    anyway: Anyway = False,
+    read: ReadAs = None,
+) -> int:
+    """Keep a deck by name in your library.
+
+    Returns 0 saved, 1 saved without the lines refused or with guesses, 2 not saved, since a line
+    was refused or guessed, the name is taken, or there is none.
+
+    Raises:
+        DeckFileError, UnknownDeck: there is no deck list to read.
+        NotKept: it cannot be called so.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase import open_catalog
+    from kanly.deck.source import all_taken, deck_source
+    from kanly.terminal.progress import Progress
+
+    with open_catalog(Progress()) as catalog:
+        source = deck_source(deck, catalog, read)
+    if not all_taken(source, "saved", anyway=anyway):
+        return Code.MISUSE
+    if not _keep(source, " ".join(name or ()) or source.deck.name, replaces=replace):
+        return Code.MISUSE
+    return Code.FOUND if source.sure else Code.NOT_FOUND
+
+
+def _keep(source: Source, name: str, *, replaces: bool) -> bool:
+    """Save it and say so, and what it took the place of; False, and why, where it cannot be."""
+    from cardbase.errors import DeckExists
+    from cardbase.library.decks import clean
+    from cardbase.library.decks import save as keep
+    from kanly.deck.source import sizes
+
+    if not name:
+        remark("kanly: the list has no name of its own; say one: kanly deck save DECK NAME.")
+        return False
+    try:
+        before = keep(source.deck, name, form=source.reading.form, replace=replaces)
+    except DeckExists as fault:
+        remark(f"kanly: {fault}; give this one another name, or say --replace.")
+        return False
+    say(paragraph(f"Saved as {clean(name)}: {sizes(source.deck)}.", first=""))
+    if before:
+        had = f"{sizes(before)}, changed {_minute(before.changed_at)}"
+        say(paragraph(f"In the place of the deck of that name: {had}.", first=""))
+    return True
+
+
+def list_decks(json: AsJson = False) -> int:
+    """List the saved decks.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    from cardbase.library.decks import saved_decks
+    from kanly.deck.source import sizes
+
+    saved = saved_decks()
+    if json:
+        from kanly.deck.documents import Decks
+        from kanly.terminal.documents import say_document
+
+        say_document(Decks, decks=saved)
+    elif saved:
+        for one in saved:
+            said = f"{sizes(one)} · from {one.form} · changed {_minute(one.changed_at)}"
+            say(f"{strong(one.name)}\n{paragraph(said)}")
+    else:
+        say("No deck is saved yet; kanly deck save FILE NAME keeps one.")
+    return Code.FOUND
+
+
+LANES = {"deck list": Lane(list_decks, most=0, flags=JSON)}
+
+
+def rename(
+    name: SavedName,
+    new: Annotated[
+        list[str], typer.Argument(metavar="NEW...", help="What it is called from now on.")
+    ],
+) -> int:
+    """Give a saved deck another name.
+
+    Returns 0 done, 2 when the new name is another deck's.
+
+    Raises:
+        UnknownDeck: no deck is called so.
+        NotKept: the new name is none.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase.errors import DeckExists
+    from cardbase.library.decks import clean
+    from cardbase.library.decks import rename as call
+
+    try:
+        called = " ".join(new)
+        old = call(name, called)
+    except DeckExists as fault:
+        from kanly.terminal.errors import error_line as told
+
+        remark(f"kanly: {told(fault)}.")
+        return Code.MISUSE
+    say(f"{old} is called {clean(called)} now.")
+    return Code.FOUND
+
+
+def forget(name: SavedNameWords) -> int:
+    """Take a saved deck out of your library.
+
+    Raises:
+        UnknownDeck: no deck is called so.
+        HomeError, LibraryError: it could not be written.
+    """
+    from cardbase.library.decks import forget as take_out
+    from kanly.deck.source import sizes
+
+    saved = take_out(" ".join(name))
+    say(f"{saved.name} is taken out of your library: {sizes(saved)}.")
+    return Code.FOUND
+
+
+def _minute(at: str) -> str:
+    return f"{at[:16].replace('T', ' ')} UTC"

@@ -1,0 +1,217 @@
+"""The repairs of a deck, as text and as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+
+from cardbase.cards.kinds import is_homeworld
+from cardbase.cards.powers import short_name
+from cardbase.decks.deck_list import Section, section_of
+from cardbase.repair import Way
+from cardbase.strings import counted
+from kanly.deck.documents import CardId, CardName, DeckJson, FindingJson, SectionWord
+from kanly.deck.source import powers
+from kanly.terminal.documents import Id
+from kanly.terminal.output import heading, paragraph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.cards.card import Card
+    from cardbase.legality import Format
+    from cardbase.repair import Alternative, Change, Repairs
+
+
+NAMED = 5
+"""How many choices are named before the rest is counted."""
+
+
+def subject(alternative: Alternative) -> str:
+    """What an alternative does in all: "drop Fremen (4 cards)", "take out 2 cards"."""
+    said = []
+    if alternative.swapped:
+        said.append(f"play it as a deck of {short_name(alternative.sponsor)}")
+    if alternative.dropped:
+        gone = sum(
+            pick.count
+            for change in alternative.changes
+            for pick in change.picks
+            if change.way is Way.OUT and pick.card.allegiance in alternative.dropped
+        )
+        said.append(f"drop {powers(alternative.dropped)} ({counted(gone, 'card')})")
+    for way, words in {Way.OUT: "take out", Way.MOVE: "move", Way.IN: "put in"}.items():
+        count = sum(
+            pick.count
+            for change in alternative.changes
+            for pick in change.picks
+            if change.way is way and not _told(alternative, way, pick.card)
+        )
+        if count:
+            said.append(f"{words} {counted(count, 'card')}")
+    return ", ".join(said)
+
+
+def _told(alternative: Alternative, way: Way, card: Card) -> bool:
+    """Whether a card is told of already by the sponsor's change or the power that goes."""
+    if is_homeworld(card):
+        return alternative.swapped
+    return way is Way.OUT and card.allegiance in alternative.dropped
+
+
+NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+
+
+def changes(count: int) -> str:
+    """How many changes: "Two changes", "20 changes"."""
+    number = NUMBERS[count].capitalize() if count < len(NUMBERS) else str(count)
+    return f"{number} change" if count == 1 else f"{number} changes"
+
+
+def lines(change: Change) -> Iterator[str]:
+    """The cards of a change, a line each, after its sign: - out, + in, > to another part."""
+    for pick in change.picks:
+        name = f"{pick.count} {pick.card.full_name} ({pick.card.id})"
+        if change.way is Way.MOVE:
+            yield f"> {name}: from {place(pick.section)} to {place(section_of(pick.card))}"
+        elif change.way is Way.OUT:
+            yield f"- {name}"
+        else:
+            yield f"+ {name}"
+
+
+def place(section: Section) -> str:
+    """A part of a deck as a sentence names it."""
+    return "the cards apart" if section is Section.APART else f"the {section}"
+
+
+def choice(change: Change) -> str:
+    """What may be taken instead, "" for nothing."""
+    if not change.choices:
+        return ""
+    cards = change.choices
+    count = len(cards)
+    names = "; ".join(card.full_name for card in cards[:NAMED])
+    more = f" and {count - NAMED} more" if count > NAMED else ""
+    if change.way is Way.OUT:
+        return f"any {change.count} of these will do, {change.best}: {names}{more}"
+    others = counted(count, "card fits", "cards fit")
+    return f"{others}, {change.best}: {names}{more}"
+
+
+def reasons(change: Change) -> Iterator[tuple[str, str]]:
+    """Why a change cannot be left out: a rule id, "" for what is owned, and what it finds then."""
+    for finding in change.findings:
+        yield finding.rule, finding.reason
+    if change.unowned:
+        yield "", f"{counted(change.unowned, 'card')} more than you own"
+
+
+# --- The repairs of a deck on the screen: each alternative with its changes and their reasons -----
+
+ROOM = 10
+NAMED_AT_MOST = 8
+"""How many cards that are not owned are named before the rest is counted."""
+
+
+def page(name: str, by: Format, found: Repairs) -> str:
+    """Everything `kanly deck repair` has to say."""
+    if found.sound:
+        return "\n".join(heading(name, f"nothing to mend in {by.name}"))
+    said = [*heading(name, f"to be mended for {by.name}"), *_wrong(found)]
+    if not found.alternatives:
+        said += ["", paragraph("There is no way to mend it with the cards there are:", "")]
+        said += [paragraph(reason) for reason in found.impossible]
+    for number, one in enumerate(found.alternatives, start=1):
+        said += ["", *_alternative(number, one)]
+    return "\n".join(said)
+
+
+def _wrong(found: Repairs) -> Iterator[str]:
+    for finding in found.findings:
+        yield paragraph(finding.reason, " " * ROOM, f"  {finding.rule}".ljust(ROOM))
+    if found.unowned:
+        names = "; ".join(
+            f"{count} {card.full_name}" for card, count in found.unowned[:NAMED_AT_MOST]
+        )
+        more = len(found.unowned) - NAMED_AT_MOST
+        rest = f"; and {more} more, which kanly deck lacks lists" if more > 0 else ""
+        yield paragraph(f"not owned: {names}{rest}", " " * ROOM)
+
+
+def _alternative(number: int, one: Alternative) -> Iterator[str]:
+    larger = "" if one.least else " (more than the least)"
+    yield paragraph(f"{number}. {changes(one.size)}{larger}: {subject(one)}", "   ", "")
+    together = 0
+    for place, change in enumerate(one.changes):
+        yield from (paragraph(line, "     ", "   ") for line in lines(change))
+        if other := choice(change):
+            yield paragraph(other, "     ")
+        together += 1
+        after = one.changes[place + 1] if place + 1 < len(one.changes) else None
+        if after is None or after.choices or not _alike(change, after):
+            yield from (_because(*reason, together) for reason in reasons(change))
+            together = 0
+    if one.left:
+        rules = ", ".join(dict.fromkeys(finding.rule for finding in one.left))
+        yield paragraph(f"It leaves {counted(len(one.left), 'warning')}: {rules}.", "   ")
+
+
+def _alike(one: Change, other: Change) -> bool:
+    """Whether the next change has the same reasons, which are then told once, after both."""
+    return one.way is other.way and not one.choices and one.rules == other.rules
+
+
+def _because(rule: str, reason: str, together: int) -> str:
+    """Why a change is needed, or several for the same rules, of which the last speaks for all."""
+    each = " for each; else, as for the last:" if together > 1 else ", else:"
+    words = f"{rule}{each} {reason}" if rule else f"else {reason}"
+    return paragraph(words, "       ", "     ")
+
+
+# --- The repairs of a deck as JSON (docs/json.md) -------------------------------------------------
+
+
+class _Unowned(TypedDict):
+    id: Annotated[str, lambda pair: pair[0].id]
+    count: Annotated[int, lambda pair: pair[1]]
+
+
+class _Pick(TypedDict):
+    id: CardId
+    full_name: CardName
+    count: int
+    section: SectionWord
+
+
+class _RepairChange(TypedDict):
+    way: str
+    count: int
+    cards: Annotated[list[_Pick], "picks"]
+    choices: list[Id]
+    best: str | None
+    findings: list[FindingJson]
+    unowned: int
+
+
+class _Alternative(TypedDict):
+    size: int
+    least: bool
+    about: Annotated[str, subject]
+    sponsor: str
+    swapped: bool
+    dropped: list[str]
+    changes: list[_RepairChange]
+    left: list[FindingJson]
+    deck: DeckJson
+
+
+class DeckRepair(TypedDict):
+    """What is wrong with a deck, and each alternative."""
+
+    format: Literal["kanly.deck-repair/1"]
+    deck_format: str
+    sound: bool
+    findings: list[FindingJson]
+    unowned: list[_Unowned]
+    alternatives: list[_Alternative]
+    impossible: list[str]

@@ -1,0 +1,98 @@
+"""`kanly deck show`: the cards of a deck, by section and kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.cards.kinds import Kind, kind_of
+from cardbase.cards.powers import short_name
+from cardbase.decks.deck_list import Section
+from errata.text import shown
+from kanly.deck.check import judged
+from kanly.deck.source import deck_source, outcome, powers
+from kanly.terminal.output import Code, heading, paragraph, say, width
+from kanly.terminal.progress import Progress
+from kanly.typed.lane import JSON, Lane
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.cards.card import Card
+    from cardbase.decks.deck_list import DeckList, Slot
+    from cardbase.legality import Decision
+    from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
+
+
+COST = len("cost")
+
+
+def page(name: str, verdict: Decision) -> str:
+    """The whole deck."""
+    case = verdict.case
+    lines = heading(name, outcome(verdict))
+    lines += [paragraph(shown(line, most=2000)) for line in case.deck.notes.splitlines()]
+    against = powers(verdict.adversaries)
+    lines.append(paragraph(f"powers: {powers(case.powers)}; adversaries: {against}", "  "))
+    for section in Section:
+        lines += _section(case.deck, section)
+    if not verdict.legal or verdict.warnings:
+        lines += ["", paragraph("kanly deck check tells its faults.", "", "")]
+    return "\n".join(lines)
+
+
+def _section(deck: DeckList, section: Section) -> Iterator[str]:
+    slots = deck.slots_in(section)
+    if not slots:
+        return
+    yield ""
+    yield from heading(f"{section} ({deck.size(section)})", "cost")
+    for kind in Kind:
+        own = [slot for slot in slots if kind_of(slot.card) is kind]
+        if own:
+            yield f"  {kind} ({sum(slot.count for slot in own)})"
+            yield from (_line(slot) for slot in own)
+
+
+def _line(slot: Slot) -> str:
+    """Count, name, power; the cost at the right edge, where the columns are one."""
+    card = slot.card
+    left = f"  {slot.count:>2} {card.full_name}{_marks(card)}"
+    room = width() - COST
+    cost = "X" if card.cost is None else str(card.cost)
+    if len(left) >= room:
+        left = left[: room - 2] + "…"
+    return left.ljust(room) + cost.rjust(COST)
+
+
+def _marks(card: Card) -> str:
+    said = [short_name(card.allegiance)] if card.allegiance else []
+    said += ["errata"] if card.errata else []
+    said += ["doubt"] if card.doubts else []
+    return f" ({', '.join(said)})" if said else ""
+
+
+# --- `kanly deck show`: the cards of a deck, by section and kind ----------------------------------
+
+
+def show(
+    deck: Deck, by: By = "", sponsor: Sponsor = "", read: ReadAs = None, json: AsJson = False
+) -> int:
+    """List a deck by section and kind.
+
+    Returns 0, or 2 when a line of the list was refused.
+    """
+    with open_catalog(Progress()) as catalog:
+        source = deck_source(deck, catalog, read)
+        verdict = judged(source, catalog, by, sponsor)
+    if json:
+        from kanly.deck.documents import DeckCheck
+        from kanly.terminal.documents import say_document
+
+        say_document(DeckCheck, verdict, **vars(source.reading))
+    else:
+        say(page(source.name, verdict))
+    return Code.FOUND if source.whole else Code.MISUSE
+
+
+LANES = {"deck show": Lane(show, least=1, most=1, flags=JSON)}

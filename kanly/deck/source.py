@@ -1,0 +1,182 @@
+"""Which deck is meant: file, standard input, link, saved; its counts and sponsor in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase.cards.powers import short_name
+from cardbase.decks.deck_list import Section
+from cardbase.decks.reading import Fate
+from cardbase.errors import DeckFileError
+from cardbase.strings import counted
+from errata.text import shown
+from kanly.terminal.files import NAME, whole_input
+from kanly.terminal.output import remark
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardbase.catalog.catalog import Catalog
+    from cardbase.decks.deck_list import DeckList
+    from cardbase.decks.reading import Form, Reading
+    from cardbase.legality import Case, Decision
+    from cardbase.library.decks import SavedDeck
+    from cardbase.vocabulary import Power
+
+
+STDIN = "-"
+LINK = ("kanly:", "http://", "https://")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """The deck a command is about, and how it was read."""
+
+    reading: Reading
+
+    @property
+    def deck(self) -> DeckList:
+        """The deck, without the lines that were refused."""
+        return self.reading.deck
+
+    @property
+    def refused(self) -> int:
+        """How many lines were refused."""
+        return len(self.reading.of(Fate.REFUSED))
+
+    @property
+    def whole(self) -> bool:
+        """Whether every line of it was taken."""
+        return not self.refused
+
+    @property
+    def sure(self) -> bool:
+        """Whether every line of it was taken, and none on a guess."""
+        return self.whole and not self.reading.of(Fate.NEAR)
+
+    @property
+    def name(self) -> str:
+        """What it is called: its name, else where it came from."""
+        return shown(self.deck.name or self.deck.file, most=200)
+
+    @property
+    def title(self) -> str:
+        """What a sheet of it is headed: its name, else that of its file, without the folder."""
+        return self.deck.name or Path(self.deck.file).name
+
+
+def deck_source(text: str, catalog: Catalog, form: Form | None = None) -> Source:
+    """The deck that was named; every line that is not taken as it stands is remarked.
+
+    Args:
+        text: A path, "-" for standard input, a link, or the name of a saved deck.
+        catalog: The cards.
+        form: The form it is in; None finds out.
+
+    Raises:
+        DeckFileError: the file cannot be read, is no deck list, or names no card of the game.
+        UnknownDeck: no file and no saved deck is called so.
+    """
+    source = Source(reading=_read(text, catalog, form))
+    _account(source.reading)
+    if not source.deck.entries:
+        raise DeckFileError(source.deck.file, None, "a deck of the Dune CCG", "no card of it")
+    return source
+
+
+def all_taken(source: Source, done: str, *, anyway: bool) -> bool:
+    """Whether a deck may be kept: no line was refused or guessed, or it is meant to go on so.
+
+    Where it may not, it is remarked that nothing was `done` ("written") and what to do.
+    """
+    if source.sure or anyway:
+        return True
+    remark(f"Nothing was {done}: mend those lines, or have them taken so with --anyway.")
+    return False
+
+
+def _read(text: str, catalog: Catalog, form: Form | None) -> Reading:
+    from cardbase.decks.forms import LARGEST, is_path, read_bytes, read_path
+
+    if text == STDIN:
+        return read_bytes(whole_input(LARGEST + 1), catalog, NAME, form)
+    if text.lower().startswith(LINK):
+        from cardbase.decks.link import read_link
+
+        return read_link(text, catalog, "the link")
+    if is_path(text):
+        return read_path(Path(text), catalog, form)
+    from cardbase.library.decks import read_saved
+
+    return read_saved(text, catalog)
+
+
+def _account(reading: Reading) -> None:
+    """Remark how it was read, and every line that was refused or taken as something near."""
+    for text in reading.remarks:
+        remark(text)
+    for line in reading.lines:
+        if line.fate is Fate.NEAR:
+            place = shown(reading.deck.file, most=200)
+            remark(f"{place}, line {line.line}: taken as {line.why}")
+        elif line.fate is Fate.REFUSED:
+            remark(f"{line.fault}")
+    refused = len(reading.of(Fate.REFUSED))
+    if refused and reading.deck.entries:
+        lines = "1 line was" if refused == 1 else f"{refused} lines were"
+        remark(f"{lines} refused; the rest is taken.")
+
+
+# --- How decks are told: counts, lines, sponsors --------------------------------------------------
+
+
+def at_lines(lines: Sequence[int]) -> str:
+    """Where something stands: "line 3", "lines 3, 5"."""
+    word = "line" if len(lines) == 1 else "lines"
+    return f"{word} {', '.join(map(str, lines))}" if lines else ""
+
+
+def powers(several: Sequence[Power]) -> str:
+    """The short names of powers, "none" for none."""
+    return ", ".join(map(short_name, several)) or "none"
+
+
+def sponsor(case: Case) -> str:
+    """The sponsor of a deck, and how that is known."""
+    from cardbase.legality import Held
+
+    name = short_name(case.sponsor)
+    if case.held is Held.HOMEWORLD:
+        home = next(e.card for e in case.homeworlds if e.card.allegiance is case.sponsor)
+        return f"{name}, by the homeworld {home.full_name}"
+    if case.held is Held.SUPPOSED:
+        return f"{name} is supposed: no homeworld is listed, and so it breaks least"
+    return f"{name}, as told"
+
+
+def sizes(deck: DeckList | SavedDeck) -> str:
+    """How many cards each part has."""
+    two = (Section.IMPERIAL, Section.HOUSE)
+    decks = ", ".join(f"{section} {deck.size(section)}" for section in two)
+    return f"{decks}, apart {deck.size(Section.APART)}"
+
+
+def listed(deck: DeckList) -> str:
+    """The same of a list; said to be as listed where cards belong elsewhere."""
+    misplaced = any(entry.misplaced for entry in deck.entries)
+    return f"{sizes(deck)}{', as listed' if misplaced else ''}"
+
+
+def outcome(verdict: Decision) -> str:
+    """Whether a deck is legal, in one line; not decided where that hangs on unread lines."""
+    name = verdict.case.format.name
+    if verdict.legal is None:
+        return f"not decided in {name}: it hangs on {at_lines(verdict.unread)}, not read"
+    whatever = f", whatever {at_lines(verdict.unread)} means" if verdict.unread else ""
+    if not verdict.legal:
+        return f"not legal in {name}{whatever}"
+    warned = len(verdict.warnings)
+    more = f", with {counted(warned, 'warning')}" if warned else ""
+    return f"legal in {name}{more}{whatever}"

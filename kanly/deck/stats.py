@@ -1,0 +1,107 @@
+"""`kanly deck stats`: what a deck is made of, what it can pay and do, what it will draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.decks.deck_list import Section
+from cardbase.errors import NotInDeck
+from cardbase.statistics.odds import TURNS, USUAL, Pace
+from kanly.deck.check import judged
+from kanly.deck.source import deck_source
+from kanly.terminal.output import Code, remark, say
+from kanly.terminal.progress import Progress
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Annotated
+
+    import typer
+
+    from cardbase.legality import Decision
+    from cardbase.statistics.whole import Statistics
+    from kanly.commands.options import AsJson, By, Chances, Deck, ReadAs, Sponsor
+    from kanly.deck.source import Source
+
+
+def stats(
+    deck: Deck,
+    by: By = "",
+    sponsor: Sponsor = "",
+    card: Chances = None,
+    turns: Annotated[
+        int, typer.Option("--turns", min=1, max=99, metavar="N", help="Chances up to this turn.")
+    ] = TURNS,
+    imperial: Annotated[
+        int,
+        typer.Option(
+            "--imperial", min=0, max=3, metavar="N", help="Imperial cards drawn each turn."
+        ),
+    ] = USUAL[Section.IMPERIAL],
+    house: Annotated[
+        int, typer.Option("--house", min=0, max=7, metavar="N", help="House cards drawn each turn.")
+    ] = USUAL[Section.HOUSE],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Write the deck with charts as HTML."),
+    ] = None,
+    read: ReadAs = None,
+    json: AsJson = False,
+) -> int:
+    """Count a deck: costs, kinds, powers, talents, income, chances to see a card.
+
+    Returns 0; 1 when a card asked for is not in the deck, 3 when several fit; 2 when a line of
+    the list was refused.
+
+    Raises:
+        OddsError: so many cards are not drawn in a turn.
+        NotWritten: the file cannot be written.
+    """
+    from cardbase.statistics.whole import statistics
+
+    with open_catalog(Progress()) as catalog:
+        source = deck_source(deck, catalog, read)
+        verdict = judged(source, catalog, by, sponsor)
+    try:
+        pace = Pace(imperial=imperial, house=house)
+        found = statistics(verdict.case, tuple(card or ()), turns, pace)
+    except NotInDeck as fault:
+        return _not_in_deck(fault)
+    if json:
+        _say_json(source, verdict, found)
+    elif out is None:
+        _say(source, verdict, found, odds_only=bool(card))
+    _write(out, source, verdict, found)
+    return Code.FOUND if source.whole else Code.MISUSE
+
+
+def _not_in_deck(fault: NotInDeck) -> Code:
+    from kanly.terminal.errors import error_line as told
+
+    remark(f"kanly: {told(fault)}")
+    return Code.SEVERAL if fault.several else Code.NOT_FOUND
+
+
+def _say(source: Source, verdict: Decision, found: Statistics, *, odds_only: bool) -> None:
+    from kanly.deck.stats_page import odds_page, page
+
+    say(odds_page(found) if odds_only else page(source.name, verdict, found))
+
+
+def _say_json(source: Source, verdict: Decision, found: Statistics) -> None:
+    from kanly.deck.stats_documents import DeckStats
+    from kanly.terminal.documents import say_document
+
+    say_document(DeckStats, verdict, deck=source.deck, stats=found)
+
+
+def _write(out: Path | None, source: Source, verdict: Decision, found: Statistics) -> None:
+    """Write the deck as an HTML page, where one is wanted; NotWritten where it cannot be."""
+    if out is None:
+        return
+    from kanly.deck.sheet import deck_html
+    from kanly.terminal.files import put
+
+    put(out, deck_html(source.title, verdict, found, source.refused))
+    remark(f"{out}: written, an HTML page.")

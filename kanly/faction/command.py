@@ -1,0 +1,258 @@
+"""`kanly faction`: a sheet of the board game, two editions of it, or a phase from its side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.names import edition_of, named, phase_of
+from cardbase.boardgame.pieces import factions
+from cardbase.lookup import Fit
+from errata.documents import Edition
+from errata.text import shown
+from kanly.terminal.output import Code, remark, say
+from kanly.typed.lane import JSON, Lane
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Annotated
+
+    import typer
+
+    from cardbase.boardgame.names import Named
+    from cardbase.boardgame.sheets import Sheet
+    from cardbase.boardgame.vocabulary import Phase
+    from kanly.commands.options import EDITION, AsJson, FactionName, PhaseName, Quote
+
+EDITIONS = "official, landsraad"
+
+
+@dataclass(frozen=True, kw_only=True)
+class How:
+    """How an answer is to be told: compared, in full, with quotations, as JSON."""
+
+    compare: bool
+    full: bool
+    quote: bool
+    as_json: bool
+
+
+def show(
+    name: FactionName = None,
+    edition: Annotated[str | None, EDITION] = None,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Set its two editions side by side.")
+    ] = False,
+    phase: PhaseName = None,
+    full: Annotated[bool, typer.Option("--full", help="Leave nothing out.")] = False,
+    quote: Quote = False,
+    json: AsJson = False,
+) -> int:
+    """Show a faction sheet of the board game, two editions of it, or a phase from its side.
+
+    Returns 0 found, 1 no such faction or edition, 2 an edition or phase that is none, 3 several
+    fit.
+
+    Raises:
+        LibraryError: lines are to be quoted, and the user's library cannot be read.
+    """
+    if compare and phase is not None:
+        from typer import BadParameter
+
+        raise BadParameter("--compare and --phase do not go together")
+    how = How(compare=compare, full=full, quote=quote, as_json=json)
+    if name is None:
+        return _list(how) if not (compare or phase or edition) else _nobody()
+    said, meant = _edition(edition), _phase(phase)
+    if (edition is not None and said is None) or (phase is not None and meant is None):
+        return Code.MISUSE
+    asked = " ".join(name)
+    wanted = named(asked)
+    if wanted.fit in {Fit.NONE, Fit.SEVERAL}:
+        return _unsettled(wanted, how)
+    if wanted.fit is Fit.GUESS:
+        _say_guess(asked, wanted, hinting=meant is None)
+    return _say(wanted, said or wanted.edition, meant, how)
+
+
+LANES = {
+    "faction": Lane(show, listed=True, flags=JSON, values={"--phase": "phase", "-p": "phase"}),
+}
+
+
+def _say_guess(name: str, wanted: Named, *, hinting: bool) -> None:
+    remark(f'No faction is named "{shown(name)}"; taken to mean {wanted.factions[0].name}.')
+    for line in _hint(name) if hinting else ():
+        remark(line)
+
+
+def _say(wanted: Named, edition: Edition | None, phase: Phase | None, how: How) -> int:
+    if phase is not None:
+        return _say_phase(wanted, edition, phase, how)
+    return _say_comparison(wanted, how) if how.compare else _say_sheet(wanted, edition, how)
+
+
+def _nobody() -> int:
+    remark("kanly: for which faction? As kanly faction choam --phase battle; alone it lists all.")
+    return Code.MISUSE
+
+
+def _list(how: How) -> int:
+    if how.as_json:
+        from kanly.faction.documents import Factions
+        from kanly.terminal.documents import say_document
+
+        say_document(Factions, factions=factions().values())
+    else:
+        from kanly.faction.lists_page import list_page as page
+
+        say(page(factions().values()))
+    return Code.FOUND
+
+
+def _edition(text: str | None) -> Edition | None:
+    """The edition that is meant; one that is none is said on standard error."""
+    found = edition_of(text or "")
+    if text is not None and found is None:
+        remark(f'kanly: no edition is called "{shown(text)}"; there are: {EDITIONS}')
+    return found
+
+
+def _phase(text: str | None) -> Phase | None:
+    """The phase that is meant, said on standard error when it was guessed or is none."""
+    from cardbase.boardgame.names import PHASES
+
+    if text is None:
+        return None
+    meant, right = phase_of(text)
+    if meant is None:
+        known = ", ".join(phase.called for phase in PHASES)
+        remark(f'kanly: no phase is called "{shown(text)}"; there are: {known}')
+    elif not right:
+        remark(f'No phase is called "{shown(text)}"; taken to mean {meant.called}.')
+    return meant
+
+
+def _unsettled(wanted: Named, how: How) -> int:
+    """Nothing or several are meant: say so, and which may be."""
+    several = wanted.fit is Fit.SEVERAL
+    names = ", ".join(faction.name for faction in wanted.factions)
+    told = f"may be one of: {names}" if several else "kanly faction lists the twelve"
+    remark(f'No faction is named "{shown(wanted.asked)}"; {told}.')
+    for line in _hint(wanted.asked):
+        remark(line)
+    if how.as_json:
+        from kanly.faction.documents import Faction
+        from kanly.terminal.documents import say_document
+
+        say_document(Faction, wanted, sheet=None, named_by=(), answers=())
+    elif several:
+        from kanly.faction.lists_page import list_page as listing
+
+        say(listing(wanted.factions))
+    return Code.SEVERAL if several else Code.NOT_FOUND
+
+
+def _hint(asked: str) -> Iterator[str]:
+    """How to ask for a phase, for words like "choam battle"."""
+    words = asked.split()
+    for cut in range(1, len(words)):
+        wanted, phase = named(" ".join(words[:cut])), phase_of(" ".join(words[cut:]))[0]
+        if wanted.fit is Fit.EXACT and phase is not None:
+            then = " ".join(words[cut:])
+            then = f'"{then}"' if " " in then else then
+            own = wanted.factions[0].id
+            yield f"For a phase from its side: kanly faction {own} --phase {then}"
+
+
+def _say_sheet(wanted: Named, edition: Edition | None, how: How) -> int:
+    from cardbase.boardgame.things import sheets_of
+
+    faction = wanted.factions[0]
+    sheets = sheets_of(faction.id)
+    chosen = [one for one in sheets if one.edition is edition] if edition else sheets[:1]
+    if sheets and not chosen:
+        return _no_such_edition(wanted, sheets, edition)
+    sheet = chosen[0] if chosen else None
+    if how.as_json:
+        from cardbase.boardgame.things import answers_naming, naming
+        from kanly.faction.documents import Faction
+        from kanly.terminal.documents import say_document
+
+        said_by, answers = naming(faction.id), answers_naming(faction.id)
+        say_document(Faction, wanted, sheet=sheet, named_by=said_by, answers=answers)
+        return Code.FOUND
+    quote = how.quote and _has_copies()
+    if sheet is None:
+        from kanly.faction.lists_page import without_sheet
+
+        say(without_sheet(faction, full=how.full, quote=quote))
+    else:
+        from kanly.faction.page import page
+
+        say(page(sheet, full=how.full, quote=quote))
+    return Code.FOUND
+
+
+def _no_such_edition(wanted: Named, sheets: Sequence[Sheet], edition: Edition | None) -> int:
+    told = ", ".join(sheet.edition.called for sheet in sheets)
+    name = wanted.factions[0].name
+    called = edition.called if edition else ""
+    remark(f"{name} has no sheet of that edition ({called}); there is: {told}.")
+    return Code.NOT_FOUND
+
+
+def _say_comparison(wanted: Named, how: How) -> int:
+    """The points; a faction with one sheet or none has nothing to compare."""
+    from cardbase.boardgame.sheets import read_comparison
+    from cardbase.boardgame.things import sheets_of
+
+    faction = wanted.factions[0]
+    sheets = sheets_of(faction.id)
+    variant = next((one for one in sheets if one.variant_of), None)
+    points = [*read_comparison().values()] if variant else []
+    if how.as_json:
+        from collections import Counter
+
+        from kanly.faction.documents import FactionCompare
+        from kanly.terminal.documents import say_document
+
+        counts = Counter(point.verdict for point in points)
+        say_document(FactionCompare, wanted, sheets=sheets, counts=counts, points=points)
+    elif variant:
+        from kanly.faction.lists_page import compare_page as page
+
+        say(page(points, sheets[0], variant, faction.name))
+    else:
+        many = f"one sheet here, the {sheets[0].edition.called} one" if sheets else "no sheet here"
+        say(f"{faction.name} has {many}: there is nothing to compare.")
+    return Code.FOUND
+
+
+def _say_phase(wanted: Named, edition: Edition | None, phase: Phase, how: How) -> int:
+    from cardbase.boardgame.phases import in_phase
+
+    view = in_phase(wanted.factions[0].id, phase, edition or Edition.OFFICIAL)
+    if how.as_json:
+        from kanly.faction.documents import AskedPart, FactionPhase
+        from kanly.terminal.documents import fill, say_document
+
+        say_document(FactionPhase, view, **fill(AskedPart, wanted))
+    else:
+        from kanly.faction.phase_page import page
+
+        say(page(view, full=how.full, quote=how.quote and _has_copies()))
+    return Code.FOUND
+
+
+def _has_copies() -> bool:
+    """Whether the user has imported any document; without one, say once how to.
+
+    Raises LibraryError when the library cannot be read.
+    """
+    from cardbase.library.printed import copies
+
+    if copies():
+        return True
+    remark("Nothing to quote: kanly import text FILE takes in your own copies of the books.")
+    return False

@@ -1,0 +1,192 @@
+"""`kanly matchup`: the themed match ups beside what a table owns, and factions dealt by lot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardbase.boardgame.matchups import (
+    deal,
+    find_match_up,
+    names_owned,
+    read_pool,
+    seated,
+    share_of,
+)
+from cardbase.boardgame.pieces import read_match_ups
+from cardbase.errors import BadSeats, NotDealt
+from cardbase.lookup import Fit
+from errata.text import shown
+from kanly.terminal.output import Code, remark, say
+
+if TYPE_CHECKING:
+    from typing import Annotated
+
+    import typer
+
+    from cardbase.boardgame.matchups import Pool
+    from cardbase.boardgame.pieces import MatchUp
+    from kanly.commands.options import AsJson, MatchUpName, ModulesBeside, PoolOwned
+
+SEEDS = 1_000_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """What was told of a table.
+
+    Attributes:
+        names: The players' names.
+        pool: The boxes and factions it owns, all when empty.
+        draw: Whether factions are to be drawn.
+        seed: What chance comes from; None to draw one.
+        viewer: The player who alone looks, by name or number; "" for all.
+    """
+
+    names: tuple[str, ...] = ()
+    pool: tuple[str, ...] = ()
+    draw: bool = False
+    seed: int | None = None
+    viewer: str = ""
+
+
+def show(
+    name: MatchUpName = None,
+    players: Annotated[
+        int | None, typer.Option("--players", "-n", metavar="N", min=1, help="How many play.")
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A player by name; repeat it.")
+    ] = None,
+    pool: PoolOwned = None,
+    also: ModulesBeside = None,
+    draw: Annotated[bool, typer.Option("--draw", help="Draw a faction for each player.")] = False,
+    intrigue: Annotated[
+        bool, typer.Option("--intrigue", help="The match up Intrigue: two factions each.")
+    ] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            "--seed", metavar="N", min=0, help="The number chance comes from; else drawn."
+        ),
+    ] = None,
+    viewer: Annotated[
+        str, typer.Option("--as", metavar="PLAYER", help="Show this player's share alone.")
+    ] = "",
+    json: AsJson = False,
+) -> int:
+    """Show the themed match ups a table can play, or deal factions by lot.
+
+    Returns 0 shown; 1 no such match up, or it cannot be dealt so; 3 several may be meant.
+
+    Raises:
+        UnknownInPool: the table owns what nothing is called.
+        BadSeats: the players are not told as they must be, or none are told for a draw.
+    """
+    if intrigue and name:
+        from typer import BadParameter
+
+        raise BadParameter("--intrigue names a match up, and so does NAME")
+    table = Table(
+        names=tuple(player or ()), pool=tuple(pool or ()), draw=draw, seed=seed, viewer=viewer
+    )
+    wanted, own = _parted("intrigue" if intrigue else " ".join(name or ()), table.pool)
+    match, code = _meant(wanted)
+    if code is not Code.FOUND:
+        return code
+    owned, remarks = read_pool(own, also or ())
+    for line in remarks:
+        remark(line)
+    seats = seated(players, table.names)
+    dealt = draw or (match is not None and not match.factions and bool(seats))
+    _check(table, seats, dealt=dealt)
+    if dealt:
+        return _deal(match, owned, seats, table, as_json=json)
+    _say(match, owned, len(seats), told=bool(pool or also), as_json=json)
+    return Code.FOUND
+
+
+def _parted(name: str, pool: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The match up's name, and the pool with what was typed behind it: `--pool core ix`."""
+    words = name.split() if pool else []
+    for at in range(len(words)):
+        row = " ".join((pool[-1], *words[at:]))
+        if names_owned(row):
+            return " ".join(words[:at]), (*pool[:-1], row)
+    return name, pool
+
+
+def _meant(name: str) -> tuple[MatchUp | None, Code]:
+    """The match up that is meant, none when none is named; a remark where it is not sure."""
+    if not name:
+        return None, Code.FOUND
+    found = find_match_up(name)
+    known = [read_match_ups()[one] for one in found.ids]
+    unheard = f'No match up is named "{shown(name)}"'
+    if len(known) != 1:
+        listed = ", ".join(one.name for one in known or read_match_ups().values())
+        remark(f"{unheard}; {'may be one of' if known else 'there are'}: {listed}.")
+        return None, Code.SEVERAL if known else Code.NOT_FOUND
+    if found.fit is Fit.GUESS:
+        remark(f"{unheard}; taken to mean {known[0].name}.")
+    return known[0], Code.FOUND
+
+
+def _check(table: Table, players: tuple[str, ...], *, dealt: bool) -> None:
+    """Raise BadSeats where what was told of the table does not go together."""
+    if dealt and not players:
+        raise BadSeats("a draw needs --players N, or --player NAME for each player")
+    if not dealt and (table.seed is not None or table.viewer):
+        raise BadSeats("--seed and --as are for a draw: add --draw, or deal Intrigue to players")
+    if table.viewer and table.seed is None:
+        raise BadSeats("--as needs --seed, the same one for every player")
+
+
+def _say(match: MatchUp | None, pool: Pool, players: int, *, told: bool, as_json: bool) -> None:
+    from kanly.faction.matchup_page import listing, page, warnings
+
+    for line in warnings(players):
+        remark(line)
+    if as_json:
+        from kanly.faction.matchup_documents import matches_json
+        from kanly.terminal.output import write_json
+
+        write_json(matches_json(players, pool, match))
+    else:
+        say(page(match, players, pool, told=told) if match else listing(players, pool, told=told))
+
+
+def _deal(
+    match: MatchUp | None, pool: Pool, players: tuple[str, ...], table: Table, *, as_json: bool
+) -> int:
+    from secrets import randbelow
+
+    from kanly.faction.matchup_page import Draw, warnings
+    from kanly.faction.matchup_page import draw_page as page
+
+    seed = randbelow(SEEDS) if table.seed is None else table.seed
+    try:
+        shares = deal(match, pool, players, seed)
+    except NotDealt as fault:
+        from kanly.terminal.errors import error_line as told
+
+        remark(f"kanly: {told(fault)}")
+        return Code.NOT_FOUND
+    draw = Draw(
+        match=match,
+        pool=pool,
+        players=players,
+        named=bool(table.names),
+        seed=seed,
+        shares=(share_of(shares, table.viewer),) if table.viewer else shares,
+    )
+    for line in warnings(len(players)):
+        remark(line)
+    if as_json:
+        from kanly.faction.matchup_documents import draw_json
+        from kanly.terminal.output import write_json
+
+        write_json(draw_json(draw))
+    else:
+        say(page(draw))
+    return Code.FOUND

@@ -1,0 +1,6 @@
+"""`kanly find`.
+
+- command: `kanly find`: the cards a query asks for
+- documents: what a query finds as JSON; the keys are documented in docs/json.md and stay
+- page: the cards a query finds, a line each; how it is read; what can be asked
+"""

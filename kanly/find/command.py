@@ -1,0 +1,187 @@
+"""`kanly find`: the cards a query asks for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.query.faults import QueryFault
+from kanly.terminal.output import Code, remark, say
+from kanly.terminal.progress import Progress
+from kanly.typed.lane import Lane, is_option
+from kanly.typed.misuse import one_view
+
+if TYPE_CHECKING:
+    from typing import Annotated
+
+    import typer
+
+    from cardbase.cards.card import Card
+    from cardbase.catalog.catalog import Catalog
+    from cardbase.query.find import Blame, Finder, Found
+    from cardbase.query.tree import Query
+    from kanly.commands.options import AsJson, QueryWords
+
+GUESSES = 3
+"""How many names are told that may be meant."""
+
+HELP = "kanly find --fields lists what can be asked"
+
+
+class View(StrEnum):
+    """What is shown of the cards found; each but the first is the name of an option."""
+
+    TABLE = "table"
+    IDS = "ids"
+    COUNT = "count"
+    EXPLAIN = "explain"
+
+
+def find(
+    query: QueryWords = None,
+    sort: Annotated[
+        list[str] | None, typer.Option(metavar="FIELD", help="Sort by it: cost,-battle.")
+    ] = None,
+    group: Annotated[str, typer.Option(metavar="FIELD", help="Set in groups by it.")] = "",
+    ids: Annotated[bool, typer.Option("--ids", help="Only the ids, one a line.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Only how many there are.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Say how the query is read.")] = False,
+    fields: Annotated[bool, typer.Option("--fields", help="List what can be asked.")] = False,
+    json: AsJson = False,
+) -> int:
+    """Find cards by what they are and do (docs/find.md).
+
+    Returns 0 found, 1 nothing found, 2 when the text is no query.
+    """
+    view = one_view({View.IDS: ids, View.COUNT: count, View.EXPLAIN: explain}, View.TABLE)
+    if fields:
+        return _show_fields(as_json=json)
+    text = with_orders(" ".join(query or ()), sort or [], group)
+    try:
+        with open_catalog(Progress()) as catalog:
+            found = catalog.finder.found(text)
+            blame = None if found.cards else catalog.finder.blamed(found.query)
+            meant = () if found.cards else _meant(catalog, found.query)
+            _say(text, found, catalog.finder, blame, view, as_json=json)
+    except QueryFault as fault:
+        _tell(fault)
+        return Code.MISUSE
+    for line in _remarks(found, blame, meant, view):
+        remark(line)
+    return Code.FOUND if found.cards else Code.NOT_FOUND
+
+
+LANES = {"find": Lane(find, least=1, listed=True, is_option=is_option)}
+
+
+def _remarks(found: Found, blame: Blame | None, meant: tuple[Card, ...], view: View) -> list[str]:
+    """What is said beside the answer: how many cards, or why none; a count needs no word more."""
+    count = len(found.cards)
+    if count and view is View.COUNT:
+        return []
+    lines = ["1 card." if count == 1 else f"{count} cards."] if count else _nothing(blame, meant)
+    return lines + _of_talents(found.query)
+
+
+def _show_fields(*, as_json: bool = False) -> int:
+    """Show what can be asked: the fields, and what `is:` and `has:` take."""
+    if as_json:
+        from cardbase.query.fields import fields
+        from cardbase.query.words import has_marks, is_marks
+        from kanly.find.documents import FindFields
+        from kanly.terminal.documents import say_document
+
+        marks = {name: mark.told for name, mark in is_marks().items()}
+        say_document(FindFields, fields=fields(), has=has_marks(), **{"is": marks})
+    else:
+        from kanly.find.page import fields_page
+
+        say(fields_page())
+    return Code.FOUND
+
+
+def with_orders(words: str, sort: list[str], group: str) -> str:
+    """The query with what the options --sort and --group say of the order."""
+    orders = [f"sort:{_quoted(keys)}" for keys in sort]
+    orders += [f"group:{_quoted(group)}"] if group else []
+    return " ".join(part for part in (words, *orders) if part)
+
+
+def _quoted(value: str) -> str:
+    """The value of an option as one value of the query, whatever it is."""
+    bare = value.replace('"', "")
+    return bare if bare.replace("-", "").replace(",", "").isalnum() else f'"{bare}"'
+
+
+def _say(
+    text: str, found: Found, finder: Finder, blame: Blame | None, view: View, *, as_json: bool
+) -> None:
+    if as_json:
+        from kanly.find.documents import Find
+        from kanly.terminal.documents import say_document
+
+        more: dict[str, object] = {}
+        if view in {View.TABLE, View.EXPLAIN}:
+            more["cards"] = found.cards
+        if view is View.EXPLAIN:
+            from cardbase.query.explain import explained
+
+            sql = finder.sql(found.query)
+            more |= {"explained": explained(found.query), "sql": sql.text, "parameters": sql.values}
+        say_document(Find, found, asked=text, blame=blame, **more)
+    elif view is View.COUNT:
+        say(str(len(found.cards)))
+    elif view is View.EXPLAIN:
+        from kanly.find.page import explained_page
+
+        say(explained_page(found.query, finder.sql(found.query)))
+    elif found.cards:
+        from kanly.find.page import ids_page, page
+
+        say(page(found) if view is View.TABLE else ids_page(found))
+
+
+def _tell(fault: QueryFault) -> None:
+    """The fault in one line, and the place under it."""
+    remark(f"kanly: {fault}")
+    if fault.query.strip():
+        for line in fault.marked():
+            remark(f"  {line}")
+    else:
+        remark(f"{HELP}.")
+
+
+def _meant(catalog: Catalog, query: Query) -> tuple[Card, ...]:
+    """The cards surely meant by the bare words of a query, when no name has them."""
+    from cardbase.query.explain import names_asked
+
+    names = names_asked(query)
+    if not names or catalog.find(" ".join(f'"{name}"' for name in names)):
+        return ()
+    words = " ".join(names)
+    return tuple(guess.card for guess in catalog.suggest(words, GUESSES) if guess.sure)
+
+
+def _nothing(blame: Blame | None, meant: tuple[Card, ...]) -> list[str]:
+    """Why nothing is found, as far as one part of the query is to blame; what may be meant."""
+    lines = ["No card is found."]
+    if blame and blame.without is None:
+        lines = [f"No card is found; {blame.part} finds none, whatever else is asked."]
+    elif blame:
+        lines = [f"No card is found; without {blame.part} there would be {blame.without}."]
+    names = [f"{card.full_name} ({card.id})" for card in meant]
+    return [*lines, f"Did you mean {' or '.join(names)}?"] if names else lines
+
+
+def _of_talents(query: Query) -> list[str]:
+    """How a talent is asked for, when its name is all that is asked of the name."""
+    from cardbase.query.explain import names_asked
+    from cardbase.query.fields import TALENTS
+
+    words = names_asked(query)
+    talent = TALENTS.get(words[0].lower()) if len(words) == 1 else None
+    if talent is None:
+        return []
+    field = talent.lower()
+    return [f'"{words[0]}" asks the name; for the talent ask has:{field} or {field}>=2.']

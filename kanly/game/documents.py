@@ -1,0 +1,293 @@
+"""Commands and the history of a game as JSON; the keys are documented in docs/json.md and stay."""
+
+from operator import itemgetter
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+
+from kanly.terminal.documents import fill
+
+if TYPE_CHECKING:
+    from kanly.game.log_page import Came
+    from tracker.engine.words import HouseId
+    from tracker.table.ahead import Ahead
+    from tracker.table.session import Session
+
+
+class WherePart(TypedDict):
+    """Which game, and the moment it stands at."""
+
+    game: Annotated[str, "head.game"]
+    name: Annotated[str, "game.name"]
+    branch: Annotated[str, "head.branch"]
+    seq: Annotated[int, "head.seq"]
+
+
+class QuestionJson(TypedDict):
+    """A question that a House has to answer."""
+
+    id: str
+    topic: str
+    rule: str
+    house: str
+    text: str
+    about: str | None
+    choices: list[str]
+    suggested: str | None
+
+
+class LossJson(TypedDict):
+    """A House that loses at the next House draw."""
+
+    house: str
+    rule: str
+    says: str
+
+
+class EventJson(TypedDict):
+    """An event in words."""
+
+    seq: int
+    kind: Annotated[str, lambda told: type(told.event).__name__]
+    rule: str | None
+    text: str
+    quiet: bool
+
+
+class GameLog(WherePart):
+    """What has happened."""
+
+    format: Literal["kanly.game-log/1"]
+    events: list[EventJson]
+
+
+class GameDo(WherePart):
+    """What came of a command, and who is awaited now."""
+
+    format: Literal["kanly.game-do/1"]
+    events: Annotated[list[EventJson], "story"]
+    awaited: str | None
+    losses: Annotated[list[LossJson], "coming"]
+
+
+class GameWhatIf(WherePart):
+    """What would come of a command, as far as a House can know."""
+
+    format: Literal["kanly.game-what-if/1"]
+    viewer: str | None
+    events: list[EventJson]
+    awaited: str | None
+    losses: list[LossJson]
+    questions: list[QuestionJson]
+    hangs_on: str | None
+    seen_by: str | None
+    left_open: list[str]
+
+
+def what_if_json(session: "Session", viewer: "HouseId", ahead: "Ahead", came: "Came") -> GameWhatIf:
+    """What is awaited and asked after a command that was only tried, or what it hangs on."""
+    stops = ahead.stops
+    return fill(
+        GameWhatIf,
+        session,
+        viewer=viewer,
+        events=came.story,
+        awaited=came.awaited if stops is None else None,
+        losses=came.coming,
+        questions=ahead.after.questions if stops is None else (),
+        hangs_on=None if stops is None else stops.what,
+        seen_by=None if stops is None else stops.house,
+        left_open=ahead.left_open,
+    )
+
+
+GameMove = TypedDict(
+    "GameMove",
+    {
+        "format": Literal["kanly.game-move/1"],
+        "game": str,
+        "name": str,
+        "branch": str,
+        "seq": int,
+        "events": Annotated[int, lambda over: over.last - over.first + 1],
+        "commands": Annotated[int, lambda over: len(over.commands)],
+        "first": int,
+        "last": int,
+        "houses": Annotated[
+            dict[str, int], lambda over: {house: n for house, n in over.by().items() if house}
+        ],
+        "table": Annotated[int, lambda over: over.by().get("", 0)],
+        "return": str,
+    },
+)
+
+
+class _Branch(TypedDict):
+    branch: str
+    parent: str | None
+    fork: int | None
+    tip: int
+
+
+class GameBranches(WherePart):
+    """The lines of play."""
+
+    format: Literal["kanly.game-branches/1"]
+    branches: list[_Branch]
+
+
+class _Difference(TypedDict):
+    what: Annotated[str, itemgetter(0)]
+    here: Annotated[str, itemgetter(1)]
+    there: Annotated[str, itemgetter(2)]
+
+
+class GameCompare(WherePart):
+    """What differs between two branches."""
+
+    format: Literal["kanly.game-compare/1"]
+    other: str
+    differences: list[_Difference]
+
+
+class _Reason(TypedDict):
+    seq: Annotated[int, lambda pair: pair[0].seq]
+    kind: Annotated[str, lambda pair: type(pair[0].event).__name__]
+    before: Annotated[int | str | None, lambda pair: pair[0].before]
+    after: Annotated[int | str | None, lambda pair: pair[0].after]
+    command: Annotated[str | None, itemgetter(1)]
+    rule: Annotated[str | None, lambda pair: pair[0].event.rule]
+
+
+class GameWhy(WherePart):
+    """The events that made a number or the state of a card."""
+
+    format: Literal["kanly.game-why/1"]
+    what: str
+    now: int | str | None
+    changes: list[_Reason]
+
+
+class _Action(TypedDict):
+    house: Annotated[str | None, itemgetter(0)]
+    verb: Annotated[str, lambda action: action[1].word]
+    words: Annotated[str, lambda action: action[2].words]
+    says: Annotated[str, lambda action: action[2].says]
+    rules: Annotated[list[str], lambda action: action[2].rules]
+
+
+class GameLegal(WherePart):
+    """What may be said now."""
+
+    format: Literal["kanly.game-legal/1"]
+    actions: list[_Action]
+    held: dict[str, int]
+
+
+class _Verb(TypedDict):
+    verb: Annotated[str, "word"]
+    usage: str
+    says: str
+    phases: Annotated[list[str], lambda verb: sorted(verb.phases)]
+    who: str
+    rule: str
+
+
+class GameVerbs(TypedDict):
+    """All words of the table."""
+
+    format: Literal["kanly.game-verbs/1"]
+    verbs: list[_Verb]
+
+
+class DiscardedJson(TypedDict):
+    """A card of a discard pile."""
+
+    id: str
+    card: str
+    name: str
+
+
+class PileJson(TypedDict):
+    """A discard pile; `unseen` cards nobody named."""
+
+    house: str
+    place: str
+    cards: list[DiscardedJson]
+    unseen: int
+
+
+class GamePile(WherePart):
+    """The discard piles, the first discarded first."""
+
+    format: Literal["kanly.game-pile/1"]
+    piles: list[PileJson]
+
+
+class _GameSummary(TypedDict):
+    game: Annotated[str, "id"]
+    name: str
+    made_at: str
+    branch: str
+    seq: int
+    events: int
+    last_at: str
+
+
+class Games(TypedDict):
+    """The games, the one played last first."""
+
+    format: Literal["kanly.games/1"]
+    games: list[_GameSummary]
+
+
+class GameNew(TypedDict):
+    """A game that was laid out."""
+
+    format: Literal["kanly.game-new/1"]
+    game: str
+    name: str
+    foreseeable: bool
+    settings: dict[str, str]
+    houses: list[str]
+
+
+class GameStage(TypedDict):
+    """A game laid out from a file."""
+
+    format: Literal["kanly.game-stage/1"]
+    game: str
+    name: str
+    file: str
+    turn: int
+    phase: str
+    houses: list[str]
+
+
+class GameImport(TypedDict):
+    """A game that was taken in."""
+
+    format: Literal["kanly.game-import/1"]
+    game: str
+    name: str
+    branch: str
+    seq: int
+    events: int
+
+
+class _Setting(TypedDict):
+    name: str
+    kind: str
+    value: str
+    default: str
+    values: str
+    question: str
+    used_by: list[str]
+    says: str
+    awaits: str
+
+
+class GameSettings(TypedDict):
+    """The settings, with the values of a game if there is one."""
+
+    format: Literal["kanly.game-settings/1"]
+    game: str | None
+    settings: list[_Setting]

@@ -1,0 +1,109 @@
+"""What has happened, and what comes of a command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cardbase.strings import capital
+from kanly.terminal.output import paragraph
+from tracker.engine.events import Asked, CommandGiven
+from tracker.views.telling import Told, awaited, told
+from tracker.views.telling.values import Coming, losses_to_tell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tracker.engine.events import Event
+    from tracker.engine.state import Game
+    from tracker.engine.table import Cards
+    from tracker.engine.words import HouseId
+    from tracker.table.ahead import Ahead
+
+
+NUMBER = 6
+
+
+def worth(story: Iterable[Told]) -> list[Told]:
+    """The commands, and the events that do not go without saying."""
+    return [one for one in story if not one.quiet or isinstance(one.event, CommandGiven)]
+
+
+def lines(story: Iterable[Told]) -> Iterator[str]:
+    """A line for each event; commands are marked."""
+    for one in story:
+        mark = "> " if isinstance(one.event, CommandGiven) else "  "
+        first = f"{one.seq:>{NUMBER - 2}}  {mark}"
+        yield paragraph(one.text + proof(one), " " * (NUMBER + 2), first=first)
+
+
+def happened(story: Iterable[Told]) -> Iterator[str]:
+    """What matters of a command that was just given, a sentence each."""
+    for one in story:
+        if not one.quiet:
+            yield paragraph(capital(one.text) + proof(one), "  ", first="")
+
+
+def proof(one: Told) -> str:
+    """The rule by which it happened, in brackets."""
+    return f" ({one.rule})" if one.rule else ""
+
+
+# --- What comes of a command, or would come of it: its events in words, and who is awaited then ---
+
+
+class Came(Struct, frozen=True, kw_only=True):
+    """What comes of a command.
+
+    Attributes:
+        after: The game after it.
+        coming: The losses that are to be told now.
+    """
+
+    after: Game
+    story: tuple[Told, ...]
+    coming: tuple[Coming, ...]
+    awaited: str
+
+
+def came(before: Game, after: Game, events: Sequence[Event], cards: Cards, viewer: HouseId) -> Came:
+    """What the events of a command come to, told to a House, "" for what all may know."""
+    return Came(
+        after=after,
+        story=tuple(told(before, events, cards, viewer)),
+        coming=losses_to_tell(before, after, cards),
+        awaited=awaited(after, cards),
+    )
+
+
+def came_lines(what: Came) -> Iterator[str]:
+    """What matters of it, a sentence each; the question that is open then is told apart."""
+    asked = {question.id for question in what.after.questions[:1]}
+    said = [
+        one
+        for one in what.story
+        if not (isinstance(one.event, Asked) and one.event.question in asked)
+    ]
+    if len(what.story) > 1:
+        yield from happened(said)
+    else:
+        yield "Nothing comes of it."
+    for one in what.coming:
+        yield paragraph(f"{one.says} ({one.rule}).", first="")
+
+
+def foreseen(ahead: Ahead, what: Came, viewer: HouseId) -> Iterator[str]:
+    """What would come of a command, and who would be awaited, or on what it hangs."""
+    stops = ahead.stops
+    if stops is None:
+        yield from came_lines(what)
+        yield paragraph(f"Then: {capital(what.awaited)}.", first="")
+    else:
+        if len(what.story) > 1:
+            yield from came_lines(what)
+        hint = f" (--as {stops.house} shows it)" if stops.house and not viewer else ""
+        yield paragraph(f"{capital(str(stops))}{hint}.", first="")
+    for one in ahead.left_open:
+        yield paragraph(f"Left open is what {one} does.", first="")
+    yield "Nothing of it has happened."

@@ -1,0 +1,266 @@
+"""`kanly game rite`: the rite under way, and what one would come to before it is declared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+
+from kanly.game.documents import EventJson
+from kanly.game.open import opened, the_viewer
+from kanly.game.rite_page import asked_then, brought
+from kanly.terminal.documents import fill
+from kanly.terminal.output import Code, say
+from tracker.engine.table import Table
+from tracker.views.foresight.preview import coming, rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import typer
+
+    from kanly.commands.options import AsJson, GameId, House, RiteWords
+    from tracker.engine.words import HouseId
+    from tracker.rules.rite.attack import Attack
+    from tracker.table.session import Session
+    from tracker.views.foresight.force import Member
+    from tracker.views.foresight.outcomes import Result
+    from tracker.views.foresight.preview import Answer, Preview
+
+
+WORD = "rite"
+
+
+def under_way(
+    context: typer.Context, house: House = "", game_id: GameId = "", json: AsJson = False
+) -> int | None:
+    """Show the rite under way, unless a command follows."""
+    return None if context.invoked_subcommand else show(house, game_id, json)
+
+
+def show(house: House = "", game_id: GameId = "", json: AsJson = False) -> int:
+    """Show the rite under way, as status does.
+
+    Raises:
+        Refused: no rite is under way.
+    """
+    from tracker.engine.errors import Refused
+
+    with opened(game_id) as session:
+        viewer = the_viewer(session, house)
+        if session.game.rite is None:
+            ahead = "kanly game rite preview KIND TARGET looks at one beforehand"
+            raise Refused("R-06", f"no rite is under way; {ahead}")
+        if json:
+            from kanly.game.status_documents import GameRite
+            from kanly.terminal.documents import say_document
+
+            say_document(GameRite, session)
+        else:
+            from kanly.game.page import page
+
+            say(page(session, viewer))
+    return Code.FOUND
+
+
+def preview(
+    words: RiteWords = None, house: House = "", game_id: GameId = "", json: AsJson = False
+) -> int:
+    """Show what a rite would come to, over all choices that are open; declares nothing.
+
+    Raises:
+        Refused: a rule forbids the rite, or there is none to look ahead in.
+        Misread, SeveralFit: the words cannot be understood.
+    """
+    spoken = [part for word in words or () for part in word.split()]
+    with opened(game_id) as session:
+        viewer = the_viewer(session, house)
+        ahead = foreseen(session, spoken, viewer)
+        if json:
+            from kanly.game.documents import WherePart
+            from kanly.terminal.documents import fill, say_document
+
+            answers = answers_json(session, ahead, viewer)
+            where = fill(WherePart, session)
+            say_document(GameRitePreview, ahead, answers=answers, **where)
+        else:
+            from kanly.game.rite_page import page
+
+            say(page(session, ahead, viewer))
+    return Code.FOUND
+
+
+def foreseen(session: Session, words: Sequence[str], viewer: HouseId) -> Preview:
+    """The rite that is named, or the one under way, seen ahead; nothing is declared by it.
+
+    No card counts that the viewer may not see.
+    """
+    from tracker.engine.errors import Refused
+    from tracker.engine.sight import covered
+    from tracker.engine.table import Table
+    from tracker.play import rites  # noqa: F401 - it makes the course of a rite complete
+    from tracker.table import verbs  # noqa: F401 - it makes rules and consequences complete
+    from tracker.table.ahead import Uncovered
+    from tracker.views.foresight.preview import preview as seen_ahead
+    from tracker.views.foresight.preview import preview_now
+
+    session.cards.learn_in_play(session.game, viewer)
+    known = Uncovered(session.game, session.cards)
+    at = Table(covered(session.game, session.cards, viewer), known)
+    under_way = session.game.rite is not None
+    if words and under_way:
+        raise Refused("G-06", "a rite is under way: rite preview without words looks on from here")
+    if words:
+        return seen_ahead(at, _attack(session, at, words, viewer))
+    if not under_way:
+        raise Refused("R-06", "no rite is under way; name one: KIND TARGET with LEADER")
+    return preview_now(at)
+
+
+def _attack(session: Session, at: Table, words: Sequence[str], viewer: HouseId) -> Attack:
+    """The rite as it would be said now: by whom, and of the cards the reader may know."""
+    from msgspec.structs import replace
+
+    from tracker.engine.table import Table
+    from tracker.play.permissions import speaker, verify_moment
+    from tracker.rules.readings import read
+    from tracker.rules.rite.declaration import verify_rite
+    from tracker.rules.rite.verbs import read_attack
+    from tracker.standing.speech import Words
+    from tracker.table.verbs import VERBS
+    from tracker.views.foresight.course import without_windows
+    from tracker.views.telling.teller import seen
+
+    verb, beside = VERBS[WORD], without_windows(at)
+    house = viewer or speaker(beside, verb)
+    verify_moment(beside, verb, house)
+    known = seen(session.game, session.cards, viewer)
+    pieces = {one: piece for one, piece in session.game.pieces.items() if one in known}
+    shown = Table(replace(session.game, pieces=pieces), session.cards)
+    shown.speaker = viewer
+
+    def attack(table: Table) -> Attack:
+        found = read_attack(table, house, Words(words))
+        verify_rite(beside.asks(), found)
+        return found
+
+    return read(shown, attack)
+
+
+# --- A rite seen ahead as JSON; the keys are documented in docs/json.md and stay ------------------
+
+
+class _Member(TypedDict):
+    id: Annotated[str, "piece"]
+    name: str
+    rank: int | None
+    force: int
+    resistance: int
+    untouched: bool
+    surprise: bool
+    command: int
+
+
+class _Row(TypedDict):
+    falls: bool
+    beaten: bool
+    over: list[int] | None
+    back: list[int] | None
+    bonus: list[int] | None
+    choices: int
+    rules: list[str]
+
+
+class _Aftermath(TypedDict):
+    falls: bool
+    beaten: bool
+    events: list[EventJson]
+    awaited: str | None
+    hangs_on: Annotated[str | None, "stops"]
+
+
+class _Result(TypedDict):
+    over: int | None
+    back: int | None
+    falls: bool
+    beaten: bool
+    bonus: list[int] | None
+    choices: int
+
+
+class _Answer(TypedDict):
+    leader: str
+    counters: bool
+    engaged: bool
+    surprise_first: Annotated[bool | None, "first"]
+    rules: list[str]
+    attack: list[_Member]
+    defense: list[_Member]
+    may_attack: list[_Member]
+    may_defend: list[_Member]
+    command_left: Annotated[int, "room"]
+    exact: Annotated[bool, lambda answer: not answer.found.why]
+    bound_because: Annotated[str | None, "found.why"]
+    over: Annotated[list[int] | None, "found.over"]
+    back: Annotated[list[int] | None, "found.back"]
+    outcomes: Annotated[list[_Row], rows]
+    then: list[_Aftermath]
+    results: list[_Result]
+
+
+class _Note(TypedDict):
+    text: str
+    rules: list[str]
+
+
+GameRitePreview = TypedDict(
+    "GameRitePreview",
+    {
+        "format": Literal["kanly.game-rite-preview/1"],
+        "game": str,
+        "name": str,
+        "branch": str,
+        "seq": int,
+        "kind": str,
+        "class": Annotated[str, "rite_class"],
+        "talent": str,
+        "attacker": str,
+        "defender": str,
+        "leader": str,
+        "target": str,
+        "currency": list[str],
+        "answers": list[_Answer],
+        "notes": list[_Note],
+    },
+)
+
+
+def answers_json(session: Session, ahead: Preview, viewer: HouseId = "") -> list[_Answer]:
+    """Every answer of the defender with all its outcomes."""
+    at = Table(session.game, session.cards)
+    return [_answer(at, one, viewer) for one in ahead.answers]
+
+
+def _answer(at: Table, one: Answer, viewer: HouseId) -> _Answer:
+    def named(members: Iterable[Member]) -> list[_Member]:
+        return [fill(_Member, member, name=at.name(member.piece)) for member in members]
+
+    then = []
+    for each in coming(one):
+        asked = asked_then(at.cards, each)
+        events = brought(at.cards, each, viewer)
+        then.append(fill(_Aftermath, each, events=events, awaited=asked[0] if asked else None))
+    return fill(
+        _Answer,
+        one,
+        attack=named(one.attack),
+        defense=named(one.defense),
+        may_attack=named(one.may_attack),
+        may_defend=named(one.may_defend),
+        then=then,
+        results=[fill(_Result, result, bonus=_bonus(one, result)) for result in one.found.results],
+    )
+
+
+def _bonus(answer: Answer, result: Result) -> list[int] | None:
+    if answer.bonus is None or not result.falls:
+        return None
+    return [answer.bonus.suggested + many for many in result.fallen]

@@ -1,0 +1,157 @@
+"""`kanly print`: sheets for the table, as a page for a browser or as PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardbase.strings import counted
+from errata.text import shown
+from kanly.printing.offers import OFFERS, offer_named
+from kanly.printing.order import Order, listed, moved, rules_of
+from kanly.terminal.files import put_bytes, say_file
+from kanly.terminal.output import Code, remark, say
+from templates.errors import CannotPrint
+from templates.printing import Back, Cut, Paper
+
+if TYPE_CHECKING:
+    from typing import Annotated
+
+    import typer
+
+    from kanly.commands.options import (
+        EDITION,
+        CardsPrinted,
+        Factions,
+        Modules,
+        SheetName,
+        SheetNames,
+    )
+    from templates.printing import Look
+
+LIST, ALL = "list", "all"
+STDOUT = Path("-")
+HTML, PDF = {".html", ".htm"}, {".pdf"}
+
+
+def run(
+    what: SheetName,
+    names: SheetNames = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            metavar="FILE",
+            help="A .html or .pdf file; - for HTML on standard output; for all, a folder.",
+        ),
+    ] = None,
+    paper: Annotated[Paper, typer.Option("--paper", help="The paper.")] = Paper.A4,
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="Text and hairlines alone.")] = False,
+    edition: Annotated[str, EDITION] = "",
+    factions: Factions = "",
+    modules: Modules = "",
+    advanced: Annotated[
+        bool, typer.Option("--advanced", help="With the advanced rules, as without this option.")
+    ] = False,
+    basic: Annotated[bool, typer.Option("--basic", help="With the basic rules alone.")] = False,
+    landsraad: Annotated[
+        bool, typer.Option("--landsraad", help="Play the fan variant's sheet.")
+    ] = False,
+    card: CardsPrinted = None,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only cards your collection lacks.")
+    ] = False,
+    cut: Annotated[Cut, typer.Option("--cut", help="What shows where to cut.")] = Cut.MARKS,
+    bleed: Annotated[
+        int, typer.Option("--bleed", min=0, max=3, metavar="MM", help="0 or 3 mm.")
+    ] = 0,
+    back: Annotated[Back, typer.Option("--back", help="How cards get a back.")] = Back.NONE,
+    shift: Annotated[
+        str, typer.Option("--shift", metavar="X,Y", help="Move the backs right and down, in mm.")
+    ] = "",
+    blank: Annotated[bool, typer.Option("--blank", help="Leave it empty, for a pencil.")] = False,
+) -> int:
+    """Print sheets for the table: HTML, or PDF at true size; list shows them, all prints all."""
+    from templates.printing import Look
+
+    order = Order(
+        names=tuple(names or ()), edition=edition,
+        factions=listed(factions), modules=listed(modules),
+        advanced=rules_of(advanced=advanced, basic=basic), landsraad=landsraad, blank=blank,
+        cards=tuple(card or ()), missing=missing,
+        cut=cut, bleed=bleed, back=back, shift=moved(shift),
+    )  # fmt: skip
+    look = Look(paper=paper, low_ink=low_ink)
+    if what == LIST:
+        if order.chosen or out is not None:
+            raise CannotPrint("list takes nothing more: kanly print list")
+        return print_list()
+    if what == ALL:
+        from kanly.printing.all import print_all
+
+        return print_all(out, order, look)
+    return print_sheet(what, out, order, look)
+
+
+def print_sheet(what: str, out: Path | None, order: Order, look: Look) -> int:
+    """Make a sheet and write it.
+
+    Args:
+        what: The word for it, as `print_list` tells it.
+        out: An .html or .pdf file; "-" writes HTML to standard output.
+        order: What is asked of it.
+        look: Paper and ink.
+
+    Returns 0.
+
+    Raises:
+        CannotPrint: there is no such sheet, it does not take these choices, or no file is named.
+        NoPdf: the library for PDF is not installed.
+        NotWritten: the file cannot be written.
+    """
+    from templates.printing import html_of
+
+    offer = offer_named(what)
+    as_pdf = _wants_pdf(out, offer.id)
+    html = html_of(offer.sheets(order), look)
+    if out == STDOUT or out is None:
+        say_file(html)
+        return Code.FOUND
+    data = _pdf(html) if as_pdf else html.encode()
+    put_bytes(out, data)
+    remark(f"{shown(str(out), most=200)}: written{_pages(data) if as_pdf else ''}.")
+    return Code.FOUND
+
+
+def print_list() -> int:
+    """List all sheets with the choices they take. Returns 0."""
+    from kanly.printing.offers import list_page
+
+    say(list_page(OFFERS.values()))
+    return Code.FOUND
+
+
+def _wants_pdf(out: Path | None, what: str) -> bool:
+    """Whether the file is to be a PDF. Raises CannotPrint for no file or another kind."""
+    if out is None:
+        raise CannotPrint(f"name the file to write: --out {what}.pdf, or --out {what}.html")
+    if out != STDOUT and out.suffix.lower() not in HTML | PDF:
+        told = shown(str(out), most=200)
+        raise CannotPrint(f"{told}: expected a name that ends in .html or .pdf")
+    return out.suffix.lower() in PDF
+
+
+def _pdf(html: str) -> bytes:
+    from kanly.terminal.progress import Steps
+    from templates.pdf import pdf_of, ready
+
+    ready()
+    with Steps("Laying out pages") as steps:
+        return pdf_of(html, steps.at)
+
+
+def _pages(pdf: bytes) -> str:
+    from templates.pdf import pages_of
+
+    return f", {counted(pages_of(pdf), 'page')}"

@@ -1,0 +1,147 @@
+"""What is asked of `kanly print`, and what a sheet offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from errata.text import shown
+from templates.errors import CannotPrint
+from templates.printing import Back, Cut
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from templates.printing import Sheet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """What is asked of a sheet besides its paper; each field is an option of the command.
+
+    Attributes:
+        names: What stands after the sheet: a faction, a deck, a game, modules.
+        edition: An edition of the board game, "" for the sheet's own.
+        factions: Who plays at a table.
+        modules: What is played with.
+        advanced: Whether the advanced rules are played.
+        landsraad: Whether the fan variant is played.
+        cards: Cards by name.
+        missing: Only what the collection lacks.
+        cut: What shows where to cut.
+        bleed: How far the edge of a card is printed beyond it, in millimetres.
+        back: How cards get a back.
+        shift: How far backs are moved right and down, in millimetres.
+        blank: Whether the sheet is left empty, to be filled with a pencil.
+    """
+
+    names: tuple[str, ...] = ()
+    edition: str = ""
+    factions: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
+    advanced: bool = True
+    landsraad: bool = False
+    cards: tuple[str, ...] = ()
+    missing: bool = False
+    cut: Cut = Cut.MARKS
+    bleed: int = 0
+    back: Back = Back.NONE
+    shift: tuple[float, float] = (0.0, 0.0)
+    blank: bool = False
+
+    def only(self, heeded: frozenset[str]) -> Order:
+        """The same with nothing chosen but these fields."""
+        return Order(**{name: getattr(self, name) for name in heeded})
+
+    @property
+    def chosen(self) -> set[str]:
+        """The names of the fields that are not as they would be unasked."""
+        usual = Order()
+        names = (field.name for field in fields(self))
+        return {name for name in names if getattr(self, name) != getattr(usual, name)}
+
+
+FAR = 10
+"""How far backs may be moved, in millimetres."""
+
+OPTION = {
+    "names": "name after it",
+    "cards": "--card",
+    "advanced": "--basic",
+}
+"""What a field is called on the command line where that is not "--" and its name."""
+
+
+class About(StrEnum):
+    """Which game a sheet is for."""
+
+    BOARD = "board game"
+    CCG = "CCG"
+    CARDS = "slips and proxies"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer:
+    """One sheet, or one bundle of sheets, that can be printed.
+
+    Attributes:
+        id: The word for it on the command line.
+        about: Which game it is for.
+        title: What it is called.
+        says: What it is good for, one plain line.
+        make: Makes its sheets. Raises KanlyError.
+        takes: The fields of an order it heeds.
+        names: What its names stand for ("FACTION"), "" where it takes none.
+        needs_name: Whether it cannot be made without a name.
+    """
+
+    id: str
+    about: About
+    title: str
+    says: str
+    make: Callable[[Order], Sequence[Sheet]]
+    takes: frozenset[str] = frozenset()
+    names: str = ""
+    needs_name: bool = False
+
+    def sheets(self, order: Order) -> Sequence[Sheet]:
+        """Its sheets. Raises CannotPrint for choices it does not take, and what `make` raises."""
+        heeded = self.takes | ({"names"} if self.names else set())
+        for name in sorted(order.chosen - heeded):
+            option = OPTION.get(name, f"--{name}")
+            raise CannotPrint(f"{self.id} takes no {option}; {self._taken()}")
+        if self.needs_name and not order.names:
+            raise CannotPrint(f"{self.id} needs {self.names}: kanly print {self.id} {self.names}")
+        return self.make(order)
+
+    def _taken(self) -> str:
+        options = sorted(OPTION.get(name, f"--{name}") for name in self.takes)
+        taken = [*([self.names] if self.names else []), *options]
+        return f"it takes {', '.join(taken)}" if taken else "it takes paper and ink alone"
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Names with commas between, each without what stands around it."""
+    return tuple(name for part in text.split(",") if (name := part.strip()))
+
+
+def rules_of(*, advanced: bool, basic: bool) -> bool:
+    """Whether the advanced rules are played; unasked they are. Raises CannotPrint for both."""
+    if advanced and basic:
+        raise CannotPrint("--basic and --advanced: expected one of them")
+    return not basic
+
+
+def moved(text: str) -> tuple[float, float]:
+    """How far something is moved, as "1.5,-2" in millimetres. Raises CannotPrint."""
+    if not text:
+        return (0.0, 0.0)
+    try:
+        right, down = (float(part) for part in text.split(","))
+    except ValueError:
+        right = down = FAR * 2
+    if not (abs(right) <= FAR and abs(down) <= FAR):
+        told = shown(text, most=40)
+        raise CannotPrint(f'--shift "{told}": expected two numbers to {FAR} mm, as 1.5,-0.5')
+    return (right, down)

@@ -1,0 +1,122 @@
+"""`kanly ask`: one question over both games, the best answer first, with its proof."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase import open_catalog
+from cardbase.search.ask import ask
+from cardbase.search.question import MOST_WORDS
+from errata.text import shown
+from kanly.terminal.output import Code, remark, say, strong
+from kanly.terminal.progress import Progress
+from kanly.typed.lane import JSON, Lane
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Annotated
+
+    import typer
+
+    from cardbase.search.ask import Found, Hit
+    from cardbase.search.points import Game
+    from kanly.commands.options import AsJson, Quote
+
+LIMIT = 6
+BESIDE = "    "
+"""Where a line of the other edition begins, below the one it stands beside."""
+
+NEAR = 0.85
+"""The part of the best score from which on a point may as well be what was meant."""
+
+MOST_NEAR = 2
+"""How many such points are shown in their words."""
+
+
+OTHERWISE = "fewer or other words may, and kanly rule lists all rules."
+
+
+def show(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="As you would say it.")],
+    game: Annotated[Game | None, typer.Option("--game", "-g", help="Only this game.")] = None,
+    limit: Annotated[
+        int, typer.Option("--limit", "-n", metavar="N", min=1, max=50, help="How many at most.")
+    ] = 6,
+    quote: Quote = False,
+    json: AsJson = False,
+) -> int:
+    """Answer a question from the rules, rulings, sheets and cards of both games.
+
+    Returns 0 answered, 1 nothing answers.
+
+    Raises:
+        LibraryError: lines are to be quoted, and the user's library cannot be read.
+    """
+    with open_catalog(Progress()) as catalog:
+        found = ask(catalog, " ".join(words), game=game, limit=limit)
+    for line in _remarks(found):
+        remark(line)
+    if json:
+        _say_json(found, quote=quote)
+    elif found.hits:
+        _say(found, quote=quote)
+    return Code.FOUND if found.hits else Code.NOT_FOUND
+
+
+LANES = {"ask": Lane(show, least=1, listed=True, flags=JSON)}
+
+
+def _remarks(found: Found) -> Iterator[str]:
+    """How the question was read where a word is none, and how well it is answered."""
+    if found.question.cut:
+        yield f"Only the beginning is read, {MOST_WORDS} words at most."
+    if not found.hits:
+        asked = shown(found.question.asked)
+        yield f'Nothing answers "{asked}"; {OTHERWISE}'
+        return
+    for group in found.question.groups:
+        if not group.known:
+            read = f"; read as {group.read}" if group.read else ""
+            yield f'Nothing here says "{shown(group.typed)}"{read}.'
+    if not found.sure:
+        yield "Nothing has all of that; this comes nearest."
+
+
+def _say(found: Found, *, quote: bool) -> None:
+    """The answer in full; what comes near it, in its words; a line for what else is related."""
+    from kanly.rule.point_page import block, full, line
+
+    best, *rest = found.hits
+    lines = full(best.point, best.others, found.doubts, quote=quote)
+    near = [hit for hit in rest[:MOST_NEAR] if hit.score >= NEAR * best.score]
+    if near:
+        lines += ["", strong("Perhaps you meant" if len(near) == 1 else "Perhaps you meant one of")]
+    for hit in near:
+        lines += [*block(hit.point), *_beside(hit)]
+    related = rest[len(near) :]
+    if related:
+        lines += ["", strong("Related")]
+    for hit in related:
+        lines += [line(hit.point), *_beside(hit)]
+    say("\n".join(lines))
+
+
+def _beside(hit: Hit) -> list[str]:
+    """A line for each point of the other edition."""
+    from kanly.rule.point_page import line
+
+    return [line(other.point, BESIDE) for other in hit.others if other.point]
+
+
+def _say_json(found: Found, *, quote: bool) -> None:
+    from kanly.rule.documents import Ask
+    from kanly.terminal.documents import say_document
+
+    more: dict[str, object] = {}
+    if quote:
+        from kanly.rule.documents import quotes_json
+        from kanly.rule.point_page import cited
+
+        best = found.hits[:1]
+        more["quotes"] = quotes_json(pair for hit in best for pair in cited(hit.point, hit.others))
+    say_document(Ask, found, **more)

@@ -1,0 +1,125 @@
+"""How an entry of the rule register reads at the table: labelled lines, and the words in them."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from cardbase.cards.words import label as field_label
+from errata.card_errata import CardErratum, InFiles
+from errata.documents import cited
+from errata.questions import Conflict, Question
+from errata.register import named_by, references, rulings_on
+from errata.rules import Rule, RuleErratum, tables_of
+from errata.rulings import Ruling
+from errata.vocabulary import Kind
+from kanly.terminal.grid import grid
+from kanly.terminal.output import paragraph, strong, width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from errata.register import Entry
+
+LABEL = 12
+ID = 7
+SOURCE = {Kind.QUESTION: "Evidence", Kind.CONFLICT: "Sources"}
+IN_FILES = {
+    InFiles.YES: "show it already",
+    InFiles.PARTLY: "show part of it",
+    InFiles.NO: "do not show it",
+    InFiles.CONFLICT: "say otherwise",
+}
+
+
+def page(entry: Entry) -> str:
+    """The whole entry, folded to the width: statement, tables, proof, cross references."""
+    blocks = [
+        strong(paragraph(entry.section, " " * ID, first=entry.id.ljust(ID))),
+        paragraph(_statement(entry)),
+        *_tables(entry),
+        "\n".join(_field(label, text) for label, text in _labelled(entry) if text),
+        _references("Rulings", rulings_on(entry.id)),
+        _references("Names", references(entry.id)),
+        _references("Named by", named_by(entry.id)),
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def listing(entries: Iterable[Entry]) -> str:
+    """One line an entry, under the headings of the sections."""
+    lines: list[str] = []
+    section = ""
+    for entry in entries:
+        if entry.section != section:
+            section = entry.section
+            lines += [""] * bool(lines) + [strong(paragraph(section, "  ", first=""))]
+        lines.append(_line(entry))
+    return "\n".join(lines)
+
+
+def _line(entry: Entry) -> str:
+    """The id and as many first words as one line holds."""
+    head = "  " + entry.id.ljust(ID)
+    room = width() - len(head)
+    return head + textwrap.shorten(entry.statement, room, placeholder=" …", break_on_hyphens=False)
+
+
+def _references(label: str, entries: tuple[Entry, ...]) -> str:
+    return "\n".join([label, *map(_line, entries)]) if entries else ""
+
+
+def _statement(entry: Entry) -> str:
+    """What stands at the top; a card erratum's words follow as "After"."""
+    fact = entry.fact
+    return f"{fact.name} ({fact.card})" if isinstance(fact, CardErratum) else entry.statement
+
+
+def _tables(entry: Entry) -> Iterator[str]:
+    """The tables, captioned unless the statement leads up to them with a colon."""
+    for found in tables_of(entry.id):
+        caption = "" if entry.statement.endswith(":") else paragraph(found.caption) + "\n\n"
+        yield caption + grid(found.columns, found.rows)
+
+
+def _field(label: str, text: str) -> str:
+    if max(map(len, text.split()), default=0) > width() - LABEL:  # a long card id, a narrow screen
+        return f"{label}\n{paragraph(text)}"
+    return paragraph(text, " " * LABEL, first=label.ljust(LABEL))
+
+
+def _labelled(entry: Entry) -> Iterator[tuple[str, str]]:
+    """The labelled lines of an entry in reading order; a line without text is left out."""
+    fact = entry.fact
+    match fact:
+        case Rule() | Question():
+            pass
+        case RuleErratum():
+            yield from (("Before", fact.was), ("After", fact.now), ("Dated", fact.dated))
+        case CardErratum():
+            yield "Field", field_label(fact.field)
+            yield from (("Before", fact.was), ("After", fact.now), ("Dated", fact.dated))
+            yield from (("Card files", IN_FILES[fact.in_files]), ("Conflict", fact.conflict))
+        case Conflict():
+            yield "Used here", fact.used
+        case Ruling():
+            yield "What it is", fact.kind
+            yield "Cards", ", ".join(fact.cards)
+    yield "Note", entry.note
+    if isinstance(fact, Question):
+        yield "Default", fact.default
+    yield from _proof(entry)
+
+
+def _proof(entry: Entry) -> Iterator[tuple[str, str]]:
+    """How sure it is, what software does with it, and where it stands."""
+    ruling = entry.fact if isinstance(entry.fact, Rule) else None
+    if entry.confidence:
+        plain = f"{entry.confidence}: {entry.confidence.meaning}"
+        yield "Confidence", (ruling.confidence_note if ruling else "") or plain
+    if entry.software:
+        note = f" ({ruling.software_note})" if ruling and ruling.software_note else ""
+        yield "Software", f"{entry.software}{note}: {entry.software.meaning}"
+    yield SOURCE.get(entry.kind, "Source"), entry.source
+    for source in cited(entry.source):
+        yield "", f"{source.tag}: {source.short}"

@@ -1,0 +1,156 @@
+"""A point of the search as text, and the words of the user's own copy."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from cardbase.search.points import Game, PointKind
+from kanly.terminal.output import heading, paragraph, width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardbase.search.ask import Other
+    from cardbase.search.points import Point
+
+
+LONGEST = 100_000
+
+
+def quoted(document_id: str, units: Sequence[int], indent: str = "  ") -> list[str]:
+    """The lines of a page that show places of a document as the user's copy has them.
+
+    Blank places are passed over; without a copy, one line says how to import one.
+
+    Args:
+        document_id: Which document.
+        units: Its places, in the order to be shown.
+        indent: What every line begins with.
+
+    Raises:
+        LibraryError: the library is there but cannot be read.
+    """
+    from cardbase.library.printed import copies, quotes
+    from errata.documents import documents
+    from errata.text import shown
+
+    document = documents()[document_id]
+    copy = copies().get(document_id)
+    if copy is None:
+        text = (
+            f"To see the very words here, import a copy of your own of {document.title}: "
+            "kanly import text FILE"
+        )
+        return paragraph(text, indent + "  ", indent).split("\n")
+    there = quotes(document_id, units)
+    filled = _filled(document_id) if len(there) < len(units) else set(units)
+    lines: list[str] = []
+    for unit in units:
+        place = f"Your copy ({shown(copy.file_name)}), {document.unit} {unit}:"
+        if unit in there:
+            words = shown(there[unit], most=LONGEST)
+            lines += [f"{indent}{place}", *paragraph(words, indent + "  ").split("\n")]
+        elif unit in filled:
+            lines.append(f"{indent}{place} not found in it")
+    return lines
+
+
+def _filled(document_id: str) -> set[int]:
+    from errata.fingerprints import fingerprints
+
+    return {one.unit for one in fingerprints(document_id)}
+
+
+# --- A point of the search on the screen: what it says, whose rules, where it stands, what is open
+
+ID = 7
+OFFICIAL = "official"
+VERDICTS = {
+    "same": "the same here",
+    "differs": "differs",
+    "only_official": "only the official sheet has it",
+    "only_variant": "only the variant has it",
+    "wording": "worded differently",
+}
+
+
+def full(
+    point: Point, others: Sequence[Other] = (), doubts: Iterable[Point] = (), *, quote: bool = False
+) -> list[str]:
+    """A point, what the other edition says on the same matter, and the doubts beside it.
+
+    Args:
+        point: The point.
+        others: What the other edition has.
+        doubts: The doubts.
+        quote: Whether to show the cited lines of the user's own copy, too.
+
+    Raises:
+        LibraryError: lines are to be quoted, and the user's library cannot be read.
+    """
+    lines = _with_others(point, others)
+    if quote:
+        for document, places in cited(point, others):
+            lines += ["", *quoted(document, places)]
+    for one in doubts:
+        lines += ["", doubt(one)]
+    return lines
+
+
+def cited(point: Point, others: Iterable[Other] = ()) -> list[tuple[str, tuple[int, ...]]]:
+    """The documents and places that a point and those of the other edition rest on, each once."""
+    points = [point, *(other.point for other in others if other.point)]
+    return list(dict.fromkeys(place for one in points for place in one.places))
+
+
+def block(point: Point) -> list[str]:
+    """A point alone: heading with its id, text, proof."""
+    head = heading(f"{point.name}{_within(point)}", point.id)
+    return [*head, paragraph(point.text), paragraph(f"[{proof(point)}]")]
+
+
+def _with_others(point: Point, others: Iterable[Other]) -> list[str]:
+    lines = block(point)
+    for other in others:
+        lines.append("")
+        if other.point is None:
+            lines.append(paragraph(f"The other edition ({other.name}): {other.said}.", first=""))
+        else:
+            told = VERDICTS.get(other.verdict, other.verdict)
+            lines.append(paragraph(f"The other edition ({other.name}: {told})", first=""))
+            lines += block(other.point)
+    return lines
+
+
+def doubt(point: Point) -> str:
+    """A doubt beside what it touches, in one paragraph."""
+    kind = point.name.partition(": ")[2]
+    return paragraph(f"In doubt, {point.id} ({kind}): {point.text} [{point.source}]", first="")
+
+
+def line(point: Point, indent: str = "  ") -> str:
+    """A point in one line, as much of it as the line holds."""
+    head = f"{indent}{point.id.ljust(ID)}  "
+    room = width() - len(head)
+    what = f"{point.name}: {point.text}" if point.kind is not PointKind.ANSWER else point.name
+    if point.edition and point.edition != OFFICIAL:
+        what = f"{point.edition.partition(',')[0]}, {what}"
+    return head + textwrap.shorten(what, max(room, 20), placeholder=" …", break_on_hyphens=False)
+
+
+def proof(point: Point) -> str:
+    """Edition, tier, what it is, how sure and where it stands, in one line."""
+    parts = [point.edition, point.tier, point.kind, point.confidence, point.source]
+    if point.inferred:
+        parts.append("inferred")
+    return " · ".join(part for part in parts if part)
+
+
+def _within(point: Point) -> str:
+    """What it is a part of, in brackets; a variant says so here, too."""
+    if point.game is Game.CCG and point.kind is not PointKind.CARD:
+        return " (card game)"
+    variant = point.edition.partition(",")[0] if point.edition not in ("", OFFICIAL) else ""
+    told = ", ".join(part for part in (point.within, variant) if part)
+    return f" ({told})" if told else ""

@@ -1,0 +1,112 @@
+"""Tables and charts in plain text."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from kanly.terminal.output import paragraph, width
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+def grid(columns: Sequence[str], rows: Sequence[Sequence[str]], indent: str = "  ") -> str:
+    """The rows under their columns, no line longer than the terminal is wide.
+
+    Where not even the longest words fit side by side, each row becomes a list of named values.
+    """
+    lines = [columns, *rows]
+    for gap, folds in ((2, False), (1, False), (2, True), (1, True)):
+        widths = _widths(lines, width() - len(indent) - gap * (len(columns) - 1))
+        if widths and (folds or widths == _wanted(lines)):
+            under = ["-" * w for w in widths]
+            joined = (_aligned(line, widths, indent, gap) for line in (columns, under, *rows))
+            return "\n".join(joined)
+    return "\n".join(_listed(columns, row, indent) for row in rows)
+
+
+def _widths(lines: Sequence[Sequence[str]], room: int) -> list[int] | None:
+    """A width for each column so that they fill the room at most; None when words do not fit."""
+    wanted = _wanted(lines)
+    widths = [max(map(_longest_word, cells)) for cells in zip(*lines, strict=True)]
+    if sum(widths) > room:
+        return None
+    for _ in range(min(room, sum(wanted)) - sum(widths)):
+        tightest = max(range(len(widths)), key=lambda i: wanted[i] / widths[i])
+        widths[tightest] += 1
+    return widths
+
+
+def _wanted(lines: Sequence[Sequence[str]]) -> list[int]:
+    """The widths at which no cell is folded."""
+    return [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+
+
+def _longest_word(cell: str) -> int:
+    return max(map(len, cell.split()), default=1)
+
+
+def _aligned(cells: Sequence[str], widths: Sequence[int], indent: str, gap: int) -> str:
+    """One row, as many lines high as its highest cell."""
+    folded = [
+        textwrap.wrap(cell, w, break_on_hyphens=False, break_long_words=False)
+        for cell, w in zip(cells, widths, strict=True)
+    ]
+    lines = (
+        (" " * gap).join(part.ljust(w) for part, w in zip(parts, widths, strict=True))
+        for parts in zip_longest(*folded, fillvalue="")
+    )
+    return "\n".join(f"{indent}{line}".rstrip() for line in lines)
+
+
+def _listed(columns: Sequence[str], cells: Sequence[str], indent: str) -> str:
+    """A row as its first cell and, indented, the others by name."""
+    first = paragraph(f"{columns[0]}: {cells[0]}", indent + "  ", first=indent)
+    others = [
+        paragraph(f"{name}: {cell}", indent + "    ", first=indent + "  ")
+        for name, cell in zip(columns[1:], cells[1:], strict=True)
+    ]
+    return "\n".join([first, *others])
+
+
+# --- Draws a chart in plain signs: a letter for each House, side by side where they meet ----------
+
+ROWS = 10
+GUTTER = 6
+
+
+def drawn(title: str, values: Mapping[str, Sequence[int]], first: int = 0) -> str:
+    """The chart of some series of equal length from a turn on, the key to its letters under it.
+
+    Where the turns are too many for the terminal, only the last that fit are drawn.
+    """
+    from templates.chart import MARKS, ticks  # most pages have tables only
+
+    steps = max((len(line) for line in values.values()), default=0)
+    cell = len(values) + 1
+    shown = range(max(0, steps - (width() - GUTTER - 2) // cell), steps)
+    seen = [line[turn] for line in values.values() for turn in shown] or [0]
+    low, high = min(0, *seen), max(1, *seen)
+    rows = min(ROWS, high - low)
+
+    def row_of(value: int) -> int:
+        return round((value - low) * rows / (high - low))
+
+    labels = {row_of(tick): str(tick) for tick in ticks(low, high)}
+    lines = [title]
+    for row in range(rows, -1, -1):
+        cells = [
+            "".join(
+                mark
+                for mark, line in zip(MARKS, values.values(), strict=False)
+                if row_of(line[turn]) == row
+            ).ljust(cell)
+            for turn in shown
+        ]
+        lines.append(f"{labels.get(row, ''):>{GUTTER - 2}} |{''.join(cells)}".rstrip())
+    turns = "".join(str(first + turn).ljust(cell) for turn in shown)
+    lines.append(f"{'turn':>{GUTTER - 2}} |{turns}".rstrip())
+    keys = [f"{mark} {name}" for mark, name in zip(MARKS, values, strict=False)]
+    return "\n".join([*lines, " " * GUTTER + ", ".join(keys)])

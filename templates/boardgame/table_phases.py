@@ -1,0 +1,429 @@
+"""A turn from one side of a table, line by line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from cardbase.boardgame.facts import stops
+from cardbase.boardgame.phases import in_phase
+from cardbase.boardgame.pieces import pieces
+from cardbase.boardgame.sheets import read_comparison
+from cardbase.boardgame.table import met
+from cardbase.boardgame.things import ThingKind, table_doubts
+from cardbase.boardgame.vocabulary import Phase, Tier, Verdict
+from cardbase.boardgame.wording import GAMES, named, run_of, sheet_told
+from cardbase.strings import capital
+from errata.documents import Edition
+from templates.boardgame.points import karama_of, source_of
+from templates.printing import Frame, Margins
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+
+    from cardbase.boardgame.phases import Acting, PhaseView
+    from cardbase.boardgame.table import Table
+    from cardbase.boardgame.things import Thing
+
+
+POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
+GAME = re.compile(r": | \([^()]*\):? |, an advanced advantage: ")
+"""What a point begins with, after its name, that says over whose it is and of which game."""
+
+CHANGED = {Verdict.DIFFERS: "differs", Verdict.ONLY_VARIANT: "only in the variant"}
+PIECES = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.LEADER}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One thing that acts.
+
+    Attributes:
+        name: What it is called.
+        whose: Its owner and game, "Moritani, advanced"; "" for one's own of the basic game.
+        apart: Whether another sheet of the table tells it: an auction, one's own token.
+        words: Its first point here, "" where it is told before.
+        proof: The id of that point, "" for none.
+        more: The ids of its other points here, in words.
+        karama: What a Karama card does to the acts told here, each with the facts that say so;
+            "" where no source names one of them.
+        changed: How it departs from the official sheet, "" where it does not.
+        doubts: The ids of the doubts beside it.
+    """
+
+    name: str
+    whose: str
+    apart: bool
+    words: str
+    proof: str
+    more: str
+    karama: str
+    changed: str
+    doubts: tuple[str, ...]
+
+
+def line_of(
+    one: Acting, table: Table, *, own: str, skip: frozenset[str], told: set[str]
+) -> Line | None:
+    """What acts as a line, None where nothing of it is left to tell.
+
+    Args:
+        one: What acts.
+        table: At which table; doubts that cannot come up there are left out.
+        own: The faction whose page it is, where it is its own; "" for another's.
+        skip: Ids of points that are told elsewhere.
+        told: Ids of the points whose words stand on the page before, or on another sheet;
+            the line's is added. A line of a thing all of whose points are told has no
+            words.
+    """
+    facts = [fact for fact in one.facts if fact.id not in skip]
+    if not facts:
+        return None
+    apart = one.thing.kind is ThingKind.AUCTION or (own and one.thing.kind is ThingKind.TOKEN)
+    if apart:
+        told.update(fact.id for fact in facts)
+    answers = [answer.id for answer in one.answers if answer.id not in skip]
+    first = next((fact for fact in facts if fact.id not in told), None)
+    if first:
+        told.add(first.id)
+    others = [fact.id for fact in facts if fact is not first]
+    rest = sorted([*others, *answers])
+    ids = [*([first.id] if first else []), *rest]
+    return Line(
+        name="At the start" if one.thing.kind is ThingKind.SHEET else named(one.thing),
+        whose=_whose(one.thing, own),
+        apart=bool(apart),
+        words=_short(first.statement, one.thing.name) if first else "",
+        proof=first.id if first else "",
+        more=run_of(rest),
+        karama=_karama(first.id if first else "", others, one.stopped),
+        changed=_changed(one.thing, ids),
+        doubts=tuple(
+            doubt.id
+            for doubt in met(table_doubts([*ids, *_saying(ids, one.stopped)]), table)
+            if table.arises(doubt.touches)
+        ),
+    )
+
+
+def again_of(lines: Iterable[Line]) -> str:
+    """What is told in words elsewhere: each by its name and ids."""
+    told = []
+    for line in lines:
+        whose = f"{line.whose}; " if line.whose and not line.apart else ""
+        told.append(f"{line.name} ({whose}{line.more})")
+    return ", ".join(told)
+
+
+def _whose(thing: Thing, own: str) -> str:
+    """Whose it is, of which game and kind."""
+    owner = pieces().factions[thing.faction].name if thing.faction not in {"", own} else ""
+    game = GAMES[thing.tier] if thing.tier and thing.tier is not Tier.BASIC else ""
+    kind = thing.kind.value if thing.kind in PIECES else ""
+    alliance = thing.tier is Tier.ALLIANCE
+    return ", ".join(part for part in (owner, "" if alliance else game, kind) if part)
+
+
+def _short(words: str, name: str) -> str:
+    """A point without the words that only say over what it is and whose."""
+    opening = POWER.match(words)
+    if not opening and words.startswith(name):
+        opening = GAME.match(words, len(name))
+    rest = words[opening.end() :] if opening else words
+    return capital(rest)
+
+
+def _karama(first: str, rest: Iterable[str], now: Container[str]) -> str:
+    """What a Karama card does to the act in words, then to those that stand by number.
+
+    Each with its condition and the facts that say so. Nothing is told of an act in another phase,
+    nor twice from the same facts.
+    """
+    told, said = [], set[str]()
+    stopped = [one for one in rest if one in stops()]
+    for own in (first, *stopped):
+        by = {*_saying([own], now)}
+        if by <= said:
+            continue
+        said |= by
+        alike = [one for one in stopped if stops()[one].by == stops()[own].by]
+        told.append(karama_of(own) if own == first else f"{run_of(alike)}: {karama_of(own)}")
+    return " ".join(told)
+
+
+def _saying(facts: Iterable[str], now: Container[str]) -> Iterator[str]:
+    """The ids of the facts that say what a Karama card does now to the acts of others."""
+    for one in facts:
+        if one in stops():
+            yield from (by for by in stops()[one].by if by in now)
+
+
+def _changed(thing: Thing, ids: Sequence[str]) -> str:
+    if thing.edition is not Edition.LANDSRAAD:
+        return ""
+    found = {_verdicts().get(one) for one in ids}
+    return "; ".join(words for verdict, words in CHANGED.items() if verdict in found)
+
+
+@cache
+def _verdicts() -> Mapping[str, Verdict]:
+    """How each fact of the variant compares with the official sheet."""
+    points = [one for one in read_comparison().values() if one.verdict in CHANGED]
+    return {fact: one.verdict for one in reversed(points) for fact in one.variant_facts}
+
+
+# --- A turn from one side of a table: what it may do, what others may do to it, what an ally may
+
+ORDER = tuple(Phase)
+"""The set-up, the nine phases of a turn, and last what may be done in any of them."""
+
+ONE, ONE_CLOSE, TWO = 4_850, 6_750, 10_500
+"""So many letters stand on one page, on one set close, and on two."""
+
+MARGINS = Margins(top=10, right=10, bottom=20, left=10)
+ANY = "In any phase"
+MARKED = (
+    "An arrow marks where Richese's fan variant departs from the official sheet: what differs, and "
+    "what only the variant has."
+)
+OWN, OTHERS, ALLY, LOOSE = "own", "others", "ally", "loose"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """Lines of one kind.
+
+    Attributes:
+        kind: own, others, ally or loose; the template draws each with a mark of its own.
+        title: What they are, in words.
+        lines: One a thing.
+        again: The things that act as told in a phase before, with the ids; "" for none.
+        apart: The auctions and one's own tokens that act, with the ids; "" for none.
+    """
+
+    kind: str
+    title: str
+    lines: tuple[Line, ...]
+    again: str
+    apart: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhasePart:
+    """One phase: its number in the turn, "" for what is none; its groups."""
+
+    number: str
+    title: str
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhasesSheet:
+    """A turn from one side.
+
+    Attributes:
+        lead: What the sheet tells, and what no source does.
+        dense: Whether it is set close, which saves it a page.
+        parts: The phases in which anything acts.
+        quiet: The names of the others.
+        foot: What else there is to know, in sentences.
+    """
+
+    TEMPLATE: ClassVar[str] = "phases"
+    frame: Frame
+    lead: str
+    dense: bool
+    parts: tuple[PhasePart, ...]
+    quiet: str
+    foot: tuple[str, ...]
+
+
+def phases_sheet(faction: str, table: Table) -> PhasesSheet:
+    """A turn from a faction's side."""
+    name = pieces().factions[faction].name
+    sheet = table.sheets.get(faction)
+    told: set[str] = set()
+    parts = _parts(
+        (phase, _filled(_of_faction(faction, phase, table), told, table)) for phase in ORDER
+    )
+    lead = (
+        f"In each phase: what {name} may do, what the others at this table may do to it, and what "
+        "an ally may do for it. A line tells one point of a power; its others stand by number."
+    )
+    if sheet is None:
+        lead = (
+            f"The sheet of {name} is not in the sources, so its own powers are not told here. This "
+            "is what the others at this table may do to it, and what an ally may do for it."
+        )
+    if any(one.variant_of for one in table.sheets.values()):
+        lead += f" {MARKED}"
+    silent = view_of(faction, Phase.ANY, table).no_phase
+    return PhasesSheet(
+        frame=Frame(
+            title=f"{name}, phase by phase",
+            edition=sheet_told(sheet.edition) if sheet else "no sheet in the sources",
+            source=sources_of(table),
+            margins=MARGINS,
+        ),
+        lead=lead,
+        dense=_dense(parts),
+        parts=parts,
+        quiet=_quiet(parts),
+        foot=(silent,) if silent else (),
+    )
+
+
+def common_sheet(table: Table) -> PhasesSheet | None:
+    """What cards, tokens and modules bring everybody; None where they bring nothing."""
+    told: set[str] = set()
+    parts = _parts((phase, _filled(_of_all(phase, table), told, table)) for phase in ORDER)
+    if not parts:
+        return None
+    return PhasesSheet(
+        frame=Frame(
+            title="Everybody, phase by phase",
+            edition="cards, tokens and modules of this table",
+            source=sources_of(table),
+            margins=MARGINS,
+        ),
+        lead=(
+            "What every faction at this table may do or meet with besides the powers of the "
+            "factions. A line tells one point; the others stand by number."
+        ),
+        dense=_dense(parts),
+        parts=parts,
+        quiet=_quiet(parts),
+        foot=(),
+    )
+
+
+def sources_of(table: Table) -> str:
+    """The documents of a table; where none is of its factions or modules, whose facts they are."""
+    return source_of(*table.documents) or "Kanly's facts of the board game"
+
+
+def view_of(faction: str, phase: Phase, table: Table) -> PhaseView:
+    """A phase from a faction's side."""
+    return _views(table, phase)[faction]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Found:
+    """What may become a group: what acts, without the points told elsewhere."""
+
+    kind: str
+    title: str
+    acting: tuple[Acting, ...]
+    skip: frozenset[str]
+    own: str = ""
+
+
+def _of_faction(faction: str, phase: Phase, table: Table) -> tuple[_Found, ...]:
+    """What acts for or upon a faction, without what acts in any phase: that is told once."""
+    name = pieces().factions[faction].name
+    view = view_of(faction, phase, table)
+    skip = _always(faction, table) if phase is not Phase.ANY else frozenset()
+    loose = (*view.anyone, *view.modules)
+    common = skip | _common(table, phase)
+    return (
+        _Found(kind=OWN, title=f"{name} may", acting=view.own, skip=skip, own=faction),
+        _Found(kind=LOOSE, title=f"For {name} alone", acting=loose, skip=common),
+        _Found(kind=OTHERS, title=f"Others may, to {name}", acting=view.others, skip=skip),
+        _Found(kind=ALLY, title=f"An ally may, for {name}", acting=view.allies, skip=skip),
+    )
+
+
+def _of_all(phase: Phase, table: Table) -> tuple[_Found, ...]:
+    """What cards, tokens and modules bring all factions alike."""
+    view = view_of(table.factions[0], phase, table)
+    skip = _ids((*view.anyone, *view.modules)) - _common(table, phase)
+    if phase is not Phase.ANY:
+        skip |= _common(table, Phase.ANY)
+    return (
+        _Found(kind=OWN, title="Cards, tokens, the books", acting=view.anyone, skip=skip),
+        _Found(kind=LOOSE, title="Modules", acting=view.modules, skip=skip),
+    )
+
+
+def _filled(every: Iterable[_Found], told: set[str], table: Table) -> tuple[Group, ...]:
+    """The groups that have a line."""
+    groups = []
+    for found in every:
+        lines = (
+            line_of(one, table, own=found.own, skip=found.skip, told=told) for one in found.acting
+        )
+        kept = [line for line in lines if line]
+        if kept:
+            group = Group(
+                kind=found.kind,
+                title=found.title,
+                lines=tuple(line for line in kept if line.words),
+                again=again_of(line for line in kept if not line.words and not line.apart),
+                apart=again_of(line for line in kept if line.apart),
+            )
+            groups.append(group)
+    return tuple(groups)
+
+
+@cache
+def _views(table: Table, phase: Phase) -> dict[str, PhaseView]:
+    """A phase from each side of a table, by faction."""
+    return {one: in_phase(one, phase, table=table) for one in table.factions}
+
+
+def _always(faction: str, table: Table) -> frozenset[str]:
+    """Ids of the points that count for a faction in any phase."""
+    view = view_of(faction, Phase.ANY, table)
+    return _ids((*view.own, *view.others, *view.allies, *view.anyone, *view.modules))
+
+
+@cache
+def _common(table: Table, phase: Phase) -> frozenset[str]:
+    """Ids of the points on cards, tokens and modules that count for everybody in a phase."""
+    views = _views(table, phase).values()
+    return frozenset.intersection(*(_ids((*one.anyone, *one.modules)) for one in views))
+
+
+def _ids(acting: Sequence[Acting]) -> frozenset[str]:
+    facts = {fact.id for one in acting for fact in one.facts}
+    return frozenset(facts | {answer.id for one in acting for answer in one.answers})
+
+
+def _parts(found: Iterable[tuple[Phase, tuple[Group, ...]]]) -> tuple[PhasePart, ...]:
+    return tuple(
+        PhasePart(
+            number=_number(phase),
+            title=ANY if phase is Phase.ANY else phase.called,
+            groups=groups,
+        )
+        for phase, groups in found
+        if groups
+    )
+
+
+def _dense(parts: Iterable[PhasePart]) -> bool:
+    """Whether a page is saved by setting it close."""
+    letters = _letters(parts)
+    return ONE < letters <= ONE_CLOSE or letters > TWO
+
+
+def _letters(parts: Iterable[PhasePart]) -> int:
+    """About how much there is to set."""
+    lines = [line for part in parts for group in part.groups for line in group.lines]
+    apart = (group.again + group.apart for part in parts for group in part.groups)
+    return sum(map(len, apart)) + sum(
+        len(line.name + line.whose + line.words + line.more + line.karama) for line in lines
+    )
+
+
+def _number(phase: Phase) -> str:
+    """Its place in the turn; the set-up and what acts in any phase have none."""
+    return str(ORDER.index(phase)) if phase not in {Phase.SETUP, Phase.ANY} else ""
+
+
+def _quiet(parts: Iterable[PhasePart]) -> str:
+    """The phases of the turn in which nothing acts, in words."""
+    told = {part.title for part in parts}
+    return ", ".join(one.called for one in ORDER if _number(one) and one.called not in told)

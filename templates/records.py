@@ -1,0 +1,164 @@
+"""Records as sheets: a deck, and the account of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from templates.bars import Bars
+    from templates.chart import Chart, Line
+    from templates.printing import Frame
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardRow:
+    """A card of the list; `marks` tells its power, and whether there is an erratum or a doubt."""
+
+    count: int
+    name: str
+    cost: str
+    marks: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class KindPart:
+    """The cards of one kind."""
+
+    heading: str
+    cards: tuple[CardRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SectionPart:
+    """One of the three parts of a deck."""
+
+    heading: str
+    kinds: tuple[KindPart, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FindingRow:
+    """A fault of the deck, with its proof.
+
+    Attributes:
+        where: The lines of the list, "" for none.
+    """
+
+    severity: str
+    rule: str
+    reason: str
+    where: str
+    proof: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A table; the first cell of a row names it.
+
+    Attributes:
+        ends_in_words: Whether the last column holds words; other columns hold numbers.
+    """
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    ends_in_words: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsPart:
+    """One part of the statistics: pictures, then tables, warnings and sentences.
+
+    Attributes:
+        details: Short lines, set in two columns.
+    """
+
+    heading: str
+    bars: tuple[Bars, ...] = ()
+    chart: Chart | None = None
+    tables: tuple[Table, ...] = ()
+    warnings: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckSheet:
+    """A whole deck.
+
+    Attributes:
+        outcome: Whether it is legal, in which format.
+        facts: Sponsor, powers, sizes and format, each with its name.
+        makeup: What the deck is made of.
+        turns: What comes in and what comes up, turn by turn.
+    """
+
+    TEMPLATE: ClassVar[str] = "deck"
+    frame: Frame
+    outcome: str
+    facts: tuple[tuple[str, str], ...]
+    notes: tuple[str, ...]
+    findings: tuple[FindingRow, ...]
+    sections: tuple[SectionPart, ...]
+    makeup: tuple[StatsPart, ...]
+    turns: tuple[StatsPart, ...]
+
+
+# --- The account of a game as a sheet: what it is filled with -------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One command and what followed from it, in sentences."""
+
+    seq: int
+    house: str
+    words: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RitePart:
+    """A rite: what it was, what came of it, and what was said in it.
+
+    Attributes:
+        outcome: Force of both sides and who fell, a sentence.
+    """
+
+    heading: str
+    outcome: str
+    said: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnPart:
+    """One turn: its heading, the Houses in order, what was done, what each had at its end."""
+
+    heading: str
+    order: str
+    entries: tuple[Entry | RitePart, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReportSheet:
+    """A whole account.
+
+    Attributes:
+        head: What the game is: houses, seed, branch, settings that are not the defaults.
+        ending: How it ended, or that it has not.
+        key: The lines of the charts with their letters, the same in each.
+        columns: The heads of the table under each turn.
+        last: The rows of that table as the game stands.
+    """
+
+    TEMPLATE: ClassVar[str] = "report"
+    frame: Frame
+    head: tuple[str, ...]
+    ending: tuple[str, ...]
+    charts: tuple[Chart, ...]
+    key: tuple[Line, ...]
+    columns: tuple[str, ...]
+    last: tuple[tuple[str, ...], ...]
+    turns: tuple[TurnPart, ...]

@@ -1,0 +1,133 @@
+"""Chance: shuffles and lots that nobody can arrange or foresee, and sealed numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NoReturn
+
+from tracker.engine.errors import Unforeseen
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable
+
+    from tracker.engine.table import Table
+
+
+def keep_chance(connection: sqlite3.Connection, game: str, chance: str = "") -> None:
+    """Keep what the chance of a game comes from, fresh from the system; what is kept stays."""
+    from secrets import token_hex
+
+    from cardbase.library.rows import enter
+
+    chance = chance or token_hex(32)
+    enter(connection, "game_chance", "IGNORE", game=game, chance=chance)
+
+
+def read_chance(connection: sqlite3.Connection, game: str) -> str:
+    """What is kept, "" for none."""
+    query = "SELECT chance FROM game_chance WHERE game = ?"
+    row = connection.execute(query, (game,)).fetchone()
+    return "" if row is None else str(row[0])
+
+
+# --- Chance: shuffles and lots that nobody can arrange beforehand, and nobody foretell ------------
+#
+# Of a game that is kept, chance comes from what nobody has seen (`tracker.engine.chance`), from the
+# occasion, and from what is drawn among, put in one order first. So neither the order of a list's
+# lines nor a note changes it, and what was undone is drawn the same again. What was drawn is in the
+# events; they are played through without chance.
+
+FORESEEABLE = "chance comes from a given seed: whoever knows it can foretell every deal and lot"
+"""What is said of a game whose seed was given."""
+
+
+def unforeseen() -> NoReturn:
+    """What chance comes from where a command is only tried: nothing is drawn."""
+    raise Unforeseen("a lot that is not drawn yet")
+
+
+def drawn(
+    at: Table, occasion: str, among: Iterable[str], *, face_down: bool = False
+) -> tuple[str, ...]:
+    """The ids or Houses in the order chance gives them on this occasion.
+
+    Args:
+        at: The table.
+        occasion: What it is drawn for.
+        among: The ids or Houses.
+        face_down: Nobody sees the order: where a command is only tried, any will do.
+    """
+    from hashlib import sha256
+    from random import Random
+
+    order = sorted(among)
+    if face_down and at.chance is unforeseen:
+        return tuple(order)
+    told = "\n".join((_source(at), occasion, *order))
+    chance = Random(sha256(told.encode()).digest())  # noqa: S311 - what it comes from is secret
+    chance.shuffle(order)
+    return tuple(order)
+
+
+def _source(at: Table) -> str:
+    """What chance comes from: what the log keeps, else the seed of a game not kept, else new."""
+    from secrets import token_hex
+
+    if at.chance is not None:
+        return at.chance()
+    return token_hex(32) if at.game.seed is None else seeded(at.game.seed)
+
+
+def seeded(seed: int) -> str:
+    """What chance comes from in a game whose seed was given; whoever knows it can foretell all."""
+    return f"seed {seed}"
+
+
+# --- Sealed numbers: a hash that binds a number to a word, and opens to nobody without the word ---
+#
+# nonce = scrypt(word, salt), 32 bytes; digest = SHA-256(nonce + number as 4 bytes). Salt and digest
+# are public from the start, the nonce from the opening on; the word never is.
+
+LARGEST = 9999
+"""The largest number that can be sealed."""
+
+SHORTEST = 8
+"""Signs of the shortest word that seals: shorter ones are soon tried through."""
+
+_COST = 2**14
+_BLOCK, _LANES, _LENGTH = 8, 1, 32
+
+
+def commitment(number: int, word: str, salt: bytes) -> tuple[str, str]:
+    """The nonce that opens a number later, and the digest that seals it now.
+
+    Args:
+        number: From 0 to LARGEST.
+        word: What only its House knows; spaces around it do not count.
+        salt: 16 random bytes.
+
+    Returns:
+        Nonce and digest as hexadecimal digits.
+    """
+    from hashlib import scrypt
+
+    spoken = word.strip().encode(errors="surrogateescape")
+    nonce = scrypt(spoken, salt=salt, n=_COST, r=_BLOCK, p=_LANES, dklen=_LENGTH)
+    return nonce.hex(), digest_of(nonce, number)
+
+
+def digest_of(nonce: bytes, number: int) -> str:
+    """The digest of a number under a nonce, as hexadecimal digits."""
+    from hashlib import sha256
+
+    return sha256(nonce + number.to_bytes(4, "big")).hexdigest()
+
+
+def opens(digest: str, nonce: str, number: int) -> bool:
+    """Whether a nonce and a number are those that were sealed; anybody can tell."""
+    try:
+        opened = bytes.fromhex(nonce)
+    except ValueError:
+        return False
+    whole = len(opened) == _LENGTH and 0 <= number <= LARGEST
+    return whole and digest_of(opened, number) == digest

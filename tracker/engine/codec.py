@@ -1,0 +1,146 @@
+"""Events as text and back, older versions brought up to date; lines of history by commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from tracker.engine.errors import BadEvent
+from tracker.engine.event import KINDS, Event
+from tracker.engine.flow import CommandGiven
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.engine.words import HouseId
+
+
+Upgrade = Callable[[bytes], bytes]
+
+
+def _with(key: str, value: str | int | bool) -> Upgrade:
+    """Adds what an older version had not; a body that is none is left to the decoder."""
+
+    def upgrade(body: bytes) -> bytes:
+        try:
+            found = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+        except (msgspec.MsgspecError, RecursionError):
+            return body
+        return msgspec.json.encode({key: value, **found})
+
+    return upgrade
+
+
+UPGRADES: dict[tuple[str, int], Upgrade] = {
+    ("Asked", 1): _with("suggested", ""),
+    ("Asked", 2): _with("frame", ""),
+    ("CommandGiven", 1): _with("closing", 0),
+    ("GameBegan", 1): _with("foreseeable", False),
+    ("LimitUsed", 1): _with("amount", 0),
+    ("OperationDeclared", 1): _with("spared", False),
+    ("PetitionAnnounced", 1): _with("venture", ""),
+    ("PetitionEnded", 1): _with("favor", 0),
+    ("PetitionEnded", 2): _with("unpaid", 0),
+}
+"""Kind and version -> what brings the body of an event one version on."""
+
+
+def encode(event: Event) -> tuple[str, int, str]:
+    """The kind, version and canonical body of an event."""
+    body = msgspec.json.encode(event, order="sorted").decode()
+    return type(event).__name__, type(event).version, body
+
+
+def decode(kind: str, version: int, body: str, place: str = "") -> Event:
+    """The event a body tells; `place` is where it stands, "friday, event 12".
+
+    Raises:
+        BadEvent: no such kind, a newer version, or a body that is not exactly its own.
+    """
+    where = f"{place} ({kind})" if place else kind
+    known = KINDS.get(kind)
+    if known is None:
+        raise BadEvent(where, "no event of this kind is known; a newer Kanly may know it")
+    if not 1 <= version <= known.version:
+        raise BadEvent(where, f"is of version {version}; this Kanly knows 1 to {known.version}")
+    text = body.encode()
+    for step in range(version, known.version):
+        text = UPGRADES[kind, step](text)
+    try:
+        event = _decoder(kind).decode(text)
+    except (msgspec.MsgspecError, RecursionError) as fault:
+        raise BadEvent(where, f"cannot be read ({fault})") from None
+    if version == known.version and encode(event)[2] != body:
+        raise BadEvent(where, "is not written in the one form an event has")
+    return event
+
+
+@cache
+def _decoder(kind: str) -> msgspec.json.Decoder[Event]:
+    return msgspec.json.Decoder(KINDS[kind])
+
+
+# --- A line of history by whole commands: where each begins, and what lies between two moments ----
+
+
+class Passage(Struct, frozen=True, kw_only=True):
+    """Consecutive commands, each whole: what an undo or a redo goes over.
+
+    Attributes:
+        first: The number of its first event.
+        last: The number of its last event.
+        commands: The commands, in order.
+    """
+
+    first: int
+    last: int
+    commands: tuple[CommandGiven, ...]
+
+    def by(self) -> dict[HouseId, int]:
+        """House -> how many of the commands are its own; "" for those of the whole table."""
+        found: dict[HouseId, int] = {}
+        for command in self.commands:
+            found[command.house] = found.get(command.house, 0) + 1
+        return found
+
+    def of_others(self, house: HouseId = "") -> int:
+        """How many commands are of another House than this one, the one that spoke last if "".
+
+        The table's own words are nobody's.
+        """
+        spoke = [command.house for command in self.commands if command.house]
+        mine = house or (spoke[-1] if spoke else "")
+        return sum(speaker != mine for speaker in spoke)
+
+
+def begins(events: Sequence[Event]) -> list[int]:
+    """The number of the first event of each command, with the windows that it closed first.
+
+    What stands before the first of them is the layout of the game, which no command made.
+    """
+    found: list[int] = []
+    before = 0
+    for seq, event in enumerate(events, 1):
+        if isinstance(event, CommandGiven):
+            found.append(max(seq - event.closing, before + 1))
+            before = seq
+    return found
+
+
+def end(events: Sequence[Event], seq: int) -> int:
+    """The number of the last event of the command that holds an event."""
+    return next((first - 1 for first in begins(events) if first > seq), len(events))
+
+
+def passage(events: Sequence[Event], first: int, last: int) -> Passage:
+    """What lies between two events of a line of history, both of them in it."""
+    starts = begins(events)
+    held = [one for one in starts if one <= last]
+    before = [one for one in held if one <= first]
+    given = [event for event in events if isinstance(event, CommandGiven)]
+    among = given[max(len(before) - 1, 0) : len(held)]
+    return Passage(first=first, last=last, commands=tuple(among))

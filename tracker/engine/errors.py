@@ -1,0 +1,111 @@
+"""The errors of the tracker: what goes wrong with a game, its log and what is asked of it."""
+
+from __future__ import annotations
+
+from errata.errors import KanlyError
+from errata.text import shown
+
+LONGEST = 500
+"""Signs of what is said about an event."""
+
+
+class TrackerError(KanlyError):
+    """Root of what the tracker raises on purpose."""
+
+
+class Refused(TrackerError):
+    """A rule forbids what was asked; an override with a reason gets past it (G-02).
+
+    Args:
+        rule: Id of the rule that forbids it.
+        reason: Why, with the numbers that decide, one clause without a full stop.
+    """
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{reason} ({rule})")
+        self.rule = rule
+        self.reason = reason
+
+
+class Misread(TrackerError):
+    """What was asked cannot be understood here; no override helps.
+
+    Args:
+        expected: What could be understood.
+        found: What was typed or is the case.
+    """
+
+    def __init__(self, expected: str, found: str) -> None:
+        told = f'"{shown(found)}"' if found else "nothing"
+        super().__init__(f"expected {expected}, found {told}")
+        self.expected = expected
+        self.found = found
+
+
+class NoWay(TrackerError):
+    """There is nothing to go back to, or forward to; its text is one clear line."""
+
+
+class Unforeseen(TrackerError):
+    """What would follow hangs on what nobody can know beforehand, or this House may not see.
+
+    Args:
+        what: On what it hangs, "a lot that is not drawn yet".
+        house: The House that can see it, "" for none.
+    """
+
+    def __init__(self, what: str, house: str = "") -> None:
+        super().__init__(f"what follows hangs on {what}")
+        self.what = what
+        self.house = house
+
+
+class Endless(TrackerError):
+    """What cards trigger never comes to an end; an override cannot help, another order may.
+
+    Args:
+        cards: The names of the cards that still move.
+    """
+
+    def __init__(self, cards: tuple[str, ...]) -> None:
+        super().__init__(f"{', '.join(cards)} trigger one another without an end")
+        self.cards = cards
+
+
+class SeveralFit(TrackerError):
+    """What was typed fits several cards or houses.
+
+    Args:
+        text: What was typed.
+        choices: What it fits, each as it can be typed.
+        pieces: The ids of the cards of the game among them, those that fit best first.
+        best: How many of these fit best.
+    """
+
+    def __init__(
+        self, text: str, choices: tuple[str, ...], pieces: tuple[str, ...] = (), best: int = 0
+    ) -> None:
+        listed = ", ".join(choices)
+        super().__init__(f'"{shown(text)}" fits {len(choices)}: {listed}')
+        self.text = text
+        self.choices = choices
+        self.pieces = pieces
+        self.best = best
+
+
+class BadEvent(TrackerError):
+    """An event cannot be read, or cannot follow on the game as it stands.
+
+    Args:
+        place: Which event, "event 12 (BidRaised)".
+        reason: What is wrong with it.
+    """
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(shown(f"{place}: {reason}", most=LONGEST))
+        self.place = place
+        self.reason = reason
+
+
+class TooMuch(BadEvent):
+    """More of something than is counted."""

@@ -1,0 +1,167 @@
+"""One rule, one function: registers which function keeps which rule; what is kept for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar, cast
+
+from msgspec import Struct
+
+from tracker.engine.errors import Refused
+
+if TYPE_CHECKING:
+    from tracker.engine.event import Event
+    from tracker.engine.state import Game
+    from tracker.engine.table import Table
+
+
+P = ParamSpec("P")
+F = TypeVar("F", bound=Callable[..., object])
+
+
+class Way(StrEnum):
+    """How the tracker keeps a rule."""
+
+    GUARD = "refuses"
+    DEED = "does it"
+    ASK = "asks"
+
+
+class Kept(Struct, frozen=True):
+    """Where a rule is kept."""
+
+    rule: str
+    way: Way
+    module: str
+    function: str
+
+
+RULES: dict[str, Kept] = {}
+"""Every rule the tracker keeps, once its modules are imported (`tracker.engine.verbs`)."""
+
+
+def enforces(
+    rule: str,
+) -> Callable[[Callable[Concatenate[Table, P], str | None]], Callable[Concatenate[Table, P], None]]:
+    """Makes a guard of a function that says why the rule forbids it, or None.
+
+    The guard raises Refused, unless the table sets rules aside.
+    """
+
+    def make(
+        asks: Callable[Concatenate[Table, P], str | None],
+    ) -> Callable[Concatenate[Table, P], None]:
+        _enter(rule, Way.GUARD, asks)
+
+        @wraps(asks)
+        def guard(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            reason = asks(at, *args, **kwargs)
+            if reason is not None:
+                at.refuse(rule, reason)
+
+        return guard
+
+    return make
+
+
+def carries_out(*rules: str) -> Callable[[F], F]:
+    """Lists a function as the one that does what these rules say."""
+
+    def enter(function: F) -> F:
+        for rule in rules:
+            _enter(rule, Way.DEED, function)
+        return function
+
+    return enter
+
+
+def prompts(*rules: str) -> Callable[[F], F]:
+    """Lists a function as the one that asks the table what these rules leave to it."""
+
+    def enter(function: F) -> F:
+        for rule in rules:
+            _enter(rule, Way.ASK, function)
+        return function
+
+    return enter
+
+
+def allows(
+    verify: Callable[Concatenate[Table, P], object],
+) -> Callable[Concatenate[Table, P], bool]:
+    """Makes the `can_` of a `verify_`: whether it would be allowed, nothing set aside."""
+
+    @wraps(verify)
+    def can(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> bool:
+        try:
+            verify(at.asks(), *args, **kwargs)
+        except Refused:
+            return False
+        return True
+
+    return can
+
+
+def reason(
+    verify: Callable[Concatenate[Table, P], object],
+) -> Callable[Concatenate[Table, P], str | None]:
+    """Makes of a `verify_` the question why it would be refused, nothing set aside; or None."""
+
+    @wraps(verify)
+    def why(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> str | None:
+        try:
+            verify(at.asks(), *args, **kwargs)
+        except Refused as refused:
+            return refused.reason
+        return None
+
+    return why
+
+
+def _enter(rule: str, way: Way, function: Callable[..., object]) -> None:
+    if rule in RULES:
+        raise ValueError(f"{rule} is kept by {RULES[rule].function} already")
+    RULES[rule] = Kept(rule, way, function.__module__, function.__qualname__)
+
+
+# --- What looks at events at the table as they happen; nothing does when a log is read ------------
+
+Watch = Callable[["Table", "Game", "Event"], None]
+
+WATCHED: dict[type[Event], Watch] = {}
+"""Kind of event -> what looks at it: the table after it, the game before it, the event."""
+
+
+def watches(*kinds: type[Event]) -> Callable[[Watch], Watch]:
+    """Enters what looks at events of these kinds."""
+
+    def enter(watch: Watch) -> Watch:
+        WATCHED.update(dict.fromkeys(kinds, watch))
+        return watch
+
+    return enter
+
+
+# --- What is worked out once for a moment of the game, however often it is asked for --------------
+
+R = TypeVar("R")
+
+
+def once_a_moment(
+    find: Callable[Concatenate[Table, P], R],
+) -> Callable[Concatenate[Table, P], R]:
+    """Keeps what a function finds until something happens at the table.
+
+    It may look at nothing but the game and the facts of its cards, and takes nothing by name.
+    """
+
+    @wraps(find)
+    def kept(at: Table, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        known, key = at.game.remembered, (find, *args)
+        if key not in known:
+            known[key] = find(at, *args, **kwargs)
+        return cast("R", known[key])
+
+    return kept

@@ -1,0 +1,202 @@
+"""Events (section 17): placed face-down, deployed with all their tokens, discarded or left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.engine.errors import Misread
+from tracker.engine.events import CardDeployed, CardPlaced, LimitUsed, TokensChanged
+from tracker.engine.guards import allows, carries_out
+from tracker.engine.settings import SettingName, chosen
+from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.engine.words import Kind, Place, Token, Until
+from tracker.play.effects import begin_effect_of, stopped, when_used
+from tracker.play.tactics import number_of
+from tracker.rules.bringing import can_place_on, place_on
+from tracker.rules.governance import discard
+from tracker.rules.hand import from_hand, hand_pieces
+from tracker.rules.operation import declare, discard_played, discard_tactics, resolves, touch
+from tracker.standing.hosts import (
+    all_its_tokens,
+    governs_fief_on_dune,
+    governs_homeworld,
+    in_own_interval,
+    is_dune_event,
+    is_event,
+    is_nexus,
+    limit_of,
+    may_be_assigned,
+    needed,
+    one_dune_event,
+    one_imperium_event,
+)
+from tracker.standing.kinds import is_placed, lasting
+from tracker.standing.price import cost_of, favor_rule, outsider_favor, pay_favor, verify_favor
+from tracker.standing.speech import the_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+    from tracker.standing.speech import Words
+
+
+def verify_place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+    """Refuses to place a card that is neither an event nor placed like one.
+
+    Raises:
+        Misread: it is a Nexus, which gets its tokens at once (OQ-20), and X is not named.
+    """
+    if not is_placed(at.card(piece)):
+        at.refuse("E-02", f"{at.name(piece)} is no event of {at.house(house).name}")
+    if _tokens_at_once(at, piece):
+        cost_of(at, piece, None, x)
+
+
+can_place = allows(verify_place)
+
+
+@carries_out("E-02", "E-03")
+def place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:
+    """Place an event face-down in the own domain: free, and it will get deferment tokens.
+
+    Args:
+        at: The table.
+        house: Whose hand it comes from.
+        piece: The event.
+        x: How many tokens a Nexus gets at once, in a game set so.
+    """
+    verify_place(at, house, piece, x)
+    at.emit(CardPlaced(rule="E-02", piece=piece.id, holder=house))
+    if _tokens_at_once(at, piece):
+        many = max(1, cost_of(at, piece, None, x))
+        put = TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=many)
+        at.emit(put)
+    touch(at, Kind.PLACE_EVENT, house)
+
+
+def _tokens_at_once(at: Table, piece: Piece) -> bool:
+    at_once = chosen(at.game.settings, SettingName.NEXUS_ENTRY) == "at-once"
+    return at_once and is_nexus(at.card(piece))
+
+
+def verify_deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
+    """Refuses to deploy an event that lies face-down."""
+    card = at.card(piece)
+    in_own_interval(at, house, piece)
+    all_its_tokens(at, piece)
+    governs_homeworld(at, house, card)
+    governs_fief_on_dune(at, house, card)
+    one_imperium_event(at, house, card)
+    one_dune_event(at, house, card)
+    verify_favor(at, house, _favor(at, house, piece), card.name)
+
+
+can_deploy_event = allows(verify_deploy_event)
+
+
+def deploy_event(at: Table, house: HouseId, piece: Piece) -> None:
+    """Declare an event; it is deployed and works when its window has closed."""
+    verify_deploy_event(at, house, piece)
+    pay_favor(at, house, _favor(at, house, piece), favor_rule(at, house, piece), at.name(piece))
+    declare(at, Kind.DEPLOY_EVENT, house, piece.id)
+
+
+def _favor(at: Table, house: HouseId, piece: Piece) -> int:
+    return outsider_favor(at, house, piece, needed(at, piece))
+
+
+@resolves(Kind.DEPLOY_EVENT)
+def come_up(at: Table) -> None:
+    """Turn the event up with its tokens, if it still lies there, and let it work.
+
+    Only then does it count against the limit of its House.
+    """
+    operation = at.game.operation
+    piece = at.game.pieces.get(operation.piece) if operation is not None else None
+    if operation is None or piece is None or not piece.subdued:
+        stopped(at, "E-05", "is not deployed: it lies there no more")
+        return
+    card = at.card(piece)
+    rule = "E-10" if is_dune_event(card) else "E-08"
+    at.emit(LimitUsed(rule=rule, house=operation.house, limit=limit_of(card)))
+    at.emit(CardDeployed(rule="E-05", piece=piece.id, keeps_tokens=True))
+    begin_effect_of(at, at.piece(piece.id))
+
+
+@when_used(Kind.DEPLOY_EVENT)
+@carries_out("E-14")
+def used_up(at: Table, piece: Piece) -> None:
+    """Discard an event without Duration Effect once it is resolved."""
+    if piece.deployed and piece.place is Place.DOMAIN and not lasting(at.card(piece)):
+        discard(at, piece, "E-14")
+
+
+def _deployed(at: Table, *, nexus: bool) -> list[Piece]:
+    mine = [p for p in at.game.pieces.values() if p.deployed and p.place is Place.DOMAIN]
+    return [p for p in mine if is_event(at.card(p)) and is_nexus(at.card(p)) is nexus]
+
+
+@carries_out("E-13")
+def turn_over(at: Table) -> None:
+    """Discard the events that lasted for the turn, or in their stead what is on them for that."""
+    for piece in _deployed(at, nexus=False):
+        instead = [p for p in at.game.assigned(piece.id) if p.place is Place.PLAYED and p.active]
+        if instead:
+            discard_played(at, instead[0], "E-13")
+        else:
+            discard(at, piece, "E-13")
+    discard_tactics(at, Until.TURN)
+
+
+@carries_out("E-15")
+def nexus_step(at: Table) -> None:
+    """Take a token off each Nexus event; without any left it is discarded."""
+    for piece in _deployed(at, nexus=True):
+        if piece.tokens.get(Token.DEFERMENT, 0):
+            at.emit(TokensChanged(rule="E-15", piece=piece.id, token=Token.DEFERMENT, by=-1))
+        if not at.piece(piece.id).tokens.get(Token.DEFERMENT, 0):
+            discard(at, piece, "E-15")
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    x = number_of(words.named("x"))
+    text, on = words.before()
+    piece = from_hand(at, house, text, "a card in your hand")
+    if on:
+        lying = [one for one in at.game.pieces.values() if one.place is Place.DOMAIN]
+        place_on(at, house, piece, the_piece(at, on, lying, "a card in a domain"))
+        return
+    if not is_placed(at.card(piece)):
+        raise Misread("an event in your hand", at.name(piece))
+    place(at, house, piece, x)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in hand_pieces(at, house):
+        for target in may_be_assigned(at, house, piece):
+            if can_place_on(at, house, piece, target):
+                says = f"{at.name(piece)} on {at.name(target)}, free"
+                yield Option(words=f"place {piece.id} on {target.id}", says=says, rules=("G-02",))
+        if not is_placed(at.card(piece)):
+            continue
+        for x in (1, 2, 3) if _tokens_at_once(at, piece) else (None,):
+            named = f" x={x}" if x else ""
+            says = f"{at.name(piece)}, face-down, free"
+            yield Option(words=f"place {piece.id}{named}", says=says, rules=("E-02",))
+
+
+enter(
+    Verb(
+        word="place",
+        usage="place EVENT [x=N] | CARD on CARD",
+        says="place an event from your hand face-down, or what a card in play lets you assign free",
+        phases=INTERVAL,
+        who=Who.ACTIVE,
+        rule="E-02",
+        run=_run,
+        options=_options,
+    )
+)

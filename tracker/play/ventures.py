@@ -1,0 +1,419 @@
+"""Ventures (section 16.1): activated by engaging, initiated or laid on others by cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.program.nodes import contests as initiating
+from cardbase.program.nodes.abilities import Use
+from cardbase.vocabulary import CardType
+from tracker.cards.asking import put
+from tracker.cards.captives import remember_lent
+from tracker.cards.choosing import told
+from tracker.cards.deeds import DEEDS
+from tracker.cards.prospects import can_act, verify_ability
+from tracker.cards.targets import FITS, spared
+from tracker.engine.events import CardActivated, CardDeployed, Noted, OperationDeclared
+from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
+from tracker.engine.words import Kind, Phase, Place, Stage, Stat, Until, WindowKind
+from tracker.play.effects import begin_effect_of, stopped, when_used
+from tracker.rules.governance import discard
+from tracker.rules.lasting import begin_effect
+from tracker.rules.operation import (
+    declare,
+    engage,
+    finish,
+    go_on_unengaged,
+    open_window,
+    resolves,
+    suspend,
+)
+from tracker.rules.petition.bids import started_by
+from tracker.rules.petition.opening import has_not_lost
+from tracker.rules.rite.starting import rite_started_by
+from tracker.standing.ability import Waiting, the_card
+from tracker.standing.hosts import can_bear, can_pay_on, lay_for_its_price
+from tracker.standing.kinds import is_venture, lasting
+from tracker.standing.layer import paid_x
+from tracker.standing.price import cost_of, defined, most_x
+from tracker.standing.selecting import pieces
+from tracker.standing.speech import the_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.cards.card import Card
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+    from tracker.standing.ability import Run
+    from tracker.standing.context import Context
+    from tracker.standing.speech import Words
+
+
+def starts_rite(card: Card) -> bool:
+    """Whether the effect of a venture is a rite (V-09)."""
+    return rite_started_by(card) is not None
+
+
+def starts_nothing(at: Table, house: HouseId, piece: Piece) -> tuple[str, str] | None:
+    """The rule, and that a venture can start no rite as things are (R-05); None where it can.
+
+    It may be activated all the same: its target is named later, and much can change till then.
+    """
+    if not starts_rite(at.card(piece)):
+        return None
+    from tracker.rules.rite.attacks import no_rite_by
+
+    found = no_rite_by(at, house, piece)
+    return None if found is None else (found[0], f"can start no rite now: {found[1]}")
+
+
+@enforces("V-06")
+def in_own_interval(at: Table, house: HouseId, piece: Piece) -> str | None:
+    """Activated in an own House Interval, right after it was deployed or later."""
+    if at.game.phase is Phase.HOUSE_INTERVAL and at.game.active == house:
+        return None
+    return f"{at.name(piece)} is activated in your own House Interval"
+
+
+@enforces("V-04")
+def waiting_to_act(at: Table, house: HouseId, piece: Piece) -> str | None:
+    """A venture does nothing until it is activated, and it is activated once."""
+    parent = at.game.pieces.get(piece.parent or "")
+    if not piece.deployed or parent is None or not parent.deployed or parent.holder != house:
+        return f"{at.name(piece)} lies on no deployed persona of {at.house(house).name}"
+    return f"{at.name(piece)} works already" if piece.active else None
+
+
+@enforces("V-08")
+def persona_is_ready(at: Table, piece: Piece) -> str | None:
+    """Its persona must be disengaged; until then the venture stays and waits."""
+    parent = at.game.pieces.get(piece.parent or "")
+    if parent is None or not parent.engaged:
+        return None
+    return f"{at.name(parent)} is engaged: {at.name(piece)} waits until it is disengaged"
+
+
+def verify_activate(at: Table, house: HouseId, piece: Piece) -> None:
+    """Refuses to activate a venture, also one that finds no target as things are."""
+    from tracker.cards.aiming import played
+
+    in_own_interval(at, house, piece)
+    waiting_to_act(at, house, piece)
+    persona_is_ready(at, piece)
+    deed = started_by(at.card(piece))
+    if deed is not None and not deed.anyway:
+        has_not_lost(at, house)
+    for ability in played(at.card(piece)):
+        verify_ability(at, house, piece, ability)
+
+
+can_activate = allows(verify_activate)
+
+
+@carries_out("V-07")
+@prompts("V-05")
+def activate(at: Table, house: HouseId, piece: Piece) -> None:
+    """Declare one venture; its window, the engagement of its persona and its effect follow."""
+    verify_activate(at, house, piece)
+    if reason := starts_nothing(at, house, piece):
+        at.emit(Noted(rule=reason[0], house=house, text=f"{at.name(piece)} {reason[1]}"))
+    declare(at, Kind.VENTURE, house, piece.id, piece.parent or "")
+
+
+can_wait = allows(waiting_to_act)
+
+
+def is_operation_of(at: Table, card: PieceId) -> bool:
+    """Whether the operation under way is that of a card, and no tactic of it answers another."""
+    now = at.game.operation
+    return now is not None and now.piece == card
+
+
+def begins_a_contest(card: Card) -> bool:
+    """Whether a venture starts a rite or a petition, of which there is one at a time (G-06)."""
+    return starts_rite(card) or started_by(card) is not None
+
+
+def initiate(at: Table, house: HouseId, piece: Piece, by: PieceId, *, engages: bool) -> None:
+    """Declare a venture that a card initiates: its own operation is over, another's waits.
+
+    Args:
+        at: The table.
+        house: Whose venture it is.
+        piece: The venture.
+        by: The card that initiates it.
+        engages: Its persona engages for it; else another card has.
+    """
+    if is_operation_of(at, by):
+        finish(at)
+    else:
+        suspend(at)
+    at.emit(
+        OperationDeclared(
+            rule="G-02",
+            kind=Kind.VENTURE,
+            house=house,
+            piece=piece.id,
+            parent=piece.parent or "",
+            spared=not engages,
+        )
+    )
+    open_window(at, WindowKind.DECLARATION, Kind.VENTURE, house)
+
+
+@resolves(Kind.VENTURE, Stage.DECLARED)
+@carries_out("V-16")
+def engage_persona(at: Table) -> None:
+    """Engage the persona, if it still can: else the venture is delayed, not lost."""
+    piece, parent = _acting(at)
+    if piece is not None and at.game.operation is not None and at.game.operation.spared:
+        go_on_unengaged(at)
+    elif piece is None or parent is None or parent.engaged:
+        stopped(at, "V-16", "is not activated now; it is delayed, not lost" if piece else "is gone")
+    else:
+        engage(at, parent.id)
+
+
+@resolves(Kind.VENTURE, Stage.ENGAGED)
+def produce(at: Table) -> None:
+    """Produce the effect, unless the venture is gone; a lasting one works until the end (V-12)."""
+    piece, _ = _acting(at)
+    if piece is None:
+        stopped(at, "V-16", "is gone")
+        return
+    if lasting(at.card(piece)):
+        at.emit(CardActivated(rule="V-12", piece=piece.id))
+    begin_effect_of(at, piece, paid_x(at, piece.id))
+
+
+def _acting(at: Table) -> tuple[Piece | None, Piece | None]:
+    """The venture under way and its persona, as far as they are still deployed."""
+    operation = at.game.operation
+    if operation is None:
+        return None, None
+    piece, parent = (at.game.pieces.get(one) for one in (operation.piece, operation.parent))
+    if piece is None or not piece.deployed or piece.place is not Place.DOMAIN:
+        piece = None
+    if parent is None or not parent.deployed or parent.place is not Place.DOMAIN:
+        parent = None
+    return piece, parent
+
+
+@when_used(Kind.VENTURE)
+@carries_out("V-11")
+def used_up(at: Table, piece: Piece) -> None:
+    """Discard a venture once its effect is resolved; one with a Duration Effect stays."""
+    if piece.place is Place.DOMAIN and not piece.active:
+        discard(at, piece, "V-11")
+
+
+@carries_out("V-12")
+def end_ventures(at: Table) -> None:
+    """Discard the ventures whose Duration Effect worked until the interval ended (T-12)."""
+    told = {one.on for one in at.game.effects if one.stat == Stat.GOES}
+    for piece in at.game.pieces.values():
+        goes = piece.active or (piece.id in told and lasting(at.card(piece)))
+        if goes and piece.place is Place.DOMAIN and is_venture(at.card(piece)):
+            discard(at, piece, "V-12")
+
+
+def mine(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The deployed ventures on personas of a House."""
+    return tuple(p for p in at.game.domain(house) if p.deployed and is_venture(at.card(p)))
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    activate(at, house, the_piece(at, words.rest(), mine(at, house), "a venture of yours"))
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in mine(at, house):
+        if can_activate(at, house, piece):
+            says = f"{at.name(piece)}, engaging {at.name(piece.parent or '')}"
+            rules: tuple[str, ...] = ("V-05",)
+            if reason := starts_nothing(at, house, piece):
+                says, rules = f"{says}; it {reason[1]}", (*rules, reason[0])
+            yield Option(words=f"activate {piece.id}", says=says, rules=rules)
+
+
+enter(
+    Verb(
+        word="activate",
+        usage="activate VENTURE",
+        says="activate a venture: its persona engages",
+        phases=INTERVAL,
+        who=Who.ACTIVE,
+        rule="V-06",
+        run=_run,
+        options=_options,
+    )
+)
+
+
+# --- Ventures that another card initiates, deploys, or lays on a rival's persona (G-02) -----------
+
+
+def initiates(run: Run, deed: initiating.Initiate, who: HouseId, path: str) -> int:
+    """A venture is declared, in the place of what has engaged for it or within what is under way.
+
+    One that its card could not deploy is not.
+    """
+    del path
+    at, card = run.at, run.frame.card
+    venture = the_card(run, deed.what)
+    fault = no_contest_within(at, card, venture)
+    if not can_wait(at, who, venture):
+        fault = f"{at.name(venture)} lies on no persona, and is not initiated"
+    if fault is not None:
+        at.emit(Noted(rule="G-06", house=who, text=fault))
+        return 0
+    initiate(at, who, venture, card, engages=deed.engages)
+    return 1
+
+
+def no_contest_within(at: Table, card: PieceId, venture: Piece) -> str | None:
+    """Why a card cannot initiate a venture now, None where it can.
+
+    A rite or a petition is the only one under way, and has its windows in an own House Interval:
+    none begins while another operation waits for it [inferred].
+    """
+    if is_operation_of(at, card) or not begins_a_contest(at.card(venture)):
+        return None
+    return f"{at.name(venture)} would start a rite or a petition within another operation"
+
+
+def can_be_initiated(context: Context, piece: Piece) -> bool:
+    """A venture that waits, and finds what it needs; its persona may be engaged."""
+    at, house = context.at, context.house
+    played = [one for one in at.card(piece).program.abilities if one.use is Use.PLAYED]
+    if no_contest_within(at, context.card, piece) is not None:
+        return False
+    return can_wait(at, house, piece) and all(can_act(at, house, piece, one) for one in played)
+
+
+def lends(run: Run, deed: initiating.Lend, who: HouseId, path: str) -> int:
+    """A venture comes to lie on a persona of a rival; what is not named lends nothing.
+
+    Raises:
+        Waiting: it is asked on which persona.
+    """
+    found = pieces(run.context, deed.what)
+    for venture in found:
+        key = f"{path} on"
+        kept = run.kept(key)
+        hosts = [one.id for one in lent_to(run.context, venture)]
+        if kept is None and len(hosts) > 1:
+            put(run, key, who, f"on which persona? {told(run)}", hosts)
+            raise Waiting
+        (host,) = kept if isinstance(kept, tuple) else hosts
+        run.at.emit(CardDeployed(rule="G-02", piece=venture.id, parent=host))
+        remember_lent(run.at, run.frame.card, venture.id, run.at.piece(host).holder)
+    return len(found)
+
+
+def lent_to(context: Context, venture: Piece) -> list[Piece]:
+    """The personas of rivals that are eligible for a venture, as they would be for their House.
+
+    Nothing is due for it: its user comes to govern no card, and its governor deploys none.
+    """
+    at, house = context.at, context.house
+    return [
+        one
+        for one in at.game.pieces.values()
+        if one.place is Place.DOMAIN
+        and one.holder != house
+        and at.card(one).type is CardType.PERSONA
+        and not spared(at, context.card, one)
+        and can_bear(at, one.holder, venture, one)
+    ]
+
+
+def can_be_lent(context: Context, piece: Piece) -> bool:
+    """Whether a rival has a persona that is eligible for it."""
+    return bool(lent_to(context, piece))
+
+
+def deploys(run: Run, deed: initiating.DeployVenture, who: HouseId, path: str) -> int:
+    """A venture of the hand goes on a persona that can bear it, for its price.
+
+    Raises Waiting while it is asked on which, or what X is.
+    """
+    at = run.at
+    venture = at.piece(the_card(run, deed.what).id)
+    hosts = hosts_of(run.context, venture)
+    if not hosts:
+        text = f"{at.name(venture)} finds no persona that bears it, or cannot be paid, and stays"
+        at.emit(Noted(rule="V-01", house=who, text=text))
+        return 0
+    host = run.kept(f"{path} on")
+    if len(hosts) > 1 and host is None:
+        text = f"on which persona is {at.name(venture)} deployed? {told(run)}"
+        put(run, f"{path} on", who, text, [one.id for one in hosts])
+        raise Waiting
+    parent = at.piece(str(host[0] if isinstance(host, tuple) else host)) if host else hosts[0]
+    x = _x(run, venture, parent, who, f"{path} x")
+    lay_for_its_price(at, who, venture, parent, x)
+    return 1
+
+
+def _x(run: Run, venture: Piece, parent: Piece, who: HouseId, key: str) -> int | None:
+    """What a venture costs that costs X, None where nobody chooses it. Raises Waiting."""
+    at = run.at
+    if defined(at, venture, parent) is not None:
+        return None
+    said, capped = run.kept(key), most_x(at, venture)
+    if not isinstance(said, int):
+        purse = at.house(who).solaris
+        most = purse if capped is None else min(purse, capped)
+        most = max(n for n in range(most + 1) if n == 0 or cost_of(at, venture, parent, n) <= purse)
+        text = f"what is X for {at.name(venture)}? {told(run)}"
+        put(run, key, who, text, low=0, high=most)
+        raise Waiting
+    return said
+
+
+def can_be_deployed(context: Context, piece: Piece) -> bool:
+    """A venture that a persona bears, that can be paid, and that may be initiated right then."""
+    at = context.at
+    if not is_venture(at.card(piece)):
+        return False
+    return no_contest_within(at, context.card, piece) is None and bool(hosts_of(context, piece))
+
+
+def hosts_of(context: Context, piece: Piece) -> list[Piece]:
+    """The personas of a House that bear a venture whose price it can pay there.
+
+    A tactic that has yet to be paid for is paid, too.
+    """
+    at, house, card = context.at, context.house, context.piece
+    besides = cost_of(at, card) if card.place is Place.HAND else 0
+    return [
+        one
+        for one in at.game.domain(house)
+        if at.card(one).type is CardType.PERSONA
+        and can_pay_on(
+            at, house, piece, one, None if defined(at, piece, one) is not None else 0, besides
+        )
+    ]
+
+
+def goes_at_end(run: Run, deed: initiating.GoesAtEnd, who: HouseId, path: str) -> int:
+    """A venture with a Duration Effect is discarded as the interval ends."""
+    del who, path
+    found = [one for one in pieces(run.context, deed.what) if one.place is Place.DOMAIN]
+    found = [one for one in found if lasting(run.at.card(one))]
+    for one in found:
+        begin_effect(run.at, one.id, Stat.GOES, 1, Until.INTERVAL)
+    return len(found)
+
+
+DEEDS[initiating.Initiate] = initiates
+DEEDS[initiating.DeployVenture] = deploys
+DEEDS[initiating.GoesAtEnd] = goes_at_end
+FITS[initiating.Initiate] = can_be_initiated
+FITS[initiating.DeployVenture] = can_be_deployed
+DEEDS[initiating.Lend] = lends
+FITS[initiating.Lend] = can_be_lent

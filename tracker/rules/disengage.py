@@ -1,0 +1,90 @@
+"""The disengage phase (T-03): each House turns back as many of its engaged cards as it likes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.engine.events import CardsDisengaged
+from tracker.engine.guards import allows, enforces
+from tracker.engine.parts import PARTS, Part, nothing_left
+from tracker.engine.verbs import Option, Verb, Who, enter
+from tracker.engine.words import Phase, Stat
+from tracker.standing.speech import the_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.engine.state import Game, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+    from tracker.standing.speech import Words
+
+
+def engaged(game: Game, house: HouseId) -> tuple[Piece, ...]:
+    """The engaged cards a House governs, but for those that a card keeps so."""
+    cards = game.domain(house)
+    return tuple(p for p in cards if p.deployed and p.engaged and not is_kept(game, p))
+
+
+def is_kept(game: Game, piece: Piece) -> bool:
+    """Whether a card stays engaged in this phase, as nobody has paid for it."""
+    return any(one.on == piece.id and one.stat == Stat.STAYS_ENGAGED for one in game.effects)
+
+
+@enforces("T-03")
+def verify_disengage(at: Table, house: HouseId, pieces: Sequence[Piece]) -> str | None:
+    """Each own engaged card may be disengaged, and no other."""
+    for piece in pieces:
+        if piece.holder != house:
+            return f"{at.name(piece)} lies in the domain of {at.house(piece.holder).name}"
+        if not piece.engaged:
+            return f"{at.name(piece)} is not engaged"
+        if is_kept(at.game, piece):
+            return f"{at.name(piece)} stays engaged, as nobody has paid for it"
+    return None
+
+
+can_disengage = allows(verify_disengage)
+
+
+def disengage(at: Table, house: HouseId, pieces: Sequence[Piece]) -> None:
+    """Turn these cards back."""
+    verify_disengage(at, house, pieces)
+    if pieces:
+        at.emit(CardsDisengaged(rule="T-03", pieces=tuple(piece.id for piece in pieces)))
+
+
+def disengage_all(at: Table, house: HouseId) -> None:
+    """Turn back all that is engaged."""
+    disengage(at, house, engaged(at.game, house))
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    if not words:
+        disengage_all(at, house)
+        return
+    deployed = [piece for piece in at.game.pieces.values() if piece.deployed]
+    disengage(at, house, [the_piece(at, words.rest(), deployed, "a card in play")])
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for piece in engaged(at.game, house):
+        yield Option(words=f"disengage {piece.id}", says=at.name(piece), rules=("T-03",))
+
+
+PARTS[Phase.DISENGAGE] = Part(
+    verify=nothing_left, does=disengage_all, says="disengage the rest, and be done", rule="T-03"
+)
+
+enter(
+    Verb(
+        word="disengage",
+        usage="disengage [CARD]",
+        says="turn an engaged card back, or all of them",
+        phases=frozenset({Phase.DISENGAGE}),
+        who=Who.AWAITED,
+        rule="T-03",
+        run=_run,
+        options=_options,
+    )
+)

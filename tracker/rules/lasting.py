@@ -1,0 +1,233 @@
+"""What a card changes for a while, by the table's word: numbers, bans, limits; and notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.vocabulary import CardType, Subtype, Talent
+from tracker.engine.errors import Misread
+from tracker.engine.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
+from tracker.engine.verbs import Who
+from tracker.engine.words import Limit, Place, RiteKind, Stat, Until
+from tracker.rules.causes import (
+    carried_out,
+    source_of,
+    verify_a_card_acts,
+    verify_touches,
+    with_cause,
+)
+from tracker.rules.hand import from_assembly
+from tracker.standing.kinds import IS
+from tracker.standing.speech import Words, domain_card, enter_word, is_signed, signed, the_house
+from tracker.standing.uses import keeps_working
+
+if TYPE_CHECKING:
+    from tracker.engine.state import Effect
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+
+UNTIL, GAME = "until", "game"
+BY_HOW_MUCH = "by how much, +1 or -1"
+
+TALENTS = frozenset(talent.lower() for talent in Talent)
+"""The talents, which an effect of 0 grants by themselves: rank 0 is a rank (TA-03)."""
+
+OF_CARDS = TALENTS | {Stat.COMMAND, Stat.RESISTANCE}
+"""The numbers that only cards have: on a House or the game nothing would read them.
+
+A cost is changed for a card, for all that a House pays, or for all.
+"""
+
+RITES = frozenset(kind.lower() for kind in RiteKind)
+"""The kinds of rites, in small letters, that an effect can forbid."""
+
+KINDS = frozenset(kind.lower() for kind in (*CardType, *Subtype))
+"""The kinds of cards, in small letters, that an effect can forbid to petition."""
+
+STATS = {
+    **{stat.lower(): stat.value for stat in Stat},
+    **{talent: talent for talent in sorted(TALENTS)},
+    **{f"{IS}{kind}".lower(): f"{IS}{kind}" for kind in Subtype},
+}
+"""What can be said -> the stat: a number of a card, a ban, a talent, or a subtype gained."""
+
+_UNTIL = {
+    "operation": Until.OPERATION,
+    "interval": Until.INTERVAL,
+    "turn": Until.TURN,
+    "stays": Until.STAYS,
+}
+_HANDS = {"hand": (True, False), "assembly": (False, True)}
+
+
+def begin_effect(  # noqa: PLR0913, PLR0917 - what an effect is made of
+    at: Table, on: str, stat: str, by: int, until: Until, source: PieceId = ""
+) -> str:
+    """Begin an effect on a card, a House or the whole game ("").
+
+    Returns:
+        Its id, "e7".
+    """
+    effect = at.next_id("e")
+    began = EffectBegan(
+        rule="G-02", effect=effect, source=source, on=on, stat=stat, amount=by, until=until
+    )
+    at.emit(began)
+    return effect
+
+
+def lasts(at: Table) -> Until:
+    """How long an effect lasts where nobody says: the operation under way, or the interval."""
+    return Until.INTERVAL if at.game.operation is None else Until.OPERATION
+
+
+def set_limits(at: Table, house: HouseId, hand: int, assembly: int) -> None:
+    """Set the hand and the Assembly limit of a House; they take effect in the draws (CL-03)."""
+    at.emit(LimitsChanged(rule="G-02", house=house, hand=max(0, hand), assembly=max(0, assembly)))
+
+
+def _effect(at: Table, house: HouseId, words: Words) -> None:
+    left, cause = with_cause(at, house, words)
+    said, until = left.before(UNTIL)
+    if until and until.lower() not in _UNTIL:
+        raise Misread(f"{', '.join(_UNTIL)} after the word until", until)
+    left = Words(said.split())
+    typed = left.number(BY_HOW_MUCH, low=-9999) if left.has_number() else 1
+    text, stat = _split(left.rest())
+    if typed == 0 and stat not in TALENTS:
+        raise Misread(f"{BY_HOW_MUCH}, not 0: a talent alone is granted with +0", "0")
+    long = _UNTIL[until.lower()] if until else lasts(at)
+    bearer = _bearer(at, house, text, stat)
+    if bearer in at.game.pieces:
+        verify_touches(at, cause, at.piece(bearer))
+    begin_effect(at, bearer, stat, typed, long, source_of(at, cause))
+
+
+def _split(text: str) -> tuple[str, str]:
+    """What an effect is on, and the stat that ends the text. Raises Misread."""
+    typed = text.split()
+    for start in range(1, len(typed)):
+        stat = STATS.get(" ".join(typed[start:]).lower())
+        if stat:
+            return " ".join(typed[:start]), stat
+    listed = ", ".join([*Stat, *sorted(TALENTS)])
+    raise Misread(f"a card, a House or {GAME}, and then one of {listed}, is SUBTYPE", text)
+
+
+def _bearer(at: Table, house: HouseId, text: str, stat: str) -> str:
+    """A card in a domain, a House, a kind of rite, or "" for the game; petitions have more.
+
+    Raises:
+        Misread, SeveralFit: none or several are meant.
+    """
+    if stat in OF_CARDS:
+        return domain_card(at, text, f"a card in a domain, of which alone {stat} is a number").id
+    if text.lower() == GAME:
+        return ""
+    if text.lower() in at.game.houses or (stat == Stat.NO_RITE and text.lower() in RITES):
+        return text.lower()
+    if stat == Stat.NO_PETITION:
+        return _petitioned(at, house, text)
+    try:
+        return domain_card(at, text).id
+    except Misread:
+        return the_house(at, text)
+
+
+def _petitioned(at: Table, house: HouseId, text: str) -> str:
+    """What is not petitioned: a kind of card, "ally", an Assembly card, or all of a House (P-01).
+
+    A card of the own Assembly may be told by its name, any other by its id.
+    """
+    if text.lower() in KINDS:
+        return text.lower()
+    piece = at.game.pieces.get(text.lower())
+    if piece is not None and piece.place is Place.ASSEMBLY:
+        return piece.id
+    try:
+        return the_house(at, text)
+    except Misread:
+        return from_assembly(at, house, text, f"a kind of card, an Assembly card, or {GAME}").id
+
+
+def verify_lift(at: Table, effect: Effect) -> None:
+    """Refuses to end what a card does for as long as it lies there, while it works (CT-15)."""
+    source = at.game.pieces.get(effect.source)
+    if effect.until is not Until.STAYS or source is None or source.id in carried_out(at):
+        return
+    if keeps_working(source):
+        at.refuse("CT-15", f"{at.name(source)} is deployed, and goes on doing it")
+
+
+def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    typed = words.rest().lower()
+    known = {effect.id: effect for effect in at.game.effects}
+    if typed not in known:
+        raise Misread(f"an effect ({', '.join(known) or 'none lasts'})", typed)
+    verify_lift(at, known[typed])
+    at.emit(EffectsEnded(rule="G-02", effects=(typed,)))
+
+
+def _limit(at: Table, house: HouseId, words: Words) -> None:
+    left, _ = with_cause(at, house, words)
+    word = left.first()
+    which = _HANDS.get(word.lower())
+    if which is None:
+        raise Misread(" or ".join(_HANDS), word)
+    typed = left.rest()
+    mine = at.house(house)
+    now = [mine.hand_limit, mine.assembly_limit]
+    low = -9999 if is_signed(typed) else 0
+    many = Words([typed]).number("a number of cards, or +1 or -1", low=low)
+    for place, changed in enumerate(which):
+        if changed:
+            now[place] = now[place] + many if is_signed(typed) else many
+    set_limits(at, house, *now)
+
+
+ALLOWED_BY = {
+    Limit.EXCHANGE: "X-09",
+    Limit.FAVOR: "F-03",
+    Limit.IMPERIUM_EVENT: "E-08",
+    Limit.DUNE_EVENT: "E-10",
+    Limit.PETITION_LOST: "P-15",
+    Limit.CHOAM_RITE: "R-05",
+    Limit.LANDSRAAD_RITE: "R-05",
+}
+"""A limit of the House Interval -> the rule that sets it, and that only a card lets one leave."""
+
+
+def _allow(at: Table, house: HouseId, words: Words) -> None:
+    left, cause = with_cause(at, house, words)
+    by = signed(left, "how many more, +1 or -1") if left.has_number() else 1
+    typed = left.rest()
+    limits = {limit.lower(): limit for limit in Limit}
+    if typed.lower() not in limits:
+        raise Misread(f"one of {', '.join(Limit)}", typed)
+    limit = limits[typed.lower()]
+    if by > 0:
+        verify_a_card_acts(at, cause, ALLOWED_BY[limit], f"allows more ({limit})")
+    at.emit(LimitRaised(rule="G-02", house=house, limit=limit, by=by))
+
+
+def _note(at: Table, house: HouseId, words: Words) -> None:
+    text = words.rest()
+    if not text:
+        raise Misread("some text", text)
+    at.emit(Noted(house=house, text=text))
+
+
+for _word, _usage, _says, _rule, _run in (
+    (
+        "effect",
+        "effect CARD|HOUSE|KIND|game STAT +N|-N [until operation|interval|turn|stays] [by CARD]",
+        "a number changes for a while, or something is forbidden",
+        "G-02",
+        _effect,
+    ),
+    ("lift", "lift EFFECT", "an effect is over", "G-02", _lift),
+    ("limit", "limit hand|assembly N|+N|-N [by CARD]", "your limit changes", "CL-03", _limit),
+    ("allow", "allow LIMIT [+N|-N] [by CARD]", "you may do something once more", "X-09", _allow),
+):
+    enter_word(_word, _usage, _says, _rule, _run)
+enter_word("note", "note TEXT", "write something down", "G-02", _note, who=Who.TABLE)

@@ -1,0 +1,247 @@
+"""Questions to the table: asked with the rule that leaves it open, answered with `answer`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.events import Answered, Asked
+from tracker.engine.state import Question
+from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter
+from tracker.engine.words import DONE, EFFECT
+from tracker.rules.operation import OF_OPERATION, close_window
+from tracker.standing.speech import numbered, the_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+    from tracker.standing.speech import Words
+
+Act = Callable[["Table", Question, str], None]
+
+MOST_NUMBERS = 9
+"""So many numbers beside the least are listed as answers; others may be typed."""
+
+ANSWERS: dict[str, Act] = {}
+"""The topic of a question -> what acts on its answer."""
+
+
+Offer = Callable[["Table", "Question"], "Sequence[str]"]
+OFFERS: dict[str, Offer] = {}
+"""The topic of a question -> what lists answers that the question itself does not list."""
+
+
+def offers(topic: str) -> Callable[[Offer], Offer]:
+    """Enters what lists the answers to the questions of a topic that do not stand in them."""
+
+    def enter_offer(offer: Offer) -> Offer:
+        OFFERS[topic] = offer
+        return offer
+
+    return enter_offer
+
+
+def answers(topic: str, *, of_operation: bool = False) -> Callable[[Act], Act]:
+    """Enters what acts on the answers to the questions of a topic.
+
+    Those `of_operation` are closed with the operation under way, which alone asks them.
+    """
+
+    def enter_act(act: Act) -> Act:
+        if topic in ANSWERS:
+            raise ValueError(f'"{topic}" is answered already')
+        ANSWERS[topic] = act
+        if of_operation:
+            OF_OPERATION.add(topic)
+        return act
+
+    return enter_act
+
+
+def ask(  # noqa: PLR0913, PLR0917 - the areas agreed on this signature
+    at: Table,
+    topic: str,
+    rule: str,
+    house: HouseId,
+    text: str,
+    about: PieceId = "",
+    choices: Sequence[str] = (),
+    *,
+    suggested: str = "",
+    frame: str = "",
+    key: str = "",
+    low: int | None = None,
+    high: int | None = None,
+    several: bool = False,
+) -> None:
+    """Ask a House; the game goes on when it has answered.
+
+    Args:
+        at: The table.
+        topic: A key of ANSWERS.
+        rule: The rule that leaves it to the players.
+        house: Who answers; for one that has lost, the first that still plays.
+        text: The question.
+        about: The card it is about.
+        choices: What can be answered: words, or ids of cards; none for a number or free text.
+        suggested: The answer that the rules make likely: `answer` alone gives it.
+        frame: The ability that asks, and keeps the answer under the key.
+        key: That key.
+        low: The least number, or the fewest cards.
+        high: The most of them, None for no end.
+        several: Several of the choices are named at once.
+    """
+    playing = at.game.playing()
+    asked = Asked(
+        rule=rule,
+        question=at.next_id("q"),
+        topic=topic,
+        house=house if house in playing or not playing else playing[0],
+        text=text,
+        about=about,
+        choices=tuple(choices),
+        suggested=suggested,
+        frame=frame,
+        key=key,
+        low=low,
+        high=high,
+        several=several,
+    )
+    at.emit(asked)
+
+
+def answer(at: Table, question: Question, text: str) -> None:
+    """Give the answer to an open question, and go on with what asked it. Raises Misread."""
+    said = text.strip() if question.several else choice_meant(at, question, text)
+    act = ANSWERS.get(question.topic)
+    at.emit(Answered(rule=question.rule, question=question.id, answer=said))
+    if act is not None:
+        act(at, question, said)
+
+
+def _by_number(question: Question, typed: str) -> str | None:
+    """The choice of that number; None when no number was typed, or not one of a choice.
+
+    Raises:
+        SeveralFit: another choice begins with this number.
+    """
+    choices = question.choices
+    if not (typed.isascii() and typed.isdigit() and numbered(choices)):
+        return None
+    if not 1 <= int(typed[:4]) <= len(choices):
+        return None
+    found = choices[int(typed[:4]) - 1]
+    begun = [choice for choice in choices if choice.split()[0] == typed]
+    if begun and found not in begun:
+        raise SeveralFit(typed, (found, *begun))
+    return found
+
+
+def choice_meant(at: Table, question: Question, text: str) -> str:
+    """The choice that was typed: itself, its number, how it begins, its words, its card's name.
+
+    Raises:
+        Misread, SeveralFit: it is none of the choices, or fits several.
+    """
+    typed = text.strip() or question.suggested
+    choices = {choice.lower(): choice for choice in question.choices}
+    if not typed:
+        raise Misread(_expected(question), "")
+    if not choices:
+        return typed
+    if typed.lower() in choices:
+        return choices[typed.lower()]
+    by_number = _by_number(question, typed)
+    if by_number is not None:
+        return by_number
+    words = {low: choice for low, choice in choices.items() if choice not in at.game.pieces}
+    begun = [choice for low, choice in words.items() if low.startswith(typed.lower())]
+    parts = set(typed.lower().split())
+    begun = begun or [choice for low, choice in words.items() if parts <= set(low.split())]
+    if len(begun) > 1:
+        raise SeveralFit(typed, tuple(begun))
+    if begun:
+        return begun[0]
+    pieces = [at.game.pieces[choice] for choice in question.choices if choice in at.game.pieces]
+    if not pieces:
+        raise Misread(_expected(question), typed)
+    return the_piece(at, typed, pieces, _expected(question)).id
+
+
+def _expected(question: Question) -> str:
+    return f"an answer ({', '.join(question.choices)})" if question.choices else "an answer"
+
+
+def go_on(at: Table) -> None:
+    """Close a window that waits for nobody, where what follows may ask something."""
+    window = at.game.window
+    while not at.game.questions and window is not None and not window.passing:
+        close_window(at)
+        window = at.game.window
+
+
+def _run(at: Table, house: HouseId, words: Words) -> None:
+    go_on(at)
+    said = words.rest()
+    first, _, rest = said.partition(" ")
+    named = [question for question in at.game.questions if question.id == first.lower()]
+    if not at.game.questions:
+        raise Misread("an answer only when a question is open", said)
+    question = named[0] if named else at.game.questions[0]
+    if question.house and question.house != house:
+        asked, speaks = at.house(question.house).name, at.house(house).name
+        at.refuse("G-06", f"{asked} is asked, not {speaks}: {question.text}")
+    if question.topic == EFFECT:
+        at.refuse("G-06", f'carry it out by hand, then say "{DONE}": {question.text}')
+    answer(at, question, rest if named else said)
+
+
+def _options(at: Table, house: HouseId) -> Iterator[Option]:
+    for question in at.game.questions[:1]:
+        if question.house != house:
+            continue
+        for place, said in enumerate(listed(question) or _hidden(at, question), 1):
+            says = at.name(said) if said in at.game.pieces else question.text
+            says = f"{place}. {says}" if numbered(question.choices) else says
+            yield Option(words=f"answer {said}", says=says, rules=(question.rule,))
+
+
+def _hidden(at: Table, question: Question) -> Sequence[str]:
+    """Of cards that not everybody sees those that who is asked holds, and knows."""
+    offer = OFFERS.get(question.topic)
+    return offer(at, question) if offer is not None and question.frame and question.house else ()
+
+
+def listed(question: Question) -> Sequence[str]:
+    """The answers that are listed, each of which is taken; of numbers and groups not all."""
+    low, most = question.low or 0, question.high
+    if not question.choices and (question.several or question.low == question.high is not None):
+        return ()  # cards that not everybody sees are named by who holds them
+    if question.several:
+        one = question.choices if low <= 1 and (most is None or most >= 1) else ()
+        group = ", ".join(question.choices[:low])
+        return (*(("none",) if low == 0 else ()), *one, *((group,) if low > 1 else ()))
+    if question.choices:
+        return question.choices
+    if question.low is not None:
+        end = low + MOST_NUMBERS if most is None else min(most, low + MOST_NUMBERS)
+        return tuple(str(number) for number in range(low, end + 1))
+    return (question.suggested,) if question.suggested else ()
+
+
+enter(
+    Verb(
+        word="answer",
+        usage="answer [QUESTION] ANSWER",
+        says="answer the question that is open",
+        phases=ALL_PHASES,
+        who=Who.ANYONE,
+        rule="G-06",
+        run=_run,
+        options=_options,
+        free=True,
+    )
+)

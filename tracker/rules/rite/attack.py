@@ -1,0 +1,120 @@
+"""A rite before it is declared, its windows, and who may or must take part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cardbase.operation.lexicon import Verb
+from tracker.engine.guards import carries_out
+from tracker.engine.words import Kind, Stage, Stat, WindowKind
+from tracker.rules.operation import open_window
+from tracker.standing.figures import resistance
+from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.sides import FACTS, rite_of, stands
+
+if TYPE_CHECKING:
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId, RiteClass, RiteKind
+    from tracker.standing.forbidding import Ban
+
+
+class Attack(Struct, frozen=True, kw_only=True):
+    """A rite as it is declared, before anything is decided about it.
+
+    Attributes:
+        venture: The venture that starts it, None for none (V-09).
+        rite_class: As declared where a card lets the player choose, None for the usual one.
+    """
+
+    kind: RiteKind
+    house: HouseId
+    leader: Piece
+    target: Piece
+    others: tuple[Piece, ...] = ()
+    rite_class: RiteClass | None = None
+    venture: Piece | None = None
+
+    @property
+    def counts_as(self) -> RiteClass:
+        """Its class, CHOAM or Landsraad."""
+        return self.rite_class or FACTS[self.kind].rite_class
+
+
+# --- The windows of a rite: which tactics, and whose, in which segment (14.2) ---------------------
+
+
+class Moment(Struct, frozen=True):
+    """A row of the table: the window of a segment, its number, whether it is open to all."""
+
+    number: int
+    kind: WindowKind
+    everyone: bool = False
+
+
+WINDOWS = {
+    Stage.DECLARED: Moment(1, WindowKind.DECLARATION, everyone=True),
+    Stage.ENGAGED: Moment(2, WindowKind.ENGAGEMENT),
+    Stage.DEFENSE: Moment(3, WindowKind.DECLARATION),
+    Stage.DEFENDING: Moment(4, WindowKind.ENGAGEMENT),
+}
+"""The tactic windows at a glance; in assessment and resolution nobody plays tactics."""
+
+
+@carries_out("TC-11")
+def open_segment(at: Table, stage: Stage) -> None:
+    """Open the window of a segment, to those it is open to."""
+    moment = WINDOWS[stage]
+    order = first_asked(at) if moment.everyone else fighters(at)
+    open_window(at, moment.kind, Kind.RITE, rite_of(at).attack.house, order)
+
+
+@carries_out("R-07")
+def first_asked(at: Table) -> tuple[HouseId, ...]:
+    """Window 1: all players, the defender first, then in initiative order."""
+    defender = rite_of(at).defense.house
+    return (defender, *(house for house in at.game.playing() if house != defender))
+
+
+@carries_out("R-08")
+def fighters(at: Table) -> tuple[HouseId, ...]:
+    """From then on attacker and defender alone, in initiative order."""
+    rite = rite_of(at)
+    both = {rite.attack.house, rite.defense.house}
+    return tuple(house for house in at.game.playing() if house in both)
+
+
+# --- Who may take part in no rite, by what a card in play says (R-02, R-06) -----------------------
+
+
+def kept_out(at: Table, piece: Piece) -> Ban | None:
+    """What forbids a card to take part in rites, None where nothing does."""
+    return forbids(at, piece.holder, Deed(verb=Verb.PARTICIPATE, what=piece, rite=at.game.rite))
+
+
+# --- Participants that count as one with their leader (Battle Company and the like), and others'
+# help
+#
+# No source says how they count as one [doubt]: their force and Resistance add up, force is assigned
+# to the leader, all of them fall with it, and they are one participant for the bonus. Who is in a
+# company has no operation and no type of its own (G-02).
+
+
+def led_by(at: Table, piece: Piece) -> PieceId:
+    """The leader with which a card counts as one participant, "" for none."""
+    counts = any(one.on == piece.id and one.stat == Stat.AS_ONE for one in at.game.effects)
+    return piece.parent or "" if counts else ""
+
+
+def members(at: Table, leader: PieceId) -> tuple[Piece, ...]:
+    """Who counts as one participant with a leader, and still stands."""
+    ids = dict.fromkeys(one.on for one in at.game.effects if one.stat == Stat.AS_ONE)
+    found = (at.piece(one) for one in ids if stands(at, one))
+    return tuple(one for one in found if one.parent == leader)
+
+
+def withstood(at: Table, piece: Piece) -> int:
+    """The force it takes to vanquish a card, and those that count as one with it."""
+    return resistance(at, piece) + sum(resistance(at, one) for one in members(at, piece.id))

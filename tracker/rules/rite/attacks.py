@@ -1,0 +1,114 @@
+"""The rites that can be declared now: who can lead which, against whom, with whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from tracker.engine.errors import Refused
+from tracker.engine.verbs import Option
+from tracker.engine.words import RiteKind
+from tracker.rules.rite.attack import Attack
+from tracker.rules.rite.declaration import can_be_against, can_start, has_its_target, verify_rite
+from tracker.rules.rite.naming import in_domains, own
+from tracker.rules.rite.starting import leader_of, leads_for_another, starting
+from tracker.standing.figures import rank
+from tracker.standing.rites import choices
+from tracker.standing.sides import FACTS, is_persona, is_personnel, stands
+from tracker.standing.speech import once_each
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+
+
+def rites(at: Table, house: HouseId) -> Iterator[Option]:
+    """Every rite that a House can declare now."""
+    return rites_by(at, house, starting(at))
+
+
+def no_rite_by(at: Table, house: HouseId, venture: Piece) -> tuple[str, str] | None:
+    """The rule and the reason why a venture can start no rite now; None where it can.
+
+    Where a House limit is all that stands in the way of one, the reason is that.
+    """
+    leader = leader_of(at, venture)
+    if leader is None or leads_for_another(at, venture):
+        return None  # which rites a pawn could lead is asked before it is chosen
+    if next(rites_by(at, house, venture), None) is not None:
+        return None
+    for target in (p for p in in_domains(at) if p.deployed and p.holder != house):
+        for kind in RiteKind:
+            attack = Attack(kind=kind, house=house, leader=leader, target=target, venture=venture)
+            try:
+                verify_rite(at.asks(), attack)
+            except Refused as refused:
+                if refused.rule == "R-05":
+                    return refused.rule, refused.reason
+    return "V-09", "no card of a rival can be its target"
+
+
+def rites_by(at: Table, house: HouseId, venture: Piece | None) -> Iterator[Option]:
+    """Every rite that a House can declare, or that a venture of it can start."""
+    leads = leader_of(at, venture) if venture is not None else None
+    for leader in (leads,) if leads is not None else own(at, house):
+        yield from rites_led_by(at, house, venture, leader)
+
+
+def rites_led_by(
+    at: Table, house: HouseId, venture: Piece | None, leader: Piece
+) -> Iterator[Option]:
+    """Every rite of a House that a persona can lead."""
+    playing = {other for other in at.game.playing() if other != house}
+    rivals = [p for p in in_domains(at) if p.deployed and p.holder in playing]
+    for kind in RiteKind if rivals and is_persona(at, leader) else ():
+        attack = Attack(kind=kind, house=house, leader=leader, target=rivals[0], venture=venture)
+        if can_start(at, attack):
+            yield from _against(at, attack, rivals)
+
+
+def _against(at: Table, attack: Attack, rivals: Sequence[Piece]) -> Iterator[Option]:
+    """The rites of a leader and a kind, against each card that can be its target."""
+    for rite_class in choices(at, attack):
+        for target in rivals:
+            one = structs.replace(attack, target=target, rite_class=rite_class)
+            if has_its_target(at, one) and can_be_against(at, one):
+                yield from _ways_to_lead(at, one)
+
+
+def _ways_to_lead(at: Table, attack: Attack) -> Iterator[Option]:
+    """A rite led by a persona alone, and with all its personnel that has force in it."""
+    target = attack.target.id
+    words = f"rite {attack.kind.lower()} {target} with {attack.leader.id}"
+    says = f"{attack.kind.called} against {at.name(attack.target)}, led by {at.name(attack.leader)}"
+    ending = f" as {attack.rite_class}" if attack.rite_class else ""
+    says += f",{ending}" if ending else ""
+    yield Option(words=words + ending, says=says, rules=("R-06",), target=target)
+    beside = personnel(at, attack.leader, attack.kind)
+    if beside and can_be_against(at, structs.replace(attack, others=beside)):
+        words += "".join(f", {piece.id}" for piece in beside)
+        says += f" with {names(at, beside)}"
+        rules = ("R-06", "R-14")
+        yield Option(words=words + ending, says=says, rules=rules, target=target)
+
+
+def personnel(at: Table, leader: Piece, kind: RiteKind) -> tuple[Piece, ...]:
+    """The personnel of a leader that could take part now and has force in that kind of rite."""
+    talent = FACTS[kind].talent
+    return tuple(
+        piece
+        for piece in at.game.assigned(leader.id)
+        if stands(at, piece.id)
+        and not piece.engaged
+        and is_personnel(at, piece)
+        and rank(at, piece, talent) is not None
+    )
+
+
+def names(at: Table, pieces: Iterable[Piece]) -> str:
+    """The names of some cards, after each other."""
+    return ", ".join(once_each(at.name(piece) for piece in pieces))

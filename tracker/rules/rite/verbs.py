@@ -1,0 +1,338 @@
+"""The words of a rite: whose word is awaited, which options there are, what they do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.engine.errors import Misread
+from tracker.engine.verbs import Option
+from tracker.engine.words import Kind, Stage, Stat
+from tracker.rules.rite.abilities import answers_a_declaration
+from tracker.rules.rite.assessment import awaiting
+from tracker.rules.rite.attack import WINDOWS, Attack
+from tracker.rules.rite.attacks import names, personnel
+from tracker.rules.rite.declaration import declare_rite
+from tracker.rules.rite.defense import (
+    can_confirm,
+    can_counter,
+    can_decline,
+    can_defend,
+    confirm,
+    counter,
+    decline,
+    defend,
+    defenders,
+    verify_moment_of,
+)
+from tracker.rules.rite.distribution import can_divide, chooser, divide, filled, ways
+from tracker.rules.rite.naming import WITH, brought, in_domains, the_class, the_kind, with_force
+from tracker.rules.rite.starting import leader_of, starting
+from tracker.standing.sides import can_be_hit, rite_of
+from tracker.standing.speech import Words, the_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from tracker.engine.state import Rite, Side, Window
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+
+
+class Waiting(Struct, frozen=True, kw_only=True):
+    """One word that is awaited.
+
+    Attributes:
+        house: Whose word, "" for anybody's.
+        words: What can be said, each a word of the table.
+        says: What the House does, a clause after its name: "engages Duncan Idaho, or declines".
+    """
+
+    rule: str
+    house: HouseId
+    words: tuple[str, ...]
+    says: str
+
+
+def waiting(at: Table) -> Waiting | None:
+    """The word that the rite under way waits for; None while a window or a question is open."""
+    operation, game = at.game.operation, at.game
+    if operation is None or game.questions or game.window is not None:
+        return None
+    if operation.stage is Stage.STARTING:
+        says = f"names the rite that {at.name(at.piece(operation.piece))} starts, or starts none"
+        return Waiting(rule="V-09", house=operation.house, words=("rite", "forgo"), says=says)
+    if game.rite is None or operation.kind is not Kind.RITE:
+        return None
+    return _in_rite(at, game.rite, operation.stage)
+
+
+def _in_rite(at: Table, rite: Rite, stage: Stage) -> Waiting | None:
+    match stage:
+        case Stage.DEFENSE:
+            return _defends(at, rite)
+        case Stage.DEFENDING:
+            return _engages(at, rite)
+        case Stage.ASSESSING if rite.round is not None:
+            return _divides(at)
+    return None
+
+
+def _engages(at: Table, rite: Rite) -> Waiting:
+    """The defender engages the leader or declines, unless a card makes it engage."""
+    from tracker.rules.rite.defense import can_decline
+
+    house, says = rite.defense.house, f"engages {at.name(at.piece(rite.defense.leader))} to defend"
+    if not can_decline(at):
+        return Waiting(rule="R-11", house=house, words=("defend",), says=says)
+    return Waiting(
+        rule="R-11", house=house, words=("defend", "decline"), says=f"{says}, or declines"
+    )
+
+
+def _defends(at: Table, rite: Rite) -> Waiting:
+    """The defender confirms; he may Counter only where somebody can (SO-09)."""
+    from tracker.rules.rite.defense import can_counter, defenders
+
+    house, says = rite.defense.house, f"confirms {at.name(at.piece(rite.target))} as defense leader"
+    if any(can_counter(at.asks(), piece) for piece in defenders(at)):
+        says += ", or Counters"
+        return Waiting(rule="R-10", house=house, words=("confirm", "counter"), says=says)
+    return Waiting(rule="R-10", house=house, words=("confirm",), says=says)
+
+
+def _divides(at: Table) -> Waiting | None:
+    """The House that says how force is divided: its own, or by setting that of the other side."""
+    from tracker.rules.rite.assessment import awaiting
+    from tracker.rules.rite.distribution import chooser
+
+    side = next(iter(awaiting(at)), None)
+    if side is None:
+        return None
+    house = chooser(at, side)
+    whose = "its" if side.house == house else f"{at.house(side.house).name}'s"
+    says = f"divides {whose} {side.force} force among the opposing participants"
+    return Waiting(rule="R-18", house=house, words=("divide",), says=says)
+
+
+def window_number(at: Table) -> int | None:
+    """The number of the rite's window that is open, None for none."""
+    window, operation = at.game.window, at.game.operation
+    if at.game.rite is None or window is None or window.about is not Kind.RITE or operation is None:
+        return None
+    moment = WINDOWS.get(operation.stage)
+    return None if moment is None else moment.number
+
+
+def what_plays(at: Table, house: HouseId) -> str:
+    """What a House may play in the open window: those of the rite's kind only who fights."""
+    rite, window = at.game.rite, at.game.window
+    if rite is None or window is None:
+        return ""
+    fights = house in {rite.attack.house, rite.defense.house}
+    one = _kinds(rite, window, "or") if fights else window.kind.value
+    return f"{'an' if one[0] in 'AEIOU' else 'a'} {one} tactic"
+
+
+def who_plays(at: Table) -> str:
+    """Who may play which tactics in the open window; those of the rite's kind only who fights."""
+    rite, window = at.game.rite, at.game.window
+    if rite is None or window is None:
+        return ""
+    fighters = [house for house in window.order if house in {rite.attack.house, rite.defense.house}]
+    others = [house for house in window.order if house not in fighters]
+    said = f"{_kinds(rite, window, 'and')} tactics by {_names(at, fighters)}"
+    return f"{said}; {window.kind} tactics by {_names(at, others)}" if others else said
+
+
+def _kinds(rite: Rite, window: Window, word: str) -> str:
+    from tracker.standing.sides import FIELDS
+
+    field = FIELDS.get(rite.kind)
+    return f"{window.kind} {word} {field} {window.kind}" if field else window.kind.value
+
+
+def _names(at: Table, houses: Sequence[HouseId]) -> str:
+    return " and ".join(at.house(house).name for house in houses)
+
+
+# --- What can be said in a rite under way: the options of its words -------------------------------
+
+
+def confirms(at: Table, house: HouseId) -> Iterator[Option]:
+    """The target as defense leader: alone, and with all its personnel that has force."""
+    if not _is_at(at, Stage.DEFENSE, house):
+        return
+    target = at.piece(rite_of(at).target)
+    says = f"{at.name(target)} is the defense leader"
+    if can_confirm(at):
+        yield Option(words="confirm", says=f"{says}, alone", rules=("R-10",))
+    beside = personnel(at, target, rite_of(at).kind)
+    if beside and can_confirm(at, beside):
+        words = "confirm with " + ", ".join(piece.id for piece in beside)
+        yield Option(words=words, says=f"{says}, with {names(at, beside)}", rules=("R-14",))
+
+
+def counters(at: Table, house: HouseId) -> Iterator[Option]:
+    """Each persona that can Counter: alone, and with all its personnel that has force."""
+    if not _is_at(at, Stage.DEFENSE, house):
+        return
+    for piece in defenders(at):
+        if not can_counter(at, piece):
+            continue
+        says = f"{at.name(piece)} Counters and becomes the target"
+        yield Option(words=f"counter {piece.id}", says=says, rules=("SO-08",))
+        beside = personnel(at, piece, rite_of(at).kind)
+        if beside and can_counter(at, piece, beside):
+            words = f"counter {piece.id} with " + ", ".join(one.id for one in beside)
+            yield Option(words=words, says=f"{says}, with {names(at, beside)}", rules=("SO-08",))
+
+
+def defends(at: Table, house: HouseId) -> Iterator[Option]:
+    """The defense leader engages, where it still can."""
+    if _is_at(at, Stage.DEFENDING, house) and can_defend(at):
+        says = f"engage {at.name(rite_of(at).defense.leader)} and who was declared with it"
+        yield Option(words="defend", says=says, rules=("R-11",))
+
+
+def declines(at: Table, house: HouseId) -> Iterator[Option]:
+    """The defense leader stays as it is."""
+    if _is_at(at, Stage.DEFENDING, house) and can_decline(at):
+        says = f"{at.name(rite_of(at).defense.leader)} does not engage, and applies no force"
+        yield Option(words="decline", says=says, rules=("R-12",))
+
+
+def _is_at(at: Table, stage: Stage, house: HouseId) -> bool:
+    """Whether the defender's word is awaited at a stage of the rite."""
+    rite, operation = at.game.rite, at.game.operation
+    if rite is None or operation is None or at.game.window is not None:
+        return False
+    return operation.stage is stage and house == rite.defense.house
+
+
+def divided_by(at: Table, house: HouseId) -> Side | None:
+    """The side whose force a House has to divide now."""
+    return next((side for side in awaiting(at) if chooser(at, side) == house), None)
+
+
+def divides(at: Table, house: HouseId) -> Iterator[Option]:
+    """The ways to divide force that vanquish as many as can be."""
+    side = divided_by(at, house)
+    if side is None:
+        return
+    for way in ways(at, side):
+        if can_divide(at, side, filled(at, side, [(piece, None) for piece in way])):
+            words = ", ".join(piece.id for piece in way)
+            says = f"{side.force} force on " + ", ".join(at.name(piece) for piece in way)
+            yield Option(words=f"divide {words}", says=says, rules=("R-18",))
+
+
+# --- What the words of a rite do: rite, confirm, counter, defend, decline, divide -----------------
+
+
+def read_attack(at: Table, house: HouseId, words: Words) -> Attack:
+    """The rite that is typed: kind, target, leader and participants, class.
+
+    Raises:
+        Misread, SeveralFit: a card, the kind or the class is not to be understood.
+    """
+    said, rite_class = the_class(words)
+    text, others = Words(said.split()).before(WITH)
+    first, _, on = text.partition(" ")
+    kind = the_kind(first)
+    target = the_piece(at, on, in_domains(at), f"a card to attack after {kind.lower()}")
+    venture = starting(at)
+    leads = leader_of(at, venture) if venture is not None else None
+    named = brought(at, others, house, leads)
+    if leads is None:
+        if not named:
+            what = f"with after {at.name(target)}, and a persona of yours, who leads it"
+            raise Misread(what, others)
+        leads, named = named[0], named[1:]
+    else:
+        named = tuple(piece for piece in named if piece.id != leads.id)
+    return Attack(
+        kind=kind,
+        house=house,
+        leader=leads,
+        target=target,
+        others=named,
+        rite_class=rite_class,
+        venture=venture,
+    )
+
+
+def say_rite(at: Table, house: HouseId, words: Words) -> None:
+    """Declare the rite that is typed. Raises Misread, SeveralFit."""
+    attack = read_attack(at, house, words)
+    between_two(at, attack)
+    declare_rite(at, attack)
+
+
+def between_two(at: Table, attack: Attack) -> None:
+    """A rite has two Houses that play, whatever the table sets aside. Raises Misread."""
+    rival = attack.target.holder
+    theirs = rival != attack.house or not at.overrule
+    if not theirs or at.house(rival).lost or at.house(attack.house).lost:
+        raise Misread("a rite between two Houses that play", at.name(attack.target))
+
+
+def say_confirm(at: Table, house: HouseId, words: Words) -> None:
+    """Confirm the target, with the participants named. Raises Misread, SeveralFit."""
+    verify_moment_of(at, Stage.DEFENSE, "R-10", "confirm")
+    target = at.piece(rite_of(at).target)
+    said, others = _company(Words(["confirm", *words.rest().split()]))
+    named = said.partition(" ")[2]
+    if named:
+        what = f"{at.name(target)}, or the word counter before a persona"
+        the_piece(at, named, [target], what)
+    confirm(at, brought(at, others, house, target))
+
+
+def say_counter(at: Table, house: HouseId, words: Words) -> None:
+    """Counter with the persona named. Raises Misread, SeveralFit."""
+    answers_a_declaration(at, Stat.COUNTER)
+    verify_moment_of(at, Stage.DEFENSE, "SO-08", "counter")
+    persona, others = _company(words)
+    leader = the_piece(at, persona, defenders(at), "a persona of yours")
+    counter(at, leader, brought(at, others, house, leader))
+
+
+def _company(words: Words) -> tuple[str, str]:
+    """What stands before the word "with", and who is named after it. Raises Misread for nobody."""
+    parts = words.rest().split()
+    said, others = Words(parts).before(WITH)
+    if not others and parts[-1:] and parts[-1].lower() == WITH:
+        raise Misread("a participant after the word with", "")
+    return said, others
+
+
+def say_defend(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    """Engage the defense leader. Raises Misread."""
+    words.nothing_more()
+    verify_moment_of(at, Stage.DEFENDING, "R-11", "defend")
+    defend(at)
+
+
+def say_decline(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - the shape of Run
+    """Leave the defense leader as it is. Raises Misread."""
+    words.nothing_more()
+    verify_moment_of(at, Stage.DEFENDING, "R-11", "decline")
+    decline(at)
+
+
+def say_divide(at: Table, house: HouseId, words: Words) -> None:
+    """Divide the force of a side as it is typed. Raises Misread, SeveralFit."""
+    side = divided_by(at, house)
+    if side is None:
+        at.refuse("R-18", f"{at.house(house).name} has no force to divide now")
+        return
+    if not words:
+        raise Misread("the cards that get its force, each with a number or without", "")
+    among = can_be_hit(at, rite_of(at).other(side))
+    named = [
+        (the_piece(at, text, among, "an opposing participant"), many)
+        for text, many in with_force(words)
+    ]
+    divide(at, side, filled(at, side, named))

@@ -1,0 +1,205 @@
+"""One ability under way: its terms, what it has kept, and what its words mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
+
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Ability, Trigger
+from tracker.engine.events import AbilityKept
+from tracker.standing.context import Context
+from tracker.standing.layer import on_card, sources
+from tracker.standing.selecting import pieces
+
+if TYPE_CHECKING:
+    from cardbase.program.nodes.abilities import XIs
+    from cardbase.program.nodes.deeds import Step
+    from tracker.engine.state import Answer, Frame, Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+
+
+FREE = "pay nothing"
+
+
+def on_terms(at: Table, piece: Piece, ability: Ability) -> Ability:
+    """An ability as it is on its card now: as printed, or with the ways that its terms open."""
+    found = _terms(at, piece, ability)
+    if found is None:
+        return ability
+    price = d.Lose(p.Ware.SOLARIS, p.Number(found.price), p.You(), d.Source.TREASURY)
+    text = f"pay {found.price} solaris: {found.amount} spice"
+    dear = (d.Does(price, p.You()), *(_more(one, found.amount) for one in ability.steps))
+    ways = (d.Way(FREE, ability.steps), d.Way(text, dear))
+    return replace(_unpaid(ability, found), steps=(d.OneOf(ways, p.You()),), shares=())
+
+
+def cheapest(at: Table, piece: Piece, ability: Ability) -> Ability:
+    """An ability without the price that its terms spare; to be asked whether it can be used."""
+    found = _terms(at, piece, ability)
+    return ability if found is None else _unpaid(ability, found)
+
+
+def _terms(at: Table, piece: Piece, ability: Ability) -> h.OtherTerms | None:
+    """The terms for a card that engages itself to transfer spice, None for those it prints."""
+    transfers = any(
+        isinstance(step, d.Does)
+        and isinstance(step.deed, d.SpiceGoes)
+        and None not in {step.deed.source, step.deed.to}
+        for step in ability.steps
+    )
+    if ability.engages != p.This() or not transfers or not sources(at, h.OtherTerms):
+        return None
+    given = next(on_card(at, h.OtherTerms, piece), None)
+    return None if given is None else cast("h.OtherTerms", given.holding)
+
+
+def _unpaid(ability: Ability, terms: h.OtherTerms) -> Ability:
+    spared = d.Lose(p.Ware.SOLARIS, p.Number(terms.spared), p.You(), d.Source.TREASURY)
+    return replace(ability, cost=tuple(o for o in ability.cost if o != d.Does(spared, p.You())))
+
+
+def _more(step: d.Step, amount: int) -> d.Step:
+    match step:
+        case d.Does(d.SpiceGoes() as goes):
+            return replace(step, deed=replace(goes, amount=p.Number(amount)))
+    return step
+
+
+# --- One ability under way at the table: what it has kept, and what its words mean ----------------
+
+ABILITY, TRIGGER = "ability", "trigger"
+X = "x"
+"""The key of what X is."""
+
+
+class Waiting(Exception):
+    """A question is open: the ability goes on with the answer."""
+
+
+class Ends(Exception):
+    """The ability cannot go on, and says why: no target, or a price that cannot be paid."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(reason)
+        self.rule = rule
+        self.reason = reason
+
+
+class Run:
+    """A frame at the table.
+
+    Attributes:
+        outer: The key and the House of each such turn that is under way.
+    """
+
+    def __init__(self, at: Table, frame: Frame) -> None:
+        self.at = at
+        self.id = frame.id
+        self.outer: list[tuple[str, HouseId]] = []
+
+    @property
+    def frame(self) -> Frame:
+        """How the frame stands now."""
+        return next(one for one in self.at.game.frames if one.id == self.id)
+
+    @property
+    def house(self) -> HouseId:
+        """Who uses the card."""
+        return self.frame.house
+
+    @property
+    def chooser(self) -> HouseId:
+        """Who chooses X: the House whose turn it is, else who uses the card."""
+        return self.outer[-1][1] if self.outer else self.house
+
+    @property
+    def source(self) -> Ability | Trigger:
+        """The part of the Program that acts."""
+        return part_of(self.at, self.frame)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What it costs and does."""
+        source = self.source
+        return (*source.cost, *source.steps) if isinstance(source, Ability) else source.steps
+
+    @property
+    def xs(self) -> tuple[XIs, ...]:
+        """What X is."""
+        return self.source.x
+
+    @property
+    def cause(self) -> str:
+        """The name of the card."""
+        return self.at.name(self.frame.card)
+
+    @property
+    def context(self) -> Context:
+        """What its words are read with; what was kept for this turn stands before the rest."""
+        kept = dict(self.frame.kept)
+        mark = self._mark()
+        if mark:
+            kept |= {
+                key.removesuffix(mark): value for key, value in kept.items() if key.endswith(mark)
+            }
+        kept |= dict(self.outer)
+        frame = self.frame
+        return Context(self.at, frame.house, frame.card, kept, frame.parent)
+
+    def _mark(self) -> str:
+        return "".join(f"@{key}={house}" for key, house in self.outer)
+
+    def key(self, key: str) -> str:
+        """The key under which this turn keeps what others keep under theirs."""
+        return f"{key}{self._mark()}"
+
+    def kept(self, key: str) -> Answer | None:
+        """What was kept under a key in this turn, None for nothing; an X for all turns counts."""
+        kept = self.frame.kept
+        return kept.get(self.key(key), kept.get(key) if key == X else None)
+
+    def in_turns(self, key: str) -> Run:
+        """The same in the turn for which a key was made."""
+        turns = (turn.partition("=") for turn in key.split("@")[1:])
+        self.outer = [(each, house) for each, _, house in turns]
+        return self
+
+    def keep(self, key: str, value: Answer) -> None:
+        """Keep an answer, or what came of a step."""
+        self.at.emit(AbilityKept(frame=self.id, key=self.key(key), value=value))
+
+
+def the_card(run: Run, which: p.Which) -> Piece:
+    """The one card that is meant. Raises Ends where none is there any more."""
+    found = pieces(run.context, which)
+    if not found:
+        raise Ends("CT-16", "finds no target")
+    return found[0]
+
+
+def part_of(at: Table, frame: Frame) -> Ability | Trigger:
+    """The part of a Program that a frame carries out."""
+    kind, place, *gained = frame.part.split()
+    program = at.cards[gained[-1] if gained else at.piece(frame.card).card].program
+    if kind == TRIGGER:
+        return program.triggers[int(place)]
+    return on_terms(at, at.piece(frame.card), program.abilities[int(place)])
+
+
+def part_named(at: Table, piece: Piece, kind: str, place: int) -> str:
+    """How a frame tells which part of a card acts: "ability 0"; of a gained one also whose it was.
+
+    So it goes on when the card has left play meanwhile, and what it gained with it.
+    """
+    for card in (piece.card, *at.game.gained.get(piece.id, ())):
+        program = at.cards[card].program
+        many = len(program.triggers if kind == TRIGGER else program.abilities)
+        if place < many:
+            return f"{kind} {place}" if card == piece.card else f"{kind} {place} of {card}"
+        place -= many
+    raise AssertionError(f"{piece.card} has no such {kind}")

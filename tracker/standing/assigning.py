@@ -1,0 +1,320 @@
+"""What a card needs to be assigned to another (DP-05), and how many a card may bear."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
+
+from cardbase.operation.lexicon import Kind, Verb
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.holdings import NeedsNoTalent, TakesToo
+from cardbase.vocabulary import CardType, Subtype
+from tracker.engine.events import Noted
+from tracker.engine.guards import allows, enforces
+from tracker.engine.settings import SettingName, chosen
+from tracker.engine.words import Place
+from tracker.standing.context import Context
+from tracker.standing.figures import allegiances, command, rank
+from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.kinds import is_venture
+from tracker.standing.layer import context_of, of_card, on_card
+from tracker.standing.layer import held_by as holding
+from tracker.standing.layer import holding as in_play
+from tracker.standing.price import by_strictness
+from tracker.standing.selecting import holds, is_like
+from tracker.standing.testing import all_met
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.cards.card import Card
+    from cardbase.program.nodes.abilities import Assigns
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+
+
+def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:
+    """Whether a card takes no room under the Command of its target, or would take none there.
+
+    Its own text says so; on what its conditions ask for, it is asked as though it lay there.
+    """
+    found = [one for one in of_card(at, piece) if isinstance(one.holding, h.Uncounted)]
+    if not found or not all(one.test for one in found):
+        return bool(found)
+    there = at.asks()
+    if piece.parent != target.id:
+        moved = replace(piece, parent=target.id)
+        there.game = replace(at.game, pieces={**at.game.pieces, piece.id: moved})
+    return any(all_met(context_of(there, one), one.test) for one in found)
+
+
+def may_bear_more(at: Table, piece: Piece, kind: str) -> int:
+    """How many more cards of a kind a card may bear than a text that forbids a second one says."""
+    found = [cast("h.MayBear", one.holding) for one in on_card(at, h.MayBear, piece)]
+    return sum(one.more for one in found if one.kind == Kind(kind))
+
+
+# --- Where each kind of card lives in play: by itself in a domain, or on another card (CT-01) -----
+
+
+@enforces("CT-01")
+def lives_on_a_card(at: Table, piece: Piece, target: Piece) -> str | None:
+    """Resources are assigned to a card, ventures to a persona; holdings and events to none."""
+    card, name = at.card(piece), at.name(piece)
+    if is_venture(card):
+        fits = at.card(target).type is CardType.PERSONA
+        return None if fits else f"{name} is a venture, and {at.name(target)} is no persona"
+    if card.type in {CardType.RESOURCE, CardType.PERSONA}:
+        return None
+    return f"{name} stands in a domain by itself, and is not assigned to {at.name(target)}"
+
+
+@enforces("CT-02")
+def personas_stand_alone(at: Table, piece: Piece, target: Piece | None) -> str | None:
+    """Personas stand in the domain and are never assigned."""
+    if at.card(piece).type is not CardType.PERSONA or target is None:
+        return None
+    return f"{at.name(piece)} is a persona, and no persona is assigned to {at.name(target)}"
+
+
+# --- What a card is assigned to, as its Program says, and whether a card is such a one ------------
+
+
+def wanted(card: Card) -> tuple[p.Which, ...]:
+    """The ways a text gives to assign a card; empty where it gives none."""
+    return _ways(card.program.assigns)
+
+
+@cache
+def _ways(assigns: tuple[Assigns, ...]) -> tuple[p.Which, ...]:
+    """Each way by itself, with nothing left to choose: who takes part in it is named later."""
+    return tuple(way for one in assigns for each in one.to for way in _apart(each))
+
+
+def _apart(one: p.Which) -> Iterator[p.Which]:
+    match one:
+        case p.Chosen(_, among):
+            yield from _apart(among)
+        case p.Together(of):
+            for each in of:
+                yield from _apart(each)
+        case p.Homeworld(p.ChosenHouse(_, rival)):
+            yield p.Homeworld(p.Everyone(rivals=rival))
+        case _:
+            yield one
+
+
+def asks_for_subdued(card: Card) -> bool:
+    """Whether a card is assigned to a subdued card."""
+    return _subdued(card.program.assigns)
+
+
+@cache
+def _subdued(assigns: tuple[Assigns, ...]) -> bool:
+    among = (way for way in _ways(assigns) if isinstance(way, p.Cards))
+    return any(Kind.SUBDUED in words for way in among for words in way.kinds)
+
+
+def fits(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:
+    """Whether a card is what a text asks for; who governs it and its state are not asked."""
+    context = Context(at, house, piece.id)
+    if not isinstance(way, p.Cards):
+        return holds(context, way, target)
+    if way.lacks is None:
+        return is_like(context, way, target)
+    bare = replace(way, lacks=None)
+    return is_like(context, bare, target) and _has_room(context, way.lacks, target)
+
+
+def governs(at: Table, house: HouseId, piece: Piece, way: p.Which, target: Piece) -> bool:
+    """Whether who governs a card is whom a text asks for."""
+    if not isinstance(way, p.Cards) or way.governed is None:
+        return True
+    return holds(Context(at, house, piece.id), p.Cards(governed=way.governed), target)
+
+
+def _has_room(context: Context, kind: p.Cards, target: Piece) -> bool:
+    """Whether a card bears none of a kind, or may bear more of it than that."""
+    on_it = context.at.game.assigned(target.id)
+    such = sum(holds(context, kind, one) for one in on_it)
+    words = {words[-1] for words in kind.kinds}
+    return such <= sum(may_bear_more(context.at, target, word) for word in words)
+
+
+# --- What a card needs to be assigned to another (DP-05): kind, governor, allegiance, talent, room
+
+
+@enforces("SB-06")
+def face_up(at: Table, piece: Piece, target: Piece, *, down: bool = False) -> str | None:
+    """Nothing is assigned to a subdued card, unless a text asks for one or lets it (G-02)."""
+    card = at.card(piece)
+    if target.place is not Place.DOMAIN:
+        return f"{at.name(target)} lies in no domain"
+    if down or target.deployed is not asks_for_subdued(card):
+        return None
+    state = "deployed" if target.deployed else "subdued"
+    return f"{at.name(target)} is {state}"
+
+
+def may_be_for(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
+    """Whether a text asks for such a target, or for none, or a card in play adds it to those."""
+    ways = wanted(at.card(piece))
+    if not ways or any(fits(at, house, piece, way, target) for way in ways):
+        return True
+    return any(
+        context.house == house
+        and holds(context, lets.on, target)
+        and is_like(context, lets.what, piece)
+        for context, lets in in_play(at, TakesToo, {"it": piece.id})
+    )
+
+
+@enforces("CT-08")
+def accepted(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """A card is assigned only to what its text names."""
+    card = at.card(piece)
+    if not wanted(card):
+        text = f"the text of {card.name} does not say what it is assigned to: the table judges"
+        at.emit(Noted(rule="CT-08", house=house, text=text))
+        return None
+    if may_be_for(at, house, piece, target):
+        return None
+    said = " ".join(one.text for one in card.program.assigns)
+    return f"{at.name(target)} is nothing that {card.name} is assigned to: {said}"
+
+
+@enforces("DP-07")
+def rightly_governed(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """A rival's card is a target when the text says or allows it, an own card likewise."""
+    card = at.card(piece)
+    ways = [way for way in wanted(card) if fits(at, house, piece, way, target)]
+    if not ways or any(governs(at, house, piece, way, target) for way in ways):
+        return None
+    said = " ".join(one.text for one in card.program.assigns)
+    return f"{at.name(target)} is governed by {at.house(target.holder).name}: {said}"
+
+
+@enforces("AL-02")
+def matching_allegiance(at: Table, piece: Piece, target: Piece) -> str | None:
+    """A card with an allegiance goes on a card with the same one or with none."""
+    own, other = allegiances(at, piece), allegiances(at, target)
+    if not own or not other or set(own) & set(other):
+        return None
+    powers, others = " and ".join(own), " and ".join(other)
+    return f"{at.name(piece)} is of {powers}, and {at.name(target)} of {others}"
+
+
+@enforces("TA-01")
+def has_talent(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """The persona needs the talent, with the rank; rank 0 is a rank.
+
+    Whether a holding or a card on a card needs it, too, no source tells: that is noted only.
+    """
+    required = at.card(piece).requirement
+    if required is None or _ignored(at, house, piece, target):
+        return None
+    has = rank(at, target, required.talent)
+    if has is not None and has >= required.rank:
+        return None
+    shown = "none" if has is None else f"{required.talent} {has}"
+    reason = f"{at.name(piece)} requires {required}, and {at.name(target)} has {shown}"
+    if at.card(target).type is CardType.PERSONA:
+        return reason
+    at.emit(Noted(rule="TA-01", house=house, text=reason))
+    return None
+
+
+def _ignored(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
+    """Whether a card on the target, of the same House, lets such a venture ask for no talent."""
+    card = at.card(piece)
+    if not is_venture(card):
+        return False
+    return any(
+        is_like(context, lets.what, piece) and holds(context, lets.on, target)
+        for one in at.game.assigned(target.id)
+        if one.holder == house
+        for context, lets in holding(at, one, NeedsNoTalent)
+    )
+
+
+@enforces("CT-10")
+def command_room(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """A card holds as many personnel as its Command; by the game's strictness (OQ-10)."""
+    if not _counts(at, piece, target):
+        return None
+    others = [p for p in at.game.assigned(target.id) if p.id != piece.id and _counts(at, p, target)]
+    room = command(at, target)
+    if len(others) < room:
+        return None
+    reason = f"{at.name(target)} has Command {room} and holds {len(others)} cards that count"
+    return by_strictness(at, SettingName.COMMAND_LIMIT, "CT-10", house, reason)
+
+
+def _counts(at: Table, piece: Piece, target: Piece) -> bool:
+    """Whether a card takes room under the Command of its target."""
+    card = at.card(piece)
+    if is_uncounted(at, piece, target):
+        return False
+    if chosen(at.game.settings, SettingName.COMMAND_COUNTS) == "resources":
+        return card.type is CardType.RESOURCE
+    return Subtype.PERSONNEL in card.subtypes
+
+
+@enforces("CT-11")
+def within_limit(at: Table, house: HouseId, piece: Piece, target: Piece) -> str | None:
+    """At most N copies of a card on one target; by the game's strictness (OQ-11)."""
+    card = at.card(piece)
+    most = card.program.limit
+    if most is None:
+        return None
+    per_house = chosen(at.game.settings, SettingName.CARD_LIMIT_PER) == "house"
+    near = at.game.domain(target.holder) if per_house else at.game.assigned(target.id)
+    copies = [p for p in near if p.id != piece.id and p.parent and p.card == card.id]
+    if len(copies) < most:
+        return None
+    where = f"the cards of {at.house(target.holder).name}" if per_house else at.name(target)
+    reason = f"{card.name} has Limit {most}, and on {where} are {len(copies)}"
+    return by_strictness(at, SettingName.CARD_LIMIT, "CT-11", house, reason)
+
+
+def not_forbidden(at: Table, house: HouseId, piece: Piece, target: Piece) -> None:
+    """Refuses to assign what a card in play lets nobody assign there (School Injunction)."""
+    by = forbids(at, house, Deed(verb=Verb.ASSIGN, what=piece, to=target))
+    if by:
+        at.refuse("G-02", f"{by} lets nobody assign {at.name(piece)} to {at.name(target)}")
+
+
+def verify_assign(
+    at: Table, house: HouseId, piece: Piece, target: Piece, *, down: bool = False
+) -> None:
+    """Refuses to assign a card where it cannot be.
+
+    Args:
+        at: The table.
+        house: Whose card it is: who assigns it.
+        piece: The card.
+        target: What it would be assigned to.
+        down: It may be subdued.
+    """
+    personas_stand_alone(at, piece, target)
+    lives_on_a_card(at, piece, target)
+    face_up(at, piece, target, down=down)
+    accepted(at, house, piece, target)
+    rightly_governed(at, house, piece, target)
+    matching_allegiance(at, piece, target)
+    has_talent(at, house, piece, target)
+    command_room(at, house, piece, target)
+    within_limit(at, house, piece, target)
+    not_forbidden(at, house, piece, target)
+
+
+_is_allowed = allows(verify_assign)
+
+
+def can_assign(at: Table, house: HouseId, piece: Piece, target: Piece) -> bool:
+    """Whether `verify_assign` allows it; the text is looked at first, as it names few cards."""
+    return may_be_for(at, house, piece, target) and _is_allowed(at, house, piece, target)

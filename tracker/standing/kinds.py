@@ -1,0 +1,307 @@
+"""What kind of card a card is now and of which powers; Dune fiefs and the homeworlds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+
+from cardbase.cards.kinds import is_dune
+from cardbase.program.nodes import holdings as h
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.holdings import MayDeploy
+from cardbase.vocabulary import CardType, Power, Subtype
+from tracker.engine.events import EffectBegan
+from tracker.engine.guards import carries_out, once_a_moment
+from tracker.engine.sight import is_covered
+from tracker.engine.words import Until
+from tracker.standing.context import NotHere
+from tracker.standing.layer import Given, context_of, layer, meant, of_card
+from tracker.standing.layer import held_by as holding
+from tracker.standing.named_kinds import POWERS, SUBTYPES
+from tracker.standing.selecting import pieces
+from tracker.standing.testing import all_met
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cardbase.cards.card import Card
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+
+
+DURATION = "Duration Effect"
+
+
+@carries_out("CT-03", "CT-04", "CT-05")
+def subtypes(at: Table, piece: Piece) -> frozenset[Subtype]:
+    """The subtypes of a card now.
+
+    Ally and Aide exclude each other, Noble and Vassal too: the one gained last counts. An Aide
+    that becomes a Noble or a Vassal stays an Aide.
+    """
+    return identity(at, piece).subtypes
+
+
+def gain_subtype(at: Table, piece: Piece, kind: Subtype, rule: str, *, lost: bool = False) -> None:
+    """Give a card a subtype, or take it away, for as long as the table lets it have it."""
+    at.emit(
+        EffectBegan(
+            rule=rule,
+            effect=at.next_id("e"),
+            source="",
+            on=piece.id,
+            stat=f"{IS}{kind}",
+            amount=-1 if lost else 1,
+            until=Until.STAYS,
+        )
+    )
+
+
+def is_venture(card: Card) -> bool:
+    """Whether a card is a venture (CT-01)."""
+    return Subtype.VENTURE in card.subtypes
+
+
+def is_placed(card: Card) -> bool:
+    """Whether a card is first placed face-down: an event, or one that says so of itself."""
+    from cardbase.program.nodes.holdings import PlacedLikeAnEvent
+    from cardbase.program.stored import on_card
+
+    return card.type is CardType.EVENT or on_card(card, PlacedLikeAnEvent) is not None
+
+
+def lasting(card: Card) -> bool:
+    """Whether a card has a Duration Effect (V-12, TC-04, E-13)."""
+    return any(keyword.word == DURATION for keyword in card.keywords)
+
+
+# --- Who governs a Dune fief, or counts as one who does (DN-01) -----------------------------------
+
+
+@carries_out("DN-01")
+def governs_dune_fief(at: Table, house: HouseId) -> bool:
+    """Whether a House governs a Dune fief, Dune among them, or a card lets it count as one."""
+    mine = at.game.domain(house)
+    if any(p.deployed and Subtype.DUNE_FIEF in subtypes(at, p) for p in mine):
+        return True
+    return any(_opens(at, piece) for piece in at.game.pieces.values() if piece.owner == house)
+
+
+def _opens(at: Table, piece: Piece) -> bool:
+    """Whether a card on a Dune fief opens Dune events and natives to its player (Guild Bank)."""
+    parent = at.game.pieces.get(piece.parent or "")
+    if parent is None or not parent.deployed:
+        return False
+    return any(True for _ in holding(at, piece, MayDeploy))
+
+
+# --- Dune and the homeworlds (section 12): which one is the homeworld -----------------------------
+
+
+def governed_dune(at: Table, house: HouseId) -> Piece | None:
+    """Dune, where a House governs it."""
+    mine = at.game.domain(house)
+    return next((p for p in mine if p.deployed and is_dune(at.card(p))), None)
+
+
+def homeworlds(at: Table, house: HouseId) -> tuple[Piece, ...]:
+    """The homeworld cards of a domain, deployed or subdued; Dune is not among them."""
+    mine = at.game.domain(house)
+    known = (p for p in mine if not is_covered(p))
+    return tuple(p for p in known if Subtype.HOMEWORLD in at.card(p).subtypes)
+
+
+def own_homeworld(at: Table, house: HouseId) -> Piece | None:
+    """The homeworld a House began with, deployed or subdued; Dune is none."""
+    return next((piece for piece in homeworlds(at, house) if piece.owner == house), None)
+
+
+@carries_out("DN-05")
+@once_a_moment
+def homeworld_of(at: Table, house: HouseId) -> Piece | None:
+    """The homeworld a House governs: Dune once it has moved there, None while it is subdued."""
+    dune = governed_dune(at, house)
+    if dune is not None:
+        return dune
+    return next((piece for piece in homeworlds(at, house) if piece.deployed), None)
+
+
+# --- What kind of card a card is now, and of which powers: printed, said, and given by cards in
+# play
+#
+# What cards give may depend on what others are: "while any player governs an Atreides noble". So it
+# is found in rounds. In the first every card is what is printed and said of it; in each further one
+# those gifts are added whose conditions hold by the round before. A gift that was added stays, so
+# that the rounds come to an end, and no order of the cards matters; but for opposite subtypes, of
+# which the one gained last counts (CT-03, CT-04).
+
+IS = "is "
+"""How the stat of an effect begins that gives a subtype: "is Noble"; -1 takes it away."""
+
+DECLARED = "declares "
+"""How the stat of an effect begins that keeps a declared allegiance (CE-09)."""
+
+OPPOSITE = {
+    Subtype.ALLY: Subtype.AIDE,
+    Subtype.AIDE: Subtype.ALLY,
+    Subtype.NOBLE: Subtype.VASSAL,
+    Subtype.VASSAL: Subtype.NOBLE,
+}
+"""What a persona stops being when it becomes the other."""
+
+GIFTS = (h.GainsKind, h.GainsPower, h.SharesPowers, h.DeclaredPower, h.LosesPowers)
+
+
+class Identity(Struct, frozen=True):
+    """What a card is at one moment.
+
+    Attributes:
+        gained: Which powers cards in play give it, and which card does.
+    """
+
+    subtypes: frozenset[Subtype]
+    powers: tuple[Power, ...]
+    gained: tuple[tuple[Power, PieceId], ...] = ()
+
+
+def identity(at: Table, piece: Piece) -> Identity:
+    """What a card is now."""
+    found = identities(at).get(piece.id)
+    if found is not None:
+        return found
+    known = at.game.remembered
+    key = (Identity, piece.id, piece.allegiances)
+    by_itself = known.get(key)
+    if by_itself is None:
+        by_itself = known[key] = settled(at, piece, ())
+    return cast("Identity", by_itself)
+
+
+def identities(at: Table) -> Mapping[PieceId, Identity]:
+    """What the cards are that others make something; the rest is what is printed and said."""
+    known = at.game.remembered
+    if Identity not in known:
+        known[Identity] = {}
+        known[Identity, "settling"] = True
+        _in_rounds(at, known)
+        del known[Identity, "settling"]
+    return cast("Mapping[PieceId, Identity]", known[Identity])
+
+
+def is_settling(at: Table) -> bool:
+    """Whether what the cards are is being found: numbers asked meanwhile are not the last word."""
+    return (Identity, "settling") in at.game.remembered
+
+
+def _in_rounds(at: Table, known: dict[object, object]) -> None:
+    open_gifts = list(_gifts(at))
+    taken: dict[PieceId, list[Given]] = {}
+    while open_gifts:
+        now = [(piece, one) for piece, one in open_gifts if _holds(at, one, piece)]
+        if not now:
+            return
+        for pair in now:
+            open_gifts.remove(pair)
+            taken.setdefault(pair[0].id, []).append(pair[1])
+        known[Identity] = {
+            piece: settled(at, at.game.pieces[piece], tuple(gifts))
+            for piece, gifts in taken.items()
+        }
+
+
+def _gifts(at: Table) -> Iterator[tuple[Piece, Given]]:
+    """All that cards in play could give to cards, each with the card it is on."""
+    found = layer(at)
+    near: dict[object, list[tuple[PieceId, Given]]] = {kind: [] for kind in GIFTS}
+    for (key, piece), gifts in found.near.items():
+        if key in near:
+            near[key] += [(piece, one) for one in gifts]
+    for kind in GIFTS:
+        for piece, one in near[kind]:
+            if piece in at.game.pieces:
+                yield at.game.pieces[piece], one
+        for one in found.wide.get(kind, ()):
+            for each in at.game.pieces.values():
+                if meant(at, one, each, anywhere=False):
+                    yield each, one
+
+
+def _holds(at: Table, one: Given, piece: Piece) -> bool:
+    return all_met(context_of(at, one, piece.id), one.test)
+
+
+def settled(at: Table, piece: Piece, gifts: tuple[Given, ...]) -> Identity:
+    """What a card is with these gifts: printed, given by cards in play, said by the table."""
+    card = at.card(piece)
+    kinds = set(card.subtypes)
+    powers = list(base_powers(at, piece))
+    gained: list[tuple[Power, PieceId]] = []
+    for one in sorted(gifts, key=lambda gift: (gift.order, gift.giver)):
+        if isinstance(one.holding, h.GainsKind):
+            become(kinds, SUBTYPES[one.holding.kind])
+        gained += [(power, one.giver) for power in powers_given(at, one)]
+    powers += [power for power, _ in gained]
+    for effect in at.game.effects:
+        if effect.on == piece.id and effect.stat.startswith(IS):
+            kind = Subtype(effect.stat.removeprefix(IS))
+            if effect.amount > 0:
+                become(kinds, kind)
+            else:
+                kinds.discard(kind)
+    if any(isinstance(one.holding, h.LosesPowers) for one in gifts):
+        return Identity(frozenset(kinds), (), ())
+    return Identity(frozenset(kinds), tuple(dict.fromkeys(powers)), tuple(gained))
+
+
+def base_powers(at: Table, piece: Piece) -> tuple[Power, ...]:
+    """The powers of a card by itself: the printed one, or all it has adopted by now (AL-06)."""
+    if piece.allegiances is not None:
+        return piece.allegiances
+    printed = at.card(piece).allegiance
+    return () if printed is None else (printed,)
+
+
+def become(kinds: set[Subtype], kind: Subtype) -> None:
+    """Add a subtype to some; what it excludes goes."""
+    kinds.discard(OPPOSITE.get(kind, kind))
+    kinds.add(kind)
+
+
+def powers_given(at: Table, one: Given) -> tuple[Power, ...]:
+    """The powers that a gift brings, none where it is of subtypes."""
+    match one.holding:
+        case h.GainsPower(power):
+            return (POWERS[power],)
+        case h.SharesPowers(of):
+            return _shared(at, one, of)
+        case h.DeclaredPower():
+            found = declared(at, one.giver)
+            return () if found is None else (found,)
+    return ()
+
+
+def _shared(at: Table, one: Given, of: p.Which) -> tuple[Power, ...]:
+    try:
+        others = pieces(context_of(at, one), of)
+    except NotHere:
+        return ()
+    return tuple(power for other in others for power in identity(at, other).powers)
+
+
+def declared(at: Table, giver: PieceId) -> Power | None:
+    """The allegiance that was declared for a card (CE-09), None before it is."""
+    stats = [effect.stat for effect in at.game.effects if effect.on == giver]
+    said = [stat.removeprefix(DECLARED) for stat in stats if stat.startswith(DECLARED)]
+    return Power(said[-1]) if said else None
+
+
+def own_powers(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
+    """The powers a card's own text would give it now in the domain of a House (AL-08)."""
+    found: list[Power] = []
+    for one in of_card(at, piece, house):
+        on_itself = isinstance(one.holding, h.GainsPower) and isinstance(one.holding.on, p.This)
+        if on_itself and all_met(context_of(at, one, piece.id), one.test):
+            found += powers_given(at, one)
+    return tuple(found)

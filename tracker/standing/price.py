@@ -1,0 +1,355 @@
+"""What a deployment costs and needs (sections 10, 11): X, favor, other copies, a Dune fief."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardbase.cards.kinds import is_dune, is_unique
+from cardbase.names import fold, key
+from cardbase.operation.words import Compare
+from cardbase.program.nodes.abilities import XIs
+from cardbase.program.nodes.shorthand import nested
+from cardbase.program.nodes.things import Number, PaidX
+from cardbase.program.nodes.things import X as NumberX
+from cardbase.vocabulary import CardType, Subtype
+from tracker.engine.errors import Misread
+from tracker.engine.events import EffectBegan, EffectsEnded, FavorChanged, Noted, SolarisChanged
+from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.settings import SettingName, Strictness, chosen, strictness, yes
+from tracker.engine.sight import is_seen
+from tracker.engine.words import Place, Token, Until
+from tracker.standing.context import Context, NotHere
+from tracker.standing.figures import Deal, allegiances, cost
+from tracker.standing.kinds import governs_dune_fief, is_venture, own_powers, subtypes
+from tracker.standing.layer import X
+from tracker.standing.testing import amount
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardbase.cards.card import Card
+    from cardbase.vocabulary import Power
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+
+
+@carries_out("AL-08")
+def powers_of(at: Table, piece: Piece, house: HouseId) -> tuple[Power, ...]:
+    """The powers a card has, or would have from the start in the domain of a House.
+
+    Dune has none that counts: it drops another player's and takes the sponsor's (AL-10).
+    """
+    if is_dune(at.card(piece)):
+        return ()
+    return tuple(dict.fromkeys((*allegiances(at, piece), *own_powers(at, piece, house))))
+
+
+# --- The deployment cost of a card where it is X, and what is left of it on a subdued card --------
+
+
+@prompts("CT-19")
+def cost_of(at: Table, piece: Piece, target: Piece | None = None, x: int | None = None) -> int:
+    """The deployment cost in solaris; an X is what the card defines, else what the player says.
+
+    Args:
+        at: The table.
+        piece: The card.
+        target: What it is assigned to, for an X that depends on it.
+        x: The X the player chose, None when he said none.
+
+    Raises:
+        Misread: it is X, the card does not define it, and the player said none.
+    """
+    known = defined(at, piece, target)
+    if known is not None:
+        return known
+    if x is None:
+        raise Misread(f"x=N for {at.name(piece)}, whose cost X the player chooses", "")
+    most = most_x(at, piece)
+    if most is not None and x > most:
+        at.refuse("CT-19", f"the X of {at.name(piece)} is at most {most}, not {x}")
+    return cost(at, piece, _deal(piece, target), x) or 0
+
+
+def defined(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
+    """The deployment cost where nobody has to choose it, else None."""
+    deal = _deal(piece, target)
+    known = cost(at, piece, deal)
+    if known is not None:
+        return known
+    if chosen(at.game.settings, SettingName.X_COST) == "zero":
+        return cost(at, piece, deal, 0)
+    told = None if target is None else told_x(at, piece, target)
+    return None if told is None else cost(at, piece, deal, told)
+
+
+def _deal(piece: Piece, target: Piece | None) -> Deal | None:
+    """For whom a cost is asked, where it is known what the card goes on."""
+    return None if target is None else Deal(piece.holder, target.id)
+
+
+def told_x(at: Table, piece: Piece, target: Piece | None = None) -> int | None:
+    """The X that the text of a card tells, of what it is assigned to where it goes by that.
+
+    None where it tells none, or it is not known yet.
+    """
+    found = [one.value for one in at.card(piece).program.x if one.how is Compare.IS]
+    context = Context(at, piece.holder, piece.id, {}, "" if target is None else target.id)
+    try:
+        return max(0, amount(context, found[0])) if found else None
+    except NotHere:
+        return None
+
+
+def most_x(at: Table, piece: Piece) -> int | None:
+    """The most that X may be by the text of a card, None where it tells none."""
+    program = at.card(piece).program
+    told = [*program.x, *(one for each in program.abilities for one in each.x)]
+    bounds = [one.value for one in told if one.how is Compare.AT_MOST]
+    most = [one.number for one in bounds if isinstance(one, Number)]
+    most += [one.high for one in _paid_xs(at, piece) if one.high is not None]
+    return min(most, default=None)
+
+
+def _paid_xs(at: Table, piece: Piece) -> Iterator[PaidX]:
+    for sentence in at.card(piece).standing:
+        yield from (one for one in nested(sentence) if isinstance(one, PaidX))
+
+
+def _acts_by_x(card: Card) -> bool:
+    """Whether it is a venture that acts by its X, some time after that was paid."""
+    acting = card.program.abilities, card.program.triggers
+    return is_venture(card) and any(isinstance(one, NumberX | XIs) for one in nested(acting))
+
+
+def keep_x(at: Table, piece: Piece, x: int | None) -> None:
+    """Keep what was paid for X with a card whose text goes by it as long as it lies there."""
+    if x is None or not (any(True for _ in _paid_xs(at, piece)) or _acts_by_x(at.card(piece))):
+        return
+    old = tuple(one.id for one in at.game.effects if one.on == piece.id and one.stat == X)
+    if old:
+        at.emit(EffectsEnded(rule="CT-19", effects=old))
+    at.emit(
+        EffectBegan(
+            rule="CT-19",
+            effect=at.next_id("e"),
+            source=piece.id,
+            on=piece.id,
+            stat=X,
+            amount=x,
+            until=Until.STAYS,
+        )
+    )
+
+
+def keep_paid_x(at: Table, piece: Piece, target: Piece | None, x: int | None) -> None:
+    """Keep the X with which a card is deployed; where its cost is known, an X said pays nothing."""
+    if defined(at, piece, target) is None:
+        keep_x(at, piece, x)
+
+
+def choices(at: Table, piece: Piece, target: Piece | None, most: int) -> tuple[int | None, ...]:
+    """What can be chosen for X, from 0 to a most; (None,) where nothing is to choose."""
+    if defined(at, piece, target) is not None:
+        return (None,)
+    capped = most_x(at, piece)
+    return tuple(range(min(most, most if capped is None else capped) + 1))
+
+
+def deferred(piece: Piece) -> int:
+    """The deferment tokens on a card."""
+    return piece.tokens.get(Token.DEFERMENT, 0)
+
+
+def needs_token(at: Table, price: int) -> bool:
+    """Whether a subdued card of this cost waits for a token: always, but at 0 where so set."""
+    return price > 0 or yes(at.game.settings, SettingName.COST_ZERO_WAITS)
+
+
+def is_full(at: Table, piece: Piece) -> bool:
+    """Whether a subdued card has its full cost in tokens; an X to choose is never full."""
+    price = defined(at, piece, at.game.pieces.get(piece.parent or ""))
+    if price is None:
+        return False
+    return deferred(piece) >= max(price, 1 if needs_token(at, price) else 0)
+
+
+# --- Pays what a deployment costs: solaris, favor that is paid, favor that is lost ----------------
+
+
+def verify_solaris(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> None:
+    """Refuses, by the rule given, a price in solaris that a House cannot pay."""
+    has = at.house(house).solaris
+    if has < amount:
+        at.refuse(rule, f"{cause} costs {amount} solaris, and {at.house(house).name} has {has}")
+
+
+def pay_solaris(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> None:
+    """Pay solaris to the treasury; who cannot and is let through pays what he has.
+
+    Args:
+        at: The table.
+        house: Who pays.
+        amount: In solaris.
+        rule: The rule that asks for it, and refuses when he has less.
+        cause: What for, such as "Maula Pistol".
+    """
+    verify_solaris(at, house, amount, rule, cause)
+    paid = min(amount, at.house(house).solaris)
+    if paid > 0:
+        at.emit(SolarisChanged(rule=rule, house=house, by=-paid, cause=cause))
+
+
+@enforces("F-07")
+def verify_favor(at: Table, house: HouseId, amount: int, cause: str) -> str | None:
+    """An optional cost in favor cannot exceed the favor there is, unless set (OQ-35)."""
+    has = at.house(house).favor
+    free = yes(at.game.settings, SettingName.COST_BELOW_ZERO)
+    if free or amount < 1 or has >= amount:
+        return None
+    return f"{cause} costs {amount} favor, and {at.house(house).name} has {has}"
+
+
+def pay_favor(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> None:
+    """Discard favor that a House takes on itself; it must have it (F-07)."""
+    verify_favor(at, house, amount, cause)
+    if amount > 0:
+        at.emit(FavorChanged(rule=rule, house=house, by=-amount, cause=cause))
+
+
+def lose_favor(at: Table, house: HouseId, amount: int, rule: str, cause: str) -> int:
+    """Lose favor that a House cannot avoid losing: below 0, unless set otherwise (OQ-35).
+
+    Returns:
+        How much was lost.
+    """
+    lost = max(0, amount)
+    if not yes(at.game.settings, SettingName.FAVOR_BELOW_ZERO):
+        lost = min(lost, max(0, at.house(house).favor))
+    if lost:
+        at.emit(FavorChanged(rule=rule, house=house, by=-lost, cause=cause))
+    return lost
+
+
+@carries_out("CP-03", "CP-07")
+def adversary_favor(at: Table, house: HouseId, piece: Piece, x: int = 0) -> int:
+    """The favor that deploying a card of an adversary costs: its cost; 0 for any other card.
+
+    Adversaries are those of the sponsor and those the deck brought (DK-05).
+    """
+    if not set(powers_of(at, piece, house)) & set(at.house(house).adversaries):
+        return 0
+    price = cost(at, piece)
+    return x if price is None else price
+
+
+@carries_out("AL-04")
+def outsider_favor(at: Table, house: HouseId, piece: Piece, x: int = 0) -> int:
+    """The favor due when a House deploys or wins this card: 0, 1, or for an adversary its cost.
+
+    Args:
+        at: The table.
+        house: Who comes to govern it.
+        piece: The card.
+        x: Its deployment cost where X is printed.
+    """
+    powers = set(powers_of(at, piece, house))
+    if powers & set(at.house(house).adversaries):
+        return adversary_favor(at, house, piece, x)
+    personas = chosen(at.game.settings, SettingName.OUTSIDER_FAVOR) == "personas"
+    if personas and at.card(piece).type is not CardType.PERSONA:
+        return 0
+    return 1 if powers - {at.house(house).sponsor} else 0
+
+
+def favor_rule(at: Table, house: HouseId, piece: Piece) -> str:
+    """The rule by which `outsider_favor` is due: CP-03 for an adversary, else AL-04."""
+    hostile = set(powers_of(at, piece, house)) & set(at.house(house).adversaries)
+    return "CP-03" if hostile else "AL-04"
+
+
+# --- What a card needs to come into play: no other copy, a Dune fief for natives ------------------
+
+__all__ = [
+    "by_strictness",
+    "can_be_in_play",
+    "native_fief",
+    "no_other_copy",
+    "outsider_favor",
+    "verify_can_be_in_play",
+]
+
+
+def by_strictness(
+    at: Table, setting: SettingName, rule: str, house: HouseId, reason: str
+) -> str | None:
+    """A reason that refuses only where the game is strict; where it warns, it is noted."""
+    match strictness(at.game.settings, setting):
+        case Strictness.ENFORCE:
+            return reason
+        case Strictness.WARN:
+            at.emit(Noted(rule=rule, house=house, text=reason))
+        case Strictness.OFF:
+            pass
+    return None
+
+
+@enforces("CT-12")
+def no_other_copy(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
+    """A unique card waits while another of its name is deployed by anybody."""
+    if not is_unique(card):
+        return None
+    others = [*_versions(at, house, card, piece)]
+    for other in others:
+        there = at.card(other)
+        state = "deployed" if other.deployed else "subdued"
+        where = f"{there.full_name} is {state} in the domain of {at.house(other.holder).name}"
+        if key(fold(there.full_name)) == key(fold(card.full_name)):
+            return f"{card.full_name} is unique, and {where}"
+    if not others:
+        return None
+    title = f"{at.card(others[0]).full_name}, the same character, is in play"
+    return by_strictness(at, SettingName.UNIQUENESS_VERSIONS, "CT-12", house, title)
+
+
+def _versions(at: Table, house: HouseId, card: Card, piece: Piece | None) -> Iterator[Piece]:
+    """The cards in play that are the same character, by whatever title, besides this one (OQ-17).
+
+    What lies hidden from the House hinders it in nothing: nobody could
+    tell it so.
+    """
+    same = {card.id, *(version.id for version in card.versions)}
+    subdued_too = yes(at.game.settings, SettingName.UNIQUENESS_SUBDUED)
+    for other in at.game.pieces.values():
+        own = piece is not None and other.id == piece.id
+        if own or other.place is not Place.DOMAIN:
+            continue
+        counts = other.deployed or (subdued_too and is_seen(at.game, at.cards, other, house))
+        if counts and at.card(other).id in same:
+            yield other
+
+
+@enforces("CT-06")
+def native_fief(at: Table, house: HouseId, card: Card, piece: Piece | None) -> str | None:
+    """A native needs a Dune fief of its player when it comes into play."""
+    kinds = card.subtypes if piece is None else subtypes(at, piece)
+    if Subtype.NATIVE not in kinds or governs_dune_fief(at, house):
+        return None
+    return f"{card.name} is a native, and {at.house(house).name} governs no Dune fief"
+
+
+def verify_can_be_in_play(at: Table, house: HouseId, card: Card, piece: Piece | None) -> None:
+    """Refuses what can neither be petitioned nor deployed now (CT-12, CT-06).
+
+    Args:
+        at: The table.
+        house: Who would come to govern it.
+        card: The card.
+        piece: The card in the game, None when it has none yet.
+    """
+    no_other_copy(at, house, card, piece)
+    native_fief(at, house, card, piece)
+
+
+can_be_in_play = allows(verify_can_be_in_play)

@@ -1,0 +1,230 @@
+"""Kinds, segments and sides of a rite: class, talent, target; who stands, who takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable  # noqa: TC003 - msgspec reads the fields of a Struct
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cardbase.cards.kinds import is_fief
+from cardbase.vocabulary import CardType, Subtype, Talent
+from tracker.engine.guards import carries_out
+from tracker.engine.words import FIGHTS_FOR, Kind, Limit, Place, RiteClass, RiteKind, Stage, Stat
+from tracker.standing.kinds import subtypes
+from tracker.standing.speech import Ware
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from tracker.engine.state import Effect, Piece, Rite, Side
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId, PieceId
+
+
+class Segment(Struct, frozen=True):
+    """A segment: its number, and how the rulebook calls it."""
+
+    number: int
+    name: str
+
+
+ATTACK = Segment(1, "Attacker Declaration")
+ATTACK_ENGAGES = Segment(2, "Attacker Engagement")
+DEFENSE = Segment(3, "Defender Declaration")
+DEFENSE_ENGAGES = Segment(4, "Defender Engagement")
+ASSESSMENT = Segment(5, "Assessment")
+RESOLUTION = Segment(6, "Resolution")
+
+SEGMENTS = {
+    Stage.STARTING: ATTACK,
+    Stage.ASKING: ATTACK,
+    Stage.DECLARED: ATTACK,
+    Stage.ENGAGED: ATTACK_ENGAGES,
+    Stage.DEFENSE: DEFENSE,
+    Stage.DEFENDING: DEFENSE_ENGAGES,
+    Stage.ASSESSING: ASSESSMENT,
+    Stage.RESOLVING: RESOLUTION,
+    Stage.FALLEN: RESOLUTION,
+    Stage.REWARDING: RESOLUTION,
+}
+"""The segment that a stage of a rite belongs to."""
+
+LAST = RESOLUTION.number
+
+
+# --- The kinds of rites: class, talent, target, currency of the bonus (14.1) ----------------------
+
+
+def is_persona(at: Table, piece: Piece) -> bool:
+    """Whether a card is a persona."""
+    return at.card(piece).type is CardType.PERSONA
+
+
+def is_charter(at: Table, piece: Piece) -> bool:
+    """Whether a card is a charter."""
+    return Subtype.CHARTER in subtypes(at, piece)
+
+
+def is_a_fief(at: Table, piece: Piece) -> bool:
+    """Whether a card is a fief."""
+    return is_fief(at.card(piece))
+
+
+class Facts(Struct, frozen=True):
+    """What R-01 says of a kind of rite."""
+
+    rite_class: RiteClass
+    talent: Talent
+    target: str
+    is_target: Callable[[Table, Piece], bool]
+
+
+FACTS = {
+    RiteKind.ARBITRATION: Facts(RiteClass.CHOAM, Talent.ARBITRATION, "charter", is_charter),
+    RiteKind.INTRIGUE: Facts(RiteClass.CHOAM, Talent.INTRIGUE, "persona", is_persona),
+    RiteKind.BATTLE: Facts(RiteClass.LANDSRAAD, Talent.BATTLE, "fief", is_a_fief),
+    RiteKind.DUEL: Facts(RiteClass.LANDSRAAD, Talent.DUELING, "persona", is_persona),
+    RiteKind.WEIRDING: Facts(RiteClass.LANDSRAAD, Talent.WEIRDING, "persona", is_persona),
+}
+"""The table of R-01; the class of a Weirding rite is declared with it."""
+
+FIELDS = {
+    RiteKind.ARBITRATION: Subtype.ARBITRATION,
+    RiteKind.INTRIGUE: Subtype.INTRIGUE,
+    RiteKind.BATTLE: Subtype.BATTLE,
+    RiteKind.DUEL: Subtype.DUEL,
+}
+"""The subtype of the tactics of each kind of rite (TC-06, TC-09)."""
+
+LIMITS = {RiteClass.CHOAM: Limit.CHOAM_RITE, RiteClass.LANDSRAAD: Limit.LANDSRAAD_RITE}
+
+CURRENCY = {RiteClass.CHOAM: Ware.SOLARIS, RiteClass.LANDSRAAD: Ware.FAVOR}
+"""What the bonus of each class is made of (R-26)."""
+
+
+# --- The sides of the rite under way: who stands, who takes part, who can be hit ------------------
+
+
+def rite_of(at: Table) -> Rite:
+    """The rite under way; there must be one."""
+    if at.game.rite is None:
+        raise AssertionError("no rite is under way")
+    return at.game.rite
+
+
+def stands(at: Table, piece: PieceId) -> bool:
+    """Whether a card is still deployed in a domain."""
+    found = at.game.pieces.get(piece)
+    return found is not None and found.deployed and found.place is Place.DOMAIN
+
+
+def is_pawns(effect: Effect) -> bool:
+    """Whether an effect lets a card lead a rite for another House than its own."""
+    return effect.stat == Stat.PAWN
+
+
+def is_pawn(at: Table, side: Side, piece: PieceId) -> bool:
+    """Whether a card leads a side for another House than its own."""
+    return piece == side.leader and any(e.on == piece for e in at.game.effects if is_pawns(e))
+
+
+def serves(at: Table, side: Side, piece: PieceId) -> bool:
+    """Whether a card is deployed and fights for a side: who was captured fights no more.
+
+    So does who leads it for another House.
+    """
+    own = stands(at, piece) and fights_for(at, at.piece(piece), side.house)
+    return own or (stands(at, piece) and is_pawn(at, side, piece))
+
+
+def fights_for(at: Table, piece: Piece, house: HouseId) -> bool:
+    """Whether a card fights for a House: its governor's, or one that a card has it Counter for."""
+    if piece.holder == house:
+        return True
+    stat = f"{FIGHTS_FOR}{house}"
+    return any(one.on == piece.id and one.stat == stat for one in at.game.effects)
+
+
+def is_personnel(at: Table, piece: Piece) -> bool:
+    """Whether a card is personnel, which takes part with the card it is assigned to."""
+    card = at.card(piece)
+    return card.type is CardType.RESOURCE and Subtype.PERSONNEL in card.subtypes
+
+
+@carries_out("R-15")
+def taking_part(at: Table, side: Side) -> tuple[Piece, ...]:
+    """The cards of a side that were engaged to take part and still stand; no others count."""
+    return tuple(at.piece(one) for one in side.joined if serves(at, side, one))
+
+
+def participants(at: Table, *sides: Side) -> tuple[Piece, ...]:
+    """Who takes part on these sides: the leaders, engaged or not, and their additional cards.
+
+    Who is declared counts until it has engaged or stays out: so it is shown ahead.
+    """
+    ids = [one for side in sides for one in (side.leader, *side.joined, *side.declared)]
+    return tuple(at.piece(one) for one in dict.fromkeys(ids) if stands(at, one))
+
+
+def is_participant(at: Table, piece: PieceId) -> bool:
+    """Whether a card takes part on either side, as `participants` has it."""
+    rite = rite_of(at)
+    named = any(
+        piece == side.leader or piece in side.joined or piece in side.declared
+        for side in (rite.attack, rite.defense)
+    )
+    return named and stands(at, piece)
+
+
+def can_be_hit(at: Table, side: Side) -> tuple[Piece, ...]:
+    """The cards of a side that force is assigned to: who takes part, and its leader in any case.
+
+    Who has fallen gets no more force, unless all have; who counts as one with the leader gets none
+    of its own.
+    """
+    rite = rite_of(at)
+    apart = {one.on for one in at.game.effects if one.stat == Stat.AS_ONE}
+    there = [
+        one
+        for one in (side.leader, *side.joined)
+        if serves(at, side, one) and (one == side.leader or one not in apart)
+    ]
+    left = [one for one in there if one not in rite.fallen]
+    return tuple(at.piece(one) for one in dict.fromkeys(left or there[:1]))
+
+
+def side_of(at: Table, piece: PieceId) -> Side | None:
+    """The side a card leads or takes part in, None for a card outside the rite."""
+    rite = at.game.rite
+    if rite is None:
+        return None
+    for side in (rite.attack, rite.defense):
+        if piece == side.leader or piece in side.joined:
+            return side
+    return None
+
+
+# --- Tactics that bear the name of a rite: who may play them, and in which rite (TC-06, TC-09) ----
+
+RITES = frozenset(FIELDS.values())
+
+SPOKEN = {"dueling": Subtype.DUEL, **{str(one).lower(): one for one in RITES}}
+"""How the operation of a card in play names them: "as a battle or dueling tactic"."""
+
+
+def in_such_a_rite(at: Table, house: HouseId, fields: Collection[Subtype]) -> bool:
+    """Whether the open window is that of a rite of one of these kinds, in which the House fights.
+
+    Window 1 is open to all; such tactics are for attacker and defender there, too (R-07).
+    """
+    rite, window = at.game.rite, at.game.window
+    if rite is None or window is None or window.about is not Kind.RITE:
+        return False
+    return FIELDS.get(rite.kind) in fields and house in {rite.attack.house, rite.defense.house}
+
+
+def in_named_rite(at: Table, house: HouseId, words: Collection[str]) -> bool:
+    """The same, for the words of a card in play; words of no rite do not hinder it."""
+    fields = {SPOKEN[word] for word in words if word in SPOKEN}
+    return not fields or in_such_a_rite(at, house, fields)

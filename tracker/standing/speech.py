@@ -1,0 +1,416 @@
+"""Reads what follows a verb: numbers, cards, Houses, powers, wares, as people type them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardbase.cards.powers import adversaries_of, all_adversaries, powers_called, short_name
+from cardbase.names import fold, key
+from cardbase.vocabulary import Power
+from errata.text import is_text
+from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.guards import carries_out
+from tracker.engine.sight import DECKS, is_seen
+from tracker.engine.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
+from tracker.engine.words import GUILD, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardbase.cards.card import Card
+    from tracker.engine.state import Piece
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+
+
+carries_out("AD-01")(adversaries_of)
+carries_out("HP-02")(all_adversaries)
+
+
+def the_power(text: str) -> Power:
+    """The one power a text means: "atreides", "guild", "smuglers".
+
+    Raises:
+        Misread: none is meant.
+        SeveralFit: several are.
+    """
+    found = powers_called(text)
+    if not found:
+        listed = ", ".join(map(short_name, Power))
+        raise Misread(f"an Imperial power ({listed})", text)
+    if len(found) > 1:
+        raise SeveralFit(text, tuple(map(short_name, found)))
+    return found[0]
+
+
+# --- Reads the words after a verb: numbers, cards and Houses, as people type them -----------------
+
+ON = "on"
+"""The word between a card and its target: "deploy Maula Pistol on Gurney"."""
+
+
+LARGEST = "9999"
+"""The highest number that is read."""
+
+
+class Words:
+    """The words after a verb, taken from either end; what is left over is an error."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._left = list(words)
+
+    def __bool__(self) -> bool:
+        return bool(self._left)
+
+    def number(self, what: str, low: int = 0) -> int:
+        """The last word as a number. Raises Misread, which says what was expected."""
+        if not self._left or not _is_number(self._left[-1]):
+            typed = self._left[-1] if self._left else ""
+            most = f", at most {LARGEST}" if typed.isdecimal() else ""
+            raise Misread(what + most, typed)
+        found = int(self._left.pop())
+        if found < low:
+            raise Misread(f"{what}, at least {low}", str(found))
+        return found
+
+    def has_number(self) -> bool:
+        """Whether the last word is a number."""
+        return bool(self._left) and _is_number(self._left[-1])
+
+    def named(self, name: str) -> str | None:
+        """The value of a word like "x=3", taken out; None when there is none."""
+        for place, word in enumerate(self._left):
+            head, mark, value = word.partition("=")
+            if mark and head.lower() == name:
+                del self._left[place]
+                return value
+        return None
+
+    def flag(self, word: str) -> bool:
+        """Whether this very word was typed, taken out."""
+        for place, typed in enumerate(self._left):
+            if typed.lower() == word:
+                del self._left[place]
+                return True
+        return False
+
+    def before(self, word: str = ON) -> tuple[str, str]:
+        """The text before the last such word and the text after it, "" when it is not there."""
+        places = [i for i, typed in enumerate(self._left) if typed.lower() == word and i > 0]
+        cut = places[-1] if places else len(self._left)
+        first, second = self._left[:cut], self._left[cut + 1 :]
+        self._left = []
+        return " ".join(first), " ".join(second)
+
+    def first(self) -> str:
+        """The first word, "" when there is none."""
+        return self._left.pop(0) if self._left else ""
+
+    def rest(self) -> str:
+        """All that is left, as one text."""
+        text, self._left = " ".join(self._left), []
+        return text
+
+    def nothing_more(self) -> None:
+        """Raises Misread when something is left."""
+        if self._left:
+            raise Misread("nothing more", " ".join(self._left))
+
+
+def must_be_text(*said: str) -> None:
+    """Raises Misread where something said holds half of a sign, which no log can keep."""
+    for one in said:
+        if not is_text(one):
+            raise Misread("words that are text (UTF-8)", one)
+
+
+def _is_number(word: str) -> bool:
+    digits = word.removeprefix("-").removeprefix("+")
+    return digits.isascii() and digits.isdigit() and len(digits) <= len(LARGEST)
+
+
+def numbered(choices: Sequence[str]) -> bool:
+    """Whether choices can be told by their numbers: there are several, and none is a number."""
+    return len(choices) > 1 and not any(_is_number(choice) for choice in choices)
+
+
+def once_each(names: Iterable[str]) -> list[str]:
+    """Names, those that come up again counted: "House Battalion x2"."""
+    counts = Counter(names)
+    return [name if many == 1 else f"{name} x{many}" for name, many in counts.items()]
+
+
+def the_piece(at: Table, text: str, among: Iterable[Piece], what: str) -> Piece:
+    """The one card in the game that a text means: its id, its name, or near its name.
+
+    A name means no card that lies hidden from the speaker: it is as if that were not there.
+    In his own deck he names what he has just drawn.
+
+    Args:
+        at: The table.
+        text: As typed: "c17", "gurney", "Gurney Halleck".
+        among: The cards that can be meant.
+        what: What is looked for, for the error: "a card in your Assembly".
+
+    Raises:
+        Misread: none is meant.
+        SeveralFit: several are, and they are not copies of one card lying alike.
+    """
+    found = pieces_meant(at, text, among)
+    if not found:
+        raise Misread(what, text)
+    return the_one(at, text, *found)
+
+
+def pieces_meant(at: Table, text: str, among: Iterable[Piece]) -> list[list[Piece]]:
+    """The cards a text may mean, those that fit best first; only they, where it is exact."""
+    pieces = list(among)
+    by_id = [piece for piece in pieces if piece.id == text.strip().lower()]
+    if by_id:
+        return [by_id[:1]]
+    known = [piece for piece in pieces if _may_name(at, piece)]
+    cards = {piece.card: at.cards[piece.card] for piece in known}
+    ids = _meant(at, text, list(cards.values()))
+    return [[piece for piece in known if piece.card in those] for those in ids]
+
+
+def _may_name(at: Table, piece: Piece) -> bool:
+    own = piece.place in DECKS and piece.holder == at.speaker
+    return own or is_seen(at.game, at.cards, piece, at.speaker)
+
+
+def the_one(at: Table, text: str, *found: Sequence[Piece]) -> Piece:
+    """The card a text means of those that fit, the best first.
+
+    Raises:
+        SeveralFit: several do, and do not lie alike, and none of them is picked (`Table.picked`).
+    """
+    apart: dict[tuple[object, ...], Piece] = {}
+    best = 0
+    for pieces in found:
+        for piece in pieces:
+            apart.setdefault(_likeness(piece), piece)
+        best = best or len(apart)
+    if len(apart) == 1:
+        return next(iter(apart.values()))
+    ids = tuple(piece.id for piece in apart.values())
+    if at.picked:
+        return at.piece(at.picked.pop(0))
+    raise SeveralFit(text, tuple(called(at, piece) for piece in apart.values()), ids, best)
+
+
+def called(at: Table, piece: Piece) -> str:
+    """A card as it is told from others of its name: "Guard Commander [c9] (Ordos, subdued)"."""
+    owner, holder = at.house(piece.owner), at.house(piece.holder)
+    told = [_bare(owner.name)]
+    told += [f"with {_bare(holder.name)}"] if holder.id != owner.id else []
+    told += ["subdued"] if piece.subdued else []
+    told += ["engaged"] if piece.engaged else []
+    told += [str(piece.place)] if piece.place is not Place.DOMAIN else []
+    return f"{at.name(piece)} [{piece.id}] ({', '.join(told)})"
+
+
+def _bare(name: str) -> str:
+    return name.removeprefix("House ")
+
+
+def _likeness(piece: Piece) -> tuple[object, ...]:
+    """What tells copies apart at the table."""
+    tokens = tuple(sorted(piece.tokens.items()))
+    alone = (piece.card, piece.holder, piece.place, piece.deployed, piece.engaged)
+    return (*alone, piece.parent, tokens, piece.active)
+
+
+def the_card(at: Table, text: str, what: str, among: Iterable[Card] = ()) -> Card:
+    """The one card of the catalog that a text means, or of those given.
+
+    Raises:
+        Misread: none is meant.
+        SeveralFit: several are.
+    """
+    known = list(among)
+    if known:
+        ids = _meant(at, text, known)
+        found = [card for card in known if ids and card.id in ids[0]]
+    else:
+        found = cards_meant(at, text)
+    if not found:
+        raise Misread(what, text)
+    if len(found) > 1:
+        raise SeveralFit(text, tuple(f"{card.full_name} [{card.id}]" for card in found))
+    return found[0]
+
+
+def cards_meant(at: Table, text: str) -> list[Card]:
+    """The cards of the catalog that a text may mean; no word of it may stand beside their names.
+
+    At the table a word that is not understood is no word to pass over.
+    """
+    from cardbase.lookup import Fit, look_up
+    from cardbase.name_index import is_wholly
+
+    catalog = at.cards.catalog
+    answer = look_up(catalog, text)
+    if answer.fit is Fit.EXACT:
+        return list(answer.cards)
+    typed = catalog.fold(text)
+    return [card for card in answer.cards if is_wholly(typed, catalog.fold(card.full_name))]
+
+
+def _meant(at: Table, text: str, cards: Sequence[Card]) -> list[set[str]]:
+    """The ids of the cards a text means, those that fit best first.
+
+    One whose name or id it is leaves no other. Else those count that begin so or bear its words,
+    a title too; where there is none, those nearly called so.
+    """
+    typed = at.cards.catalog.fold(text)
+    if not typed:
+        return []
+    wanted = key(typed)
+    exact = {card.id for card in cards if wanted in {key(fold(card.name)), _full(card)}}
+    exact |= {card.id for card in cards if card.id == text.strip().lower()}
+    if exact:
+        return [exact]
+    names = {c.id: {fold(c.name), fold(c.full_name), fold(c.title)} - {()} for c in cards}
+    begun = {
+        card for card, known in names.items() if any(key(one).startswith(wanted) for one in known)
+    }
+    borne = {card for card, known in names.items() if any(set(typed) <= set(one) for one in known)}
+    if begun or borne:
+        return [those for those in (begun, borne - begun) if those]
+    from cardbase.name_index import suggest
+
+    scores = suggest(typed, [(card, words) for card, known in names.items() for words in known])
+    if not scores:
+        return []
+    best = scores[0][1]
+    return [{card for card, score in scores if score > best - 0.03}]
+
+
+def _full(card: Card) -> str:
+    return key(fold(card.full_name))
+
+
+def the_house(at: Table, text: str) -> HouseId:
+    """The House that a text means: its short or its whole name, else the beginning of a name.
+
+    Raises:
+        Misread: none is meant.
+        SeveralFit: several are.
+    """
+    wanted = text.strip().lower()
+    if wanted in at.game.houses:
+        return wanted
+    exact = [house.id for house in at.game.houses.values() if house.name.lower() == wanted]
+    if len(exact) == 1:
+        return exact[0]
+    found = [
+        house.id
+        for house in at.game.houses.values()
+        if wanted
+        and (
+            house.id.startswith(wanted)
+            or house.name.lower().startswith(wanted)
+            or any(word.startswith(wanted) for word in house.name.lower().split())
+        )
+    ]
+    if not found:
+        houses = ", ".join(at.game.houses) or "none yet"
+        raise Misread(f"a House of this game ({houses})", text)
+    if len(found) > 1:
+        raise SeveralFit(text, tuple(found))
+    return found[0]
+
+
+# --- What the table says of a card's effect: how much of what, and where --------------------------
+
+FROM, TO = "from", "to"
+
+_OUTSIDE = frozenset({"", "nowhere", "nothing", "new"})
+_HOARD = frozenset({GUILD, "hoard", "guild hoard", "the guild hoard"})
+_SIGNED = r"[+-]?[0-9]{1,4}"
+
+
+class Ware(StrEnum):
+    """What a House has and can gain or lose."""
+
+    SOLARIS = "solaris"
+    FAVOR = "favor"
+    SPICE = "spice"
+
+
+def enter_word(  # noqa: PLR0913 - the columns of the table of verbs
+    word: str, usage: str, says: str, rule: str, run: Run, *, who: Who = Who.ANYONE
+) -> None:
+    """Enters a word of the table: said by any House at any moment of a game under way."""
+    enter(
+        Verb(
+            word=word,
+            usage=usage,
+            says=says,
+            phases=ALL_PHASES,
+            who=who,
+            rule=rule,
+            run=run,
+            options=nothing,
+            free=True,
+        )
+    )
+
+
+def amount(words: Words, what: str) -> int:
+    """The first word as a number, at least 1. Raises Misread."""
+    return Words([words.first()]).number(what, low=1)
+
+
+def ware(words: Words) -> Ware:
+    """The next word as what a House can have. Raises Misread."""
+    typed = words.first()
+    found = [one for one in Ware if typed and one.startswith(typed.lower())]
+    if typed.lower() == "s" or len(found) != 1:
+        raise Misread("solaris, favor or spice", typed)
+    return found[0]
+
+
+def signed(words: Words, what: str) -> int:
+    """The last word as a number that adds or takes away: "+2", "-1"; not 0. Raises Misread."""
+    found = words.number(what, low=-9999)
+    if found == 0:
+        raise Misread(f"{what}, not 0", "0")
+    return found
+
+
+def is_signed(text: str) -> bool:
+    """Whether a word adds or takes away: "+2", "-1", but not "2"."""
+    return bool(re.fullmatch(_SIGNED, text)) and text[0] in "+-"
+
+
+def domain_card(at: Table, text: str, what: str = "a card in a domain") -> Piece:
+    """The card in a domain that a text means. Raises Misread, SeveralFit."""
+    inside = (p for p in at.game.pieces.values() if p.place is Place.DOMAIN)
+    return the_piece(at, text, inside, what)
+
+
+def spice_place(at: Table, house: HouseId, text: str) -> str:
+    """Where spice lies: a House, the Guild Hoard, a card in a domain, or outside the game.
+
+    Raises:
+        Misread: no such place is meant.
+        SeveralFit: several are.
+    """
+    typed = text.strip().lower()
+    if typed in _OUTSIDE:
+        return ""
+    if typed in _HOARD:
+        return GUILD
+    if typed == "me":
+        return house
+    if typed in at.game.houses:
+        return typed
+    try:
+        return domain_card(at, text).id
+    except Misread:
+        return the_house(at, text)

@@ -1,0 +1,104 @@
+"""What a card in play can be used for by its Program, and which cards produce their effects."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cardbase.operation.words import Contest, Moment
+from cardbase.program.nodes.abilities import Ability
+from cardbase.program.nodes.abilities import Use as Way
+from cardbase.program.nodes.things import Parent, This
+from tracker.engine.guards import carries_out
+from tracker.engine.words import Place, WindowKind
+
+if TYPE_CHECKING:
+    from cardbase.cards.card import Card
+    from tracker.engine.state import Piece
+
+
+MOMENTS = {
+    Moment.DECLARATION: WindowKind.DECLARATION,
+    Moment.ENGAGEMENT: WindowKind.ENGAGEMENT,
+}
+
+
+class Engages(StrEnum):
+    """Which card is turned for an operation."""
+
+    NOTHING = "nothing"
+    ITSELF = "itself"
+    PARENT = "the card it is assigned to"
+    OTHER = "another card"
+
+
+class Use(Struct, frozen=True):
+    """One operation of a card in play that a player can use.
+
+    Attributes:
+        ability: What it costs and does.
+    """
+
+    ability: Ability
+
+    @property
+    def moment(self) -> WindowKind | None:
+        """The window it is used in, None for a General operation (CT-16)."""
+        return None if self.ability.moment is None else MOMENTS[self.ability.moment]
+
+    @property
+    def contests(self) -> tuple[Contest, ...]:
+        """The rites in which alone it is used; empty for any."""
+        return tuple(one for one in self.ability.contests if one is not Contest.INITIATIVE)
+
+    @property
+    def engages(self) -> Engages:
+        """What is turned for it."""
+        match self.ability.engages:
+            case None:
+                return Engages.NOTHING
+            case This():
+                return Engages.ITSELF
+            case Parent():
+                return Engages.PARENT
+        return Engages.OTHER
+
+    @property
+    def text(self) -> str:
+        """Its first sentence, which says what it costs."""
+        return self.ability.text[0]
+
+    @property
+    def initiative(self) -> bool:
+        """Whether it is used in the Initiative phase, like an Initiative tactic (I-04)."""
+        return Contest.INITIATIVE in self.ability.contests
+
+    @property
+    def in_rite(self) -> bool:
+        """Whether it is used in a rite only."""
+        return bool(self.contests) or self.ability.rite
+
+
+def uses(card: Card) -> tuple[Use, ...]:
+    """The operations a card can be used for, in the order of its text."""
+    found = card.program.abilities
+    return tuple(Use(one) for one in found if one.use in {Way.GENERAL, Way.WINDOW})
+
+
+# --- Which cards produce their effects: those that lie face up in a domain (CT-15, SB-05) ---------
+
+
+@carries_out("CT-15", "SB-05")
+def keeps_working(piece: Piece) -> bool:
+    """Whether a card produces its effects that need no engaging.
+
+    It is deployed: engaged or not, and whatever became of its parent.
+    """
+    return piece.deployed and piece.place is Place.DOMAIN
+
+
+def lasts_as_played(piece: Piece) -> bool:
+    """Whether a card that was played lies there with a Duration Effect (TC-04)."""
+    return piece.place is Place.PLAYED and piece.active

@@ -1,0 +1,125 @@
+"""What the table agrees on in play: settings changed from now on, and answers that stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.engine.errors import Misread
+from tracker.engine.events import AnswerStands, SettingChanged
+from tracker.engine.settings import BadSetting, Fixed, setting
+from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter, nothing
+from tracker.engine.words import Phase
+from tracker.rules.questions import answer, choice_meant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.engine.settings import Setting
+    from tracker.engine.state import Question
+    from tracker.engine.table import Table
+    from tracker.engine.words import HouseId
+    from tracker.standing.speech import Words
+
+MOST = 100
+"""Answers given by themselves after one command; what still asks then is left to the players."""
+
+OFF = "off"
+
+
+def change_setting(at: Table, wanted: Setting, text: str) -> None:
+    """Let a setting have another value from now on.
+
+    Raises:
+        BadSetting: it cannot have that value.
+        Misread: it counts at set-up only, and that is over.
+    """
+    value = wanted.canonical(text)
+    if value is None:
+        raise BadSetting(wanted, text)
+    if wanted.fixed is Fixed.AFTER_SETUP and at.game.phase is not Phase.SETUP:
+        raise Misread("a setting that counts after set-up, too", wanted.name)
+    at.emit(SettingChanged(rule=wanted.question, setting=wanted.name.value, value=value))
+
+
+def let_stand(at: Table, question: Question, text: str) -> None:
+    """Answer a question, and every later one of its topic to that House, in the same way.
+
+    Raises:
+        Misread: it is answered with a card, a number or free text, which differ each time.
+        SeveralFit: several answers are meant.
+    """
+    if not question.choices or any(one in at.game.pieces for one in question.choices):
+        raise Misread("a question that is answered with one of some words", question.text)
+    said = choice_meant(at, question, text)
+    stands = AnswerStands(
+        rule=question.rule, house=question.house, topic=question.topic, answer=said
+    )
+    at.emit(stands)
+    answer(at, question, said)
+
+
+def answer_as_agreed(at: Table) -> bool:
+    """Give the answer that stands to the question that is open; whether there was one."""
+    if not at.game.questions:
+        return False
+    from tracker.play import rites  # noqa: F401 - it enters what acts on answers
+
+    question = at.game.questions[0]
+    said = at.house(question.house).answers.get(question.topic, "")
+    if said not in question.choices:
+        return False
+    answer(at, question, said)
+    return True
+
+
+def _set(at: Table, _house: HouseId, words: Words) -> None:
+    name, _, value = words.rest().replace("=", " ").partition(" ")
+    change_setting(at, setting(name), value.strip())
+
+
+def _stand(at: Table, house: HouseId, words: Words) -> None:
+    said = words.rest()
+    if said.lower() == OFF:
+        if not at.house(house).answers:
+            raise Misread("an answer of this House that stands", said)
+        for topic in at.house(house).answers:
+            at.emit(AnswerStands(rule="G-02", house=house, topic=topic, answer=""))
+        return
+    if not at.game.questions:
+        raise Misread(f"an answer while a question is open, or {OFF}", said)
+    question = at.game.questions[0]
+    if question.house != house:
+        raise Misread(f"{at.house(question.house).name} to say it, who is asked", said)
+    let_stand(at, question, said)
+
+
+def _ends(at: Table, house: HouseId) -> Iterator[Option]:
+    if at.house(house).answers:
+        says = f"be asked again: {', '.join(at.house(house).answers)}"
+        yield Option(words=f"standing {OFF}", says=says, rules=("G-02",))
+
+
+enter(
+    Verb(
+        word="set",
+        usage="set SETTING VALUE",
+        says="change a setting from now on (kanly game settings)",
+        phases=ALL_PHASES,
+        who=Who.TABLE,
+        rule="G-02",
+        run=_set,
+        options=nothing,
+        free=True,
+    ),
+    Verb(
+        word="standing",
+        usage=f"standing ANSWER | standing {OFF}",
+        says="answer so each time this is asked, or be asked again",
+        phases=ALL_PHASES,
+        who=Who.ANYONE,
+        rule="G-02",
+        run=_stand,
+        options=_ends,
+        free=True,
+    ),
+)

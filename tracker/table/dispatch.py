@@ -1,0 +1,197 @@
+"""Gives one command at the table: who speaks, which word, whether it may be, what follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.events import CommandGiven
+from tracker.engine.sight import without_hidden
+from tracker.engine.table import Cards, Table
+from tracker.engine.verbs import Option, Verb, Who
+from tracker.engine.words import PHASE_LONG
+from tracker.play.permissions import in_its_phase, speaker, verify_moment
+from tracker.play.state_based import run_actions
+from tracker.rules.operation import close_window, take_up
+from tracker.rules.readings import read
+from tracker.standing.speech import Words, must_be_text, the_house
+from tracker.table.agreed import MOST, answer_as_agreed
+from tracker.table.verbs import VERBS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from tracker.engine.state import Game
+    from tracker.engine.table import Hidden
+    from tracker.engine.words import HouseId
+
+
+def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command
+    game: Game,
+    cards: Cards,
+    words: Sequence[str],
+    house: str = "",
+    why: str = "",
+    secret: Hidden | None = None,
+    chance: Callable[[], str] | None = None,
+) -> Table:
+    """Give a command.
+
+    Args:
+        game: The game as it stands.
+        cards: The facts of the cards.
+        words: "petition", "Duncan", "Idaho", "5"; a House may stand first: "vernius:", "pass".
+        house: Who speaks, "" where it is clear.
+        why: The reason to set rules aside, "" to go by them (G-02).
+        secret: What is never written down, for a sealed maximum.
+        chance: Tells what the game's chance comes from; None: its seed, or what nobody knows.
+
+    Returns:
+        The table: the game after it, and the events that made it.
+
+    Raises:
+        Refused: a rule forbids it.
+        Misread: it cannot be understood; SeveralFit: it fits several cards.
+    """
+    at = Table(game, cards, why, secret, chance)
+    say(at, words, house)
+    return at
+
+
+def say(at: Table, words: Sequence[str], house: str = "") -> None:
+    """Give a command at a table, as `give`; what it made happen until it is refused is left."""
+    _make_ready(at.game)
+    must_be_text(*words, house, at.overrule)
+    spoken = list(words)
+    if spoken and ":" in spoken[0]:
+        house, _, first = spoken.pop(0).partition(":")
+        spoken[:0] = [first] * bool(first)
+    try:
+        _do(at, the_verb(spoken.pop(0) if spoken else ""), spoken, house)
+    except Refused as fault:
+        raise Refused(fault.rule, without_hidden(at, spoken, fault.reason)) from fault
+    except Misread as fault:
+        expected, found = (without_hidden(at, spoken, t) for t in (fault.expected, fault.found))
+        if (expected, found) == (fault.expected, fault.found):
+            raise
+        raise Misread(expected, found) from fault
+    if at.broken:
+        at.emit(at.overruled(at.speaker))
+
+
+def _make_ready(game: Game) -> None:
+    """Load what only a rite needs, and an open question; other commands start without it."""
+    if game.rite is not None or game.questions:
+        from tracker.play import rites  # noqa: F401 - it enters steps and answers
+
+
+def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
+    """Let a House say a verb, and let everything follow from it."""
+    in_its_phase(at, verb)
+    at.speaker = the_house(at, house) if house else _speaker(_after_window(at, verb), verb)
+    if not _is_answer(verb):
+        _close_before(at, verb)
+    words = f"{verb.word} {_kept(verb, rest)}".strip()
+    at.emit(CommandGiven(house=at.speaker, words=words, closing=len(at.events)))
+    verify_moment(at, verb, at.speaker)
+    read(at, lambda table: verb.run(table, table.speaker, Words(rest)))
+    run_actions(at)
+    for _ in range(MOST):
+        if not answer_as_agreed(at):
+            break
+        run_actions(at)
+
+
+def _kept(verb: Verb, rest: Sequence[str]) -> str:
+    """What the log keeps of the words behind a verb: of a file its name alone."""
+    from pathlib import PureWindowsPath  # its separators are both those of Windows and "/"
+
+    said = " ".join(rest)
+    return PureWindowsPath(said).name if verb.file else said
+
+
+def _close_before(at: Table, verb: Verb) -> None:
+    """Close the windows that a word closes; refuses the word when that asks something first."""
+    asked = at.game.questions
+    _go_on(at)
+    if at.game.questions and not asked:
+        first = at.game.questions[0]
+        closes = "passes close the window, which asks first"
+        reason = f'"{verb.word}" has to wait: {closes}: {first.text} (pass, or all pass)'
+        at.refuse(first.rule, reason)
+
+
+def _speaker(at: Table, verb: Verb) -> HouseId:
+    """Who speaks; the table's own word needs nobody. Raises Misread where nobody is there."""
+    if verb.who in {Who.TABLE, Who.ALL}:
+        return ""
+    if verb.who is Who.ANYONE and not at.game.houses:
+        raise Misread("a House first (house NAME sponsor POWER), since none plays yet", verb.word)
+    return speaker(at, verb)
+
+
+def _go_on(at: Table) -> None:
+    """Close the windows that wait for nobody: whatever else is said closes them (OQ-33)."""
+    while (window := at.game.window) and not window.passing and window.kind not in PHASE_LONG:
+        close_window(at)
+        take_up(at)
+
+
+def _after_window(at: Table, verb: Verb) -> Table:
+    """The table as it is when this word is said."""
+    beside = at.asks()
+    if not _is_answer(verb) or verb.word == "answer":  # it closes what waits for nobody itself
+        _go_on(beside)
+    return beside
+
+
+def _is_answer(verb: Verb) -> bool:
+    """Whether a word leaves an open window open."""
+    return verb.free or verb.who in {Who.WINDOW, Who.ASKED}
+
+
+WHOLE = frozenset({"all", "end", "endrite", "resign"})
+"""Words that end much at once: their beginning is not enough."""
+
+
+def the_verb(word: str) -> Verb:
+    """The verb a word means: itself, or its beginning when only one begins so. Raises Misread."""
+    typed = word.lower()
+    if typed in VERBS:
+        return VERBS[typed]
+    begun = [verb for known, verb in VERBS.items() if typed and known.startswith(typed)]
+    if len(begun) == 1 and begun[0].word not in WHOLE:
+        return begun[0]
+    listed = ", ".join(verb.word for verb in begun) or "see kanly game legal"
+    raise Misread(f"a word of the table ({listed})", word)
+
+
+def legal(game: Game, cards: Cards, house: HouseId = "") -> Iterator[tuple[HouseId, Verb, Option]]:
+    """Everything the Houses may do now, in the order of the table of verbs.
+
+    Args:
+        game: The game as it stands.
+        cards: The facts of the cards.
+        house: Only what this House may do, "" for all, and then for the table's words for all.
+    """
+    _make_ready(game)
+    now = Table(game, cards)
+    later = now.asks()
+    _go_on(later)
+    for speaks in (house,) if house else (*(game.playing() or game.houses), ""):
+        for verb in VERBS.values():
+            at = now if _is_answer(verb) else later
+            if (verb.who is Who.ALL) == (not speaks) and _may_say(at, verb, speaks):
+                for option in verb.options(at.asks(), speaks):
+                    yield speaks, verb, option
+
+
+def _may_say(at: Table, verb: Verb, house: HouseId) -> bool:
+    """Whether a word is in its place now: most have none in a phase, so that is looked at first."""
+    if at.game.phase not in verb.phases:
+        return False
+    try:
+        verify_moment(at, verb, house)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,373 @@
+"""One game as its log keeps it: opened, played on, gone back in, branched."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from time import sleep
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from tracker.engine.apply import replay
+from tracker.engine.chance import seeded
+from tracker.engine.codec import begins, decode, encode, end, passage
+from tracker.engine.errors import BadEvent, Misread, NoWay, TrackerError
+from tracker.engine.events import GameBegan
+from tracker.engine.settings import misset, settled
+from tracker.engine.table import Cards
+from tracker.log.errors import LostRace, UnknownGame, UnknownMoment
+from tracker.log.record import check_title
+from tracker.log.store import open_log, read_log
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from cardbase.catalog.catalog import Catalog
+    from tracker.engine.codec import Passage
+    from tracker.engine.events import Event, GameStaged
+    from tracker.engine.state import Game
+    from tracker.engine.table import Hidden, Table
+    from tracker.engine.words import HouseId
+    from tracker.log.record import Branch, Head, Record, WholeGame
+    from tracker.log.store import GameLog
+    from tracker.table.ahead import Ahead
+
+ATTEMPTS = 8
+"""How often a command is tried while others write to the same game."""
+
+WAIT = 0.05
+"""Seconds to wait after the first attempt, at most; after the second twice as many."""
+
+
+class Session:
+    """A game, open; `open_session` and `new_game` make it.
+
+    Every method that writes raises LostRace when another program has written meanwhile what it
+    cannot follow on, and has then written nothing itself. What a method returns has been committed.
+
+    Attributes:
+        head: Where the game stands.
+        events: The line of history up to there.
+        game: The state they make.
+        before: The state before the command that was given last.
+    """
+
+    head: Head
+    events: list[Event]
+    game: Game
+    before: Game
+
+    def __init__(self, log: GameLog, head: Head, catalog: Catalog) -> None:
+        self.cards = Cards(catalog)
+        self._log = log
+        self._stand(head)
+
+    @property
+    def id(self) -> str:
+        """The game's short name."""
+        return self.head.game
+
+    def records(self) -> list[Record]:
+        """The line of history as it was written, with times and seals. Raises LogDamaged."""
+        return self._log.records(self.id, self.head.branch, self.head.seq)
+
+    def branches(self) -> list[Branch]:
+        """The lines of play, each after the one it left."""
+        return self._log.branches(self.id)
+
+    def give(
+        self,
+        words: Sequence[str],
+        house: str = "",
+        why: str = "",
+        secret: Hidden | None = None,
+    ) -> tuple[Event, ...]:
+        """Give a command (`tracker.table.dispatch.give`); its events are in the log then.
+
+        Where another program has written meanwhile it is tried again, as long as it comes to the
+        very same events after what the other wrote.
+
+        Raises:
+            Refused, Misread, SeveralFit: nothing has happened.
+        """
+        at, attempt = self._given(words, house, why, secret), 1
+        while (head := self._written(at, last=attempt == ATTEMPTS)) is None:
+            _pause(attempt)
+            at, attempt = self._given_again(at, words, house, why), attempt + 1
+        events = tuple(at.events)
+        self.before, self.head, self.game = self.game, head, at.game
+        self.events += events
+        return events
+
+    def _written(self, at: Table, *, last: bool) -> Head | None:
+        """The head after a command, None where others went on and it may be tried again."""
+        try:
+            return self._log.append(self.head, [encode(event) for event in at.events])
+        except LostRace as lost:
+            went_on = lost.now.branch == self.head.branch and lost.now.seq > self.head.seq
+            if last or not went_on:
+                raise
+            return None
+
+    def _given(self, words: Sequence[str], house: str, why: str, secret: Hidden | None) -> Table:
+        from tracker.table.dispatch import give
+
+        self.cards.learn_in_play(self.game)
+        return give(self.game, self.cards, words, house, why, secret, self._chance)
+
+    def _given_again(self, given: Table, words: Sequence[str], house: str, why: str) -> Table:
+        """The command after what others wrote. Raises LostRace where it comes to something else."""
+        was = self.head
+        self._stand(self._log.head(self.id))
+        lost = LostRace(was, self.head)
+        try:
+            at = self._given(words, house, why, None)
+        except TrackerError:
+            raise lost from None
+        if at.events != given.events:
+            raise lost
+        return at
+
+    def _chance(self) -> str:
+        return self._log.chance(self.id)
+
+    def ahead(
+        self, words: Sequence[str], house: str = "", why: str = "", viewer: HouseId = ""
+    ) -> Ahead:
+        """What a command would do, as far as a House can know (`tracker.table.ahead`).
+
+        Raises:
+            Refused, Misread, SeveralFit: as `give` raises it.
+        """
+        from tracker.table.ahead import foreseen
+
+        self.cards.learn_in_play(self.game)
+        return foreseen(self.game, self.cards, words, house, why, viewer)
+
+    def undoing(self, seq: int | None = None) -> Passage:
+        """What `undo` would take back; nothing is done.
+
+        Raises:
+            NoWay: there is nothing to take back, or it is taken back already.
+            Misread: no command holds the event.
+            UnknownMoment: there is no such event.
+        """
+        here, starts = self.head.seq, begins(self.events)
+        wanted = here if seq is None else seq
+        if wanted > here:
+            tip = self._log.tip(self.id, self.head.branch)
+            if wanted > tip:
+                raise UnknownMoment(self.id, self.head.branch, wanted, tip)
+            raise NoWay(f"event {wanted} is undone already: the game stands at event {here}")
+        if not starts:
+            raise NoWay("nothing can be undone: the game has just been laid out")
+        if wanted < starts[0]:
+            said = f"an event from {starts[0]} on, where the first command begins"
+            raise Misread(said, str(wanted))
+        first = max(start for start in starts if start <= wanted)
+        return passage(self.events, first, here)
+
+    def undo(self, seq: int | None = None) -> Passage:
+        """Take back the command that holds an event and all after it, without one the last.
+
+        Nothing is lost: `redo` brings them back until the game is played on.
+
+        Returns:
+            What was undone.
+
+        Raises:
+            NoWay, Misread, UnknownMoment: as `undoing`.
+        """
+        back = self.undoing(seq)
+        self._go(self.head.branch, back.first - 1)
+        return back
+
+    def redoing(self, seq: int | None = None) -> Passage:
+        """What `redo` would do again; nothing is done.
+
+        Raises:
+            NoWay: nothing was undone here.
+            Misread: the event is not undone.
+            UnknownMoment: there is no such event.
+        """
+        here, branch = self.head.seq, self.head.branch
+        tip = self._whole(branch, self._log.tip(self.id, branch))
+        if here >= tip:
+            raise NoWay(f"nothing was undone: event {tip} is the last of {branch}")
+        wanted = here + 1 if seq is None else seq
+        if wanted > tip:
+            raise UnknownMoment(self.id, branch, wanted, tip)
+        if wanted <= here:
+            raise Misread(f"an event from {here + 1} to {tip}", str(wanted))
+        line = read_events(self.id, self._log.records(self.id, branch, tip))
+        return passage(line, here + 1, end(line, wanted))
+
+    def redo(self, seq: int | None = None) -> Passage:
+        """Do again all up to the command that holds an event; without one, the next command.
+
+        Returns:
+            What was done again.
+
+        Raises:
+            NoWay, Misread, UnknownMoment: as `redoing`.
+        """
+        again = self.redoing(seq)
+        self._go(self.head.branch, again.last)
+        return again
+
+    def branch(self, name: str) -> Head:
+        """Begin a branch here, after whole commands, and stand on it.
+
+        Raises:
+            BadName, BranchExists: it cannot be called so.
+        """
+        here = self._whole(self.head.branch, self.head.seq)
+        if here < self.head.seq:
+            self._go(self.head.branch, here)
+        self.head = self._log.branch(self.head, name)
+        return self.head
+
+    def go(self, branch: str) -> Head:
+        """Stand at the end of the last command of a branch. Raises UnknownBranch."""
+        self._go(branch, self._whole(branch, self._log.tip(self.id, branch)))
+        return self.head
+
+    def at(self, seq: int) -> Game:
+        """The game as it was after an event of this line."""
+        return replay(self.events[:seq])
+
+    def on(self, branch: str) -> Game:
+        """The game as it stands on another branch. Raises UnknownBranch."""
+        records = self._log.records(self.id, branch)
+        return replay(read_events(self.id, records))
+
+    def _go(self, branch: str, seq: int) -> None:
+        self._stand(self._log.move(self.head, branch, seq))
+
+    def _stand(self, head: Head) -> None:
+        self.head = head
+        self.events = read_events(head.game, self.records())
+        self.game = self.before = replay(self.events)
+
+    def _whole(self, branch: str, seq: int) -> int:
+        """The last event of a branch, up to this one, that ends a command.
+
+        Only a log in which an older version went back by events holds part of one.
+        """
+        if not self._breaks_off(branch, seq):
+            return seq
+        starts = begins(read_events(self.id, self._log.records(self.id, branch, seq)))
+        return starts[-1] - 1 if starts else seq
+
+    def _breaks_off(self, branch: str, seq: int) -> bool:
+        """Whether the event after this one, here or on the branch left here, is of its command.
+
+        A command is written in one go, so that all its events are of the same time.
+        """
+        branches = {one.branch: one for one in self.branches()}
+        one = branches[branch]
+        while one.tip == one.fork == seq and one.parent is not None:
+            one = branches[one.parent]
+        if one.tip == seq:
+            return False
+        line = self._log.records(self.id, one.branch, one.tip)
+        together = line[seq - 1].at == line[seq].at
+        return together and seq + 1 not in begins(read_events(self.id, line))
+
+
+def _pause(attempt: int) -> None:
+    """Wait so long that two who met do not meet again."""
+    from random import random
+
+    sleep(attempt * WAIT * random())  # noqa: S311 - nothing is kept secret by it
+
+
+def read_events(game: str, records: Sequence[Record]) -> list[Event]:
+    """The events of records. Raises BadEvent, which names the game and the event."""
+    return [decode(r.kind, r.version, r.body, f"{game}, event {r.seq}") for r in records]
+
+
+@contextmanager
+def open_session(
+    catalog: Catalog, game: str = "", path: Path | None = None, *, to_write: bool = True
+) -> Iterator[Session]:
+    """A game of the library, the one played last when none is named.
+
+    Raises:
+        UnknownGame: there is none such.
+        LogDamaged, BadEvent: its log is not as it was written.
+        LibraryError: the library cannot be used.
+    """
+    opened = open_log if to_write else read_log
+    with opened(path) as log:
+        wanted = game or log.current()
+        if wanted is None:
+            raise UnknownGame("", ())
+        yield Session(log, log.head(wanted), catalog)
+
+
+@contextmanager
+def new_game(
+    catalog: Catalog, game: str, began: GameBegan | GameStaged, path: Path | None = None
+) -> Iterator[Session]:
+    """A game of that id, laid out by its first event and open.
+
+    `laid_out` makes that event for a game from its set-up on, `tracker.staging` for any other.
+
+    A seed given is kept beside the log and not in it; that chance can be foretold stands there.
+
+    Raises:
+        GameExists, BadName: the game cannot be called so.
+        LibraryError: the library cannot be used.
+    """
+    with open_log(path) as log:
+        named, seed = (
+            (began, began.seed) if isinstance(began, GameBegan) else (began.game, began.game.seed)
+        )
+        chance = "" if seed is None else seeded(seed)
+        head = log.create(game, named.name, [encode(_seedless(began))], chance)
+        yield Session(log, head, catalog)
+
+
+def _seedless(began: GameBegan | GameStaged) -> GameBegan | GameStaged:
+    """The first event without its seed, but with the word that there is one."""
+    if isinstance(began, GameBegan):
+        return replace(began, seed=None, foreseeable=began.seed is not None)
+    game = replace(began.game, seed=None)
+    return replace(began, game=game, foreseeable=began.game.seed is not None)
+
+
+def laid_out(name: str, seed: int | None, changes: Mapping[str, str]) -> GameBegan:
+    """The first event of a game: its name and all its settings, the defaults with changes.
+
+    Args:
+        name: As people say it.
+        seed: What chance comes from, so that it can be repeated and foretold; None for neither.
+        changes: Setting -> value.
+
+    Raises:
+        UnknownSetting, BadSetting: a setting cannot be so.
+        BadName: the game cannot be called so.
+    """
+    check_title(name)
+    return GameBegan(name=name, seed=seed, settings=settled(changes))
+
+
+def check(whole: WholeGame) -> None:
+    """See that every branch of an imported game can be played through.
+
+    Raises:
+        BadEvent: one cannot, or the game is set as no game can be.
+    """
+    own = {
+        one.branch: [r for r in whole.records if r.branch == one.branch] for one in whole.branches
+    }
+    lines: dict[str, list[Record]] = {}
+    for one in whole.branches:
+        before = lines[one.parent][: one.fork] if one.parent else []
+        lines[one.branch] = [*before, *own[one.branch]]
+        game = replay(read_events(whole.head.game, lines[one.branch]))
+        fault = misset(game.settings)
+        if fault is not None:
+            raise BadEvent(f"{whole.head.game}, event 1", f"cannot be so set: {fault}")

@@ -1,0 +1,168 @@
+"""A game by turns, and its rites, for the report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.engine.apply import apply
+from tracker.engine.events import (
+    CommandGiven,
+    Event,
+    ForceCounted,
+    OperationEnded,
+    RiteDeclared,
+    TurnBegan,
+    Vanquished,
+)
+from tracker.engine.state import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tracker.engine.words import HouseId, PieceId
+
+
+MEASURES = ("favor", "spice", "solaris")
+"""What the pictures of a game show."""
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """One command, and the events that followed from it.
+
+    Attributes:
+        seq: The number of its first event.
+        before: The game just before it.
+        rest: Its events, the command itself left out.
+    """
+
+    seq: int
+    house: HouseId
+    words: str
+    before: Game
+    rest: tuple[Event, ...]
+
+
+class Chapter(Struct, frozen=True, kw_only=True):
+    """One turn; set-up is turn 0.
+
+    Attributes:
+        order: The Houses in order of initiative.
+        after: The game at its end.
+    """
+
+    turn: int
+    order: tuple[HouseId, ...]
+    deeds: tuple[Deed, ...]
+    after: Game
+
+
+def chapters(events: Iterable[Event]) -> list[Chapter]:
+    """The game by turns. A command that ends a turn belongs to the turn it ends."""
+    game = Game()
+    found: list[Chapter] = []
+    deeds: list[Deed] = []
+    for deed in _deeds(events):
+        game = deed.before
+        for event in deed.rest:
+            if isinstance(event, TurnBegan):
+                found.append(_chapter(game, [*deeds, deed]))
+                deeds = []
+            game = apply(game, event)
+        if not any(isinstance(event, TurnBegan) for event in deed.rest):
+            deeds.append(deed)
+    return [*found, _chapter(game, deeds)] if deeds or not found else found
+
+
+def _chapter(after: Game, deeds: list[Deed]) -> Chapter:
+    return Chapter(turn=after.turn, order=after.order, deeds=tuple(deeds), after=after)
+
+
+def _deeds(events: Iterable[Event]) -> list[Deed]:
+    """The commands in order; what came before the first belongs to none of them."""
+    found: list[Deed] = []
+    game, start = Game(), Game()
+    rest: list[Event] = []
+    house, words, seq = "", "", 1
+    for event in events:
+        if isinstance(event, CommandGiven):
+            if rest or words:
+                found.append(
+                    Deed(seq=seq, house=house, words=words, before=start, rest=tuple(rest))
+                )
+            game = apply(game, event)
+            house, words, seq, start, rest = event.house, event.words, game.seq, game, []
+            continue
+        rest.append(event)
+        game = apply(game, event)
+    if rest or words:
+        found.append(Deed(seq=seq, house=house, words=words, before=start, rest=tuple(rest)))
+    return found
+
+
+def series(told: Iterable[Chapter], measure: str) -> dict[HouseId, list[int]]:
+    """House -> how much of a measure it had at the end of each turn, set-up first."""
+    found: dict[HouseId, list[int]] = {}
+    for chapter in told:
+        for house in chapter.after.houses.values():
+            found.setdefault(house.id, []).append(getattr(house, measure))
+    return found
+
+
+# --- The rites of a game that was played, each as one: who fought, with how much force, who fell
+
+
+class Fight(Struct, frozen=True, kw_only=True):
+    """The commands of one rite, from its declaration to its end, or to where the game stands.
+
+    Attributes:
+        begun: How it was declared.
+        force: House -> the force it had, over all rounds.
+        fallen: Who was vanquished.
+        ended: The event that ended it, None while it is under way.
+    """
+
+    begun: RiteDeclared
+    deeds: tuple[Deed, ...]
+    force: dict[HouseId, int]
+    fallen: tuple[PieceId, ...]
+    ended: OperationEnded | None
+
+
+def with_fights(deeds: Iterable[Deed]) -> list[Deed | Fight]:
+    """Deeds in their order, those of a rite as one.
+
+    What was said before a rite was declared and declares it, too, belongs to it.
+    """
+    found: list[Deed | tuple[RiteDeclared, list[Deed]]] = []
+    for deed in deeds:
+        last = found[-1] if found else None
+        begun = [event for event in deed.rest if isinstance(event, RiteDeclared)]
+        if begun:
+            found.append((begun[-1], [deed]))
+        elif isinstance(last, tuple) and deed.before.rite is not None:
+            last[1].append(deed)
+        else:
+            found.append(deed)
+    return [_fight(*one) if isinstance(one, tuple) else one for one in found]
+
+
+def _fight(begun: RiteDeclared, deeds: list[Deed]) -> Fight:
+    """A rite out of its deeds; what follows its end in the last of them is no part of it."""
+    force, fallen, ended = dict[str, int](), list[str](), None
+    for event in _after(begun, deeds):
+        match event:
+            case ForceCounted():
+                force[event.house] = force.get(event.house, 0) + event.force
+            case Vanquished():
+                fallen += event.pieces
+            case OperationEnded():
+                ended = event
+                break
+    return Fight(begun=begun, deeds=tuple(deeds), force=force, fallen=tuple(fallen), ended=ended)
+
+
+def _after(begun: RiteDeclared, deeds: Iterable[Deed]) -> list[Event]:
+    events = [event for deed in deeds for event in deed.rest]
+    return events[next(i for i, event in enumerate(events) if event is begun) :]

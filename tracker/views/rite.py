@@ -1,0 +1,251 @@
+"""The rite under way as all may see it: both sides, their numbers, whose word is awaited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tracker.engine.words import Fate, HouseId, PieceId, RiteClass, RiteKind, Round, Stage, Stat
+from tracker.rules.rite import abilities
+from tracker.rules.rite.defense import can_counter, defenders
+from tracker.rules.rite.distribution import in_any_order, missing
+from tracker.rules.rite.force import force_bonus, force_of, side_total, total
+from tracker.rules.rite.surprise import surprising
+from tracker.rules.rite.verbs import Waiting, waiting, who_plays, window_number
+from tracker.standing.figures import rank, resistance, shift
+from tracker.standing.sides import (
+    FACTS,
+    SEGMENTS,
+    Segment,
+    can_be_hit,
+    is_personnel,
+    rite_of,
+    stands,
+    taking_part,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tracker.engine.state import Piece, Rite, Side
+    from tracker.engine.table import Table
+
+UNDECIDED = frozenset({Stage.ASKING, Stage.DECLARED, Stage.ENGAGED, Stage.DEFENSE})
+"""The stages in which it is open whether the defense leader engages."""
+
+TAKES_PART = "takes part"
+
+MARKS = {
+    Stat.FREE_FORCE: "assigns force in any order",
+    Stat.UNTOUCHED: "force does not touch it",
+    Stat.CAPTURED: "captured if vanquished",
+    Stat.DISCARDED: "discarded if vanquished",
+    Stat.FALLS: "vanquished in any case",
+    Stat.AS_ONE: "one participant with its leader",
+    Stat.NO_EFFECT: "has no effect",
+}
+"""What effects say of a card in the rite, in words."""
+
+
+class Fighter(Struct, frozen=True, kw_only=True):
+    """A card of a side.
+
+    Attributes:
+        does: How it stands in the rite: "leads", "takes part", "declared", ...
+        rank: Its rank in the rite's talent, None without the talent.
+        bonus: What is added to its force.
+        force: Its force, as it would count now.
+        resistance: The force it takes to vanquish it.
+        given: The force assigned to it so far.
+        marks: Surprise, Direct and what else is to be known of it.
+        fallen: It is vanquished.
+    """
+
+    piece: PieceId
+    name: str
+    leads: bool
+    does: str
+    rank: int | None
+    bonus: int
+    force: int
+    resistance: int
+    given: int
+    marks: tuple[str, ...]
+    fallen: bool
+
+
+class Flank(Struct, frozen=True, kw_only=True):
+    """One side of the rite.
+
+    Attributes:
+        fighters: The leader, who takes part, and who was declared.
+        force: Its force as it stands: of who takes part, or else of who is to engage.
+        against: The force it takes to vanquish the opposing leader and all who come before it;
+            None where no force can.
+        outside: Personnel on these cards that does not take part.
+        counters: Who may Counter now.
+    """
+
+    house: HouseId
+    fighters: tuple[Fighter, ...]
+    force: int
+    against: int | None
+    outside: tuple[PieceId, ...] = ()
+    counters: tuple[PieceId, ...] = ()
+
+    @property
+    def over(self) -> int | None:
+        """By how much its force exceeds what it takes; below 0 it is short."""
+        return None if self.against is None else self.force - self.against
+
+
+class Shown(Struct, frozen=True, kw_only=True):
+    """The rite under way.
+
+    Attributes:
+        window: The number of the open window, None for none.
+        plays: Who may play which tactics in it, in words.
+        waiting: Whose word is awaited, None while a window or a question is open.
+    """
+
+    kind: RiteKind
+    rite_class: RiteClass
+    target: PieceId
+    venture: PieceId
+    segment: Segment
+    window: int | None
+    plays: str
+    waiting: Waiting | None
+    attack: Flank
+    defense: Flank
+
+
+def shown(at: Table) -> Shown:
+    """The rite under way; there must be one."""
+    rite = rite_of(at)
+    return Shown(
+        kind=rite.kind,
+        rite_class=rite.rite_class,
+        target=rite.target,
+        venture=rite.venture,
+        segment=SEGMENTS[stage_of(at)],
+        window=window_number(at),
+        plays=who_plays(at),
+        waiting=waiting(at),
+        attack=_flank(at, rite, rite.attack),
+        defense=_flank(at, rite, rite.defense),
+    )
+
+
+def stage_of(at: Table) -> Stage:
+    """How far the rite under way has come."""
+    operation = at.game.operation
+    return Stage.ASKING if operation is None else operation.stage
+
+
+def _flank(at: Table, rite: Rite, side: Side) -> Flank:
+    ids = dict.fromkeys((side.leader, *side.joined, *side.declared))
+    there = tuple(map(at.piece, ids))
+    beside = [child for piece in there for child in at.game.assigned(piece.id)]
+    outside = [p.id for p in beside if p.deployed and is_personnel(at, p) and p.id not in ids]
+    return Flank(
+        house=side.house,
+        fighters=tuple(_fighter(at, rite, side, piece) for piece in there),
+        force=_force(at, rite, side),
+        against=_against(at, rite, side),
+        outside=tuple(outside),
+        counters=tuple(_counters(at, rite, side)),
+    )
+
+
+def to_engage(at: Table, rite: Rite, side: Side) -> tuple[Piece, ...]:
+    """Who is to engage with the leader of a side, as far as that is still open."""
+    leader = at.piece(side.leader)
+    attacks = side.house == rite.attack.house
+    early = stage_of(at) in (UNDECIDED - {Stage.ENGAGED, Stage.DEFENSE} if attacks else UNDECIDED)
+    asked = stage_of(at) is Stage.DEFENDING and not attacks and at.game.window is None
+    if side.joined or not (early or asked) or (leader.engaged and not (attacks and rite.venture)):
+        return ()
+    able = (one for one in side.declared if stands(at, one) and not at.piece(one).engaged)
+    return (leader, *map(at.piece, able))
+
+
+def _force(at: Table, rite: Rite, side: Side) -> int:
+    """Its force: what it has assigned and has to assign, or what it would have now."""
+    if rite.round is None:
+        return side_total(at, side) if side.joined else total(at, to_engage(at, rite, side))
+    force = sum(side.divided.values()) + (0 if side.ready else side.force or 0)
+    return force + (_later(at, rite, side) if rite.round is Round.SURPRISE else 0)
+
+
+def _later(at: Table, rite: Rite, side: Side) -> int:
+    """The force of those that come after Surprise, and have not fallen to it."""
+    first = {*rite.fallen, *(piece.id for piece in surprising(at, side))}
+    return total(at, (piece for piece in taking_part(at, side) if piece.id not in first))
+
+
+def _against(at: Table, rite: Rite, side: Side) -> int | None:
+    """The force it takes to vanquish the opposing leader, with all who come before it."""
+    enemy = rite.other(side)
+    fallen = [at.piece(one) for one in rite.fallen if one in {enemy.leader, *enemy.joined}]
+    there = {p.id: p for p in (*can_be_hit(at, enemy), *to_engage(at, rite, enemy), *fallen)}
+    free = in_any_order(at, side)
+    needed = [missing(at, p, {}) for p in there.values() if p.id == enemy.leader or not free]
+    return None if None in needed else sum(many or 0 for many in needed)
+
+
+def _fighter(at: Table, rite: Rite, side: Side, piece: Piece) -> Fighter:
+    return Fighter(
+        piece=piece.id,
+        name=at.name(piece),
+        leads=piece.id == side.leader,
+        does=_does(at, rite, side, piece),
+        rank=rank(at, piece, FACTS[rite.kind].talent),
+        bonus=force_bonus(at, piece),
+        force=force_of(at, piece),
+        resistance=resistance(at, piece),
+        given=rite.other(side).divided.get(piece.id, 0),
+        marks=tuple(_marks(at, rite, side, piece)),
+        fallen=piece.id in rite.fallen,
+    )
+
+
+def _does(at: Table, rite: Rite, side: Side, piece: Piece) -> str:
+    """How a card stands in the rite, in a few words."""
+    if piece.id in rite.fallen:
+        return "vanquished"
+    if not stands(at, piece.id):
+        return "subdued" if piece.subdued else "gone"
+    if piece.id in side.joined:
+        return TAKES_PART
+    if piece.id != side.leader:
+        return "declared"
+    if piece in to_engage(at, rite, side):
+        return "engaged" if piece.engaged else "to engage"
+    return "engaged before, no force" if piece.engaged else "does not engage, no force"
+
+
+def _marks(at: Table, rite: Rite, side: Side, piece: Piece) -> Iterator[str]:
+    if piece.id == rite.target != side.leader:
+        yield "the original target"
+    if abilities.has_surprise(at, piece):
+        yield "Surprise"
+    if piece.id == side.leader and abilities.may_direct(at, piece):
+        yield "Direct"
+    for stat, says in MARKS.items():
+        if shift(at.game, piece.id, stat) > 0:
+            yield says
+    fate = rite.fates.get(piece.id)
+    if fate is not None:
+        by = rite.captors.get(piece.id, "")
+        yield f"to be {fate}" + (f" by {at.house(by).name}" if fate is Fate.CAPTURED and by else "")
+
+
+def _counters(at: Table, rite: Rite, side: Side) -> Iterator[PieceId]:
+    """The defender's personas that may Counter now."""
+    if side is rite.defense and stage_of(at) is Stage.DEFENSE and at.game.window is None:
+        beside = at.asks()
+        for piece in defenders(at):
+            if can_counter(beside, piece):
+                yield piece.id

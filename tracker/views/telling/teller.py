@@ -1,0 +1,227 @@
+"""Who tells: names of Houses, cards and places, as far as they may be said aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from errata.text import listed
+from tracker.engine.events import Event
+from tracker.engine.sight import is_covered, is_seen
+from tracker.engine.words import GUILD, HAS_OPERATION, NAMING, TREASURY, Kind, PieceId, Stat
+from tracker.standing.speech import numbered, once_each
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tracker.engine.events import Asked
+    from tracker.engine.state import Effect, Game, House, Piece
+    from tracker.engine.state import Question as Open
+    from tracker.engine.table import Cards
+    from tracker.engine.words import HouseId, Place
+
+
+E = TypeVar("E", bound=Event)
+Sentence = Callable[["Teller", E], str]
+
+SENTENCES: dict[type[Event], Callable[[Teller, Any], str]] = {}
+"""Kind of event -> what says it, a clause without a full stop."""
+
+GIVES: dict[str, str] = {
+    Stat.DIRECT: "Direct",
+    Stat.COUNTER: "Counter",
+    Stat.NO_COUNTER: "no Counter",
+    Stat.SURPRISE: "Surprise",
+    Stat.FREE_FORCE: "assigns force in any order",
+    Stat.UNTOUCHED: "force does not touch it",
+    Stat.CAPTURED: "captured if vanquished",
+    Stat.DISCARDED: "discarded if vanquished",
+    Stat.FALLS: "vanquished in any case",
+    Stat.AS_ONE: "one participant with its leader",
+    Stat.NO_EFFECT: "has no effect",
+    Stat.GOES: "discarded when the interval ends",
+}
+"""What a card has or has not, which is no number."""
+
+QUIET: set[type[Event]] = set()
+"""Events that go without saying where only what matters is told."""
+
+
+def tells(kind: type[E], *, quiet: bool = False) -> Callable[[Sentence[E]], Sentence[E]]:
+    """Enters the sentence of a kind of event."""
+
+    def enter(sentence: Sentence[E]) -> Sentence[E]:
+        SENTENCES[kind] = sentence
+        if quiet:
+            QUIET.add(kind)
+        return sentence
+
+    return enter
+
+
+class Teller:
+    """The game around one event.
+
+    Attributes:
+        before: The game before it.
+        after: The game after it.
+        cards: The facts of the cards.
+        known: The cards whose names may be said.
+        last: The event just before it in the same command, None for none.
+    """
+
+    def __init__(
+        self,
+        before: Game,
+        after: Game,
+        cards: Cards,
+        known: Container[PieceId],
+        last: Event | None = None,
+    ) -> None:
+        self.before = before
+        self.after = after
+        self.cards = cards
+        self.known = known
+        self.last = last
+
+    def house(self, house: HouseId) -> str:
+        """How a House is called."""
+        found = self.after.houses.get(house)
+        return found.name if found else house or "the table"
+
+    def now(self, house: HouseId) -> House:
+        """A House after the event."""
+        return self.after.houses[house]
+
+    def piece(self, piece: PieceId | None) -> str:
+        """How a card is called; one that may not be seen is a card."""
+        found = self.after.pieces.get(piece or "")
+        if found is None:
+            return piece or "nothing"
+        return self.name(found)
+
+    def name(self, piece: Piece) -> str:
+        """The name of a card, if it may be said."""
+        return self.cards[piece.card].name if piece.id in self.known else f"a card [{piece.id}]"
+
+    def pieces(self, pieces: Sequence[PieceId]) -> str:
+        """Cards in one list; those that may not be seen are counted."""
+        named = once_each(self.piece(piece) for piece in pieces if piece in self.known)
+        hidden = sum(piece not in self.known for piece in pieces)
+        if hidden:
+            named.append("a card" if hidden == 1 else f"{hidden} cards")
+        return listed(named)
+
+    def choices(self, choices: Sequence[str]) -> list[str]:
+        """What a question can be answered with; cards by name and id, all by their numbers."""
+        named = [self.choice(one) for one in choices]
+        if not numbered(choices):
+            return named
+        return [f"{place}. {one}" for place, one in enumerate(named, 1)]
+
+    def choice(self, choice: str) -> str:
+        """One answer; a card by its name and id."""
+        piece = self.after.pieces.get(choice)
+        if piece is None:
+            return choice
+        name = self.name(piece)
+        return name if name.endswith("]") else f"{name} [{piece.id}]"
+
+    def where(self, place: str) -> str:
+        """A House, the Guild Hoard, the treasury, or a card."""
+        named = {GUILD: "the Guild Hoard", TREASURY: "the Imperial treasury"}
+        if place in named:
+            return named[place]
+        return self.house(place) if place in self.after.houses else self.piece(place)
+
+    def count(self, house: HouseId, place: Place) -> int:
+        """How many cards lie there after the event."""
+        return self.after.count(house, place)
+
+    def operation(self, kind: Kind, piece: PieceId | None, parent: PieceId | None) -> str:
+        """An operation: "deployment (Maula Pistol) with Gurney Halleck"."""
+        what = f" ({self.piece(piece)})" if piece else ""
+        on = f" with {self.piece(parent)}" if parent and parent != piece else ""
+        return f"{called(kind)}{what}{on}"
+
+    def question(self, question: Open | Asked) -> str:
+        """What is asked, with what it can be answered, and what `answer` alone says."""
+        among = ", ".join(self.choices(question.choices))
+        alone = f"answer alone: {self.choice(question.suggested)}" if question.suggested else ""
+        told = "; ".join(part for part in (among, alone) if part)
+        return question.text + (f" ({told})" if told else "")
+
+    def effect(self, effect: Effect) -> str:
+        """What an effect does: "+2 command of Gurney Halleck"."""
+        by = f" ({self.piece(effect.source)})" if effect.source else ""
+        if effect.stat in GIVES and effect.on:
+            has = GIVES[effect.stat] if effect.amount > 0 else f"no more {GIVES[effect.stat]}"
+            return f"{self.where(effect.on)}: {has}{by}"
+        named = next((one for one in NAMING if effect.stat.startswith(one)), None)
+        if named is not None:
+            other = effect.stat.removeprefix(named)
+            known = other in self.after.pieces or other in self.after.houses
+            of = self.where(other) if known else other
+            if named == HAS_OPERATION:
+                of = self.cards[other].name
+            return f"{self.where(effect.on)}: {named}{of}{by}"
+        on = f" of {self.where(effect.on)}" if effect.on else ""
+        amount = "" if effect.stat.startswith("no ") else f"{signed(effect.amount)} "
+        return f"{amount}{effect.stat}{on}{by}"
+
+
+CALLED = {
+    Kind.DEPLOY: "deployment",
+    Kind.REDEPLOY: "redeployment",
+    Kind.PLACE_EVENT: "placing of an event",
+    Kind.DEPLOY_EVENT: "deployment of an event",
+    Kind.ENGAGE: "use of a card",
+    Kind.FAVOR: "purchase of favor",
+    Kind.COUNCIL: "request to the High Council",
+}
+
+
+def called(kind: Kind) -> str:
+    """How an operation is called in a sentence: "deployment", "petition"."""
+    return CALLED.get(kind, kind.value)
+
+
+def signed(number: int) -> str:
+    """A change with its sign: +2, -1."""
+    return f"{number:+d}"
+
+
+def because(cause: str) -> str:
+    """The cause of a change in brackets, when there is one."""
+    return f" ({cause})" if cause else ""
+
+
+# --- Whose names may be said aloud: what lies open, and what everybody has seen before ------------
+
+
+def seen(game: Game, cards: Cards, viewer: HouseId = "") -> set[PieceId]:
+    """The cards whose names a House may say; "" for those that all have seen."""
+    return {p.id for p in game.pieces.values() if _named(game, cards, p, viewer)}
+
+
+def _named(game: Game, cards: Cards, piece: Piece, viewer: HouseId) -> bool:
+    return not is_covered(piece) and is_seen(game, cards, piece, viewer)
+
+
+class Remembered(Container[PieceId]):
+    """The cards whose names a House may say who has watched a few moments of a game."""
+
+    def __init__(self, games: Sequence[Game], cards: Cards, viewer: HouseId = "") -> None:
+        self._games = games
+        self._cards = cards
+        self._viewer = viewer
+        self._known: dict[PieceId, bool] = {}
+
+    def __contains__(self, piece: object) -> bool:
+        name = str(piece)
+        if name not in self._known:
+            found = [game for game in self._games if name in game.pieces]
+            self._known[name] = any(
+                _named(game, self._cards, game.pieces[name], self._viewer) for game in found
+            )
+        return self._known[name]

@@ -1,0 +1,151 @@
+"""Why a number is what it is: the events that made it, found by folding the log once more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+from tracker.engine.apply import apply
+from tracker.engine.errors import Misread
+from tracker.engine.events import CommandGiven, Event
+from tracker.engine.state import Game
+from tracker.engine.words import Place
+from tracker.standing.figures import croe
+from tracker.standing.speech import the_house, the_piece
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from tracker.engine.table import Table
+
+Value: TypeAlias = "int | str | None"
+Reading: TypeAlias = "Callable[[Game], Value]"
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """One event that changed what was asked about.
+
+    Attributes:
+        seq: The number of the event.
+        command: The command it followed from, as it was given, "" for none.
+        before: What it was before the event.
+        after: What it was then.
+    """
+
+    seq: int
+    event: Event
+    command: str
+    house: str
+    before: Value
+    after: Value
+
+
+def _of_house(field: str) -> Callable[[Game, str], Value]:
+    def read(game: Game, house: str) -> Value:
+        found = game.houses.get(house)
+        return None if found is None else getattr(found, field)
+
+    return read
+
+
+def _held(place: Place) -> Callable[[Game, str], Value]:
+    def read(game: Game, house: str) -> Value:
+        return game.count(house, place) if house in game.houses else None
+
+    return read
+
+
+def _rank(game: Game, house: str) -> Value:
+    return game.order.index(house) + 1 if house in game.order else None
+
+
+OF_HOUSE: dict[str, Callable[[Game, str], Value]] = {
+    "favor": _of_house("favor"),
+    "solaris": _of_house("solaris"),
+    "spice": _of_house("spice"),
+    "declared": _of_house("declared"),
+    "budget": _of_house("budget"),
+    "lost": _of_house("lost"),
+    "rank": _rank,
+    "hand": _held(Place.HAND),
+    "assembly": _held(Place.ASSEMBLY),
+}
+"""What can be asked of a House."""
+
+OF_GAME: dict[str, Reading] = {
+    "hoard": lambda game: game.hoard,
+    "croe": croe,
+    "turn": lambda game: game.turn,
+    "phase": lambda game: game.phase.value,
+    "order": lambda game: ", ".join(game.order),
+    "winner": lambda game: game.winner,
+}
+"""What can be asked of the game."""
+
+
+def why(events: Iterable[Event], reading: Reading) -> list[Change]:
+    """Every event that changed what is read off the game, in order."""
+    game, command, house = Game(), "", ""
+    changes: list[Change] = []
+    before = reading(game)
+    for event in events:
+        if isinstance(event, CommandGiven):
+            command, house = event.words, event.house
+        game = apply(game, event)
+        after = reading(game)
+        if after != before:
+            changes.append(
+                Change(
+                    seq=game.seq,
+                    event=event,
+                    command=command,
+                    house=house,
+                    before=before,
+                    after=after,
+                )
+            )
+            before = after
+    return changes
+
+
+def asked(at: Table, words: list[str]) -> tuple[str, Reading]:
+    """What a question means: "favor vernius", "hoard", "Gurney Halleck".
+
+    Returns:
+        What it is called, and how it is read off a game.
+
+    Raises:
+        Misread: it means nothing in this game.
+        SeveralFit: it fits several Houses or cards.
+    """
+    first = words[0].lower() if words else ""
+    rest = " ".join(words[1:])
+    if first in OF_GAME and not rest:
+        return first, OF_GAME[first]
+    if first in OF_HOUSE:
+        house = the_house(at, rest)
+        read = OF_HOUSE[first]
+        return f"{first} of {at.house(house).name}", lambda game: read(game, house)
+    if not words:
+        listed = ", ".join([*OF_HOUSE, *OF_GAME])
+        raise Misread(f"one of {listed}, or a card", "")
+    pieces = at.game.pieces.values()
+    piece = the_piece(at, " ".join(words), pieces, "a number or a card of this game")
+    return f"{at.name(piece)} [{piece.id}]", lambda game: described(game, piece.id)
+
+
+def described(game: Game, piece_id: str) -> str | None:
+    """The state of a card in a few words, None before it is known."""
+    piece = game.pieces.get(piece_id)
+    if piece is None:
+        return None
+    holder = game.houses[piece.holder].name
+    if piece.place is not Place.DOMAIN:
+        return f"{piece.place} of {holder}"
+    told = ["deployed" if piece.deployed else "subdued", f"with {holder}"]
+    told += ["engaged"] if piece.engaged else []
+    told += [f"on {piece.parent}"] if piece.parent else []
+    told += [f"{count} {token}" for token, count in sorted(piece.tokens.items())]
+    told += [" and ".join(piece.allegiances)] if piece.allegiances is not None else []
+    return ", ".join(told)
