@@ -7,18 +7,16 @@ The constants were chosen on queries of `bench/name_queries.py` with other seeds
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
 from math import log, sqrt
 from typing import TYPE_CHECKING
 
 from cardbase.names import SILENT, fold, key
-from cardbase.near_words import NEAR, NearWords
+from cardbase.near_words import NEAR, Near, NearWords
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from cardbase.catalog.catalog import Match
-    from cardbase.near_words import Near
 
 
 UNSAID = 0.3

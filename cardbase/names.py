@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
 
 QUOTES = re.compile("['\"`\u00b4\u2018\u2019\u201a\u201c\u201d\u201e\u02bc]")
 APART = re.compile(r"[\W_]+")

@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import TypeAlias
-
+from typing import TypeAlias
 
 Near: TypeAlias = "dict[str, float]"
 """Known words, and how alike to one typed each is, up to 1."""

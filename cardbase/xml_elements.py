@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from xml.sax.handler import ContentHandler
@@ -13,7 +14,6 @@ from defusedxml.expatreader import DefusedExpatParser
 from errata.text import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from xml.sax.xmlreader import AttributesImpl, InputSource
 
     from cardbase.errors import DeckFileError, SetFileError

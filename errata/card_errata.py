@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from errata.errors import KanlyError
 from errata.ids import in_family
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     from errata.table import Ids, Row, Text
 
 UNKNOWN = "unknown"

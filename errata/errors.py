@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from errata.text import nearest_or, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 
 class KanlyError(Exception):

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardbase.home import catalog_path, is_there, library_path
 from errata.errors import KanlyError
 from kanly.game.open import GAME
 from kanly.terminal.output import Code, paragraph, say, strong, width
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.log.record import Record
+from tracker.log.record import Record
 
 WHAT = "Kanly is the table companion for the Dune card game and the Dune board game."
 

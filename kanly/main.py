@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import nullcontext
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from cardbase.errors import AmbiguousCard, DamagedCatalog, UnknownCard, UnknownDeck
 from errata.errors import KanlyError, UnknownRule
 from kanly.terminal.output import Code, remark
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from contextlib import AbstractContextManager
-    from typing import TextIO
 
     from kanly.typed.lane import Lane
 

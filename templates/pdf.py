@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -12,7 +13,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from templates.errors import NoPdf, NotLaidOut
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from types import ModuleType
 
     from templates.printing import Frame

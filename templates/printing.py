@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -12,8 +13,6 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from errata.text import harmless, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from jinja2 import Environment
     from markupsafe import Markup
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import ADVANCED_GAME, all_facts, needs, stops, timings
@@ -14,8 +15,6 @@ from errata.documents import documents
 from errata.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping
-
     Named = tuple[str, str, str, Iterable[str], Container[str], str]
     """File, record and field that name ids; the ids; the ones there are; what they are."""
 

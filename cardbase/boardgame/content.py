@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.pieces import pieces, read_modes
+from cardbase.boardgame.facts import Fact, all_facts
+from cardbase.boardgame.pieces import AuctionMode, Faction, pieces, read_modes
+from cardbase.boardgame.sheets import Ability, Section, Sheet, Start
 from cardbase.boardgame.things import Thing, belongings, facts_of, section_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Known
 from cardbase.boardgame.wording import PARTS, START_NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.pieces import AuctionMode, Faction
-    from cardbase.boardgame.sheets import Ability, Section, Sheet, Start
     from cardbase.boardgame.table import Table
 
 STORY = frozenset({FactKind.LORE, FactKind.CREDIT})

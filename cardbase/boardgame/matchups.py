@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
-from typing import TYPE_CHECKING
 
-from cardbase.boardgame.names import faction_names, in_turn, meant
-from cardbase.boardgame.pieces import Box, box_of, extras, factions, read_match_ups
+from cardbase.boardgame.names import Meant, Names, faction_names, in_turn, meant
+from cardbase.boardgame.pieces import Box, MatchUp, box_of, extras, factions, read_match_ups
 from cardbase.boardgame.things import facts_of
 from cardbase.errors import BadSeats, NotDealt, PoolTooSmall, UnknownInPool
 from cardbase.lookup import Fit
 from cardbase.names import fold, key
 from errata.ids import canonical
 from errata.text import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardbase.boardgame.names import Meant, Names
-    from cardbase.boardgame.pieces import MatchUp
-
 
 ALL = "all"
 _APART = re.compile("[,;]")

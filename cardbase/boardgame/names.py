@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.pieces import Faction, factions
 from cardbase.boardgame.vocabulary import Phase
 from cardbase.lookup import MARGIN, Fit
 from cardbase.names import fold, key
@@ -14,11 +15,6 @@ from errata.documents import Edition
 from errata.search_words import aliases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import TypeAlias
-
-    from cardbase.boardgame.pieces import Faction
-
     Names: TypeAlias = Sequence[tuple[str, str]]
     """Ids, each with a name it goes by; of two that bear one name the first is meant."""
 

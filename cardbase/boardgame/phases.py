@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from cardbase.boardgame.facts import all_facts, stops, timings
+from cardbase.boardgame.facts import Fact, all_facts, stops, timings
 from cardbase.boardgame.pieces import pieces, read_modes
-from cardbase.boardgame.table import everyone
+from cardbase.boardgame.sheets import Ability, Karama, Sheet
+from cardbase.boardgame.table import Table, everyone
 from cardbase.boardgame.things import (
     Thing,
     ThingKind,
@@ -19,15 +20,8 @@ from cardbase.boardgame.things import (
 )
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Phase
 from cardbase.boardgame.wording import named
+from errata.boardgame import Answer
 from errata.documents import Edition
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.sheets import Ability, Karama, Sheet
-    from cardbase.boardgame.table import Table
-    from errata.boardgame import Answer
 
 LATER = {FactKind.RULE, FactKind.CLARIFICATION, FactKind.MODULE, FactKind.SETUP}
 LOOSE = {ThingKind.CARD, ThingKind.TOKEN, ThingKind.TOKENS, ThingKind.MODULE, ThingKind.BOOK}

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from cardbase.boardgame.matchups import find_match_up
 from cardbase.boardgame.names import faction_names, in_turn, meant, named
-from cardbase.boardgame.pieces import extras, factions, read_match_ups
+from cardbase.boardgame.pieces import MatchUp, Module, extras, factions, read_match_ups
 from cardbase.boardgame.table import Table
 from cardbase.errors import BadSeats, UnknownInPool
 from cardbase.lookup import Fit
 from cardbase.names import fold
 from errata.documents import Edition
 from errata.text import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from cardbase.boardgame.pieces import MatchUp, Module
 
 ALL = "all"
 VARIANT = "richese"

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from cardbase.boardgame.facts import ADVANCED_GAME, needs
 from cardbase.boardgame.pieces import extras, pieces, read_modes
-from cardbase.boardgame.sheets import all_sheets
-from cardbase.boardgame.things import ThingKind, module_of, things
+from cardbase.boardgame.sheets import Sheet, all_sheets
+from cardbase.boardgame.things import Thing, ThingKind, module_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, ALLY, OTHERS, Tier
 from errata.documents import Edition
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cardbase.boardgame.sheets import Sheet
-    from cardbase.boardgame.things import Thing
 
 
 class HasId(Protocol):

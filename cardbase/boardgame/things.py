@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.facts import Fact, all_facts
 from cardbase.boardgame.pieces import pieces, read_match_ups, read_modes, read_modules
-from cardbase.boardgame.sheets import all_sheets
-from errata.boardgame import DoubtClass, answers, doubts
+from cardbase.boardgame.sheets import Ability, Section, Sheet, all_sheets
+from cardbase.boardgame.vocabulary import Phase, Tier
+from errata.boardgame import Answer, Doubt, DoubtClass, answers, doubts
 from errata.documents import Edition, documents
 from errata.ids import prefix
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.sheets import Ability, Section, Sheet
-    from cardbase.boardgame.vocabulary import Phase, Tier
-    from errata.boardgame import Answer, Doubt
-
 
 VIDAL = "duke-vidal"
 BOOKS = ("choam-richese", "ecaz-moritani")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.things import ThingKind
+from cardbase.boardgame.sheets import Ability, Karama
+from cardbase.boardgame.things import Thing, ThingKind
 from cardbase.boardgame.vocabulary import (
     ALLY,
     OTHERS,
@@ -17,14 +18,7 @@ from cardbase.boardgame.vocabulary import (
     Tier,
 )
 from errata.boardgame import Reply
-from errata.documents import spans
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from cardbase.boardgame.sheets import Ability, Karama
-    from cardbase.boardgame.things import Thing
-    from errata.documents import Edition
+from errata.documents import Edition, spans
 
 TIE = "\u00a0"
 """Holds two words together on one line."""

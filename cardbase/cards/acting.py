@@ -6,11 +6,12 @@ question when somebody has; by hand when some of it is not read, and the table i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING
 
 from cardbase.cards.card import Sentence
-from cardbase.operation.node import nodes
+from cardbase.operation import tree as t
+from cardbase.operation.node import Node, nodes
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import contests as auction
@@ -19,12 +20,6 @@ from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.program.reading.vocabulary import said
 from cardbase.vocabulary import Acts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cardbase.operation import tree as t
-    from cardbase.operation.node import Node
 
 WEAKNESS = tuple(Acts)
 

@@ -6,11 +6,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardbase.vocabulary import Acts, Certainty, LayerKind, Talent
+from cardbase.vocabulary import (
+    Acts,
+    CardType,
+    Certainty,
+    Deck,
+    LayerKind,
+    Power,
+    SetCode,
+    Subtype,
+    Talent,
+)
 
 if TYPE_CHECKING:
     from cardbase.program.nodes.abilities import Program, Standing
-    from cardbase.vocabulary import CardType, Deck, Power, SetCode, Subtype
     from errata.card_errata import CardErratum
     from errata.vocabulary import RulingKind
 

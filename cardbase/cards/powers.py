@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cardbase.names import fold, key
 from cardbase.vocabulary import Power
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 SURE = 0.03
 """A guess at a power is sure when the next one scores lower by more than this."""

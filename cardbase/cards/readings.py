@@ -7,6 +7,7 @@ field. What the card shows everywhere else is how it is taken by default.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -14,11 +15,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
-from cardbase.cards.card import Card, Requirement  # noqa: TC001 - msgspec reads the types
-from cardbase.vocabulary import Subtype, Talent  # noqa: TC001
+from cardbase.cards.card import Card, Requirement
+from cardbase.vocabulary import Subtype, Talent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from errata.table import Row

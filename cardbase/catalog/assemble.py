@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
-from cardbase.cards.card import FIELDS, CardRuling, Layer, Version, transcribed
-from cardbase.cards.facts import DATA, card_of, read_rows, read_sets
+from cardbase.cards.card import FIELDS, Card, CardRuling, Layer, Note, Version, transcribed
+from cardbase.cards.facts import DATA, CardSet, card_of, read_rows, read_sets
 from cardbase.cards.readings import kept, read_readings, reading_of
-from cardbase.cards.review import read_corrections, read_doubts, read_notes, read_pairs
+from cardbase.cards.review import Correction, read_corrections, read_doubts, read_notes, read_pairs
 from cardbase.catalog.operations import each_card_has_one, read_operations, with_operation
 from cardbase.operation.parse import overlaid, parsed
+from cardbase.operation.tree import Operation
 from cardbase.operation.wording import worded
 from cardbase.vocabulary import LayerKind
-from errata.card_errata import FILE, UNKNOWN, card_errata
+from errata.card_errata import FILE, UNKNOWN, CardErratum, card_errata
 from errata.errors import DataError
 from errata.rulings import FILE as RULINGS
 from errata.rulings import read_rulings
 from errata.table import DATA as WORDS
+from errata.table import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from cardbase.cards.card import Card, Note
-    from cardbase.cards.facts import CardSet
-    from cardbase.cards.review import Correction
-    from cardbase.operation.tree import Operation
-    from errata.card_errata import CardErratum
-    from errata.table import Row
 
 CELLS = tuple(field for field in FIELDS if field not in ("full_name", "operation"))
 """The fields whose cell an erratum may change; an operation is changed in its tree."""

@@ -5,22 +5,20 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 from cardbase.catalog.fingerprint import APPLICATION_ID, data_hash
-from cardbase.errors import CatalogError, CatalogNotKept
-from cardbase.files import CLOSED, replace_file, stamp_of
+from cardbase.errors import CardbaseError, CatalogError, CatalogNotKept
+from cardbase.files import CLOSED, Stamp, replace_file, stamp_of
 from cardbase.home import ready_home
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from sqlalchemy import Engine
 
-    from cardbase.errors import CardbaseError
-    from cardbase.files import Stamp
 
 PATIENCE = 60.0
 BATCH = 200

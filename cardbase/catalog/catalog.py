@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card, Note
 from cardbase.catalog.read import AT_ONCE, note_of, read_cards
 from cardbase.errors import AmbiguousCard, CatalogError, DamagedCatalog, UnknownCard
 from cardbase.files import address_of, stamp_of
@@ -15,11 +17,9 @@ from cardbase.names import SILENT, fold, key
 from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
     from types import TracebackType
 
-    from cardbase.cards.card import Card, Note
     from cardbase.cards.facts import CardSet
     from cardbase.name_index import NameIndex
     from cardbase.query.find import Finder

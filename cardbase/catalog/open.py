@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.catalog.fingerprint import data_hash
-from cardbase.errors import CatalogError, CatalogNotKept, HomeClosed, HomeError
+from cardbase.errors import CatalogError, CatalogNotKept, DamagedCatalog, HomeClosed, HomeError
 from cardbase.files import stamp_of
 from cardbase.home import catalog_path
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardbase.catalog.build import Watcher
-    from cardbase.errors import DamagedCatalog
 
 
 def open_catalog(watcher: Watcher | None = None) -> Catalog:

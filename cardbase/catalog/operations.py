@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardbase.cards.acting import sentences, weakest
-from cardbase.cards.card import Keyword
-from cardbase.cards.facts import DATA, each_once
+from cardbase.cards.card import Card, Keyword
+from cardbase.cards.facts import DATA, CardSet, each_once
 from cardbase.operation.keywords import keywords
 from cardbase.operation.parse import parsed
 from cardbase.operation.style import BRIEF
+from cardbase.operation.tree import Operation
 from cardbase.operation.wording import worded
 from cardbase.program.reading.compile import program_of
 from cardbase.program.stored import stored
@@ -19,10 +20,6 @@ from errata.table import read_table
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from cardbase.cards.card import Card
-    from cardbase.cards.facts import CardSet
-    from cardbase.operation.tree import Operation
 
 
 def read_operations(card_set: CardSet, data: Path = DATA) -> dict[str, Operation]:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sqlmodel import Field
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.catalog.model import CatalogModel
-from cardbase.catalog.rows import row
+from cardbase.catalog.rows import Row, row
 from cardbase.names import APART, fold, key
 from cardbase.search.board_points import board_points, pairs, unstated_points
 from cardbase.search.card_points import card_points
-from cardbase.search.points import PointKind
+from cardbase.search.points import Point, PointKind
 from errata.errors import DataError
 from errata.search_words import aliases, asked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from sqlalchemy import Connection
 
     from cardbase.cards.card import Card
-    from cardbase.catalog.rows import Row
-    from cardbase.search.points import Point
 
 
 WORDS = """CREATE VIRTUAL TABLE point_words USING fts5(

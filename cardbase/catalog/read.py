@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from cardbase.cards.card import (
     Card,
@@ -32,9 +33,7 @@ from errata.card_errata import CardErratum, InFiles
 from errata.vocabulary import RulingKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
     from sqlite3 import Row
-    from typing import Protocol
 
     class Query(Protocol):
         """Finds the rows of a query with its values bound."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -15,8 +16,6 @@ from cardbase.names import fold, key
 from cardbase.vocabulary import Talent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from sqlalchemy import Connection
 
     from cardbase.cards.card import Card

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,6 @@ from cardbase.vocabulary import Acts, CardType
 from errata.errors import KanlyError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
 

@@ -5,23 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardbase.collection.owned import MOST_OWNED, Copies, summed
+from cardbase.cards.card import Card
+from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
 from cardbase.decks.reading import Fate, LineRead, Wanted, settle
 from cardbase.errors import DeckFileError
 from cardbase.names import fold, key
 from errata.text import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.collection.owned import Owned
 
 
 DELIMITERS = (",", ";", "\t", "|")

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardbase.cards.card import FIELDS
+from cardbase.cards.card import FIELDS, Card
+from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from cardbase.cards.card import Card
     from cardbase.cards.facts import CardSet
     from cardbase.decks.deck_list import DeckList
     from cardbase.library.rows import Kept
-    from cardbase.vocabulary import SetCode
 
 
 MOST_OWNED = 9_999

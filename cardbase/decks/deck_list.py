@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -10,7 +11,6 @@ from cardbase.cards.kinds import is_dune, is_homeworld, is_program
 from cardbase.vocabulary import Deck
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from random import Random
 
     from cardbase.cards.card import Card

@@ -5,20 +5,18 @@ from __future__ import annotations
 import os
 import re
 import stat
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
-from cardbase.decks.reading import Form
+from cardbase.decks.deck_list import DeckList
+from cardbase.decks.reading import Form, Reading
 from cardbase.errors import DeckFileError
 from cardbase.strings import decoded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.decks.reading import Reading
 
 
 LARGEST = 4_000_000

@@ -5,21 +5,18 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NoReturn
 
 import msgspec
 
-from cardbase.decks.deck_list import Section
+from cardbase.decks.deck_list import DeckList, Section, Slot
 from cardbase.decks.escapes import HALF, must_hold
-from cardbase.decks.reading import Account, Form, Wanted
+from cardbase.decks.reading import Account, Form, Reading, Wanted
 from cardbase.errors import DeckFileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList, Slot
-    from cardbase.decks.reading import Reading
 
 
 _HALF_CODED = re.compile(r"\\u[dD][89a-fA-F]")

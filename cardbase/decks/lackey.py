@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 from xml.sax.saxutils import escape, quoteattr
 
-from cardbase.decks.deck_list import Section, count_of
+from cardbase.decks.deck_list import DeckList, Section, Slot, count_of
 from cardbase.decks.elements import DeckElements
 from cardbase.decks.escapes import NOT_XML, heard, must_hold, said
-from cardbase.decks.reading import SURE_ID, Account, Form, Wanted, beside, section_called, where
+from cardbase.decks.reading import (
+    SURE_ID,
+    Account,
+    Form,
+    Reading,
+    Wanted,
+    beside,
+    section_called,
+    where,
+)
 from cardbase.names import fold
 from cardbase.xml_elements import Element, Kind, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList, Slot
-    from cardbase.decks.reading import Reading
 
 
 EXPECTED = "<card> elements in the zones of a <deck>"

@@ -12,15 +12,13 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote_plus
 
-from cardbase.decks.deck_list import Section, count_of
+from cardbase.decks.deck_list import DeckList, Section, Slot, count_of
 from cardbase.decks.escapes import HALF, must_hold
-from cardbase.decks.reading import Account, Form, Wanted
+from cardbase.decks.reading import Account, Form, Reading, Wanted
 from cardbase.errors import DeckFileError
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList, Slot
-    from cardbase.decks.reading import Reading
 
 KEYS = {Section.APART: "apart", Section.IMPERIAL: "imperial", Section.HOUSE: "house"}
 PLAIN = ":,"

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 from xml.sax.saxutils import escape, quoteattr
 
-from cardbase.decks.deck_list import Section, count_of
+from cardbase.decks.deck_list import DeckList, Section, Slot, count_of
 from cardbase.decks.elements import DeckElements
 from cardbase.decks.escapes import NOT_XML, heard, must_hold, quoted, said
-from cardbase.decks.reading import Account, Form, Wanted, beside, section_called, where
+from cardbase.decks.reading import Account, Form, Reading, Wanted, beside, section_called, where
 from cardbase.octgn.set_file import DUNE_GAME
 from cardbase.xml_elements import Element, Kind, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList, Slot
-    from cardbase.decks.reading import Reading
 
 
 SECTIONS = {

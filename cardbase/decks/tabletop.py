@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from itertools import count
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardbase.decks.deck_list import Section
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.decks.escapes import must_hold
 from cardbase.decks.json_form import parsed
-from cardbase.decks.reading import SURE_ID, Account, Form, Wanted, beside, section_called, where
+from cardbase.decks.reading import (
+    SURE_ID,
+    Account,
+    Form,
+    Reading,
+    Wanted,
+    beside,
+    section_called,
+    where,
+)
 from cardbase.errors import DeckFileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.decks.reading import Reading
 
 
 DECK_NOTE = "kanly:deck"

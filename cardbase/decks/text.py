@@ -7,24 +7,21 @@ id in brackets, a set in brackets or behind a tab, and the collector number afte
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cardbase.decks.deck_list import Section, count_of
+from cardbase.decks.deck_list import DeckList, Section, count_of
 from cardbase.decks.escapes import heard, must_hold, said
-from cardbase.decks.reading import FILLING, WORDS, Account, Form, Wanted, is_beside
+from cardbase.decks.reading import FILLING, WORDS, Account, Form, Reading, Wanted, is_beside
 from cardbase.names import fold, key
 from cardbase.strings import PATTERN
 from cardbase.vocabulary import CardType, Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.decks.reading import Reading
 
 
 ONE_COUNT = 'one count on a line, "3 Name" or "Name x3"'

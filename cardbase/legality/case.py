@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_homeworld, is_program
-from cardbase.decks.deck_list import Section, section_of
+from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.legality.format import Format
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import DeckList, Entry
-    from cardbase.legality.format import Format
     from errata.register import Entry as RuleEntry
     from errata.vocabulary import Confidence
 

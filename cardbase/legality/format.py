@@ -6,17 +6,16 @@ the defaults the tables `sizes`, `copies`, `weights`, `cards` and `groups` (docs
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import Section
 from cardbase.legality.case import Severity
+from cardbase.vocabulary import SetCode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardbase.cards.card import Card
-    from cardbase.vocabulary import SetCode
 
 SIZES = {Section.IMPERIAL: (10, 0), Section.HOUSE: (40, 0)}
 """The least and most cards of each deck, 0 for no limit: Kanly's own choice (OQ-01)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
@@ -16,8 +17,6 @@ from cardbase.vocabulary import SetCode
 from errata.text import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.catalog.catalog import Catalog
     from cardbase.legality.format_shape import GroupTold, Sizes, Told
 

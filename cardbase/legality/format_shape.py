@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 import re
-from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, TypedDict
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
 from msgspec import Meta
@@ -12,10 +13,6 @@ from msgspec import Meta
 from cardbase.errors import FormatError
 from cardbase.vocabulary import SetCode, Subtype
 from errata.text import nearest, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
 
 Count = Annotated[int, Meta(ge=0, le=999)]
 Words = Annotated[str, Meta(min_length=1, max_length=400)]

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import all_adversaries
-from cardbase.decks.reading import Fate
+from cardbase.decks.deck_list import DeckList
+from cardbase.decks.reading import Fate, Reading
 from cardbase.legality import rules  # noqa: F401 - it fills RULES, in the order of judging
-from cardbase.legality.case import RULES, Held, Severity, lay_out
+from cardbase.legality.case import RULES, Case, Finding, Held, Severity, lay_out
+from cardbase.legality.format import Format
 from cardbase.vocabulary import Power
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.decks.reading import Reading
-    from cardbase.legality.case import Case, Finding
-    from cardbase.legality.format import Format
-
 
 OF_SPONSOR = ("DK-04", "DK-06", "DK-07", "DK-10", "HP-03")
 """The rules that go by the sponsor; what the others find is the same for each."""

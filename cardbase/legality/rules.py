@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_dune, is_unique
 from cardbase.cards.powers import adversaries_of, short_name
-from cardbase.decks.deck_list import Section
-from cardbase.legality.case import Held, Severity, copies, finding, judges, named
+from cardbase.decks.deck_list import Entry, Section
+from cardbase.legality.case import Case, Finding, Held, Severity, copies, finding, judges, named
+from cardbase.legality.format import Format
 from cardbase.names import fold, key
 from cardbase.strings import counted
 from cardbase.vocabulary import Deck, Power, Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import Entry
-    from cardbase.legality.case import Case, Finding
-    from cardbase.legality.format import Format
 
 
 def outsiders(sponsor: Power, entries: Iterable[Entry]) -> tuple[Entry, ...]:

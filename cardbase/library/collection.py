@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.collection.owned import MOST_OWNED, Copies, Owned, summed
 from cardbase.errors import NotKept, NotOwned
 from cardbase.library.edit import changing
@@ -12,10 +14,8 @@ from cardbase.library.rows import LINE, NUMBER, Kept, current, enter, fit
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
 
 FIRST = 4

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardbase.decks.deck_list import DeckList, Entry, Section
+from cardbase.decks.deck_list import DeckList, Entry, Section, Slot
 from cardbase.decks.reading import Fate, Form, LineRead, Reading
 from cardbase.errors import DeckExists, DeckFileError, NotKept, UnknownDeck
 from cardbase.library.edit import changing
@@ -16,12 +17,10 @@ from errata import text as hints
 from errata.text import is_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import Slot
 
 
 LONGEST = 80

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,6 @@ from cardbase.home import is_there, library_path, ready_home
 from cardbase.library.file import VERSION, connect, plainly, version_of, writing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 

@@ -6,7 +6,7 @@ keeps the same limits without the time it takes to import SQLModel.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from sqlalchemy import ForeignKeyConstraint, UniqueConstraint
 from sqlalchemy.dialects.sqlite import dialect
@@ -16,9 +16,6 @@ from sqlmodel import Field, SQLModel
 
 from cardbase.library import rows
 from cardbase.strings import PATTERN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 GUID = {"pattern": f"^{PATTERN}$"}
 TIME = {"pattern": f"^{rows.TIME}$"}

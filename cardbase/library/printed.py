@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.home import is_there, library_path
-from cardbase.library.rows import LINE, NUMBER, TEXT, fit
+from cardbase.library.rows import LINE, NUMBER, TEXT, Cell, fit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
-
-    from cardbase.library.rows import Cell
 
 
 AT_ONCE = 500

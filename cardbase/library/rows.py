@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -15,8 +16,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from cardbase.strings import PATTERN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
 

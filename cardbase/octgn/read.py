@@ -6,7 +6,8 @@ import codecs
 import hashlib
 import os
 import stat
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, BinaryIO, ClassVar
 from xml.parsers.expat import errors as expat_errors
 from xml.sax import SAXParseException
 from xml.sax.xmlreader import InputSource
@@ -18,9 +19,7 @@ from cardbase.xml_elements import Element, Elements, Kind, Place
 from errata.text import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
     from pathlib import Path
-    from typing import BinaryIO
 
 
 MOST_REMARKS = 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lark import Token, v_args
@@ -12,13 +13,11 @@ from cardbase.operation import words
 from cardbase.operation.build_things import ThingBuilder, one_join
 from cardbase.operation.forms import by_form
 from cardbase.operation.lexicon import Name, State, Trait, Verb
-from cardbase.operation.words import Being, Join, Modal, Prep
+from cardbase.operation.words import Being, Compare, Flavor, Join, Mark, Modal, Prep
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from enum import StrEnum
 
-    from cardbase.operation.words import Compare, Flavor, Mark
 
 LISTS: dict[str, tuple[type[StrEnum], str]] = {
     **{name.upper(): (kind, name) for name, kind in words.LISTS.items()},

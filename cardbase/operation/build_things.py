@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from lark import Token, Transformer, v_args
 from msgspec.structs import replace
@@ -11,12 +11,7 @@ from cardbase.operation import tree as t
 from cardbase.operation import words
 from cardbase.operation.forms import HEADLESS, by_form, is_plural
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Bound, Det, Join, Modal, Prep
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardbase.operation.words import Link, Owner
+from cardbase.operation.words import Bound, Det, Join, Link, Modal, Owner, Prep
 
 
 class Misplaced(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,6 @@ from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
 from cardbase.operation.words import Compare, Link, Prep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
     from enum import StrEnum
 
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import astuple
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.node import nodes
+from cardbase.operation.node import Node, nodes
 from cardbase.operation.words import Adverb, Mark
 from cardbase.vocabulary import CardType, Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from enum import StrEnum
 
     from cardbase.cards.card import Card
-    from cardbase.operation.node import Node
 
 WORDS: tuple[tuple[StrEnum, tuple[str, str]], ...] = (
     (Verb.DIRECT, ("Direct", "SO-02")),

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import asdict, astuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Node(Struct, frozen=True, tag=True, tag_field="node"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,17 +13,13 @@ from lark.exceptions import UnexpectedToken
 from cardbase.errors import CardbaseError
 from cardbase.operation.forms import pattern
 from cardbase.operation.tree import Item, Operation
-from errata.card_errata import UNKNOWN, StaleErratum
+from errata.card_errata import UNKNOWN, CardErratum, StaleErratum
 from errata.text import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from lark import Lark
     from lark.exceptions import UnexpectedInput
     from lark.lexer import TerminalDef
-
-    from errata.card_errata import CardErratum
 
 
 class OperationError(CardbaseError):

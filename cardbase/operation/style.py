@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,6 @@ from cardbase.operation import words as w
 from cardbase.operation.lexicon import Kind, Trait, Verb
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from enum import StrEnum
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from cardbase.operation import tree as t
 from cardbase.operation.forms import HEADLESS, gerund, plural, third_person
@@ -10,10 +10,6 @@ from cardbase.operation.lexicon import Trait, Verb
 from cardbase.operation.style import FULL, Style
 from cardbase.operation.words import Being, Det, Join, Modal, Owner, Prep, Ref
 from cardbase.strings import capital
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
 
 Numeric = t.Number | t.Count | t.Total | t.Twice | t.TargetOf | t.Only | t.Lower
 ARTICLES = frozenset({Det.A, Det.THE})

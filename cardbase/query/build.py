@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate, takewhile
-from typing import TYPE_CHECKING
 
 from lark import Token, Transformer
 
-from cardbase.query.faults import Place
+from cardbase.query.faults import Misplaced, Place
 from cardbase.query.fields import DEEPEST, GREATEST, MOST, TALENTS, Field, Takes, by_name, called
 from cardbase.query.order import GROUPS, SORTS
 from cardbase.query.tree import (
@@ -19,9 +19,11 @@ from cardbase.query.tree import (
     Counted,
     Has,
     Is,
+    Leaf,
     Listed,
     Named,
     Needs,
+    Node,
     Not,
     Op,
     Or,
@@ -44,13 +46,6 @@ from cardbase.query.words import (
     typed_form,
 )
 from cardbase.vocabulary import SetCode
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.query.faults import Misplaced
-    from cardbase.query.tree import Leaf, Node
-
 
 NUMBER = re.compile(r"[0-9]{1,4}")
 RANGE = re.compile(r"([0-9]{1,4})?\.\.([0-9]{1,4})?")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cardbase.cards.kinds import MARKS, Kind
 from cardbase.cards.powers import as_texts_say
@@ -14,10 +15,6 @@ from cardbase.query.fields import FULL_NAME, SHORT_TALENTS, Field, Takes, by_nam
 from cardbase.query.tree import Op
 from cardbase.query.words import ALWAYS, LINKED, NONE, is_marks, meant
 from cardbase.vocabulary import CardType
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
 
 PIECE = re.compile(rf".{{1,{LONGEST}}}(?:\s|$)|.{{1,{LONGEST}}}", re.DOTALL)
 """What of a text is folded at once."""

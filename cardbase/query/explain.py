@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardbase.cards.powers import short_name
 from cardbase.names import fold, key
 from cardbase.query import tree as t
-from cardbase.query.fields import LONGEST, TALENTS, Takes, called, fields
+from cardbase.query.fields import LONGEST, TALENTS, Field, Takes, called, fields
 from cardbase.query.order import GROUPS, SORTS
 from cardbase.query.tree import Op
 from cardbase.query.words import NONE, choices, has_marks, is_marks, meant
 from cardbase.vocabulary import Power
 from errata.text import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cardbase.query.fields import Field
-
 
 COMPARED = {
     Op.HAS: "is",

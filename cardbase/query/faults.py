@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardbase.errors import CardbaseError
 from cardbase.names import SILENT, fold
 from errata.text import did_you_mean, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 BEFORE, AFTER = 40, 20
 """How much of a long query is shown before and after the place of a fault."""

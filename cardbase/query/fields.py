@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cardbase.query.tree import Op
 from cardbase.vocabulary import Talent
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 LONGEST = 2000
 """Signs in one query."""

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
-from cardbase.query.compile import Folded, compiled
+from cardbase.query.compile import Folded, Sql, compiled
 from cardbase.query.explain import condition
-from cardbase.query.order import in_groups, in_order
+from cardbase.query.order import Group, in_groups, in_order
 from cardbase.query.parse import parsed
-from cardbase.query.tree import And, Query
+from cardbase.query.tree import And, Node, Query
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Sequence
 
     from cardbase.cards.card import Card
-    from cardbase.query.compile import Sql
-    from cardbase.query.order import Group
-    from cardbase.query.tree import Node
 
 BLAMED = 12
 """Of more parts than these none is tried alone."""

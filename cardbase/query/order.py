@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -13,7 +14,6 @@ from cardbase.query.tree import SortKey
 from cardbase.vocabulary import Acts, CardType, Deck, Power, SetCode
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
     from enum import StrEnum
 
     from cardbase.cards.card import Card

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, cast
 
 from cardbase.query.faults import QueryFault
 from cardbase.query.fields import DEEPEST, LONGEST
+from cardbase.query.tree import Query
 
 if TYPE_CHECKING:
     from lark import Lark
     from lark.exceptions import UnexpectedInput
 
-    from cardbase.query.tree import Query
 
 QUOTES = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb]")
 """Quotation marks as word processors set them; they count as plain ones."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from cardbase.vocabulary import Talent  # noqa: TC001 (a part of the tree)
+from cardbase.vocabulary import Talent
 
 
 class Op(StrEnum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
@@ -11,14 +12,10 @@ from cardbase.cards.kinds import Kind
 from cardbase.cards.powers import short_name
 from cardbase.names import fold, key
 from cardbase.query.fields import BEGUN, SHORT_TALENTS, Takes, called, fields
-from cardbase.query.tree import Has, Listed, Op, Or
+from cardbase.query.tree import Has, Listed, Node, Op, Or
 from cardbase.vocabulary import Acts, CardType, Deck, Power, Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from cardbase.query.tree import Node
-
     Words = tuple[str, ...]
 
 

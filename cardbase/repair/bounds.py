@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
-from cardbase.decks.deck_list import Section, section_of
+from cardbase.decks.deck_list import DeckList, Section, section_of
 from cardbase.legality.case import Severity
+from cardbase.legality.format import Format
 from cardbase.legality.rules import BUDGET, most_copies, name_key
+from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.legality.format import Format
-    from cardbase.vocabulary import Power
 
 UNBOUNDED = 1_000_000
 """More copies than any deck has."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_program
 from cardbase.cards.powers import adversaries_of
 from cardbase.decks.deck_list import Section
+from cardbase.repair.bounds import Demand, Holding
 from cardbase.vocabulary import Power
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from cardbase.repair.bounds import Demand, Holding
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,11 +8,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
+from cardbase.legality.case import Finding
+from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
-    from cardbase.legality.case import Finding
-    from cardbase.vocabulary import Power
 
 
 class Way(StrEnum):

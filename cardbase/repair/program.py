@@ -8,17 +8,13 @@ cards.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from highspy import Highs, HighsModelStatus, HighsVarType, highs_var
 
 from cardbase.decks.deck_list import Section
-from cardbase.repair.subproblem import Block, choose
-
-if TYPE_CHECKING:
-    from cardbase.repair.bounds import Candidate, Holding
-    from cardbase.repair.subproblem import Need, Solution, Subproblem
-    from cardbase.vocabulary import Power
+from cardbase.repair.bounds import Candidate, Holding
+from cardbase.repair.subproblem import Block, Need, Solution, Subproblem, choose
+from cardbase.vocabulary import Power
 
 
 class _Model(Highs):

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_homeworld
-from cardbase.legality.case import Severity
+from cardbase.decks.deck_list import DeckList
+from cardbase.legality.case import Finding, Severity
+from cardbase.legality.format import Format
 from cardbase.legality.judge import judge
+from cardbase.repair.bounds import Candidate, Demand, Holding
 from cardbase.repair.change import Alternative, Change, Pick, Way, changed, undone
+from cardbase.repair.subproblem import Solution
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.legality.case import Finding
-    from cardbase.legality.format import Format
-    from cardbase.repair.bounds import Candidate, Demand, Holding
-    from cardbase.repair.subproblem import Solution
 
 CHEAPEST = "the cheapest first"
 DEAREST = "the dearest first"

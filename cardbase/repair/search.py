@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
-from cardbase.decks.deck_list import Section
+from cardbase.decks.deck_list import DeckList, Section
 from cardbase.errors import NoSolver
-from cardbase.repair.bounds import Demand, candidates_of, holdings_of
+from cardbase.legality.format import Format
+from cardbase.repair.bounds import Candidate, Demand, candidates_of, holdings_of
 from cardbase.repair.branch import branches
-from cardbase.repair.change import Repairs
-from cardbase.repair.proof import proof_for
-from cardbase.repair.subproblem import Subproblem
+from cardbase.repair.change import Alternative, Repairs
+from cardbase.repair.proof import Proof, proof_for
+from cardbase.repair.subproblem import Solution, Subproblem
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.legality.format import Format
-    from cardbase.repair.bounds import Candidate
-    from cardbase.repair.change import Alternative
-    from cardbase.repair.proof import Proof
-    from cardbase.repair.subproblem import Solution
 
 MAX_SOLUTIONS = 300
 """How many solutions are examined before the search stops."""

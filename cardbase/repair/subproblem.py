@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -10,15 +11,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import Section
+from cardbase.repair.bounds import Candidate, Demand, Holding
+from cardbase.repair.branch import Branch
 from cardbase.strings import counted
+from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from cardbase.repair.bounds import Candidate, Demand, Holding
-    from cardbase.repair.branch import Branch
     from cardbase.repair.program import Program
-    from cardbase.vocabulary import Power
 
 Need: TypeAlias = "Section | Power"
 """Why cards are added: a homeworld (Section.APART), the least size of a deck, a power's Imperial

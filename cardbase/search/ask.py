@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardbase.search.points import point_of, points_at, points_of
+from cardbase.search.points import Game, Point, point_of, points_at, points_of
 from cardbase.search.question import Question, read_question
-from cardbase.search.rank import rank
+from cardbase.search.rank import Ranked, rank
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.catalog.catalog import Catalog
-    from cardbase.search.points import Game, Point
-    from cardbase.search.rank import Ranked
 
 
 PAIRS = """SELECT pair.name AS matter, pair.verdict, pair.said, pair.other, point.*

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardbase.boardgame.check import check_board
-from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import all_sheets, read_comparison
-from cardbase.boardgame.things import ThingKind, things
+from cardbase.boardgame.facts import Fact, all_facts
+from cardbase.boardgame.pieces import Faction, pieces
+from cardbase.boardgame.sheets import Sheet, Start, all_sheets, read_comparison
+from cardbase.boardgame.things import Thing, ThingKind, things
 from cardbase.boardgame.vocabulary import FactKind, Known, SectionKind, Verdict
 from cardbase.search.points import Game, Point, PointKind
-from errata.boardgame import answers, doubts, slips
+from errata.boardgame import Answer, Doubt, Slip, answers, doubts, slips
 from errata.documents import documents, spans
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import TypeAlias
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.pieces import Faction
-    from cardbase.boardgame.sheets import Sheet, Start
-    from cardbase.boardgame.things import Thing
-    from errata.boardgame import Answer, Doubt, Slip
-
     Place: TypeAlias = tuple[str, tuple[int, ...]]
 
 

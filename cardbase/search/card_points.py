@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.search.points import Game, Point, PointKind
-from errata.register import rules
+from errata.register import Entry, rules
 from errata.rules import tables_of
 from errata.rulings import DOCUMENT, Ruling, all_rulings
 from errata.search_words import words_of
 from errata.vocabulary import Confidence, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from cardbase.cards.card import Card
-    from errata.register import Entry
 
 KINDS = {
     Kind.RULE: PointKind.RULE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -10,7 +11,6 @@ from cardbase.errors import DamagedCatalog
 from errata.ids import canonical
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
     from sqlite3 import Row
 
     from cardbase.catalog.catalog import Catalog

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import Kind, kind_of
-from cardbase.decks.deck_list import MOST, Section
+from cardbase.decks.deck_list import MOST, Entry, Section
 from cardbase.errors import NotInDeck
 from cardbase.names import fold, key
 from cardbase.vocabulary import CardType, Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import Entry
 
 LISTED = 5
 """How many names that may be meant are offered."""

@@ -6,21 +6,17 @@ nothing else is counted; what hangs on more is told in its own words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
-from typing import TYPE_CHECKING
 
 from cardbase.cards.acting import by_sentence
+from cardbase.cards.card import Card
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from cardbase.cards.card import Card
 
 RULES = ("T-03", "SP-01", "SP-06", "CT-12")
 """What the count goes by: all disengage each turn, new spice, deserts, unique Imperial cards."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from statistics import median
@@ -10,14 +11,11 @@ from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import Kind, kind_of
 from cardbase.cards.powers import all_adversaries
-from cardbase.vocabulary import CardType, Power
+from cardbase.vocabulary import CardType, Power, Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from cardbase.cards.card import Card
     from cardbase.decks.deck_list import Entry, Section
-    from cardbase.vocabulary import Subtype
 
 
 @dataclass(frozen=True, kw_only=True)

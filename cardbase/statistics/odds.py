@@ -7,16 +7,13 @@ player's affair; a `Pace` supposes it, and says so.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING
 
 from cardbase.decks.deck_list import OPENING, Section
 from cardbase.errors import OddsError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 RULES: Mapping[Section, tuple[str, ...]] = {
     Section.IMPERIAL: ("HP-11", "CL-02", "CL-03"),

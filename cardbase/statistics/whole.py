@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardbase.cards.powers import all_adversaries
-from cardbase.decks.deck_list import Section
+from cardbase.decks.deck_list import DeckList, Entry, Section
 from cardbase.statistics.asked import asked
-from cardbase.statistics.income import income
-from cardbase.statistics.makeup import allegiances, costs, favor, kinds
-from cardbase.statistics.odds import ANY, TURNS, Pace, Wanted, odds, seen_by_turn
-from cardbase.statistics.talents import strengths, talents
+from cardbase.statistics.income import Income, income
+from cardbase.statistics.makeup import (
+    Allegiances,
+    Costs,
+    Favor,
+    KindCount,
+    allegiances,
+    costs,
+    favor,
+    kinds,
+)
+from cardbase.statistics.odds import ANY, TURNS, Odds, Pace, Wanted, odds, seen_by_turn
+from cardbase.statistics.talents import Strength, TalentCount, strengths, talents
 from cardbase.strings import counted
+from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from cardbase.decks.deck_list import DeckList, Entry
     from cardbase.legality.case import Case
-    from cardbase.statistics.income import Income
-    from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
-    from cardbase.statistics.odds import Odds
-    from cardbase.statistics.talents import Strength, TalentCount
-    from cardbase.vocabulary import Power
 
 
 @dataclass(frozen=True, kw_only=True)

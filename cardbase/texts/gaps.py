@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from cardbase.texts.guesses import Guess, chain, slack
-from errata.fingerprints import EDGE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardbase.texts.guesses import Stream
-    from errata.fingerprints import Fingerprint
+from cardbase.texts.guesses import Guess, Stream, chain, slack
+from errata.fingerprints import EDGE, Fingerprint
 
 WIDEST = 100
 """Words of something else (a page's head and foot) that may stand between neighbours."""

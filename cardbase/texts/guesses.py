@@ -5,17 +5,11 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_left
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from errata.fingerprints import EDGE, edges, spoken, whole_hash, word_number
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
-
-    from errata.fingerprints import Fingerprint
-
+from errata.fingerprints import EDGE, Fingerprint, edges, spoken, whole_hash, word_number
 
 LONGEST_MARK = 40
 """Signs beside a word that may belong to it: brackets, a full stop, marks of Markdown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,10 @@ from cardbase.errors import TextFileError
 from cardbase.texts.gaps import closed_ends, filled
 from cardbase.texts.guesses import FOR_BOTH, Guess, Stream, chain, guesses, hits
 from errata.documents import documents
-from errata.fingerprints import EDGE, fingerprints
+from errata.fingerprints import EDGE, Fingerprint, fingerprints
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from cardbase.texts.read import TextFile
-    from errata.fingerprints import Fingerprint
 
 ENOUGH = 0.2
 """The part of a document's words that makes a text a copy of it."""

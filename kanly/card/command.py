@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from cardbase.errors import LibraryError
-from cardbase.library.printed import printed_texts
-from cardbase.lookup import Fit, look_up
+from cardbase.library.printed import Printed, printed_texts
+from cardbase.lookup import Answer, Fit, look_up
 from kanly.terminal.errors import fit_remarks as told
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
@@ -16,14 +17,9 @@ from kanly.typed.lane import JSON, Lane
 from kanly.typed.misuse import one_view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Annotated
-
     import typer
 
     from cardbase.cards.card import Card
-    from cardbase.library.printed import Printed
-    from cardbase.lookup import Answer
     from kanly.commands.options import AsJson
 
 

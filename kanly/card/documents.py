@@ -1,6 +1,7 @@
 """A card as JSON; the keys are documented in docs/json.md and stay."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from cardbase.cards.card import (
     FIELDS,
@@ -15,9 +16,6 @@ from cardbase.cards.card import (
 )
 from cardbase.vocabulary import Talent
 from kanly.terminal.documents import Id
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def _ranks(card: Card) -> dict[str, int | None]:

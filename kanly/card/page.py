@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from cardbase.cards.card import FIELDS
+from cardbase.cards.card import FIELDS, Card, Doubt, Layer
 from cardbase.cards.words import label, numbers, place, type_line
 from cardbase.vocabulary import Acts, Certainty, LayerKind
-from errata.card_errata import UNKNOWN
+from errata.card_errata import UNKNOWN, CardErratum
 from errata.text import shown
 from errata.vocabulary import RulingKind
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.cards.card import Card, Doubt, Layer
     from cardbase.library.printed import Printed
-    from errata.card_errata import CardErratum
     from errata.rules import RuleErratum
 
 

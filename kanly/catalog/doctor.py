@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
-from cardbase.checks.checkup import checkup, operations
+from cardbase.checks.checkup import Check, Operations, checkup, operations
 from cardbase.vocabulary import Acts
 from kanly.terminal.grid import grid
 from kanly.terminal.output import Code, paragraph, say, strong
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from cardbase.checks.checkup import Check, Operations
     from kanly.commands.options import AsJson
 
 

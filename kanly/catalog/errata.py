@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
-from errata.card_errata import card_errata
-from errata.rules import all_rule_errata
+from errata.card_errata import CardErratum, card_errata
+from errata.rules import RuleErratum, all_rule_errata
 from kanly.card.page import card_erratum, rule_erratum
 from kanly.terminal.output import Code, remark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Annotated
-
     import typer
 
     from cardbase.lookup import Answer
-    from errata.card_errata import CardErratum
-    from errata.rules import RuleErratum
     from kanly.commands.options import AsJson
 
 

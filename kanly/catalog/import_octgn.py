@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import counted
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
-    from typing import Annotated
 
     import typer
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
+from cardbase.cards.card import Card, Note
 from cardbase.vocabulary import Talent
 from kanly.card.documents import CardJson, Cards
 from kanly.terminal.documents import fill, say_document
@@ -13,11 +14,8 @@ from kanly.terminal.output import Code, paragraph, say, strong
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     import typer
 
-    from cardbase.cards.card import Card, Note
     from cardbase.cards.facts import CardSet
     from kanly.commands.options import AsJson
 

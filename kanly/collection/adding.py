@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from cardbase.decks.reading import Fate
@@ -13,8 +13,6 @@ from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     import typer
 
     from cardbase.catalog.catalog import Catalog

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
     from pathlib import Path
-    from typing import Annotated
 
     import typer
 

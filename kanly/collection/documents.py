@@ -1,16 +1,13 @@
 """Collections as JSON; the keys are documented in docs/json.md and stay."""
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from cardbase.cards.card import Doubt
-from cardbase.collection.owned import differences
+from cardbase.collection.owned import Lack, differences
 from cardbase.decks.deck_list import Section
 from kanly.card.documents import ErratumJson
 from kanly.deck.documents import CardId, CardName, LineJson
 from kanly.terminal.documents import fill
-
-if TYPE_CHECKING:
-    from cardbase.collection.owned import Lack
 
 
 class CopiesJson(TypedDict):

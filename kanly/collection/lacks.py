@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
@@ -10,8 +11,6 @@ from kanly.terminal.output import Code, heading, paragraph, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from cardbase.collection.owned import Lack
     from kanly.commands.options import AsJson, Decks, ReadAs
     from kanly.deck.source import Source

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.strings import counted
 from kanly.terminal.output import heading, paragraph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from cardbase.cards.card import Card, Doubt
     from cardbase.collection.owned import Copies, OfSet, Owned
     from cardbase.library.rows import Kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -25,7 +26,6 @@ from kanly.terminal.output import Code, remark, say
 from kanly.typed.lane import parted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
     from contextlib import AbstractContextManager
 
     from typer.core import TyperGroup

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
-from typer import Context  # noqa: TC002 - Typer reads the annotations
+from typer import Context
 
 from errata.errors import KanlyError
 from kanly.typed.words import begun, cased, listed, word_by_word
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 
 def faction_words(ctx: Context, incomplete: str) -> list[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from typer import Context  # noqa: TC002 - Typer reads the annotations
+from typer import Context
 
 from cardbase.names import fold
 from errata.errors import KanlyError
@@ -13,16 +14,14 @@ from kanly.typed.words import EDGES, begun, cased
 from tracker.engine.errors import Misread, Refused, SeveralFit
 from tracker.engine.guards import allows
 from tracker.engine.table import Table
+from tracker.engine.verbs import Verb
+from tracker.engine.words import HouseId
 from tracker.play.permissions import verify_moment
 from tracker.table.dispatch import give, legal, the_verb
 from tracker.table.verbs import VERBS
 from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from tracker.engine.verbs import Verb
-    from tracker.engine.words import HouseId
     from tracker.table.session import Session
 
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.strings import counted
-from kanly.deck.source import at_lines, deck_source, listed, outcome, powers, sponsor
+from cardbase.vocabulary import Power
+from kanly.deck.source import Source, at_lines, deck_source, listed, outcome, powers, sponsor
 from kanly.terminal.output import Code, heading, paragraph, say
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from cardbase.catalog.catalog import Catalog
     from cardbase.legality import Decision, Finding, Format
-    from cardbase.vocabulary import Power
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
-    from kanly.deck.source import Source
 
 
 ROOM = 10

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from cardbase.decks.reading import Form
@@ -14,7 +14,6 @@ from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import Annotated
 
     import typer
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
-from cardbase.decks.deck_list import Section, changes, shared
+from cardbase.decks.deck_list import Change, Section, changes, shared
 from cardbase.strings import counted
-from kanly.deck.source import deck_source
+from kanly.deck.source import Source, deck_source
 from kanly.terminal.output import Code, heading, paragraph, say, strong
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.decks.deck_list import Change
     from kanly.commands.options import AsJson, Deck, OtherDeck, ReadAs
-    from kanly.deck.source import Source
 
 
 def diff(one: Deck, other: OtherDeck, read: ReadAs = None, json: AsJson = False) -> int:

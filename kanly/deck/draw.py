@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from cardbase.cards.words import type_line
-from cardbase.decks.deck_list import OPENING, Section, deal
+from cardbase.decks.deck_list import OPENING, Dealt, Section, deal
 from kanly.deck.source import deck_source
 from kanly.terminal.output import Code, heading, paragraph, say, strong
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Annotated
-
     import typer
 
     from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import Dealt
     from kanly.commands.options import AsJson, Deck, ReadAs
 
 SEEDS = 2**31

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cardbase.decks.deck_list import Section
+from cardbase.legality import Format
 from cardbase.legality.format_file import DEFAULT, broken_formats, known_formats
 from errata.text import shown
 from kanly.terminal.output import Code, heading, paragraph, remark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.decks.deck_list import Section
-    from cardbase.legality import Format
     from kanly.commands.options import AsJson
 
 ROOM = 10

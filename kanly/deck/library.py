@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     import typer
 
     from kanly.commands.options import Anyway, AsJson, Deck, ReadAs, SavedName, SavedNameWords

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from kanly.terminal.output import Code, remark, say
@@ -10,7 +10,6 @@ from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import Annotated
 
     import typer
 

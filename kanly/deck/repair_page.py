@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from cardbase.cards.kinds import is_homeworld
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import Section, section_of
-from cardbase.repair import Way
+from cardbase.legality import Format
+from cardbase.repair import Alternative, Change, Repairs, Way
 from cardbase.strings import counted
 from kanly.deck.documents import CardId, CardName, DeckJson, FindingJson, SectionWord
 from kanly.deck.source import powers
@@ -15,11 +17,7 @@ from kanly.terminal.documents import Id
 from kanly.terminal.output import heading, paragraph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from cardbase.legality import Format
-    from cardbase.repair import Alternative, Change, Repairs
 
 
 NAMED = 5

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import Kind, kind_of
 from cardbase.cards.powers import short_name
-from cardbase.decks.deck_list import Section
+from cardbase.decks.deck_list import DeckList, Section, Slot
 from cardbase.statistics.odds import ANY
 from cardbase.strings import capital, counted
 from errata.text import shown
 from kanly.deck import stats_page as words
 from kanly.deck.check import proof
 from kanly.deck.source import at_lines, listed, outcome, powers, sponsor
-from templates.bars import lying, upright
+from templates.bars import Bars, lying, upright
 from templates.printing import Frame, html_of
 from templates.records import (
     CardRow,
@@ -26,13 +27,9 @@ from templates.records import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardbase.decks.deck_list import DeckList, Slot
     from cardbase.legality import Decision, Finding
     from cardbase.statistics.makeup import Costs, KindCount
     from cardbase.statistics.whole import Drawing, Statistics
-    from templates.bars import Bars
     from templates.chart import Chart
 
 NOTES = 60

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.cards.kinds import Kind, kind_of
 from cardbase.cards.powers import short_name
-from cardbase.decks.deck_list import Section
+from cardbase.decks.deck_list import DeckList, Section, Slot
 from errata.text import shown
 from kanly.deck.check import judged
 from kanly.deck.source import deck_source, outcome, powers
@@ -16,10 +17,7 @@ from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import DeckList, Slot
     from cardbase.legality import Decision
     from kanly.commands.options import AsJson, By, Deck, ReadAs, Sponsor
 

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardbase.cards.powers import short_name
-from cardbase.decks.deck_list import Section
-from cardbase.decks.reading import Fate
+from cardbase.decks.deck_list import DeckList, Section
+from cardbase.decks.reading import Fate, Form, Reading
 from cardbase.errors import DeckFileError
 from cardbase.strings import counted
+from cardbase.vocabulary import Power
 from errata.text import shown
 from kanly.terminal.files import NAME, whole_input
 from kanly.terminal.output import remark
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList
-    from cardbase.decks.reading import Form, Reading
     from cardbase.legality import Case, Decision
     from cardbase.library.decks import SavedDeck
-    from cardbase.vocabulary import Power
 
 
 STDIN = "-"

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from cardbase.decks.deck_list import Section
 from cardbase.errors import NotInDeck
 from cardbase.statistics.odds import TURNS, USUAL, Pace
 from kanly.deck.check import judged
-from kanly.deck.source import deck_source
+from kanly.deck.source import Source, deck_source
 from kanly.terminal.output import Code, remark, say
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import Annotated
 
     import typer
 
     from cardbase.legality import Decision
     from cardbase.statistics.whole import Statistics
     from kanly.commands.options import AsJson, By, Chances, Deck, ReadAs, Sponsor
-    from kanly.deck.source import Source
 
 
 def stats(

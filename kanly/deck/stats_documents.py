@@ -5,13 +5,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from cardbase.statistics.income import RULES as INCOME_RULES
-from cardbase.statistics.income import WARES, Gain
+from cardbase.statistics.income import WARES, Gain, Income
 from cardbase.statistics.odds import RULES as ODDS_RULES
 from kanly.deck.documents import CardId, CardName, DeckPart, SectionWord, VerdictPart
 from kanly.terminal.documents import Id, fill
 
 if TYPE_CHECKING:
-    from cardbase.statistics.income import Income
     from cardbase.statistics.talents import TalentCount
     from cardbase.statistics.whole import Drawing
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.cards.powers import short_name
 from cardbase.decks.deck_list import OPENING, Section
-from cardbase.statistics.income import WARES
+from cardbase.statistics.income import WARES, Income
 from cardbase.strings import counted
+from cardbase.vocabulary import Power
 from kanly.deck.source import listed, outcome, powers, sponsor
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from fractions import Fraction
 
-    from cardbase.cards.card import Card
     from cardbase.legality import Decision
-    from cardbase.statistics.income import Income
     from cardbase.statistics.makeup import Allegiances, Costs, Favor, KindCount
     from cardbase.statistics.odds import Odds
     from cardbase.statistics.talents import Strength, TalentCount
     from cardbase.statistics.whole import Drawing, Statistics
-    from cardbase.vocabulary import Power
 
 
 COSTS = "Deployment cost in solaris (DP-02, P-02)"

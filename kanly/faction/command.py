@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from cardbase.boardgame.names import edition_of, named, phase_of
+from cardbase.boardgame.names import Named, edition_of, named, phase_of
 from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.vocabulary import Phase
 from cardbase.lookup import Fit
 from errata.documents import Edition
 from errata.text import shown
@@ -14,14 +16,9 @@ from kanly.terminal.output import Code, remark, say
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Annotated
-
     import typer
 
-    from cardbase.boardgame.names import Named
     from cardbase.boardgame.sheets import Sheet
-    from cardbase.boardgame.vocabulary import Phase
     from kanly.commands.options import EDITION, AsJson, FactionName, PhaseName, Quote
 
 EDITIONS = "official, landsraad"

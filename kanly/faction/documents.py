@@ -3,15 +3,14 @@
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from cardbase.boardgame.content import content_of
-from cardbase.boardgame.facts import all_facts, stops
+from cardbase.boardgame.facts import Fact, all_facts, stops
+from cardbase.boardgame.sheets import Sheet
 from cardbase.boardgame.things import answers_on, doubts_on, facts_of, sheets_of
 from errata.documents import documents
 from kanly.terminal.documents import Id, fill
 
 if TYPE_CHECKING:
-    from cardbase.boardgame.facts import Fact
     from cardbase.boardgame.phases import Acting
-    from cardbase.boardgame.sheets import Sheet
 
 Doubts = Annotated[list[Id], lambda of: doubts_on(of.id)]
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cardbase.boardgame.facts import stops
+from cardbase.boardgame.facts import Fact, stops
 from cardbase.boardgame.things import answers_on, doubts_on
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
-from errata.boardgame import DoubtClass
+from errata.boardgame import Answer, Doubt, DoubtClass
 from errata.documents import documents
 from kanly.terminal.output import paragraph, strong
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
-
-    from cardbase.boardgame.facts import Fact
     from cardbase.library.printed import OwnCopy
-    from errata.boardgame import Answer, Doubt
 
 INDENT = "  "
 LABEL = 8

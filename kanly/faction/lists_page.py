@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
-from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.pieces import Box, pieces
-from cardbase.boardgame.sheets import IN_SHORT
-from cardbase.boardgame.things import ThingKind, answers_naming, naming, sheets_of, things
+from cardbase.boardgame.facts import Fact, all_facts
+from cardbase.boardgame.pieces import Box, Faction, pieces
+from cardbase.boardgame.sheets import IN_SHORT, Point, Sheet
+from cardbase.boardgame.things import Thing, ThingKind, answers_naming, naming, sheets_of, things
 from cardbase.boardgame.vocabulary import FactKind, Verdict
 from cardbase.boardgame.wording import TIE, lines_of, named
 from errata.boardgame import answers
@@ -16,15 +16,6 @@ from errata.documents import documents
 from kanly.faction.lines import Teller, title
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong, width
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.pieces import Faction
-    from cardbase.boardgame.sheets import Point, Sheet
-    from cardbase.boardgame.things import Thing
-
 
 STORY = {FactKind.LORE, FactKind.CREDIT, FactKind.META, FactKind.COMPONENT, FactKind.STRATEGY}
 NO_SHEET = "no sheet here"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.boardgame.matchups import (
+    Pool,
     deal,
     find_match_up,
     names_owned,
@@ -13,19 +14,15 @@ from cardbase.boardgame.matchups import (
     seated,
     share_of,
 )
-from cardbase.boardgame.pieces import read_match_ups
+from cardbase.boardgame.pieces import MatchUp, read_match_ups
 from cardbase.errors import BadSeats, NotDealt
 from cardbase.lookup import Fit
 from errata.text import shown
 from kanly.terminal.output import Code, remark, say
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     import typer
 
-    from cardbase.boardgame.matchups import Pool
-    from cardbase.boardgame.pieces import MatchUp
     from kanly.commands.options import AsJson, MatchUpName, ModulesBeside, PoolOwned
 
 SEEDS = 1_000_000

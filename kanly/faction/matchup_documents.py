@@ -1,20 +1,15 @@
 """Match ups and draws as JSON (docs/json.md)."""
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from cardbase.boardgame.facts import Fact, all_facts
-from cardbase.boardgame.matchups import Fits, Missing, fits, missing, rule_of
-from cardbase.boardgame.pieces import box_of, extras, factions, read_match_ups
+from cardbase.boardgame.matchups import Fits, Missing, Pool, fits, missing, rule_of
+from cardbase.boardgame.pieces import MatchUp, box_of, extras, factions, read_match_ups
 from cardbase.boardgame.things import doubts_on, facts_of, sheets_of
 from cardbase.search.board_points import place_of
 from kanly.faction.documents import SheetName
-from kanly.faction.matchup_page import again, unfit, warnings
+from kanly.faction.matchup_page import Draw, again, unfit, warnings
 from kanly.terminal.documents import fill
-
-if TYPE_CHECKING:
-    from cardbase.boardgame.matchups import Pool
-    from cardbase.boardgame.pieces import MatchUp
-    from kanly.faction.matchup_page import Draw
 
 
 class _Pool(TypedDict):

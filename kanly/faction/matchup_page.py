@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.matchups import (
@@ -12,25 +12,21 @@ from cardbase.boardgame.matchups import (
     MOST_PLAYERS,
     MOST_PLAYERS_RULE,
     Fits,
+    Missing,
+    Pool,
+    Share,
     fits,
     missing,
     rule_of,
     words_of,
 )
-from cardbase.boardgame.pieces import Box, box_of, extras, factions, read_match_ups
+from cardbase.boardgame.pieces import Box, MatchUp, box_of, extras, factions, read_match_ups
 from cardbase.boardgame.things import doubts_on, facts_of, sheets_of
 from cardbase.boardgame.vocabulary import FactKind
 from cardbase.search.board_points import place_of
 from cardbase.strings import counted
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cardbase.boardgame.matchups import Missing, Pool, Share
-    from cardbase.boardgame.pieces import MatchUp
-
 
 MATCH_UPS = "matchups"
 ANYTHING = "Any factions: two dealt to each player, one of them chosen in secret"

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Container, Iterator
 
-from cardbase.boardgame.content import STORY, content_of
+from cardbase.boardgame.content import (
+    STORY,
+    AbilityEntry,
+    PieceEntry,
+    SheetContent,
+    StartEntry,
+    content_of,
+)
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.things import ThingKind, facts_of, sheets_of, things
+from cardbase.boardgame.sheets import Sheet
+from cardbase.boardgame.things import Thing, ThingKind, facts_of, sheets_of, things
 from cardbase.boardgame.vocabulary import FactKind, Tier
 from cardbase.boardgame.wording import (
     FATES,
@@ -26,13 +34,6 @@ from errata.ids import prefix
 from kanly.faction.lines import Teller, labelled, title
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
-
-    from cardbase.boardgame.content import AbilityEntry, PieceEntry, SheetContent, StartEntry
-    from cardbase.boardgame.sheets import Sheet
-    from cardbase.boardgame.things import Thing
 
 MODE = (
     ("Card", "origin"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.content import content_of
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces, read_modules
-from cardbase.boardgame.things import ThingKind, module_of
+from cardbase.boardgame.things import Thing, ThingKind, module_of
 from cardbase.boardgame.vocabulary import KaramaStatus, Tier
 from cardbase.boardgame.wording import GAMES, karama_told, named, sheet_told
 from errata.documents import Edition
@@ -16,10 +17,7 @@ from kanly.faction.page import karama_lines
 from kanly.terminal.output import heading, paragraph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from cardbase.boardgame.phases import Acting, PhaseView
-    from cardbase.boardgame.things import Thing
 
 STOP = {KaramaStatus.IN_PART, KaramaStatus.NO_EFFECT}
 SHORT = {ThingKind.TOKEN, ThingKind.CARD, ThingKind.AUCTION, ThingKind.MODULE, ThingKind.BOOK}

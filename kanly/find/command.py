@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from cardbase.query.faults import QueryFault
@@ -13,8 +13,6 @@ from kanly.typed.lane import Lane, is_option
 from kanly.typed.misuse import one_view
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     import typer
 
     from cardbase.cards.card import Card

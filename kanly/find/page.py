@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import kind_of
 from cardbase.cards.powers import short_name
 from cardbase.query.explain import explained, written
 from cardbase.query.fields import SHORT_TALENTS, Takes, fields
+from cardbase.query.tree import Query
 from cardbase.query.words import has_marks, is_marks, singular
+from cardbase.vocabulary import Talent
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
     from cardbase.query.compile import Sql
     from cardbase.query.find import Found
-    from cardbase.query.tree import Query
-    from cardbase.vocabulary import Talent
 
 COLUMNS = ("kind", "cost", "power", "numbers")
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 from kanly.game.open import GAME, WHICH, opened, the_viewer
 from kanly.terminal.output import Code, paragraph, remark, say, strong
 from kanly.typed.lane import JSON, Lane
+from tracker.engine.events import GameBegan
+from tracker.engine.settings import Setting
+from tracker.log.record import GameSummary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import Annotated
-
     import typer
 
     from cardbase.catalog.catalog import Catalog
     from kanly.commands.options import AsJson, GameId, House, Settings
-    from tracker.engine.events import GameBegan
-    from tracker.engine.settings import Setting
-    from tracker.log.record import GameSummary
 
 
 def status(

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import counted
 from kanly.game.open import GAME
 from kanly.terminal.files import can_ask, is_wanted, put, say_file
 from kanly.terminal.output import Code, paragraph, remark, say, strong
+from tracker.log.record import Head, WholeGame
+from tracker.log.store import GameLog
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     import typer
 
     from kanly.commands.options import AsJson, GameId, GameNamed
-    from tracker.log.record import Head, WholeGame
-    from tracker.log.store import GameLog
     from tracker.staging import BadSituation
 
 

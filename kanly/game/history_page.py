@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,17 +14,14 @@ from tracker.engine.events import CommandGiven, GameStaged
 from tracker.engine.sight import is_seen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
+from tracker.engine.words import HouseId
 from tracker.rules.readings import read
 from tracker.views.telling import told
 from tracker.views.telling.teller import seen
-from tracker.views.why import OF_GAME, OF_HOUSE, asked, described, why
+from tracker.views.why import OF_GAME, OF_HOUSE, Change, Value, asked, described, why
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tracker.engine.words import HouseId
     from tracker.table.session import Session
-    from tracker.views.why import Change, Value
 
 
 Difference = tuple[str, str, str]

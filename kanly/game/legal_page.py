@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from kanly.terminal.output import paragraph, strong
-from tracker.engine.words import Place
+from tracker.engine.state import Question
+from tracker.engine.verbs import Option, Verb
+from tracker.engine.words import HouseId, Place
 from tracker.views.telling.teller import seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from tracker.engine.state import Question
-    from tracker.engine.verbs import Option, Verb
-    from tracker.engine.words import HouseId
     from tracker.table.session import Session
 
     Action = tuple[HouseId, Verb, Option]

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cardbase.strings import capital
 from kanly.terminal.output import paragraph
-from tracker.engine.events import Asked, CommandGiven
+from tracker.engine.events import Asked, CommandGiven, Event
+from tracker.engine.state import Game
+from tracker.engine.table import Cards
+from tracker.engine.words import HouseId
 from tracker.views.telling import Told, awaited, told
 from tracker.views.telling.values import Coming, losses_to_tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from tracker.engine.events import Event
-    from tracker.engine.state import Game
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId
     from tracker.table.ahead import Ahead
 
 

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from cardbase import open_catalog
 from cardbase.strings import counted
 from errata.text import shown
 from kanly.terminal.progress import Progress
-from tracker.engine.codec import end
+from tracker.engine.codec import Passage, end
 from tracker.engine.events import CommandGiven
-from tracker.table.session import open_session
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.codec import Passage
-    from tracker.engine.words import HouseId
-    from tracker.table.session import Session
-
+from tracker.engine.words import HouseId
+from tracker.table.session import Session, open_session
 
 GAME = "KANLY_GAME"
 WHICH = {"--game": "game_id", "-g": "game_id", "--as": "house"}

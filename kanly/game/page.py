@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cardbase.strings import counted
@@ -9,8 +10,9 @@ from errata.text import listed
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 from tracker.engine.phases import STEPS
+from tracker.engine.state import Effect, Game, House, Petition, Piece, Window
 from tracker.engine.table import Table
-from tracker.engine.words import PHASE_LONG, Kind, Phase, Place, Token
+from tracker.engine.words import PHASE_LONG, HouseId, Kind, Phase, PieceId, Place, Token
 from tracker.rules.deployment import outstanding, suspended
 from tracker.standing.figures import croe
 from tracker.views.telling import awaited
@@ -18,10 +20,6 @@ from tracker.views.telling.teller import Teller, seen
 from tracker.views.telling.values import losses_coming
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from tracker.engine.state import Effect, Game, House, Petition, Piece, Window
-    from tracker.engine.words import HouseId, PieceId
     from tracker.table.session import Session
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from kanly.game.open import opened, the_viewer
 from kanly.terminal.files import can_ask, is_wanted
 from kanly.terminal.grid import grid
 from kanly.terminal.output import Code, paragraph, remark, say
+from tracker.engine.codec import Passage
 from tracker.engine.errors import NoWay
+from tracker.table.session import Session
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     import typer
 
     from kanly.commands.options import (
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
         UndoingHouse,
         WhyWords,
     )
-    from tracker.engine.codec import Passage
-    from tracker.table.session import Session
 
 
 def log(

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import counted
 from kanly.game.open import opened, the_viewer
 from kanly.terminal.output import Code, paragraph, say, strong
-from tracker.engine.words import Place
+from tracker.engine.state import Piece
+from tracker.engine.words import HouseId, Place
+from tracker.table.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Annotated
-
     import typer
 
     from kanly.commands.options import AsJson, GameId, HouseOrAll
     from kanly.game.documents import DiscardedJson, PileJson
-    from tracker.engine.state import Piece
-    from tracker.engine.words import HouseId
-    from tracker.table.session import Session
 
 PILES = {"house": Place.HOUSE_DISCARD, "imperial": Place.IMPERIAL_DISCARD}
 """The word for a deck, and where its discards lie."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import capital
 from errata.text import shown
@@ -10,28 +11,24 @@ from kanly.game.open import opened
 from kanly.terminal.files import put
 from kanly.terminal.grid import drawn, grid
 from kanly.terminal.output import Code, paragraph, remark, say, strong
-from tracker.engine.events import CommandGiven, WindowPassed
+from tracker.engine.events import CommandGiven, Event, WindowPassed
 from tracker.engine.settings import defaults
+from tracker.engine.state import Game, House
+from tracker.engine.table import Cards
 from tracker.engine.words import Place
-from tracker.views.chronicle import MEASURES, Fight, chapters, series, with_fights
+from tracker.table.session import Session
+from tracker.views.chronicle import MEASURES, Chapter, Deed, Fight, chapters, series, with_fights
 from tracker.views.telling import awaited, told
 from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-    from typing import Annotated
 
     import typer
 
     from kanly.commands.options import GameId
     from templates.printing import Frame
     from templates.records import Entry, ReportSheet, RitePart, TurnPart
-    from tracker.engine.events import Event
-    from tracker.engine.state import Game, House
-    from tracker.engine.table import Cards
-    from tracker.table.session import Session
-    from tracker.views.chronicle import Chapter, Deed
 
 
 HIGH = 150

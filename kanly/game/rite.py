@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from kanly.game.documents import EventJson
@@ -10,20 +11,17 @@ from kanly.game.rite_page import asked_then, brought
 from kanly.terminal.documents import fill
 from kanly.terminal.output import Code, say
 from tracker.engine.table import Table
-from tracker.views.foresight.preview import coming, rows
+from tracker.engine.words import HouseId
+from tracker.rules.rite.attack import Attack
+from tracker.table.session import Session
+from tracker.views.foresight.force import Member
+from tracker.views.foresight.outcomes import Result
+from tracker.views.foresight.preview import Answer, Preview, coming, rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     import typer
 
     from kanly.commands.options import AsJson, GameId, House, RiteWords
-    from tracker.engine.words import HouseId
-    from tracker.rules.rite.attack import Attack
-    from tracker.table.session import Session
-    from tracker.views.foresight.force import Member
-    from tracker.views.foresight.outcomes import Result
-    from tracker.views.foresight.preview import Answer, Preview
 
 
 WORD = "rite"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.strings import capital
@@ -9,26 +10,19 @@ from errata.text import listed
 from kanly.game.log_page import proof
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong
-from tracker.engine.table import Table
-from tracker.engine.words import Stat, Until
+from tracker.engine.state import Effect
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import HouseId, PieceId, Stat, Until
 from tracker.standing.sides import FACTS, LAST
-from tracker.views.foresight.preview import coming, rows
-from tracker.views.rite import MARKS, TAKES_PART, shown
-from tracker.views.telling import awaited, told
+from tracker.views.foresight.course import Aftermath
+from tracker.views.foresight.force import Member
+from tracker.views.foresight.preview import Answer, Preview, Row, Span, coming, rows
+from tracker.views.rite import MARKS, TAKES_PART, Fighter, Flank, Shown, shown
+from tracker.views.telling import Told, awaited, told
+from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tracker.engine.state import Effect
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId, PieceId
     from tracker.table.session import Session
-    from tracker.views.foresight.course import Aftermath
-    from tracker.views.foresight.force import Member
-    from tracker.views.foresight.preview import Answer, Preview, Row, Span
-    from tracker.views.rite import Fighter, Flank, Shown
-    from tracker.views.telling import Told
-    from tracker.views.telling.teller import Teller
 
 
 SAID_WITH_CARDS = frozenset({Stat.SURPRISE, Stat.DIRECT, Stat.COUNTER, *MARKS})

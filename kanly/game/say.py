@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.errors import DamagedCatalog
 from kanly.game.open import WHICH, opened, the_viewer
 from kanly.terminal.output import Code, paragraph, remark, say
 from kanly.typed.lane import JSON, Lane
+from tracker.engine.events import Event
+from tracker.engine.state import Game
+from tracker.engine.table import Secret
+from tracker.engine.words import HouseId
+from tracker.table.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from kanly.commands.options import AsJson, GameId, House, Override, TableWords, WhatIfWords
-    from tracker.engine.events import Event
-    from tracker.engine.state import Game
-    from tracker.engine.table import Secret
-    from tracker.engine.words import HouseId
-    from tracker.table.session import Session
 
 COMMANDS = frozenset(
     "new list status legal what-if verbs log undo redo branch why pile settings report "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from base64 import b64encode
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import repeat
@@ -13,19 +14,17 @@ from cardbase.errors import NotWritten
 from cardbase.strings import capital, counted
 from errata.errors import KanlyError
 from kanly.printing.offers import OFFERS
-from kanly.printing.order import About
+from kanly.printing.order import About, Offer, Order
 from kanly.terminal.files import put, put_bytes
 from kanly.terminal.output import Code, remark
 from kanly.terminal.progress import tracked
 from templates.errors import CannotPrint, NoPdf, NotLaidOut, PrintError
+from templates.printing import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from kanly.printing.order import Offer, Order
     from templates.pdf import Entry
-    from templates.printing import Look
 
 INDEX = "index.html"
 WORKERS = 4

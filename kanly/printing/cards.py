@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from errata.text import shown
-from kanly.printing.order import About, Offer
+from kanly.printing.order import About, Offer, Order
 from kanly.terminal.output import remark
 from templates.errors import CannotPrint
-from templates.printing import Back
+from templates.printing import Back, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
     from cardbase.decks.deck_list import DeckList
     from kanly.deck.source import Source
-    from kanly.printing.order import Order
-    from templates.printing import Sheet
 
 
 MOST = 999

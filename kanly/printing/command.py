@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import counted
 from errata.text import shown
@@ -12,11 +12,9 @@ from kanly.printing.order import Order, listed, moved, rules_of
 from kanly.terminal.files import put_bytes, say_file
 from kanly.terminal.output import Code, remark, say
 from templates.errors import CannotPrint
-from templates.printing import Back, Cut, Paper
+from templates.printing import Back, Cut, Look, Paper
 
 if TYPE_CHECKING:
-    from typing import Annotated
-
     import typer
 
     from kanly.commands.options import (
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
         SheetName,
         SheetNames,
     )
-    from templates.printing import Look
 
 LIST, ALL = "list", "all"
 STDOUT = Path("-")

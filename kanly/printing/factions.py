@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from errata.text import shown
-from kanly.printing.order import About, Offer
+from kanly.printing.order import About, Offer, Order
 from templates.errors import CannotPrint
+from templates.printing import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.boardgame.names import Named
     from cardbase.boardgame.sheets import Sheet as FactionData
     from errata.documents import Edition
-    from kanly.printing.order import Order
-    from templates.printing import Sheet
 
 EDITIONS = "official, landsraad"
 

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from cardbase.cards.powers import short_name
 from errata.text import shown
 from kanly.game.page import moment, states, under_way
 from kanly.game.report import game_frame
 from templates.ccg import game_sheet as sheet
+from templates.ccg.game_sheet import CardLine, GameSheet, PetitionRow, Seat, TurnRow
 from tracker.engine.events import BidRaised, GameStaged, PetitionAnnounced, PetitionEnded, TurnBegan
 from tracker.engine.settings import SettingName, number
-from tracker.engine.words import IN_PLAY, Phase, Place
+from tracker.engine.state import Game, House, Piece
+from tracker.engine.words import IN_PLAY, HouseId, Phase, Place
 from tracker.standing.figures import croe
+from tracker.table.session import Session
 from tracker.views.chronicle import Chapter, chapters
 from tracker.views.telling import awaited
 from tracker.views.telling.teller import Teller, seen
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from templates.ccg.game_sheet import CardLine, GameSheet, PetitionRow, Seat, TurnRow
-    from tracker.engine.state import Game, House, Piece
-    from tracker.engine.words import HouseId
-    from tracker.table.session import Session
 
 LONGEST = 40
 DEEPEST = 3

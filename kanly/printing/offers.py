@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from cardbase.strings import capital
 from errata.text import nearest, nearest_or, shown
 from kanly.printing import aids, cards, factions, pictures, records, references, table
-from kanly.printing.order import OPTION, About
+from kanly.printing.order import OPTION, About, Offer
 from kanly.terminal.output import paragraph, strong
 from templates.errors import CannotPrint
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from kanly.printing.order import Offer
-
 
 NAME = 12
 HOW = "kanly print WHAT --out FILE.pdf, or FILE.html; --paper letter."

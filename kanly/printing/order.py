@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from errata.text import shown
 from templates.errors import CannotPrint
-from templates.printing import Back, Cut
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from templates.printing import Sheet
+from templates.printing import Back, Cut, Sheet
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from kanly.printing.order import About, Offer
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kanly.printing.order import Order
-    from templates.printing import Sheet
+from kanly.printing.order import About, Offer, Order
+from templates.printing import Sheet
 
 
 def _wheel(_: Order) -> Sequence[Sheet]:

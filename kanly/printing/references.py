@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from errata.text import shown
 from kanly.printing.factions import one_faction
-from kanly.printing.order import About, Offer
+from kanly.printing.order import About, Offer, Order
 from templates.errors import CannotPrint
+from templates.printing import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from cardbase.boardgame.sheets import Sheet as FactionData
-    from kanly.printing.order import Order
-    from templates.printing import Sheet
 
 
 def _karama(order: Order) -> Sequence[Sheet]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,6 @@ from cardbase.strings import capital
 from kanly.commands.examples import ENVIRONMENT, EXITS, FILES, beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from kanly.reference.tree import Command, Option
 
 SECTION = "1"

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from kanly.commands.examples import ENVIRONMENT, EXITS, FILES, beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from kanly.reference.tree import Command, Option
 
 FOLDER = "commands"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, get_args, get_type_hints
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
-from cardbase.search.ask import ask
+from cardbase.search.ask import Found, Hit, ask
+from cardbase.search.points import Game
 from cardbase.search.question import MOST_WORDS
 from errata.text import shown
 from kanly.terminal.output import Code, remark, say, strong
@@ -13,13 +15,8 @@ from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Annotated
-
     import typer
 
-    from cardbase.search.ask import Found, Hit
-    from cardbase.search.points import Game
     from kanly.commands.options import AsJson, Quote
 
 LIMIT = 6

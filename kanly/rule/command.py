@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 from cardbase import open_catalog
 from errata.errors import UnknownRule
 from errata.ids import canonical, number, prefix
-from errata.register import referring_to, rule, rules, section
+from errata.register import Entry, referring_to, rule, rules, section
 from errata.rulings import DOCUMENT, Ruling
 from kanly.terminal.output import Code, say
 from kanly.terminal.progress import Progress
 from kanly.typed.lane import JSON, Lane
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Annotated
-
     import typer
 
     from cardbase.search.ask import Other
     from cardbase.search.points import Point
-    from errata.register import Entry
     from kanly.commands.options import AsJson, Quote
 
 

@@ -1,20 +1,16 @@
 """Entries of the rule register and points of the search as JSON."""
 
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from errata.card_errata import CardErratum
 from errata.documents import cited
 from errata.questions import Conflict, Question
-from errata.register import named_by, references, rulings_on
+from errata.register import Entry, named_by, references, rulings_on
 from errata.rules import RuleErratum, tables_of
 from errata.rulings import Ruling
 from kanly.terminal.documents import Id, fill
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from errata.register import Entry
 
 
 class QuoteJson(TypedDict):

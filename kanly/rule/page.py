@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from cardbase.cards.words import label as field_label
 from errata.card_errata import CardErratum, InFiles
 from errata.documents import cited
 from errata.questions import Conflict, Question
-from errata.register import named_by, references, rulings_on
+from errata.register import Entry, named_by, references, rulings_on
 from errata.rules import Rule, RuleErratum, tables_of
 from errata.rulings import Ruling
 from errata.vocabulary import Kind
 from kanly.terminal.grid import grid
 from kanly.terminal.output import paragraph, strong, width
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from errata.register import Entry
 
 LABEL = 12
 ID = 7

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cardbase.search.points import Game, PointKind
+from cardbase.search.points import Game, Point, PointKind
 from kanly.terminal.output import heading, paragraph, width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from cardbase.search.ask import Other
-    from cardbase.search.points import Point
 
 
 LONGEST = 100_000

@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kanly.shell.asked import Offer, Shell, asked_by, written
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 

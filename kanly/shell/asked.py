@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import SetCode
 from errata.text import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class Shell(StrEnum):

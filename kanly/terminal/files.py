@@ -8,7 +8,7 @@ import stat
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from cardbase.errors import NotWritten
 from cardbase.files import replace_file
@@ -18,7 +18,6 @@ from kanly.terminal.output import remark, say_exactly
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import TextIO
 
 
 ANY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from kanly.terminal.output import paragraph, width
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 def grid(columns: Sequence[str], rows: Sequence[Sequence[str]], indent: str = "  ") -> str:

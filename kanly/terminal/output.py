@@ -8,13 +8,10 @@ import re
 import shutil
 import sys
 import textwrap
+from collections.abc import Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from errata.text import CONTROL, MARK, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Code(IntEnum):

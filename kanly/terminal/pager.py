@@ -7,12 +7,9 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TextIO
+from typing import TextIO
 
 OFF = "NO_PAGER"
 OWN, COMMON = "KANLY_PAGER", "PAGER"

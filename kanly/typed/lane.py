@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 JSON = {"--json": "json"}
 

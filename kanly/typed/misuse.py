@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from errata.text import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     import typer
 
 View = TypeVar("View", bound=str)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-from typer import Context  # noqa: TC002 - Typer reads the annotations
+from typer import Context
 
 from cardbase.cards.card import joined
 from cardbase.catalog.catalog import Catalog
 from cardbase.errors import CatalogError
 from cardbase.home import catalog_path
 from kanly.typed.words import EDGES, as_typed, bare, cased, word_by_word
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 LAST = "\U0010ffff"
 """After every letter."""

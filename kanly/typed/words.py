@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from cardbase.names import SILENT, fold
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 EDGES = ",;.!?()'\""
 """What stands at the edge of a word of a name and need not be typed."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.pieces import read_modes
-from cardbase.boardgame.table import met
+from cardbase.boardgame.pieces import AuctionMode, read_modes
+from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import things
 from cardbase.boardgame.vocabulary import Tier
 from cardbase.strings import capital
@@ -23,13 +24,7 @@ from templates.boardgame.points import (
     reference_frame,
     source_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from cardbase.boardgame.pieces import AuctionMode
-    from cardbase.boardgame.table import Table
-    from templates.printing import Frame
+from templates.printing import Frame
 
 SILENT = ("not printed", "not defined")
 """How a cell begins that no source fills."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from cardbase.boardgame.content import content_of
+from cardbase.boardgame.content import SheetContent, content_of
 from cardbase.boardgame.facts import all_facts
-from cardbase.boardgame.sheets import read_comparison
-from cardbase.boardgame.table import met
+from cardbase.boardgame.sheets import Sheet, read_comparison
+from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import answers_on
 from cardbase.boardgame.vocabulary import FactKind, Tier, Verdict
 from cardbase.boardgame.wording import run_of, sheet_told
@@ -31,12 +31,6 @@ from templates.boardgame.faction_parts import (
 from templates.boardgame.phase_strip import Strip, strip_of
 from templates.boardgame.points import dated, source_of
 from templates.printing import Frame, Margins
-
-if TYPE_CHECKING:
-    from cardbase.boardgame.content import SheetContent
-    from cardbase.boardgame.sheets import Sheet
-    from cardbase.boardgame.table import Table
-
 
 ORDER = (
     (Verdict.DIFFERS, "They differ"),

@@ -4,32 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from cardbase.boardgame.content import STORY
-from cardbase.boardgame.facts import stops
+from cardbase.boardgame.content import STORY, AbilityEntry, PieceEntry, SheetContent, StartEntry
+from cardbase.boardgame.facts import Fact, stops
 from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.sheets import read_comparison
-from cardbase.boardgame.table import met
+from cardbase.boardgame.sheets import Sheet, read_comparison
+from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import ThingKind, facts_of, table_doubts
 from cardbase.boardgame.vocabulary import ADVANCED, KaramaStatus, Known, Verdict
 from cardbase.boardgame.wording import FATES, GAMES, TIE, VERDICTS, phases_told, when_told, whom
 from cardbase.strings import capital
+from errata.boardgame import Answer
 from errata.documents import documents, spans
 from templates.boardgame.karama import OPENING
 from templates.boardgame.phase_strip import Act
 from templates.boardgame.points import Point, fact_point
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from cardbase.boardgame.content import AbilityEntry, PieceEntry, SheetContent, StartEntry
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.sheets import Sheet
-    from cardbase.boardgame.table import Table
-    from errata.boardgame import Answer
-
 
 AGAIN = "Karama: the same ({})."
 """What stands for a mark that an earlier line under the same heading bears in full."""

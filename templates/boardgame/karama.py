@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from cardbase.boardgame.content import abilities_of, content_of
+from cardbase.boardgame.content import AbilityEntry, abilities_of, content_of
+from cardbase.boardgame.facts import Fact
+from cardbase.boardgame.sheets import Ability, Sheet
+from cardbase.boardgame.table import Table
 from cardbase.boardgame.things import ThingKind, facts_of, things
 from cardbase.boardgame.vocabulary import ADVANCED, FactKind, KaramaStatus, Phase, Tier
 from cardbase.boardgame.wording import MARKS, named, phases_told
 from cardbase.strings import capital
 from errata.documents import Edition, documents
 from templates.boardgame.points import Point, doubts_beside, fact_point, reference_frame, sources_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from cardbase.boardgame.content import AbilityEntry
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.sheets import Ability, Sheet
-    from cardbase.boardgame.table import Table
-    from templates.printing import Frame
+from templates.printing import Frame
 
 CARD = "treachery/karama"
 IN_ROWS = {"TRE-12", "TRE-13", "TRE-15", "TRE-16", "TRE-21"}

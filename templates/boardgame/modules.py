@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from cardbase.boardgame.facts import timings
-from cardbase.boardgame.pieces import extras, pieces, read_match_ups, read_modules
-from cardbase.boardgame.table import met
+from cardbase.boardgame.facts import Fact, timings
+from cardbase.boardgame.pieces import MatchUp, Module, extras, pieces, read_match_ups, read_modules
+from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import MODULE_SETS, facts_of
 from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
 from cardbase.strings import capital
@@ -23,14 +24,7 @@ from templates.boardgame.points import (
     reference_frame,
 )
 from templates.errors import CannotPrint
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.pieces import MatchUp, Module
-    from cardbase.boardgame.table import Table
-    from templates.printing import Frame
+from templates.printing import Frame
 
 MATCH_UPS = "matchups"
 BEFORE = {FactKind.COMPONENT, FactKind.SETUP}

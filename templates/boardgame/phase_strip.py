@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardbase.boardgame.vocabulary import Phase
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 TURN = tuple(one for one in Phase if one not in {Phase.SETUP, Phase.ANY})
 """The nine phases in the order of a turn."""

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from cardbase.boardgame.facts import stops
-from cardbase.boardgame.table import met
+from cardbase.boardgame.facts import Fact, stops
+from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import answers_on, doubts_on, table_doubts
 from cardbase.boardgame.wording import TIE, VERDICTS, lines_of
 from cardbase.strings import capital
-from errata.documents import documents
+from errata.boardgame import Answer
+from errata.documents import Document, documents
 from templates.printing import Frame, Margins
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.table import Table
-    from errata.boardgame import Answer
-    from errata.documents import Document
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from cardbase.boardgame.facts import Fact
 from cardbase.boardgame.matchups import MOST_PLAYERS, MOST_PLAYERS_RULE, rule_of
 from cardbase.boardgame.pieces import extras, pieces, read_match_ups
-from cardbase.boardgame.sheets import read_comparison
-from cardbase.boardgame.table import extra_of, met
+from cardbase.boardgame.sheets import Sheet, Start, read_comparison
+from cardbase.boardgame.table import Table, extra_of, met
 from cardbase.boardgame.things import ThingKind, belongings, facts_of, things
 from cardbase.boardgame.vocabulary import FactKind, Known, Phase, Verdict
 from cardbase.boardgame.wording import START_NAMES
@@ -28,15 +30,7 @@ from templates.boardgame.table_phases import (
 )
 from templates.boardgame.tokens import token_sheet
 from templates.printing import Frame, anchor
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.sheets import Sheet, Start
-    from cardbase.boardgame.table import Table
-    from templates.printing import Sheet as Printed
-
+from templates.printing import Sheet as Printed
 
 FACTION_SHEET = "faction sheet"
 """What the sheet with a faction's bare name is."""

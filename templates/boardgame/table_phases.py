@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from cardbase.boardgame.facts import stops
-from cardbase.boardgame.phases import in_phase
+from cardbase.boardgame.phases import Acting, PhaseView, in_phase
 from cardbase.boardgame.pieces import pieces
 from cardbase.boardgame.sheets import read_comparison
-from cardbase.boardgame.table import met
-from cardbase.boardgame.things import ThingKind, table_doubts
+from cardbase.boardgame.table import Table, met
+from cardbase.boardgame.things import Thing, ThingKind, table_doubts
 from cardbase.boardgame.vocabulary import Phase, Tier, Verdict
 from cardbase.boardgame.wording import GAMES, named, run_of, sheet_told
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import karama_of, source_of
 from templates.printing import Frame, Margins
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-
-    from cardbase.boardgame.phases import Acting, PhaseView
-    from cardbase.boardgame.table import Table
-    from cardbase.boardgame.things import Thing
-
 
 POWER = re.compile(r"[^:]{1,60} power(?: \([^)]*\)|, an advanced rule)?: ")
 GAME = re.compile(r": | \([^()]*\):? |, an advanced advantage: ")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from cardbase.boardgame.pieces import pieces
-from cardbase.boardgame.table import met
+from cardbase.boardgame.facts import Fact
+from cardbase.boardgame.pieces import Token, TokenSet, pieces
+from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import answers_on, facts_of
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
 from cardbase.boardgame.wording import FATES, phases_told
@@ -25,13 +27,6 @@ from templates.boardgame.points import (
 )
 from templates.errors import CannotPrint
 from templates.printing import Frame, Margins
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardbase.boardgame.facts import Fact
-    from cardbase.boardgame.pieces import Token, TokenSet
-    from cardbase.boardgame.table import Table
 
 RULES: dict[str, tuple[str, ...]] = {
     "set/terror": ("moritani/terrorize",),

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_program
 from cardbase.cards.words import UNPRINTED, counts_as_one, label
+from cardbase.vocabulary import Deck
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card, Doubt
-    from cardbase.vocabulary import Deck
     from errata.card_errata import CardErratum
 
 

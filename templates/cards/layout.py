@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from templates.printing import Cut
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 OFF, LONG = 1.0, 3.0
 """How far a cut mark begins from the card, and how long it is."""

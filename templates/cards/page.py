@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Deck
-from templates.cards.face import CONDENSED, POINT, STRONG, width
+from templates.cards.face import CONDENSED, POINT, STRONG, Face, width
 from templates.cards.layout import Box, line, ruler
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from templates.cards.face import Face
-
 
 FIELD, BAND = 4.0, 1.1
 """How far the hairlines of a back, and of the band on a face, are apart, in millimetres."""

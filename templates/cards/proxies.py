@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from cardbase.vocabulary import Deck
 from errata.text import shown
-from templates.cards.face import HIGH, WIDE, face_of, shortened
-from templates.cards.layout import Box, cuts, grid_of, line, mirrored
-from templates.cards.page import SCALE, Page, Spot, band, field, foot_at
+from templates.cards.face import HIGH, WIDE, Face, face_of, shortened
+from templates.cards.layout import Box, Grid, cuts, grid_of, line, mirrored
+from templates.cards.page import SCALE, Foot, Page, Spot, band, field, foot_at
 from templates.printing import Back, Cut, Frame, Margins
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from cardbase.cards.card import Card
-    from cardbase.vocabulary import Deck
-    from templates.cards.face import Face
-    from templates.cards.layout import Grid
-    from templates.cards.page import Foot
 
 NO_MARGINS = Margins(top=0, right=0, bottom=0, left=0)
 EDITION = "Dune CCG, current words"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.cards.words import label, numbers, type_line
 from cardbase.strings import counted
-from errata.card_errata import UNKNOWN
+from errata.card_errata import UNKNOWN, CardErratum
 from errata.documents import sources
 from errata.text import shown
 from templates.cards.face import CONDENSED, STRONG, height, mark_of, shortened
@@ -16,10 +17,7 @@ from templates.cards.layout import Box, outlines
 from templates.printing import Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
-    from errata.card_errata import CardErratum
 
 WIDE, HIGHEST = 60.0, 85.0
 """The width of a slip, and the most it is high, in millimetres."""

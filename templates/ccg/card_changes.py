@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from cardbase.cards.words import label
 from cardbase.vocabulary import LayerKind
-from errata.card_errata import UNKNOWN
+from errata.card_errata import UNKNOWN, CardErratum
 from errata.vocabulary import RulingKind
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card, Layer
-    from errata.card_errata import CardErratum
 
 NOTHING = "nothing"
 

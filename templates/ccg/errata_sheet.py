@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from errata.rules import all_rule_errata
+from cardbase.vocabulary import SetCode
+from errata.rules import RuleErratum, all_rule_errata
 from errata.vocabulary import RulingKind
 from templates.ccg.card_changes import Changed, Told, changed_card, diff, stands
 from templates.ccg.lines import EDITION
 from templates.printing import Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from cardbase.cards.card import Card
     from cardbase.cards.facts import CardSet
     from cardbase.catalog.catalog import Catalog
-    from cardbase.vocabulary import SetCode
-    from errata.rules import RuleErratum
 
 NOBODY_KNOWS, NOTHING = "?", "none"
 """What a doubt holds to be right, where that is no value."""

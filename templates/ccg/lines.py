@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,13 +13,10 @@ from errata import rule
 from errata.rules import Rule
 from errata.table import Ids, Text, read_records
 from errata.vocabulary import Confidence
-from tracker.engine.settings import ASK, SettingName, number, settings
+from tracker.engine.settings import ASK, Setting, SettingName, number, settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from errata.register import Entry
-    from tracker.engine.settings import Setting
 
 
 EDITION = "Dune CCG, publisher's rulings"

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.vocabulary import Power
 from errata.table import Beside, Row, Text, parse_row, read_records
-from templates.ccg.lines import DATA, EDITION, SOURCE, Line, labelled, line, lines, notes
+from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
 from templates.printing import Frame, Margins
-from tracker.engine.words import Bidding, Phase, Place, Token
+from tracker.engine.words import Bidding, Direction, Phase, Place, Token
 
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
-    from templates.ccg.lines import Notes
     from tracker.engine.state import Game
     from tracker.engine.table import Cards
-    from tracker.engine.words import Direction
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.strings import capital
-from templates.ccg.lines import EDITION, SOURCE, labelled, line, lines, notes
+from templates.ccg.lines import EDITION, SOURCE, Line, Notes, labelled, line, lines, notes
 from templates.printing import Frame, Margins
 from tracker.engine.words import Fate, RiteKind, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from templates.ccg.lines import Line, Notes
     from tracker.rules.rite.attack import Moment
 
 A_CARD = RiteKind.WEIRDING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import cos, pi, sin
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait, Verb
-from cardbase.operation.node import nodes, parts
+from cardbase.operation.node import Node, nodes, parts
 from cardbase.operation.parse import parsed
 from cardbase.operation.words import Adverb, Det, Modal
 from errata import rule
@@ -18,10 +19,7 @@ from templates.printing import Frame
 from tracker.engine.words import Token
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from cardbase.cards.card import Card
-    from cardbase.operation.node import Node
 
 
 class Sign(StrEnum):

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import Annotated, ClassVar
 
 from cardbase.strings import capital
 from errata.table import Beside, Row, Text, parse_row, read_records
-from templates.ccg.lines import DATA, EDITION, SOURCE, Line, filled, line, lines, notes
+from templates.ccg.lines import DATA, EDITION, SOURCE, Line, Notes, filled, line, lines, notes
 from templates.printing import Frame, Margins
 from tracker.engine.phases import STEPS, Acting, Step
 from tracker.engine.words import Kind, Limit, Phase, WindowKind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from templates.ccg.lines import Notes
 
 
 @dataclass(frozen=True, kw_only=True)

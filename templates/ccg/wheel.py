@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin
@@ -15,8 +16,6 @@ from templates.ccg.lines import EDITION, Line, Notes, line, notes
 from templates.printing import Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from cardbase.cards.card import Card
 
 

@@ -6,6 +6,7 @@ it is not asked for again. What is named must be one of the targets that are lis
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -14,24 +15,20 @@ from cardbase.operation.words import Compare
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.abilities import Use
+from cardbase.program.nodes.abilities import Ability, Use, XIs
 from cardbase.program.nodes.shorthand import nested
 from tracker.cards.prospects import verify_ability
 from tracker.cards.targets import fitting
 from tracker.engine.errors import Misread
-from tracker.engine.words import Place
+from tracker.engine.state import Answer, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId, Place
 from tracker.standing.context import Context, NotHere
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from cardbase.program.nodes.abilities import Ability, XIs
-    from tracker.engine.state import Answer, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 SAYS = "assigned to"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
@@ -10,22 +11,16 @@ from cardbase.program.nodes.abilities import Ability, Use
 from cardbase.program.nodes.shorthand import nested
 from tracker.cards.choosing import finds_to_pay, hangs_on_target, settle_exact_x, settle_kept
 from tracker.cards.prospects import WARES
-from tracker.engine.words import GUILD
+from tracker.engine.words import GUILD, HouseId
 from tracker.rules.amounts import can_spend, gain, give, has, is_usable, lose, move_spice, spice_at
 from tracker.rules.initiative import change_declared
-from tracker.standing.ability import Ends
+from tracker.standing.ability import Ends, Run
 from tracker.standing.context import NotHere, house
 from tracker.standing.figures import yields
 from tracker.standing.price import defined
 from tracker.standing.selecting import pieces
 from tracker.standing.speech import Ware
 from tracker.standing.testing import HOUSES, amount
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 
 def gains(run: Run, deed: d.Gain, who: HouseId, path: str) -> int:

@@ -6,12 +6,14 @@ that hold or wait for something, and that Kanly does not read.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.program.nodes.holdings import DiscardedAtNone, Unread
 from tracker.cards.targets import spared
 from tracker.engine.events import CardDeployed, Noted, TacticPlayed
 from tracker.engine.settings import chosen, setting
+from tracker.engine.table import Table
 from tracker.engine.words import Place
 from tracker.rules.governance import discard
 from tracker.standing.figures import resistance
@@ -20,10 +22,7 @@ from tracker.standing.layer import holding
 from tracker.standing.selecting import pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from tracker.engine.table import Table
 
 
 DOUBT = "In doubt:"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tracker.engine.words import HouseId
 from tracker.rules.questions import ask
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tracker.engine.words import HouseId
     from tracker.standing.ability import Run
 
 CHOICE = "choice of a card"

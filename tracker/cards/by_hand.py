@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardbase.operation.lexicon import Verb
-from tracker.engine.words import EFFECT
+from cardbase.program.nodes import deeds as d
+from tracker.engine.words import EFFECT, HouseId
 from tracker.rules.questions import ask
-from tracker.standing.ability import Waiting
+from tracker.standing.ability import Run, Waiting
 from tracker.standing.context import NotHere
 from tracker.standing.selecting import pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.program.nodes import deeds as d
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 WORDS = {
     Verb.ENGAGE: "turn {}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.program.nodes import deeds as d
@@ -11,16 +12,13 @@ from cardbase.program.nodes.holdings import GainsOperation
 from cardbase.program.nodes.shorthand import nested
 from cardbase.program.stored import on_card
 from tracker.engine.events import EffectsEnded
-from tracker.engine.words import HAS_OPERATION, LENT_TO, Place, Stat, Until
+from tracker.engine.state import Answer, Effect, Game, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HAS_OPERATION, LENT_TO, HouseId, PieceId, Place, Stat, Until
 from tracker.rules.governance import capture
 from tracker.rules.lasting import begin_effect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Answer, Effect, Game, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
     from tracker.standing.ability import Run
 
 KEPT = frozenset({Stat.GOES_BACK, Stat.NAMED})

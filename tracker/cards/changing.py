@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.words import Adverb
@@ -10,21 +11,15 @@ from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from tracker.cards.captives import remember_named, remember_operation
 from tracker.engine.events import LimitRaised
-from tracker.engine.words import IN_PLAY, Limit, Place, Stat, Until
+from tracker.engine.words import IN_PLAY, HouseId, Limit, Place, Stat, Until
 from tracker.rules.causes import stays
 from tracker.rules.lasting import begin_effect, lasts
-from tracker.standing.ability import Ends
+from tracker.standing.ability import Ends, Run
 from tracker.standing.context import house, houses
 from tracker.standing.price import keep_x
 from tracker.standing.selecting import pieces
 from tracker.standing.sides import FACTS
 from tracker.standing.testing import HOUSES, RANKS, amount
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 STATS: dict[Trait, str] = {
     Trait.COMMAND: Stat.COMMAND,

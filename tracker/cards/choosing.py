@@ -5,7 +5,8 @@ One legal answer is taken, and nothing is asked; with none the ability ends, and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TypeGuard
 
 from msgspec.structs import replace
 
@@ -29,19 +30,13 @@ from tracker.cards.targets import (
 )
 from tracker.cards.unseen import choose_unseen, heaps
 from tracker.engine.settings import SettingName, yes
+from tracker.engine.state import Piece
+from tracker.engine.words import HouseId
 from tracker.rules.amounts import can_spend, spice_on
-from tracker.standing.ability import Ends, Waiting
+from tracker.standing.ability import Ends, Run, Waiting
 from tracker.standing.context import NotHere, house, houses
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import HOUSES, all_met, amount, held
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TypeGuard
-
-    from tracker.engine.state import Piece
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 MOST = 99
 """X where nothing limits it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
@@ -19,16 +20,10 @@ from tracker.cards.petitions import PETITIONING
 from tracker.cards.piles import PILED
 from tracker.cards.ruling import RULING
 from tracker.engine.events import CardsEngaged, OperationAdvanced
-from tracker.engine.words import FORCE_GOES, WITHSTANDS, Place, Stage, Stat, Until
+from tracker.engine.words import FORCE_GOES, WITHSTANDS, HouseId, Place, Stage, Stat, Until
 from tracker.rules.lasting import begin_effect, lasts
-from tracker.standing.ability import Ends, the_card
+from tracker.standing.ability import Ends, Run, the_card
 from tracker.standing.selecting import is_like, pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 
 def lays(run: Run, deed: r.Lays, who: HouseId, path: str) -> int:

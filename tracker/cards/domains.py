@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.program.nodes import deeds as d
 from tracker.engine.events import CardAssigned
+from tracker.engine.words import HouseId
 from tracker.rules.governance import transfer
-from tracker.standing.ability import the_card
+from tracker.standing.ability import Run, the_card
 from tracker.standing.context import house
 from tracker.standing.selecting import pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 
 def transfers(run: Run, deed: d.Transfer, who: HouseId, path: str) -> int:

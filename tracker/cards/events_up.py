@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.cards.using import act
 from tracker.engine.events import CardDeployed, LimitUsed
 from tracker.engine.guards import allows
-from tracker.engine.words import Place
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Place
 from tracker.rules.governance import discard
 from tracker.standing.hosts import (
     all_its_tokens,
@@ -20,11 +20,6 @@ from tracker.standing.hosts import (
 )
 from tracker.standing.kinds import lasting
 from tracker.standing.price import favor_rule, outsider_favor, pay_favor, verify_favor
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 def verify_event_up(

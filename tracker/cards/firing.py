@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from cardbase.operation.words import Compare
-from cardbase.program.nodes.abilities import Occasion
+from cardbase.program.nodes.abilities import Happens, Occasion, Trigger
 from cardbase.program.nodes.things import Part
 from tracker.cards.captives import remembered
-from tracker.cards.occasions import PLAYED_INITIATIVE, occurred
-from tracker.engine.events import LimitUsed, TacticPlayed, TriggerFired
+from tracker.cards.occasions import PLAYED_INITIATIVE, Occurred, occurred
+from tracker.engine.events import Event, LimitUsed, TacticPlayed, TriggerFired
 from tracker.engine.settings import SettingName, chosen
+from tracker.engine.state import Answer, Game, Piece
 from tracker.engine.table import Table
-from tracker.engine.words import GUILD, Place, WindowKind
+from tracker.engine.words import GUILD, HouseId, PieceId, Place, WindowKind
 from tracker.standing.ability import TRIGGER, part_named
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.kinds import is_venture
@@ -20,15 +21,6 @@ from tracker.standing.layer import without_effect
 from tracker.standing.selecting import PLACES, fits, holds
 from tracker.standing.testing import PHASES, all_met, amount, is_rite, plays_role
 from tracker.standing.uses import keeps_working
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardbase.program.nodes.abilities import Happens, Trigger
-    from tracker.cards.occasions import Occurred
-    from tracker.engine.events import Event
-    from tracker.engine.state import Answer, Game, Piece
-    from tracker.engine.words import HouseId, PieceId
 
 IT, DOER, AMOUNT, PLACE = "it", "doer", "amount", "place"
 """Under which keys the steps of a trigger find what has happened."""

@@ -5,7 +5,8 @@ No window, no bonus, no House limit; what protects from a rite does not help.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import deeds as d
@@ -17,20 +18,14 @@ from tracker.cards.choosing import settle, told
 from tracker.cards.targets import fitting
 from tracker.engine.events import Noted
 from tracker.engine.guards import carries_out
-from tracker.engine.words import Token
-from tracker.standing.ability import Waiting, the_card
+from tracker.engine.state import Piece
+from tracker.engine.words import HouseId, Token
+from tracker.standing.ability import Run, Waiting, the_card
 from tracker.standing.figures import resistance
 from tracker.standing.forbidding import goes_to
 from tracker.standing.layer import holding
 from tracker.standing.selecting import holds, pieces
 from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.state import Piece
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 
 @carries_out("R-31")

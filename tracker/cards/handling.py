@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes.things import Which
 from tracker.cards.asking import put
 from tracker.cards.captives import give_back, remember
 from tracker.cards.choosing import told
 from tracker.cards.targets import end, fate_is_open, fitting
 from tracker.engine.events import CardAssigned, CardsDisengaged, CardsEngaged
-from tracker.engine.words import Fate, Place, Stat, Until
+from tracker.engine.state import Piece
+from tracker.engine.words import Fate, HouseId, Place, Stat, Until
 from tracker.rules.governance import capture
 from tracker.rules.handling import put_tokens, toss
 from tracker.rules.lasting import begin_effect
 from tracker.rules.subdual import subdue
-from tracker.standing.ability import Waiting
+from tracker.standing.ability import Run, Waiting
 from tracker.standing.forbidding import token_room
 from tracker.standing.hosts import can_be_on
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cardbase.program.nodes.things import Which
-    from tracker.engine.state import Piece
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 
 def touched(run: Run, deed: d.Deed, what: Which) -> list[Piece]:

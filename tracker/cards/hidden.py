@@ -6,23 +6,19 @@ the table; chance chooses by number.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import deed_with, nested
 from tracker.cards.asking import put
 from tracker.cards.targets import fitting, is_hidden, place_of, unseen
 from tracker.engine.errors import Misread
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId
 from tracker.rules.hand import named_in
 from tracker.standing.ability import Run, Waiting
 from tracker.standing.context import house
 from tracker.standing.selecting import holds, pieces
 from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 def choose_hidden(run: Run, chosen: p.Chosen, text: str) -> None:

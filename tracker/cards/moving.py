@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
@@ -12,23 +13,17 @@ from tracker.cards.choosing import told
 from tracker.cards.handling import one_host
 from tracker.cards.targets import hosts_of
 from tracker.engine.events import CardAssigned, CardMoved, Noted
-from tracker.engine.words import Place
+from tracker.engine.state import Piece
+from tracker.engine.words import HouseId, Place
 from tracker.rules.bringing import SUBDUED, bring, why_not_brought
 from tracker.rules.deployment import can_deploy, deploy
 from tracker.rules.governance import bare
 from tracker.rules.handling import put_tokens
-from tracker.standing.ability import Waiting, the_card
+from tracker.standing.ability import Run, Waiting, the_card
 from tracker.standing.context import house
 from tracker.standing.hosts import apart, can_be_on
 from tracker.standing.kinds import is_placed
 from tracker.standing.selecting import PLACES, pieces
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.state import Piece
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 
 def assigns(run: Run, deed: d.Assign, who: HouseId, path: str) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability, Occasion
+from cardbase.vocabulary import Power
 from tracker.engine.events import (
     AllegiancesSet,
     BidAwaited,
@@ -19,6 +21,7 @@ from tracker.engine.events import (
     CardsSubdued,
     CardTransferred,
     EffectBegan,
+    Event,
     FavorChanged,
     OperationAdvanced,
     OperationEnded,
@@ -31,17 +34,12 @@ from tracker.engine.events import (
     TokensChanged,
     UnitExchanged,
 )
-from tracker.engine.words import IN_PLAY, Bidding, Fate, Kind, Phase, Place, Stage
+from tracker.engine.state import Frame, Rite, Side
+from tracker.engine.words import IN_PLAY, Bidding, Fate, HouseId, Kind, Phase, PieceId, Place, Stage
 from tracker.standing.ability import part_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from cardbase.vocabulary import Power
-    from tracker.engine.events import Event
-    from tracker.engine.state import Frame, Rite, Side
     from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 BOUGHT, SETS_UP = "F-02", "HP-"
 """The rule by which favor is bought; how those of set-up begin."""

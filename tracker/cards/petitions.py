@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes import contests as auction
@@ -17,25 +18,19 @@ from tracker.engine.events import (
     WindowClosed,
 )
 from tracker.engine.guards import reason
-from tracker.engine.words import Kind, Place, Stat, Until
+from tracker.engine.state import Petition, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Kind, Place, Stat, Until
 from tracker.rules.governance import discard
 from tracker.rules.lasting import begin_effect
 from tracker.rules.operation import declare, finish
 from tracker.rules.petition.bids import cancel, ceiling, least
 from tracker.rules.petition.opening import could_be_deployed, has_not_lost
 from tracker.rules.petition.paying import settle
-from tracker.standing.ability import Ends, Waiting, the_card
+from tracker.standing.ability import Ends, Run, Waiting, the_card
 from tracker.standing.context import house
 from tracker.standing.figures import Deal, cost
 from tracker.standing.forbidding import Deed, bans
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.state import Petition, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 BID = "bid"
 """The key of the bid that is made at once."""

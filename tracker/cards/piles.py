@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.operation.lexicon import Trait
 from cardbase.program.nodes import deeds as d
@@ -10,18 +11,13 @@ from cardbase.vocabulary import Deck
 from tracker.cards.unseen import counted_of
 from tracker.engine.chance import drawn
 from tracker.engine.events import CardMoved, CardsDrawn, CardsExamined, DeckShuffled
-from tracker.engine.words import Place
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId, Place
 from tracker.rules.handling import top_of
+from tracker.standing.ability import Run
 from tracker.standing.context import house
 from tracker.standing.selecting import PLACES, pieces
 from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.standing.ability import Run
 
 PILES = {Place.HOUSE_DECK: Place.HOUSE_DISCARD, Place.IMPERIAL_DECK: Place.IMPERIAL_DISCARD}
 OF_DECK = {

@@ -5,8 +5,8 @@ It is asked before a card is spent. What hangs on choices to come is left to tho
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from cardbase.operation.words import Compare
 from cardbase.program.nodes import contests as auction
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.abilities import Ability, Use
+from cardbase.program.nodes.abilities import Ability, Trigger, Use
 from cardbase.program.nodes.shorthand import nested
 from cardbase.vocabulary import CardType
 from tracker.cards.targets import (
@@ -28,6 +28,9 @@ from tracker.cards.targets import (
     is_open,
 )
 from tracker.engine.guards import allows
+from tracker.engine.state import Answer, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId
 from tracker.rules.amounts import can_spend, is_up, verify_spend
 from tracker.rules.petition.bids import ceiling, least
 from tracker.standing.context import Context, NotHere
@@ -37,14 +40,6 @@ from tracker.standing.layer import paid_x
 from tracker.standing.selecting import pieces
 from tracker.standing.speech import Ware
 from tracker.standing.testing import amount, met
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from cardbase.program.nodes.abilities import Trigger
-    from tracker.engine.state import Answer, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 WARES = {
     p.Ware.SOLARIS: Ware.SOLARIS,

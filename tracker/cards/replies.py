@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.cards.asking import CHOICE
 from tracker.cards.hidden import chosen_of, named, offered
 from tracker.cards.prospects import comes_to, told_by
 from tracker.cards.unseen import offered_unseen, said_of_unseen, unseen_of
 from tracker.engine.errors import Misread
 from tracker.engine.events import AbilityKept
+from tracker.engine.state import Answer, Question
+from tracker.engine.table import Table
 from tracker.rules.questions import answers, offers
 from tracker.standing.ability import Run, X
 from tracker.standing.speech import the_piece
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Answer, Question
-    from tracker.engine.table import Table
 
 
 @answers(CHOICE)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.program.nodes import contests as r
 from cardbase.vocabulary import Subtype
 from tracker.cards.deeds import DEEDS
-from tracker.engine.words import FIGHTS_FOR, USES, Stat, Until
+from tracker.engine.words import FIGHTS_FOR, USES, HouseId, Stat, Until
 from tracker.rules.lasting import begin_effect
 from tracker.rules.rite.ending import end_at_once, retarget
 from tracker.rules.rite.joining import bring_in, join_by_text
-from tracker.standing.ability import the_card
+from tracker.standing.ability import Run, the_card
 from tracker.standing.kinds import subtypes
 from tracker.standing.named_kinds import is_so
 from tracker.standing.selecting import pieces
 from tracker.standing.sides import rite_of
-
-if TYPE_CHECKING:
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 
 def joins(run: Run, deed: r.Join, who: HouseId, path: str) -> int:

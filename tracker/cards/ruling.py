@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from cardbase.program.nodes import deeds as d
-from tracker.engine.words import Place, Stat, Until
+from tracker.engine.words import HouseId, Place, Stat, Until
 from tracker.rules.initiative import can_be_rank, invert, set_rank
 from tracker.rules.lasting import begin_effect
-from tracker.standing.ability import Ends
+from tracker.standing.ability import Ends, Run
 from tracker.standing.context import house
 from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tracker.engine.words import HouseId
-    from tracker.standing.ability import Run
 
 
 def rules(run: Run, deed: d.Rules, who: HouseId, path: str) -> int:

@@ -6,8 +6,6 @@ that it is not done twice; so is what was chosen and how a condition stood when 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
@@ -22,15 +20,12 @@ from tracker.cards.prospects import ban_on
 from tracker.cards.targets import can_go
 from tracker.engine.errors import Endless, Refused
 from tracker.engine.events import AbilityBegan, AbilityEnded, Noted
+from tracker.engine.state import Frame
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId
 from tracker.standing.ability import Ends, Run, Waiting
 from tracker.standing.context import NotHere, Unsettled, house, houses
 from tracker.standing.testing import met
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Frame
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-
 
 AMOUNT = "amount"
 """The key of how much came of the deed before: "for each favor discarded this way"."""

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.engine.errors import Misread
 from tracker.engine.events import AbilityTakenOver
+from tracker.engine.state import Frame
+from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Verb, Who, enter, nothing
-from tracker.engine.words import DONE, EFFECT
+from tracker.engine.words import DONE, EFFECT, HouseId
 from tracker.rules.questions import ask
 from tracker.standing.ability import part_of
-from tracker.standing.speech import the_piece
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Frame
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words, the_piece
 
 WORD, HAND, BECAUSE = "by", "hand", "because"
 USAGE = f"{WORD} {HAND} [CARD] {BECAUSE} REASON"

@@ -5,7 +5,7 @@ It is asked before a card is used or a House is chosen. What depends on later ch
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Container, Iterator
 
 from msgspec.structs import replace
 
@@ -17,7 +17,9 @@ from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import nested
 from cardbase.vocabulary import CardType
 from tracker.cards.unseen import heaps
-from tracker.engine.words import Fate, Kind, Place, Stage
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import Fate, HouseId, Kind, PieceId, Place, Stage
 from tracker.rules.amounts import spice_on
 from tracker.rules.bringing import can_bring
 from tracker.rules.deployment import can_deploy
@@ -35,13 +37,6 @@ from tracker.standing.kinds import is_placed
 from tracker.standing.selecting import PLACES, pieces
 from tracker.standing.sides import is_participant
 from tracker.standing.testing import amount, met
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator
-
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
 """What an effect brings into play, besides events."""

@@ -6,8 +6,6 @@ What fires waits in `Game.fired`, so that it is still there after a question, an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.engine.events import (
     AllegiancesSet,
     BidAwaited,
@@ -19,6 +17,7 @@ from tracker.engine.events import (
     CardsSubdued,
     CardTransferred,
     EffectBegan,
+    Event,
     FavorChanged,
     OperationAdvanced,
     OperationEnded,
@@ -35,12 +34,9 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import watches
 from tracker.engine.sight import is_covered
+from tracker.engine.state import Game
+from tracker.engine.table import Table
 from tracker.engine.words import IN_PLAY, Phase
-
-if TYPE_CHECKING:
-    from tracker.engine.events import Event
-    from tracker.engine.state import Game
-    from tracker.engine.table import Table
 
 MARK = '"node":"Trigger"'
 """What stands in the Program of a card that has a trigger, as the catalog keeps it."""

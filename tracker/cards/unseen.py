@@ -9,7 +9,7 @@ be known.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -19,20 +19,15 @@ from cardbase.program.nodes.shorthand import deed_with, nested
 from tracker.cards.asking import put
 from tracker.engine.chance import drawn
 from tracker.engine.errors import Misread
-from tracker.engine.words import Place
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId, Place
 from tracker.rules.hand import named_in
 from tracker.standing.ability import Ends, Run, Waiting
 from tracker.standing.context import Context, NotHere, house
 from tracker.standing.selecting import PLACES
 from tracker.standing.speech import the_piece
 from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 FACE_DOWN = frozenset({Place.HAND, Place.ASSEMBLY})
 PICKED, DRAWN, NAMED = "#", "~", "="

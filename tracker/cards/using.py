@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.abilities import Use
-from tracker.engine.words import Kind, Stage
+from cardbase.program.nodes.abilities import Ability, Use
+from tracker.engine.state import Answer, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Kind, PieceId, Stage
 from tracker.rules.causes import begin
 from tracker.standing.ability import ABILITY, part_named
 from tracker.standing.rites import window_ability
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cardbase.program.nodes.abilities import Ability
-    from tracker.engine.state import Answer, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 
 def act(  # noqa: PLR0913 - what a card begins with

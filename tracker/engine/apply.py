@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from msgspec.structs import fields, replace
 
 from tracker.engine import cards, values  # noqa: F401 - they enter what applies their events
 from tracker.engine.errors import BadEvent
-from tracker.engine.event import APPLIED_BY, counted
+from tracker.engine.event import APPLIED_BY, Event, counted
 from tracker.engine.flow import Answered, Asked, CommandGiven, Overruled
 from tracker.engine.operations import (
     OperationAdvanced,
@@ -26,12 +26,6 @@ from tracker.engine.rites import (
     TriggerFired,
 )
 from tracker.engine.state import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tracker.engine.event import Event
-
 
 __all__ = ["apply", "replay"]
 

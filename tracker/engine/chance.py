@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NoReturn
 
 from tracker.engine.errors import Unforeseen
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
 
     from tracker.engine.table import Table
 

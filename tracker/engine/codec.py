@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -12,12 +11,7 @@ from msgspec import Struct
 from tracker.engine.errors import BadEvent
 from tracker.engine.event import KINDS, Event
 from tracker.engine.flow import CommandGiven
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tracker.engine.words import HouseId
-
+from tracker.engine.words import HouseId
 
 Upgrade = Callable[[bytes], bytes]
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.errors import BadEvent, TooMuch
 from tracker.engine.state import Game, House, Piece
-
-if TYPE_CHECKING:
-    from tracker.engine.words import HouseId, PieceId
-
+from tracker.engine.words import HouseId, PieceId
 
 KINDS: dict[str, type[Event]] = {}
 """The name of an event -> its class."""

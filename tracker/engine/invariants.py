@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tracker.engine.event import MOST
+from tracker.engine.state import Game, House, Piece, Rite
 from tracker.engine.words import GUILD, IN_PLAY, TREASURY, Kind, Phase, Place, Stat, Token
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from tracker.engine.state import Game, House, Piece, Rite
 
 Where: TypeAlias = tuple[str, ...]
 """What a flaw is about: ("card", "c5"), ("house", "vernius", "solaris"), ("petition", "bid")."""

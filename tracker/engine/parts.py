@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from tracker.engine.flow import HouseDone
+from tracker.engine.words import HouseId, Phase
 
 if TYPE_CHECKING:
     from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, Phase
 
 Deed = Callable[["Table", "HouseId"], None]
 

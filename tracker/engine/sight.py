@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.guards import allows, carries_out, enforces
-from tracker.engine.table import Table
-from tracker.engine.words import Place
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tracker.engine.state import Game, Piece
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId
+from tracker.engine.state import Game, Piece
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import HouseId, Place
 
 OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Place.GONE})
 """Where cards lie face up for everybody."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -11,15 +12,12 @@ from tracker.engine.errors import Misread, Refused
 from tracker.engine.event import Event
 from tracker.engine.flow import Overruled
 from tracker.engine.guards import WATCHED
-from tracker.engine.words import IN_PLAY, Place
+from tracker.engine.state import Game, House, Piece
+from tracker.engine.words import IN_PLAY, HouseId, PieceId, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
-    from tracker.engine.state import Game, House, Piece
-    from tracker.engine.words import HouseId, PieceId
     from tracker.standing.layer import Layer
 
 

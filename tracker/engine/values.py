@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -16,12 +16,8 @@ from tracker.engine.event import (
     with_house,
     with_pieces,
 )
+from tracker.engine.state import Game
 from tracker.engine.words import GUILD, HouseId, PieceId, Place, Token
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tracker.engine.state import Game
 
 
 class SolarisChanged(Event, frozen=True, kw_only=True):

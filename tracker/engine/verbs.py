@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.engine.words import Kind, Phase
+from tracker.engine.words import HouseId, Kind, Phase
 
 if TYPE_CHECKING:
     from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
     from tracker.standing.speech import Words
 
 

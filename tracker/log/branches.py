@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -19,7 +20,6 @@ from tracker.log.record import Branch, Head
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping
 
 MOST_BRANCHES = 5000
 """Branches of one game, so that no log can take hours to read."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from errata.text import nearest_or, shown
 from tracker.engine.errors import TrackerError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from tracker.log.record import Head
 
 

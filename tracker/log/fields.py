@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from errata.text import shown
 from tracker.log.record import Unreadable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Fields: TypeAlias = Mapping[str, object]
 

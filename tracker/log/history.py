@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 
 from cardbase.library.rows import enter
-from tracker.log.branches import Stretch
+from tracker.log.branches import Stretch, Tree
 from tracker.log.errors import LogDamaged
-from tracker.log.record import Branch, Head, Record, Unreadable, WholeGame, seal_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tracker.log.branches import Tree
-    from tracker.log.record import Draft
+from tracker.log.record import Branch, Draft, Head, Record, Unreadable, WholeGame, seal_of
 
 
 class BrokenChain(Unreadable):

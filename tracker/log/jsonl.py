@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, BinaryIO
 
 from tracker.log.branches import MOST_BRANCHES
 from tracker.log.errors import LogFileError
@@ -27,9 +28,6 @@ from tracker.log.record import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import BinaryIO
-
     from tracker.log.store import GameLog
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -11,17 +12,26 @@ from cardbase.library.file import VERSION, now, plainly, reading, version_of, wr
 from cardbase.library.rows import LIMITS, LINE, NUMBER, enter, fit
 from errata.text import nearest
 from tracker.engine.chance import keep_chance, read_chance
-from tracker.log.branches import read_tree
+from tracker.log.branches import Tree, read_tree
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame
 from tracker.log.history import enter_record, read_rows, seal_at, verified, write_rows
-from tracker.log.record import MAIN, Head, check_draft, check_slug, check_title, is_slug
+from tracker.log.record import (
+    MAIN,
+    Branch,
+    Draft,
+    GameSummary,
+    Head,
+    Record,
+    WholeGame,
+    check_draft,
+    check_slug,
+    check_title,
+    is_slug,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from tracker.log.branches import Tree
-    from tracker.log.record import Branch, Draft, GameSummary, Record, WholeGame
 
 FIRST = 2
 """The version of library.db since which it holds games."""

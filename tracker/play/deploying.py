@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardbase.cards.kinds import is_program
 from cardbase.vocabulary import CardType, Subtype
@@ -11,8 +11,10 @@ from tracker.engine.events import Noted
 from tracker.engine.guards import allows, reason
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.sight import is_seen, subdued_cards
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
 from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Kind, Place
+from tracker.engine.words import HouseId, Kind, Place
 from tracker.rules.deployment import (
     can_come,
     can_pay,
@@ -34,13 +36,6 @@ from tracker.standing.hosts import verify_deploy_venture
 from tracker.standing.kinds import is_venture
 from tracker.standing.price import can_be_in_play, choices, cost_of
 from tracker.standing.speech import Words, cards_meant, the_one, the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 HELD = (CardType.PERSONA, CardType.RESOURCE)
 """What is deployed from hand, beside ventures."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import AbilityKept, Answered, Noted, OperationAdvanced
+from tracker.engine.state import Answer, Piece, Question
+from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter
-from tracker.engine.words import DONE, EFFECT, Kind, Stage
+from tracker.engine.words import DONE, EFFECT, HouseId, Kind, PieceId, Stage
 from tracker.rules.operation import finish
 from tracker.rules.questions import go_on
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from tracker.engine.state import Answer, Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words
 
 
 def run_operation(  # noqa: PLR0913 - what a card begins with

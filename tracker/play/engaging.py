@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardbase.program.nodes import things as p
 from tracker.cards.prospects import verify_ability
@@ -10,8 +10,10 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import CardsEngaged, WindowOpened
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.sight import is_covered
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Kind, Phase, Place, Stage, WindowKind
+from tracker.engine.words import HouseId, Kind, Phase, Place, Stage, WindowKind
 from tracker.play.effects import begin_effect_of, run_operation, stopped, when_used
 from tracker.play.tactics import PHASES
 from tracker.rules.operation import declare, engage, resolves
@@ -20,16 +22,8 @@ from tracker.standing.context import Context
 from tracker.standing.kinds import is_venture
 from tracker.standing.rites import general_use, window_use
 from tracker.standing.selecting import holds
-from tracker.standing.speech import the_piece
+from tracker.standing.speech import Words, the_piece
 from tracker.standing.uses import Engages, Use, uses
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
 
 
 def turned(at: Table, piece: Piece, use: Use, other: Piece | None = None) -> Piece | None:

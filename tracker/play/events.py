@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardDeployed, CardPlaced, LimitUsed, TokensChanged
 from tracker.engine.guards import allows, carries_out
 from tracker.engine.settings import SettingName, chosen
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Kind, Place, Token, Until
+from tracker.engine.words import HouseId, Kind, Place, Token, Until
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.play.tactics import number_of
 from tracker.rules.bringing import can_place_on, place_on
@@ -32,15 +34,7 @@ from tracker.standing.hosts import (
 )
 from tracker.standing.kinds import is_placed, lasting
 from tracker.standing.price import cost_of, favor_rule, outsider_favor, pay_favor, verify_favor
-from tracker.standing.speech import the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words, the_piece
 
 
 def verify_place(at: Table, house: HouseId, piece: Piece, x: int | None = None) -> None:

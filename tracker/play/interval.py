@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import WindowPassed
 from tracker.engine.guards import allows
 from tracker.engine.parts import PARTS, done
+from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, VERBS, Option, Verb, Who, enter
-from tracker.engine.words import Bidding, Kind, Phase
+from tracker.engine.words import Bidding, HouseId, Kind, Phase
 from tracker.play.permissions import (
     acts_now,
     answered_first,
@@ -23,14 +24,7 @@ from tracker.play.permissions import (
 )
 from tracker.rules.disengage import engaged
 from tracker.rules.operation import close_window, one_at_a_time
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
-
+from tracker.standing.speech import Words
 
 NEXT = "next"
 KEEP = "keep"

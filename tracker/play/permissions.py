@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.engine.errors import Misread
 from tracker.engine.guards import carries_out, enforces
 from tracker.engine.phases import STEPS, Acting
 from tracker.engine.settings import SettingName, chosen
+from tracker.engine.state import Game, Rite
+from tracker.engine.table import Table
 from tracker.engine.verbs import Verb, Who
-from tracker.engine.words import PHASE_LONG, Phase, Stage
+from tracker.engine.words import PHASE_LONG, HouseId, Phase, Stage
 from tracker.rules.operation import one_at_a_time
 from tracker.rules.petition.bids import bids_now
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Game, Rite
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 def verify_moment(at: Table, verb: Verb, house: HouseId) -> None:

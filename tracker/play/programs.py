@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardbase.cards.kinds import is_program
 from tracker.engine.events import CardDeployed, TokensChanged
 from tracker.engine.guards import allows, carries_out, prompts
 from tracker.engine.settings import ASK, SettingName, chosen
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter, nothing
-from tracker.engine.words import Kind, Phase, Place, Stage, Token
+from tracker.engine.words import HouseId, Kind, Phase, Place, Stage, Token
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.rules.governance import discard
 from tracker.rules.operation import declare, engage, finish, resolves
@@ -22,15 +24,7 @@ from tracker.standing.price import (
     verify_can_be_in_play,
     verify_favor,
 )
-from tracker.standing.speech import the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words, the_piece
 
 YES, NO, CANCEL = "yes", "no", "cancel"
 DISCARD, SPEND, KEEP = "discard", "spend", "keep"

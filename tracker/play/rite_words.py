@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from tracker.engine.events import Noted, OperationAdvanced
 from tracker.engine.guards import allows
-from tracker.engine.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Fate, Kind, Stage
+from tracker.engine.table import Table
+from tracker.engine.verbs import ALL_PHASES, INTERVAL, Option, Options, Run, Verb, Who, enter
+from tracker.engine.words import Fate, HouseId, Kind, Stage
 from tracker.play.effects import resolved, stopped
 from tracker.rules.rite.starting import starting
 from tracker.standing.sides import stands
 from tracker.standing.speech import Words, enter_word
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.table import Table
-    from tracker.engine.verbs import Options, Run
-    from tracker.engine.words import HouseId
 
 
 def _run(word: str) -> Run:

@@ -4,10 +4,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from tracker.cards import replies, rite_deeds, running
-from tracker.engine.verbs import Option
+from tracker.engine.table import Table
+from tracker.engine.verbs import Option, Options, Run
+from tracker.engine.words import HouseId
 from tracker.play.engaging import asked_anew
 from tracker.rules.causes import verify_a_card_acts, with_cause
 from tracker.rules.rite import (
@@ -28,14 +31,6 @@ from tracker.rules.rite.joining import bring_in, bring_more, can_bring_more, fig
 from tracker.rules.rite.naming import in_domains, own, several
 from tracker.standing.sides import is_persona
 from tracker.standing.speech import Words, domain_card
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from tracker.engine.table import Table
-    from tracker.engine.verbs import Options, Run
-    from tracker.engine.words import HouseId
-
 
 # --- What the table's words do in a rite: join, endrite, retarget; and direct, for a late Direct
 

@@ -5,10 +5,12 @@ All of them are listed here, in the order in which they run; a module that has o
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from tracker.cards.announcing import announce, tell_doubts, waste_away
 from tracker.cards.triggers import act
+from tracker.engine.table import Table
 from tracker.play.effects import resolved
 from tracker.play.rite_words import stop_without_cards
 from tracker.play.tactics import leave
@@ -20,10 +22,6 @@ from tracker.rules.petition.bidding import lost_houses_leave, pass_by_force
 from tracker.rules.petition.paying import pays_at_last
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from tracker.engine.table import Table
-
     Action = Callable[[Table], None]
 
 ACTIONS: tuple[Action, ...] = (

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardActivated, TacticPlayed, WindowClosed, WindowOpened
 from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter
-from tracker.engine.words import Kind, Phase, Place, Until, WindowKind
+from tracker.engine.words import HouseId, Kind, Phase, PieceId, Place, Until, WindowKind
 from tracker.play.effects import run_operation
 from tracker.rules.hand import from_hand, hand_pieces
 from tracker.rules.operation import discard_played, discard_tactics
@@ -18,16 +21,10 @@ from tracker.rules.rite.starting import attacker_may_play
 from tracker.standing.kinds import lasting
 from tracker.standing.price import choices, cost_of, pay_solaris, verify_solaris
 from tracker.standing.sides import RITES, in_such_a_rite
-from tracker.standing.speech import the_house, the_piece
+from tracker.standing.speech import Words, the_house, the_piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.standing.speech import Words
 
 ONLY_IN = {Subtype.PETITION: Kind.PETITION, Subtype.EXCHANGE: Kind.EXCHANGE}
 MOST_X = 5

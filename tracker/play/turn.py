@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from tracker.engine.events import EffectsEnded, PhaseBegan, TurnBegan
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.phases import STEPS, Acting
+from tracker.engine.state import Game
+from tracker.engine.table import Table
 from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Kind, Phase, Until, WindowKind
+from tracker.engine.words import HouseId, Kind, Phase, Until, WindowKind
 from tracker.play import tactics
 from tracker.play.events import nexus_step, turn_over
 from tracker.play.interval import bidding_first
@@ -20,14 +21,7 @@ from tracker.rules.deployment import outstanding
 from tracker.rules.disengage import engaged
 from tracker.rules.initiative import assign
 from tracker.rules.operation import abandon_all, close_window, make_way
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Game
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words
 
 Step = Callable[["Table"], None]
 

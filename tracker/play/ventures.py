@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.program.nodes import contests as initiating
@@ -15,8 +16,20 @@ from tracker.cards.prospects import can_act, verify_ability
 from tracker.cards.targets import FITS, spared
 from tracker.engine.events import CardActivated, CardDeployed, Noted, OperationDeclared
 from tracker.engine.guards import allows, carries_out, enforces, prompts
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Kind, Phase, Place, Stage, Stat, Until, WindowKind
+from tracker.engine.words import (
+    HouseId,
+    Kind,
+    Phase,
+    PieceId,
+    Place,
+    Stage,
+    Stat,
+    Until,
+    WindowKind,
+)
 from tracker.play.effects import begin_effect_of, stopped, when_used
 from tracker.rules.governance import discard
 from tracker.rules.lasting import begin_effect
@@ -32,24 +45,17 @@ from tracker.rules.operation import (
 from tracker.rules.petition.bids import started_by
 from tracker.rules.petition.opening import has_not_lost
 from tracker.rules.rite.starting import rite_started_by
-from tracker.standing.ability import Waiting, the_card
+from tracker.standing.ability import Run, Waiting, the_card
+from tracker.standing.context import Context
 from tracker.standing.hosts import can_bear, can_pay_on, lay_for_its_price
 from tracker.standing.kinds import is_venture, lasting
 from tracker.standing.layer import paid_x
 from tracker.standing.price import cost_of, defined, most_x
 from tracker.standing.selecting import pieces
-from tracker.standing.speech import the_piece
+from tracker.standing.speech import Words, the_piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.standing.ability import Run
-    from tracker.standing.context import Context
-    from tracker.standing.speech import Words
 
 
 def starts_rite(card: Card) -> bool:

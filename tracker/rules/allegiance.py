@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.cards.powers import power_named
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.holdings import DeclaresPower
@@ -12,8 +10,9 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import AllegiancesSet, CardAssigned, CardDeployed, EffectBegan
 from tracker.engine.guards import allows, carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
+from tracker.engine.state import Piece, Question
 from tracker.engine.table import Table
-from tracker.engine.words import Place, Until
+from tracker.engine.words import HouseId, Place, Until
 from tracker.rules.questions import answers, ask
 from tracker.rules.subdual import subdue
 from tracker.standing.figures import allegiances
@@ -25,15 +24,8 @@ from tracker.standing.kinds import (
     identity,
     powers_given,
 )
-from tracker.standing.layer import of_card
-from tracker.standing.speech import domain_card, enter_word, the_power
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.words import HouseId
-    from tracker.standing.layer import Given
-    from tracker.standing.speech import Words
-
+from tracker.standing.layer import Given, of_card
+from tracker.standing.speech import Words, domain_card, enter_word, the_power
 
 TOPIC = "declared-allegiance"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.program.nodes.abilities import Reach
@@ -9,7 +10,9 @@ from cardbase.vocabulary import Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import FavorChanged, Noted, SolarisChanged, SpiceMoved
 from tracker.engine.guards import allows, carries_out, enforces
-from tracker.engine.words import GUILD, Token
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import GUILD, HouseId, Token
 from tracker.rules.causes import acting_cards, verify_has_ware, verify_moves_spice, with_cause
 from tracker.rules.governance import governor
 from tracker.standing.kinds import subtypes
@@ -28,12 +31,7 @@ from tracker.standing.speech import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 def reaches_any_desert(card: Card) -> bool:

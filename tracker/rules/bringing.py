@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.program.nodes.holdings import LiesSubdued
 from cardbase.program.stored import on_card
 from cardbase.vocabulary import CardType
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardAssigned, CardDeployed, CardPlaced
 from tracker.engine.guards import allows, reason
-from tracker.engine.words import Kind, Place
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Kind, Place
 from tracker.rules.causes import with_cause
 from tracker.rules.deployment import not_forbidden, parent_first
 from tracker.rules.handling import DISCARDED, HELD, any_card, held
@@ -28,14 +28,7 @@ from tracker.standing.price import (
     verify_favor,
 )
 from tracker.standing.selecting import is_like
-from tracker.standing.speech import domain_card, enter_word
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
-
+from tracker.standing.speech import Words, domain_card, enter_word
 
 TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
 SUBDUED, ENGAGED = "subdued", "engaged"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cardbase.operation.node import nodes
+from cardbase.operation.node import Node, nodes
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Reach
@@ -14,20 +15,16 @@ from cardbase.program.nodes.holdings import Yields
 from cardbase.vocabulary import Acts, CardType, Subtype
 from tracker.engine.events import AbilityBegan
 from tracker.engine.sight import may_look
-from tracker.engine.words import EFFECT, IN_PLAY, Place
+from tracker.engine.state import Answer, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import EFFECT, IN_PLAY, HouseId, PieceId, Place
 from tracker.standing.forbidding import untouched_by
 from tracker.standing.kinds import is_venture
 from tracker.standing.speech import Words, cards_meant, the_card
 from tracker.standing.uses import keeps_working
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from cardbase.cards.card import Card
-    from cardbase.operation.node import Node
-    from tracker.engine.state import Answer, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 
 def verify_has_ware(at: Table, cause: Cause, ware: str) -> None:

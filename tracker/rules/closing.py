@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -12,20 +12,15 @@ from tracker.engine.events import CardMoved, CardsDrawn, UnseenChanged, WindowOp
 from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.parts import PARTS, Part
 from tracker.engine.settings import SettingName, yes
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter
-from tracker.engine.words import Phase, Place, WindowKind
+from tracker.engine.words import HouseId, Phase, Place, WindowKind
 from tracker.rules.hand import from_assembly, from_hand
 from tracker.rules.handling import top_of
 from tracker.rules.losing import lose
 from tracker.standing.figures import assembly_limit, hand_limit
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words
 
 
 class Lot(Struct, frozen=True, kw_only=True):

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.program.nodes.holdings import DueWith
 from cardbase.program.stored import on_card
 from tracker.engine.events import DefermentPlaced
 from tracker.engine.guards import carries_out
 from tracker.engine.sight import is_covered, subdued_cards
-from tracker.engine.words import Token
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Token
 from tracker.rules.governance import is_stranded
 from tracker.standing.forbidding import token_room
 from tracker.standing.kinds import governed_dune, is_placed, is_venture, own_homeworld
 from tracker.standing.price import deferred, is_full
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 @carries_out("PD-03", "PD-05")

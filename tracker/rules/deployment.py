@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.operation.lexicon import Verb
-from cardbase.program.nodes.deeds import Does, Lose, Tokens
+from cardbase.program.nodes.deeds import Does, Lose, Step, Tokens
 from cardbase.program.nodes.holdings import DeployedLikeAnEvent, NoTokenAtNoCost
 from cardbase.program.nodes.things import Number, This, Ware
 from cardbase.program.stored import on_card
@@ -14,7 +12,9 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import CardDeployed, TokensChanged
 from tracker.engine.guards import allows, carries_out, enforces, reason
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.words import Place
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId, Place
 from tracker.rules.deferment import is_due
 from tracker.rules.governance import is_stranded
 from tracker.rules.homeworlds import after_deployment, old_homeworld_stays
@@ -41,12 +41,6 @@ from tracker.standing.price import (
     verify_solaris,
 )
 from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from cardbase.program.nodes.deeds import Step
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 
 @enforces("DF-14")

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from tracker.engine.events import CardsDisengaged
 from tracker.engine.guards import allows, enforces
 from tracker.engine.parts import PARTS, Part, nothing_left
+from tracker.engine.state import Game, Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter
-from tracker.engine.words import Phase, Stat
-from tracker.standing.speech import the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tracker.engine.state import Game, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.engine.words import HouseId, Phase, Stat
+from tracker.standing.speech import Words, the_piece
 
 
 def engaged(game: Game, house: HouseId) -> tuple[Piece, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,8 +12,10 @@ from cardbase.program.nodes.things import Ware
 from tracker.engine.events import ExchangeDeclared, ExchangeEnded, LimitUsed, UnitExchanged
 from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.settings import SettingName, chosen
+from tracker.engine.state import Game
+from tracker.engine.table import Table
 from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Direction, Kind, Limit
+from tracker.engine.words import Direction, HouseId, Kind, Limit
 from tracker.rules.operation import (
     declare,
     finish,
@@ -24,14 +26,7 @@ from tracker.rules.operation import (
 )
 from tracker.standing.figures import croe
 from tracker.standing.forbidding import Deed, forbids
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Game
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words
 
 MOST = 3
 """Units of spice in one exchange (X-02)."""

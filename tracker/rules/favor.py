@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardbase.operation.lexicon import Verb as Word
 from cardbase.program.nodes.things import Ware
 from tracker.engine.events import FavorChanged, LimitUsed
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, chosen, number
+from tracker.engine.state import Game
+from tracker.engine.table import Table
 from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Kind, Limit
+from tracker.engine.words import HouseId, Kind, Limit
 from tracker.rules.operation import touch
 from tracker.standing.forbidding import Deed, forbids, may_buy
 from tracker.standing.price import pay_solaris, verify_solaris
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Game
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words
 
 
 def most(game: Game) -> int:

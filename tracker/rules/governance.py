@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardbase.cards.kinds import is_dune
 from cardbase.vocabulary import CardType, Deck, Subtype
@@ -16,7 +16,9 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import allows, carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.words import Place
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId, Place
 from tracker.rules.causes import BY
 from tracker.rules.homeworlds import take_allegiance
 from tracker.rules.questions import answers, ask
@@ -25,16 +27,7 @@ from tracker.standing.assigning import verify_assign
 from tracker.standing.hosts import can_bear
 from tracker.standing.kinds import OPPOSITE, gain_subtype
 from tracker.standing.price import lose_favor, powers_of
-from tracker.standing.speech import domain_card, enter_word, the_house
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.standing.speech import Words
-
+from tracker.standing.speech import Words, domain_card, enter_word, the_house
 
 _DISCARD = "discard"
 _PILES = {Deck.HOUSE: Place.HOUSE_DISCARD, Deck.IMPERIAL: Place.IMPERIAL_DISCARD}

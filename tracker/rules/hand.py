@@ -8,17 +8,15 @@ from cardbase.vocabulary import CardType, Deck
 from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.events import CardAssigned, CardNamed, CardPlaced
 from tracker.engine.guards import allows, prompts
-from tracker.engine.words import Place
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Place
 from tracker.rules.causes import with_cause
 from tracker.standing.assigning import verify_assign
-from tracker.standing.speech import cards_meant, domain_card, enter_word, the_one, the_piece
+from tracker.standing.speech import Words, cards_meant, domain_card, enter_word, the_one, the_piece
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
 
 
 _DECKS = {

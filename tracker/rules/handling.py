@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program
@@ -16,7 +17,9 @@ from tracker.engine.events import (
     TokensChanged,
 )
 from tracker.engine.guards import allows, carries_out
-from tracker.engine.words import IN_PLAY, Place, Token
+from tracker.engine.state import Game, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import IN_PLAY, HouseId, Place, Token
 from tracker.rules.amounts import move_spice, verify_spice_goes
 from tracker.rules.causes import acting_cards, verify_draws, verify_touches, with_cause
 from tracker.rules.governance import bare, discard
@@ -26,12 +29,7 @@ from tracker.standing.kinds import is_venture
 from tracker.standing.speech import TO, Words, domain_card, enter_word, signed, the_piece
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Game, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 _KIND = r"[a-z]+"
 _DECKS = {Deck.HOUSE: Place.HOUSE_DECK, Deck.IMPERIAL: Place.IMPERIAL_DECK}

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.cards.kinds import is_dune
 from cardbase.operation.lexicon import Verb
-from cardbase.program.nodes.holdings import CardsStayOnDune, HomeworldBesideDune
+from cardbase.program.nodes.holdings import CardsStayOnDune, Holding, HomeworldBesideDune
 from cardbase.program.stored import on_card
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.events import AllegiancesSet, CardAssigned
 from tracker.engine.guards import carries_out, enforces, prompts
 from tracker.engine.settings import SettingName, yes
 from tracker.engine.sight import subdued_cards
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId
 from tracker.rules.questions import answers, ask
 from tracker.rules.subdual import subdue
 from tracker.standing.assigning import can_assign
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.kinds import governed_dune, homeworlds, own_homeworld
-
-if TYPE_CHECKING:
-    from cardbase.program.nodes.holdings import Holding
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 ALL, NONE = "all", "none"
 

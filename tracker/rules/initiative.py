@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from tracker.engine.events import (
     EffectBegan,
@@ -15,18 +15,12 @@ from tracker.engine.events import (
 from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.parts import PARTS, Part, nothing_left
 from tracker.engine.settings import SettingName, chosen
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter, nothing
-from tracker.engine.words import Phase, Stat, Until, WindowKind
+from tracker.engine.words import HouseId, Phase, Stat, Until, WindowKind
 from tracker.rules.losing import settle, split
 from tracker.standing.figures import shift
-from tracker.standing.speech import the_house
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words, the_house
 
 
 @carries_out("I-05")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, LimitRaised, LimitsChanged, Noted
+from tracker.engine.state import Effect
+from tracker.engine.table import Table
 from tracker.engine.verbs import Who
-from tracker.engine.words import Limit, Place, RiteKind, Stat, Until
+from tracker.engine.words import HouseId, Limit, PieceId, Place, RiteKind, Stat, Until
 from tracker.rules.causes import (
     carried_out,
     source_of,
@@ -20,11 +20,6 @@ from tracker.rules.hand import from_assembly
 from tracker.standing.kinds import IS
 from tracker.standing.speech import Words, domain_card, enter_word, is_signed, signed, the_house
 from tracker.standing.uses import keeps_working
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Effect
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 UNTIL, GAME = "until", "game"
 BY_HOW_MUCH = "by how much, +1 or -1"

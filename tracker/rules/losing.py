@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -22,20 +23,15 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen, number, yes
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter
-from tracker.engine.words import Phase, Place, Stat
+from tracker.engine.words import HouseId, Phase, Place, Stat
 from tracker.rules.operation import abandon
 from tracker.rules.questions import answers, ask
-from tracker.standing.speech import the_card, the_piece
+from tracker.standing.speech import Words, the_card, the_piece
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
-
     Group = tuple[HouseId, ...]
 
 

@@ -24,12 +24,11 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import carries_out, enforces, prompts
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.words import PHASE_LONG, Kind, Place, Stage, Until, WindowKind
+from tracker.engine.state import Game, Piece
+from tracker.engine.words import PHASE_LONG, HouseId, Kind, PieceId, Place, Stage, Until, WindowKind
 
 if TYPE_CHECKING:
-    from tracker.engine.state import Game, Piece
     from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 RESOLVES: dict[tuple[Kind, Stage], Callable[[Table], None]] = {}
 """What goes on once the window of this stage has closed."""

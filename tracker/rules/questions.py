@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.events import Answered, Asked
 from tracker.engine.state import Question
+from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter
-from tracker.engine.words import DONE, EFFECT
+from tracker.engine.words import DONE, EFFECT, HouseId, PieceId
 from tracker.rules.operation import OF_OPERATION, close_window
-from tracker.standing.speech import numbered, the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words, numbered, the_piece
 
 Act = Callable[["Table", Question, str], None]
 

@@ -6,16 +6,13 @@ one's own cards before those of others, and the better fit. What is left is list
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 from tracker.engine.errors import Misread, Refused, SeveralFit
+from tracker.engine.table import Table
+from tracker.engine.words import PieceId
 from tracker.standing.speech import called
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from tracker.engine.table import Table
-    from tracker.engine.words import PieceId
 
 T = TypeVar("T")
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Subtype
 from tracker.engine.events import CardsEngaged
 from tracker.engine.guards import allows, carries_out, prompts
-from tracker.engine.words import GUILD, Place, Token
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import GUILD, HouseId, Place, Token
 from tracker.rules.amounts import move_spice, produce_spice, verify_reach, verify_take
 from tracker.rules.causes import NO_CARD, Cause, acting_cards, verify_moves_spice, with_cause
 from tracker.standing.kinds import subtypes
-from tracker.standing.speech import domain_card, enter_word
+from tracker.standing.speech import Words, domain_card, enter_word
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
 
 
 def verify_produce(at: Table, house: HouseId, desert: Piece, by: Sequence[Card] = ()) -> None:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
 
 from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes.holdings import ShedsTokens
 from cardbase.program.stored import on_card
 from tracker.engine.events import CardDeployed, CardsSubdued, TokensChanged
 from tracker.engine.guards import allows, carries_out, enforces
-from tracker.engine.words import Place, Token
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import PieceId, Place, Token
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.kinds import is_venture
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import PieceId
 
 
 def verify_subdue(at: Table, piece: Piece) -> None:

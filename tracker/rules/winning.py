@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardbase.names import fold
 from cardbase.operation.lexicon import Verb as Word
@@ -10,8 +10,10 @@ from cardbase.vocabulary import Subtype
 from tracker.engine.events import CardsEngaged, FavorChanged, GameWon, OperationAdvanced, SpiceMoved
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, number, yes
+from tracker.engine.state import Operation, Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import INTERVAL, Option, Verb, Who, enter
-from tracker.engine.words import Kind, Place, Stage, WindowKind
+from tracker.engine.words import HouseId, Kind, Place, Stage, WindowKind
 from tracker.rules.favor import sort_of
 from tracker.rules.operation import (
     declare,
@@ -25,16 +27,7 @@ from tracker.rules.operation import (
 from tracker.standing.figures import is_aligned
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.kinds import homeworld_of, subtypes
-from tracker.standing.speech import the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Operation, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
-
+from tracker.standing.speech import Words, the_piece
 
 WHAT = "the homeworld or an aligned ally of yours"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.vocabulary import Subtype
@@ -18,21 +19,17 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, number
+from tracker.engine.state import Game, Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter
-from tracker.engine.words import Place
+from tracker.engine.words import HouseId, Place
 from tracker.setup.seats import SETUP, own_homeworld, two_to_eight
 from tracker.standing.figures import croe_of
 from tracker.standing.kinds import homeworlds
-from tracker.standing.speech import the_card
+from tracker.standing.speech import Words, the_card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Game, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
 
 
 FAVOR_PRICE = 2

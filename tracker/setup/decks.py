@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.cards.powers import all_adversaries, short_name
-from cardbase.decks.deck_list import Section
-from cardbase.legality import Format, Severity
+from cardbase.decks.deck_list import DeckList, Entry, Section
+from cardbase.legality import Case, Finding, Format, Severity
 from cardbase.legality import rules as allegiance
 from cardbase.legality import rules as numbers
 from cardbase.legality.case import copies, lay_out, powers_of
 from cardbase.legality.rules import feuds, not_of, outsiders
 from cardbase.legality.rules import in_its_deck as misplaced
-from cardbase.vocabulary import Deck, SetCode
+from cardbase.vocabulary import Deck, Power, SetCode
 from tracker.engine.chance import drawn
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardNamed, DeckDealt, Noted, PowersSet, UnseenChanged
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, chosen, number
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter
-from tracker.engine.words import Place
+from tracker.engine.words import HouseId, Place
 from tracker.setup.seats import SETUP, settle
 from tracker.standing.kinds import homeworlds
 from tracker.standing.price import by_strictness
-from tracker.standing.speech import the_power
+from tracker.standing.speech import Words, the_power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from cardbase.cards.card import Card
-    from cardbase.decks.deck_list import DeckList, Entry
-    from cardbase.legality import Case, Finding
-    from cardbase.vocabulary import Power
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
 
 
 @carries_out("DK-14")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.cards.powers import all_adversaries, short_name
 from cardbase.names import fold
-from cardbase.vocabulary import Subtype
+from cardbase.vocabulary import Power, Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import (
     BudgetSpent,
@@ -20,18 +21,14 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, number
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter, nothing
-from tracker.engine.words import GUILD, MOST_HOUSES, TREASURY, Phase, Place
+from tracker.engine.words import GUILD, MOST_HOUSES, TREASURY, HouseId, Phase, Place
 from tracker.standing.kinds import homeworlds
 from tracker.standing.speech import Words, the_card, the_power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from cardbase.vocabulary import Power
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 LEAST, MOST = 2, 8
 """How many Houses play (G-03)."""

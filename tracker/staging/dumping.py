@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cardbase.cards.powers import short_name
+from cardbase.vocabulary import Power
 from tracker.engine.settings import defaults
-from tracker.engine.state import Game
+from tracker.engine.state import Game, Piece
+from tracker.engine.table import Cards
+from tracker.engine.words import HouseId, Place
 from tracker.staging.filling import DECKS, FILLED, contradictions, filled, seat
 from tracker.staging.reading import ABILITIES, HOUSE, OVERRIDE, SETTINGS, UNDER_WAY
 from tracker.staging.seats import NUMBERS, PLACES, written
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from cardbase.vocabulary import Power
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId, Place
 
 WIDE = 100
 """Signs of a line that holds several values."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,28 +12,22 @@ from msgspec.structs import replace
 
 from cardbase.cards.kinds import is_dune, is_homeworld, is_program, is_unique
 from cardbase.cards.powers import all_adversaries
-from cardbase.vocabulary import CardType, Deck, Subtype
+from cardbase.vocabulary import CardType, Deck, Power, Subtype
 from tracker.engine.errors import Refused
 from tracker.engine.events import GameStaged
 from tracker.engine.invariants import Flaw
 from tracker.engine.phases import STEPS, Acting
 from tracker.engine.settings import SettingName, number
-from tracker.engine.state import Game, House
-from tracker.engine.table import Table
-from tracker.engine.words import Phase, Place, Token
+from tracker.engine.state import Game, House, Piece
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import HouseId, Phase, Place, Token
 from tracker.setup.creation import hoard_for
 from tracker.setup.seats import STARTING_FAVOR, own_homeworld, two_to_eight
 from tracker.standing.assigning import lives_on_a_card, personas_stand_alone
 from tracker.standing.kinds import is_placed, is_venture, subtypes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-
     from cardbase.cards.card import Card
-    from cardbase.vocabulary import Power
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId
 
 
 DECKS = frozenset({Place.HOUSE_DECK, Place.IMPERIAL_DECK})

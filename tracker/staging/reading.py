@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import NODEFAULT
@@ -13,23 +14,20 @@ from cardbase.toml_text import NoToml, check_depth
 from errata import rule
 from errata.errors import UnknownRule
 from tracker.engine.errors import Misread
-from tracker.engine.invariants import flaws
+from tracker.engine.events import GameStaged
+from tracker.engine.invariants import Flaw, flaws
 from tracker.engine.settings import checked, defaults
 from tracker.engine.state import Game
+from tracker.engine.table import Cards
 from tracker.engine.words import Phase
 from tracker.log.record import MOST_TITLE, is_title
 from tracker.staging.filling import contradictions, filled, staged
-from tracker.staging.lines import BadSituation, Fault
+from tracker.staging.lines import BadSituation, Fault, Path
 from tracker.staging.seats import Seats, Tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path as File
 
-    from tracker.engine.events import GameStaged
-    from tracker.engine.invariants import Flaw
-    from tracker.engine.table import Cards
-    from tracker.staging.lines import Path
 
 LARGEST = 1_000_000
 """Bytes of a file; a game of eight Houses with all their decks has some 40,000."""

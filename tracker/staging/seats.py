@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT, Struct
@@ -14,22 +14,15 @@ from msgspec.structs import fields, replace
 from cardbase.cards.kinds import is_dune
 from cardbase.cards.powers import short_name
 from cardbase.errors import AmbiguousCard, UnknownCard
+from cardbase.vocabulary import Power
 from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.state import House, Piece
-from tracker.engine.words import IN_PLAY, Place
+from tracker.engine.table import Cards
+from tracker.engine.words import IN_PLAY, HouseId, PieceId, Place
 from tracker.setup.seats import LONGEST, TAKEN
 from tracker.staging.filling import seat
-from tracker.staging.lines import Fault, Lines
+from tracker.staging.lines import Fault, Lines, Path
 from tracker.standing.speech import the_power
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cardbase.vocabulary import Power
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.staging.lines import Path
-
 
 CALLED = {int: "a whole number", str: "text", bool: "true or false", tuple: "a list"}
 """How kinds of values are called in a fault."""

@@ -9,18 +9,17 @@ from msgspec.structs import replace
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.abilities import Ability, Trigger
+from cardbase.program.nodes.abilities import Ability, Trigger, XIs
+from cardbase.program.nodes.deeds import Step
 from tracker.engine.events import AbilityKept
+from tracker.engine.state import Answer, Frame, Piece
+from tracker.engine.words import HouseId
 from tracker.standing.context import Context
 from tracker.standing.layer import on_card, sources
 from tracker.standing.selecting import pieces
 
 if TYPE_CHECKING:
-    from cardbase.program.nodes.abilities import XIs
-    from cardbase.program.nodes.deeds import Step
-    from tracker.engine.state import Answer, Frame, Piece
     from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 FREE = "pay nothing"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
@@ -10,12 +11,15 @@ from msgspec.structs import replace
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
+from cardbase.program.nodes.abilities import Assigns
 from cardbase.program.nodes.holdings import NeedsNoTalent, TakesToo
 from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.events import Noted
 from tracker.engine.guards import allows, enforces
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.words import Place
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Place
 from tracker.standing.context import Context
 from tracker.standing.figures import allegiances, command, rank
 from tracker.standing.forbidding import Deed, forbids
@@ -28,13 +32,7 @@ from tracker.standing.selecting import holds, is_like
 from tracker.standing.testing import all_met
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from cardbase.program.nodes.abilities import Assigns
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 def is_uncounted(at: Table, piece: Piece, target: Piece) -> bool:

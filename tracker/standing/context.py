@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cardbase.program.nodes import things as p
-from tracker.engine.words import TREASURY
+from tracker.engine.words import TREASURY, HouseId, PieceId
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from tracker.engine.state import Piece
     from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
     Kept = int | str | tuple[str, ...]
 

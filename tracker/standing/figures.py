@@ -7,9 +7,10 @@ give, so that no ring of them is endless.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from math import prod
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from msgspec import Struct
 
@@ -17,27 +18,19 @@ from cardbase.operation.lexicon import Trait
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
-from cardbase.program.nodes.abilities import Use
+from cardbase.program.nodes.abilities import Ability, Use
 from cardbase.program.nodes.things import Ware
-from cardbase.vocabulary import Talent
+from cardbase.vocabulary import Power, Talent
 from tracker.engine.guards import carries_out
 from tracker.engine.settings import SettingName, chosen, number
-from tracker.engine.words import Place, Stat
+from tracker.engine.state import Game, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId, Place, Stat
 from tracker.standing.context import Context, NotHere, houses
 from tracker.standing.kinds import identities, identity, is_settling
 from tracker.standing.layer import Given, context_of, layer, of_house, on_card
 from tracker.standing.selecting import holds
 from tracker.standing.testing import amount, met
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.program.nodes.abilities import Ability
-    from cardbase.vocabulary import Power
-    from tracker.engine.state import Game, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-
 
 ASKED, RING = "asked", "ring"
 """Under what is kept which numbers are being worked out, and that one of them asked for itself."""

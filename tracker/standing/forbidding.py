@@ -6,6 +6,7 @@ to last for a while. Nothing is kept by the act of deploying.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -17,7 +18,10 @@ from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes.things import Rite as Rites
 from cardbase.program.nodes.things import Ware
 from cardbase.vocabulary import CardType, Subtype
-from tracker.engine.words import FORCE_GOES, WITHSTANDS, Limit, Stat, amount_of
+from tracker.engine.state import Piece, Rite
+from tracker.engine.table import Table
+from tracker.engine.words import FORCE_GOES, WITHSTANDS, HouseId, Limit, PieceId, Stat, amount_of
+from tracker.standing.context import Context
 from tracker.standing.kinds import is_venture, subtypes
 from tracker.standing.layer import holding, sources
 from tracker.standing.rites import during
@@ -25,13 +29,7 @@ from tracker.standing.selecting import fits
 from tracker.standing.testing import is_petition, is_rite, met
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece, Rite
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.standing.context import Context
 
     Words = tuple[Kind, ...]
 

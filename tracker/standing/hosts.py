@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.program.nodes import holdings as h
@@ -9,7 +10,9 @@ from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.events import CardDeployed
 from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.settings import SettingName, number
-from tracker.engine.words import Limit, Phase, Token
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Limit, Phase, Token
 from tracker.standing.assigning import (
     accepted,
     face_up,
@@ -36,12 +39,7 @@ from tracker.standing.price import (
 from tracker.standing.selecting import holds, is_like
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 def can_be_on(at: Table, house: HouseId, piece: Piece, host: Piece) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
@@ -14,7 +15,9 @@ from cardbase.vocabulary import CardType, Power, Subtype
 from tracker.engine.events import EffectBegan
 from tracker.engine.guards import carries_out, once_a_moment
 from tracker.engine.sight import is_covered
-from tracker.engine.words import Until
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId, Until
 from tracker.standing.context import NotHere
 from tracker.standing.layer import Given, context_of, layer, meant, of_card
 from tracker.standing.layer import held_by as holding
@@ -23,12 +26,7 @@ from tracker.standing.selecting import pieces
 from tracker.standing.testing import all_met
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 
 DURATION = "Duration Effect"

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from msgspec import Struct
 
+from cardbase.operation.lexicon import Trait
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
 from cardbase.vocabulary import CardType
-from tracker.engine.words import Stat
-from tracker.standing.context import Context
+from tracker.engine.words import HouseId, PieceId, Stat
+from tracker.standing.context import Context, Kept
 from tracker.standing.selecting import holds, is_such
 from tracker.standing.testing import PAID, all_met
 from tracker.standing.uses import keeps_working, lasts_as_played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from cardbase.operation.lexicon import Trait
     from tracker.engine.state import Piece
     from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-    from tracker.standing.context import Kept
 
 
 H = TypeVar("H")

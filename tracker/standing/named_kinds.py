@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_dune, is_homeworld
@@ -11,8 +12,6 @@ from cardbase.vocabulary import CardType, Deck, Power, Subtype
 from tracker.engine.words import RiteKind, Stat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tracker.engine.state import Piece
     from tracker.standing.context import Context
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_dune, is_unique
@@ -11,13 +12,15 @@ from cardbase.program.nodes.abilities import XIs
 from cardbase.program.nodes.shorthand import nested
 from cardbase.program.nodes.things import Number, PaidX
 from cardbase.program.nodes.things import X as NumberX
-from cardbase.vocabulary import CardType, Subtype
+from cardbase.vocabulary import CardType, Power, Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import EffectBegan, EffectsEnded, FavorChanged, Noted, SolarisChanged
 from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.settings import SettingName, Strictness, chosen, strictness, yes
 from tracker.engine.sight import is_seen
-from tracker.engine.words import Place, Token, Until
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Place, Token, Until
 from tracker.standing.context import Context, NotHere
 from tracker.standing.figures import Deal, allegiances, cost
 from tracker.standing.kinds import governs_dune_fief, is_venture, own_powers, subtypes
@@ -25,13 +28,7 @@ from tracker.standing.layer import X
 from tracker.standing.testing import amount
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from cardbase.vocabulary import Power
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 @carries_out("AL-08")

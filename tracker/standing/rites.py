@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.holdings import Licence
-from tracker.engine.state import Rite, Side
+from cardbase.program.nodes.abilities import Ability
+from cardbase.program.nodes.holdings import Licence, RiteAbility
+from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
-from tracker.engine.words import Kind, RiteClass, RiteKind, WindowKind
+from tracker.engine.words import HouseId, Kind, RiteClass, RiteKind, WindowKind
 from tracker.standing.context import Context
 from tracker.standing.kinds import Identity, identities, is_settling, is_venture
 from tracker.standing.layer import Layer, holding, sources, without_effect
@@ -21,12 +23,6 @@ from tracker.standing.testing import CLASSES, all_met, is_rite
 from tracker.standing.uses import Use, uses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.program.nodes.abilities import Ability
-    from cardbase.program.nodes.holdings import RiteAbility
-    from tracker.engine.state import Piece
-    from tracker.engine.words import HouseId
     from tracker.rules.rite.attack import Attack
 
 

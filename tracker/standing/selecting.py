@@ -5,6 +5,7 @@ Two questions of the same words: `holds` for one card, `pieces` for all; a law s
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
@@ -18,8 +19,6 @@ from tracker.standing.context import Context, NotHere, Unsettled, houses
 from tracker.standing.named_kinds import are_so
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from tracker.engine.state import Piece
 
 PLACES = {

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable  # noqa: TC003 - msgspec reads the fields of a Struct
-from typing import TYPE_CHECKING
+from collections.abc import (
+    Callable,
+    Collection,
+)
 
 from msgspec import Struct
 
 from cardbase.cards.kinds import is_fief
 from cardbase.vocabulary import CardType, Subtype, Talent
 from tracker.engine.guards import carries_out
-from tracker.engine.words import FIGHTS_FOR, Kind, Limit, Place, RiteClass, RiteKind, Stage, Stat
+from tracker.engine.state import Effect, Piece, Rite, Side
+from tracker.engine.table import Table
+from tracker.engine.words import (
+    FIGHTS_FOR,
+    HouseId,
+    Kind,
+    Limit,
+    PieceId,
+    Place,
+    RiteClass,
+    RiteKind,
+    Stage,
+    Stat,
+)
 from tracker.standing.kinds import subtypes
 from tracker.standing.speech import Ware
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from tracker.engine.state import Effect, Piece, Rite, Side
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 
 class Segment(Struct, frozen=True):

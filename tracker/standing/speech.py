@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -14,16 +15,13 @@ from errata.text import is_text
 from tracker.engine.errors import Misread, SeveralFit
 from tracker.engine.guards import carries_out
 from tracker.engine.sight import DECKS, is_seen
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Run, Verb, Who, enter, nothing
-from tracker.engine.words import GUILD, Place
+from tracker.engine.words import GUILD, HouseId, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 carries_out("AD-01")(adversaries_of)

@@ -8,7 +8,7 @@ from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import things as p
 from cardbase.vocabulary import Talent
-from tracker.engine.words import USES, Fate, Phase, RiteClass, RiteKind
+from tracker.engine.words import USES, Fate, HouseId, Phase, RiteClass, RiteKind
 from tracker.standing.context import Context, NotHere, Unsettled, house, houses
 from tracker.standing.named_kinds import is_so
 from tracker.standing.selecting import any_is, card_as, fits, holds, pieces
@@ -16,7 +16,6 @@ from tracker.standing.selecting import any_is, card_as, fits, holds, pieces
 if TYPE_CHECKING:
     from tracker.engine.state import Piece, Rite
     from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 PAID = "paid"

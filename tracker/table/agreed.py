@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import AnswerStands, SettingChanged
-from tracker.engine.settings import BadSetting, Fixed, setting
+from tracker.engine.settings import BadSetting, Fixed, Setting, setting
+from tracker.engine.state import Question
+from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter, nothing
-from tracker.engine.words import Phase
+from tracker.engine.words import HouseId, Phase
 from tracker.rules.questions import answer, choice_meant
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.settings import Setting
-    from tracker.engine.state import Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.speech import Words
+from tracker.standing.speech import Words
 
 MOST = 100
 """Answers given by themselves after one command; what still asks then is left to the players."""

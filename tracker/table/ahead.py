@@ -6,24 +6,22 @@ cannot be read there, nor is a lot drawn. What the command does goes as far as i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from tracker.engine.chance import SHORTEST, unforeseen
 from tracker.engine.errors import Unforeseen
+from tracker.engine.events import Event
 from tracker.engine.sight import COVER, DECKS, covered
+from tracker.engine.state import Game
 from tracker.engine.table import Cards, Secret, Table
-from tracker.engine.words import Place
+from tracker.engine.words import HouseId, Place
 from tracker.table.dispatch import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
-    from tracker.engine.events import Event
-    from tracker.engine.state import Game
-    from tracker.engine.words import HouseId
 
 
 class Ahead(Struct, frozen=True, kw_only=True):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.events import CommandGiven
 from tracker.engine.sight import without_hidden
-from tracker.engine.table import Cards, Table
+from tracker.engine.state import Game
+from tracker.engine.table import Cards, Hidden, Table
 from tracker.engine.verbs import Option, Verb, Who
-from tracker.engine.words import PHASE_LONG
+from tracker.engine.words import PHASE_LONG, HouseId
 from tracker.play.permissions import in_its_phase, speaker, verify_moment
 from tracker.play.state_based import run_actions
 from tracker.rules.operation import close_window, take_up
@@ -17,13 +18,6 @@ from tracker.rules.readings import read
 from tracker.standing.speech import Words, must_be_text, the_house
 from tracker.table.agreed import MOST, answer_as_agreed
 from tracker.table.verbs import VERBS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from tracker.engine.state import Game
-    from tracker.engine.table import Hidden
-    from tracker.engine.words import HouseId
 
 
 def give(  # noqa: PLR0913, PLR0917 - all that belongs to one command

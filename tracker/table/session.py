@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import sleep
 from typing import TYPE_CHECKING
@@ -10,27 +11,21 @@ from msgspec.structs import replace
 
 from tracker.engine.apply import replay
 from tracker.engine.chance import seeded
-from tracker.engine.codec import begins, decode, encode, end, passage
+from tracker.engine.codec import Passage, begins, decode, encode, end, passage
 from tracker.engine.errors import BadEvent, Misread, NoWay, TrackerError
-from tracker.engine.events import GameBegan
+from tracker.engine.events import Event, GameBegan, GameStaged
 from tracker.engine.settings import misset, settled
-from tracker.engine.table import Cards
+from tracker.engine.state import Game
+from tracker.engine.table import Cards, Hidden, Table
+from tracker.engine.words import HouseId
 from tracker.log.errors import LostRace, UnknownGame, UnknownMoment
-from tracker.log.record import check_title
-from tracker.log.store import open_log, read_log
+from tracker.log.record import Branch, Head, Record, WholeGame, check_title
+from tracker.log.store import GameLog, open_log, read_log
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from cardbase.catalog.catalog import Catalog
-    from tracker.engine.codec import Passage
-    from tracker.engine.events import Event, GameStaged
-    from tracker.engine.state import Game
-    from tracker.engine.table import Hidden, Table
-    from tracker.engine.words import HouseId
-    from tracker.log.record import Branch, Head, Record, WholeGame
-    from tracker.log.store import GameLog
     from tracker.table.ahead import Ahead
 
 ATTEMPTS = 8

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from tracker.engine.events import CommandGiven, GameBegan
-from tracker.log.record import seal_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tracker.log.record import Branch, Record, WholeGame
+from tracker.log.record import Branch, Record, WholeGame, seal_of
 
 DECK = "deck "
 

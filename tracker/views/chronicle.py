@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -17,12 +17,7 @@ from tracker.engine.events import (
     Vanquished,
 )
 from tracker.engine.state import Game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tracker.engine.words import HouseId, PieceId
-
+from tracker.engine.words import HouseId, PieceId
 
 MEASURES = ("favor", "spice", "solaris")
 """What the pictures of a game show."""

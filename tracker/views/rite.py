@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 
+from tracker.engine.state import Piece, Rite, Side
+from tracker.engine.table import Table
 from tracker.engine.words import Fate, HouseId, PieceId, RiteClass, RiteKind, Round, Stage, Stat
 from tracker.rules.rite import abilities
 from tracker.rules.rite.defense import can_counter, defenders
@@ -24,12 +26,6 @@ from tracker.standing.sides import (
     stands,
     taking_part,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Piece, Rite, Side
-    from tracker.engine.table import Table
 
 UNDECIDED = frozenset({Stage.ASKING, Stage.DECLARED, Stage.ENGAGED, Stage.DEFENSE})
 """The stages in which it is open whether the defense leader engages."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -10,14 +11,10 @@ from tracker.engine.apply import apply
 from tracker.engine.errors import Misread
 from tracker.engine.events import CommandGiven, Event
 from tracker.engine.state import Game
+from tracker.engine.table import Table
 from tracker.engine.words import Place
 from tracker.standing.figures import croe
 from tracker.standing.speech import the_house, the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from tracker.engine.table import Table
 
 Value: TypeAlias = "int | str | None"
 Reading: TypeAlias = "Callable[[Game], Value]"

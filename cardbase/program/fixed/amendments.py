@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -10,9 +10,6 @@ from cardbase.operation.lexicon import Kind, Name, Trait
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import ONE, PARENT, REFUSES, YOU, do, of_kind
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Steps = list[d.Step]
 

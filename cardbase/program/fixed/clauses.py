@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.operation.node import nodes
 from cardbase.operation.style import FULL
@@ -19,7 +20,6 @@ from cardbase.program.nodes.contests import Gift
 from cardbase.program.nodes.shorthand import ONE, PARENT, RIVALS, TARGET, THIS, YOU, X, do, one_of
 
 if TYPE_CHECKING:
-    from cardbase.operation import tree as t
     from cardbase.program.reading.reader import Reader
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import astuple
@@ -10,12 +10,7 @@ from msgspec.structs import astuple
 from cardbase.operation.lexicon import Kind
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cardbase.program.nodes.things import Chosen
-
+from cardbase.program.nodes.things import Chosen
 
 YOU, THIS, PARENT = p.You(), p.This(), p.Parent()
 RIVALS = p.Everyone(rivals=True)

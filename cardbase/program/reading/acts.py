@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from msgspec.structs import astuple, replace
 
@@ -24,9 +24,6 @@ from cardbase.program.reading.handling import FORCE, HANDLING, TURNS, requested
 from cardbase.program.reading.moving import MOVING
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader
 from cardbase.program.reading.vocabulary import THAT_RITE, phrase, said
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def by_hand(text: str, node: Node) -> d.Does:

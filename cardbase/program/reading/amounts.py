@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -13,10 +13,6 @@ from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader, amount, ware_of
 from cardbase.program.reading.vocabulary import HELD
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 CHANGED = frozenset(
     {Trait.COMMAND, Trait.RESISTANCE, Trait.FORCE, Trait.DEPLOYMENT_COST}

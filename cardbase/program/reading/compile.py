@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import astuple, replace
@@ -33,8 +34,6 @@ from cardbase.strings import capital
 from cardbase.vocabulary import CardType, Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
 
 FLAVORS = {Flavor.POISON: Mark.POISON, Flavor.VOICE: Mark.VOICE}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -18,10 +18,6 @@ from cardbase.program.nodes.shorthand import RIVALS, YOU
 from cardbase.program.reading.conditions import rite
 from cardbase.program.reading.reader import NotRead, Reader
 from cardbase.program.reading.vocabulary import TOKENS, WARES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 IT, DOER = "it", "doer"
 """The keys of what happened: the card it is done to, the House that does it."""

@@ -6,6 +6,7 @@ words find it again under its key.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec.structs import replace
@@ -36,8 +37,6 @@ from cardbase.program.reading.vocabulary import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
     from cardbase.program.nodes.deeds import Deed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
@@ -10,10 +10,6 @@ from cardbase.operation.node import Node, nodes
 from cardbase.operation.words import Det, Join, Modal, Prep, Ref, When
 from cardbase.program.nodes.abilities import Reach
 from cardbase.program.reading.vocabulary import HELD
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
@@ -18,8 +19,6 @@ from cardbase.program.reading.vocabulary import WARES
 from cardbase.vocabulary import Subtype
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardbase.cards.card import Card
 
 

@@ -5,7 +5,7 @@ Tactics lie in no domain, and what they give ends with them, or with the rite (T
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -21,10 +21,6 @@ from cardbase.program.reading.acts import steps
 from cardbase.program.reading.conditions import KINDS
 from cardbase.program.reading.reader import NotRead, Reader, amount
 from cardbase.program.reading.vocabulary import body_phrase, said, whole_phrase
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 GROWS = frozenset(
     {Trait.DUELING_RANK, Trait.BATTLE_RANK, Trait.INTRIGUE_RANK, Trait.ARBITRATION_RANK}

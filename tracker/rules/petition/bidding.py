@@ -9,8 +9,6 @@ maximum (`tracker.engine.chance`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.engine.chance import LARGEST, SHORTEST, commitment, opens
 from tracker.engine.errors import Misread
 from tracker.engine.events import (
@@ -23,7 +21,9 @@ from tracker.engine.events import (
     MaximumSealed,
 )
 from tracker.engine.guards import allows, carries_out, enforces
-from tracker.engine.words import Bidding, Kind, Stat
+from tracker.engine.state import Game, Petition, Question, Sealed
+from tracker.engine.table import Secret, Table
+from tracker.engine.words import Bidding, HouseId, Kind, Stat
 from tracker.rules.operation import resolves
 from tracker.rules.petition.bids import (
     THERE,
@@ -44,11 +44,6 @@ from tracker.rules.petition.paying import settle
 from tracker.rules.questions import answers, ask
 from tracker.standing.figures import cost
 from tracker.standing.speech import Words
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Game, Petition, Question, Sealed
-    from tracker.engine.table import Secret, Table
-    from tracker.engine.words import HouseId
 
 
 def unsealed(game: Game, now: Petition) -> tuple[HouseId, ...]:

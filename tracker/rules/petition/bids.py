@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Trait
@@ -24,7 +25,9 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import allows, carries_out, enforces, reason
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.words import TREASURY, Bidding, Limit, Place, Stat, Until
+from tracker.engine.state import Game, Petition, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import TREASURY, Bidding, HouseId, Limit, PieceId, Place, Stat, Until
 from tracker.rules.governance import capture
 from tracker.rules.handling import put_tokens
 from tracker.rules.operation import abandon
@@ -33,12 +36,7 @@ from tracker.standing.figures import of_the_house, shift
 from tracker.standing.price import lose_favor
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Game, Petition, Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 
 THERE = frozenset({Place.ASSEMBLY, Place.DOMAIN})

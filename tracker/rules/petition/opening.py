@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from cardbase.cards.kinds import is_program
@@ -13,18 +11,15 @@ from tracker.engine.events import CardNamed, PetitionAnnounced
 from tracker.engine.guards import allows, enforces, prompts, reason
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.sight import is_covered, subdued_cards
-from tracker.engine.words import Kind, Limit, Place, Stat
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Kind, Limit, PieceId, Place, Stat
 from tracker.rules.hand import from_assembly
 from tracker.rules.operation import declare, make_way
 from tracker.rules.petition.bidding import within_solaris
 from tracker.rules.petition.bids import why_no_target
 from tracker.standing.forbidding import Deed, bans
 from tracker.standing.price import outsider_favor, verify_can_be_in_play, verify_favor
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 
 class Opening(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from cardbase.operation.lexicon import Trait
 from cardbase.program.nodes.abilities import Occasion
@@ -10,7 +10,9 @@ from cardbase.program.nodes.holdings import Adds, Particular, StandsIn
 from tracker.engine.events import BidAwaited, CardCaptured, CardDeployed, CardPlaced, PetitionEnded
 from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.settings import SettingName, yes
-from tracker.engine.words import Bidding, Place, Stat
+from tracker.engine.state import Petition, Piece, Question
+from tracker.engine.table import Table
+from tracker.engine.words import Bidding, HouseId, PieceId, Place, Stat
 from tracker.rules.homeworlds import after_deployment
 from tracker.rules.operation import finish
 from tracker.rules.petition.bids import (
@@ -45,12 +47,6 @@ from tracker.standing.price import (
     powers_of,
 )
 from tracker.standing.selecting import pieces
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Petition, Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
-
 
 UNPAID, LOSE = "unpaid", "lose"
 """The topic of the question what becomes of a debt, and how an answer to it begins."""

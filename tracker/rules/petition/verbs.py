@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from tracker.engine.errors import Misread
+from tracker.engine.table import Secret, Table
 from tracker.engine.verbs import ALL_PHASES, INTERVAL, Option, Verb, Who, enter, nothing
-from tracker.engine.words import Kind, Place
+from tracker.engine.words import HouseId, Kind, PieceId, Place
 from tracker.rules.causes import verify_a_card_acts, with_cause
 from tracker.rules.hand import assembly_pieces
 from tracker.rules.petition.bidding import (
@@ -33,12 +34,6 @@ from tracker.rules.petition.opening import Opening, can_petition, meant, petitio
 from tracker.rules.petition.paying import can_pay, most_favor, needs_target, pay, price
 from tracker.standing.price import cost_of, defined
 from tracker.standing.speech import Words, the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.table import Secret, Table
-    from tracker.engine.words import HouseId, PieceId
 
 MORE = 5
 """How many bids above the least are listed, besides the highest."""

@@ -9,6 +9,7 @@ Surprise +1`. Lingar Bewt and Omri Brrican gain theirs when they are used.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.program.nodes.contests import Join, TakePart
@@ -16,7 +17,9 @@ from cardbase.program.nodes.deeds import Does
 from cardbase.program.nodes.holdings import RiteAbility
 from tracker.engine.guards import enforces, prompts
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.words import Stage, Stat, WindowKind
+from tracker.engine.state import Piece, Rite
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Stage, Stat, WindowKind
 from tracker.rules.rite import starting as by_venture
 from tracker.rules.rite.attack import kept_out, led_by
 from tracker.standing.context import Context
@@ -25,16 +28,10 @@ from tracker.standing.forbidding import AN_EFFECT, SURPRISE, immune
 from tracker.standing.rites import givers, has_ability
 from tracker.standing.sides import SEGMENTS, is_persona, is_personnel, stands
 from tracker.standing.testing import all_met
-from tracker.standing.uses import Engages, uses
+from tracker.standing.uses import Engages, Use, uses
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
-    from tracker.engine.state import Piece, Rite
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.uses import Use
 
 
 DECLARES = frozenset({Stage.ASKING, Stage.DECLARED, Stage.DEFENSE})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from tracker.engine.events import (
     CardsEngaged,
@@ -16,7 +16,9 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import carries_out
 from tracker.engine.settings import SettingName, yes
-from tracker.engine.words import Kind, Round, Stage, Stat
+from tracker.engine.state import Piece, Side
+from tracker.engine.table import Table
+from tracker.engine.words import Kind, PieceId, Round, Stage, Stat
 from tracker.rules.operation import finish, resolves
 from tracker.rules.rite.abilities import immune_to_surprise, stays_upright
 from tracker.rules.rite.attack import open_segment
@@ -28,13 +30,6 @@ from tracker.rules.rite.resolution import resolve
 from tracker.rules.rite.surprise import settle_surprise, surprising
 from tracker.standing.figures import shift
 from tracker.standing.sides import rite_of, serves, taking_part
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tracker.engine.state import Piece, Side
-    from tracker.engine.table import Table
-    from tracker.engine.words import PieceId
 
 
 @resolves(Kind.RITE, Stage.DECLARED)

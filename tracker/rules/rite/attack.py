@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from cardbase.operation.lexicon import Verb
 from tracker.engine.guards import carries_out
-from tracker.engine.words import Kind, Stage, Stat, WindowKind
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import (
+    HouseId,
+    Kind,
+    PieceId,
+    RiteClass,
+    RiteKind,
+    Stage,
+    Stat,
+    WindowKind,
+)
 from tracker.rules.operation import open_window
 from tracker.standing.figures import resistance
-from tracker.standing.forbidding import Deed, forbids
+from tracker.standing.forbidding import Ban, Deed, forbids
 from tracker.standing.sides import FACTS, rite_of, stands
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId, RiteClass, RiteKind
-    from tracker.standing.forbidding import Ban
 
 
 class Attack(Struct, frozen=True, kw_only=True):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import structs
 
 from tracker.engine.errors import Refused
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option
-from tracker.engine.words import RiteKind
+from tracker.engine.words import HouseId, RiteKind
 from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.declaration import can_be_against, can_start, has_its_target, verify_rite
 from tracker.rules.rite.naming import in_domains, own
@@ -17,13 +19,6 @@ from tracker.standing.figures import rank
 from tracker.standing.rites import choices
 from tracker.standing.sides import FACTS, is_persona, is_personnel, stands
 from tracker.standing.speech import once_each
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 def rites(at: Table, house: HouseId) -> Iterator[Option]:

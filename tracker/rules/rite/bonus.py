@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.program.nodes.holdings import Particular
 from cardbase.program.stored import says
 from cardbase.vocabulary import Talent
 from tracker.engine.events import BonusCounted, FavorChanged, SolarisChanged
 from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.words import Fate, RiteKind
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
+from tracker.engine.words import Fate, HouseId, RiteKind
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.attack import led_by
 from tracker.standing.figures import rank
@@ -18,11 +18,6 @@ from tracker.standing.price import lose_favor
 from tracker.standing.sides import CURRENCY, is_pawn, rite_of
 from tracker.standing.speech import Ware, Words
 from tracker.standing.uses import keeps_working
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 YES, NO = "yes", "no"
 GAIN, LOSE = "gain", "lose"

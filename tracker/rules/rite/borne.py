@@ -6,6 +6,7 @@ for force or Resistance.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from cardbase.program.nodes.holdings import AddsDeclared, DeclaresTrait, Particular
@@ -13,22 +14,18 @@ from cardbase.program.stored import on_card as said_on
 from cardbase.program.stored import says
 from cardbase.vocabulary import Subtype
 from tracker.engine.events import EffectsEnded, ParticipantsJoined
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
 from tracker.engine.words import RiteKind, Stage, Stat, Until
 from tracker.rules.questions import answers, ask
 from tracker.standing.figures import DECLARES
 from tracker.standing.kinds import subtypes
-from tracker.standing.layer import context_of, on_card
+from tracker.standing.layer import Given, context_of, on_card
 from tracker.standing.sides import participants, rite_of, taking_part
 from tracker.standing.testing import amount
 from tracker.standing.uses import keeps_working
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.standing.layer import Given
-
     Held = tuple[str, str]
 
 TOPIC = "weirding-combat"

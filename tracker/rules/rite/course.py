@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from tracker.engine.events import OperationAdvanced
+from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, Kind, Stage
 from tracker.rules.rite import surprise  # noqa: F401 - it acts before a rite goes on
 from tracker.rules.rite.attack import open_segment
-
-if TYPE_CHECKING:
-    from tracker.engine.table import Table
 
 Step = Callable[["Table"], None]
 

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.operation.lexicon import Verb as Word
 from tracker.engine.events import LimitUsed, RiteDeclared
 from tracker.engine.guards import allows, carries_out, enforces, prompts
 from tracker.engine.settings import SettingName, chosen, number
-from tracker.engine.words import Limit, RiteKind
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Limit, RiteKind
 from tracker.rules.operation import make_way
 from tracker.rules.rite import doubts
 from tracker.rules.rite import starting as by_venture
 from tracker.rules.rite.abilities import verify_participants
-from tracker.rules.rite.attack import kept_out
+from tracker.rules.rite.attack import Attack, kept_out
 from tracker.rules.subdual import can_be_attacked
 from tracker.standing import rites as permitting
 from tracker.standing.figures import allegiances, rank
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.rites import would_be
 from tracker.standing.sides import FACTS, LIMITS, is_persona, rite_of, stands
-
-if TYPE_CHECKING:
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.rules.rite.attack import Attack
 
 
 @carries_out("R-13")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes.abilities import Ability
 from tracker.engine.errors import Misread
 from tracker.engine.events import (
     CardMoved,
@@ -17,7 +19,9 @@ from tracker.engine.events import (
 )
 from tracker.engine.guards import allows, enforces, prompts
 from tracker.engine.settings import SettingName, chosen
-from tracker.engine.words import Kind, Place, Stage, Stat, Until
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Kind, Place, Stage, Stat, Until
 from tracker.rules.lasting import begin_effect
 from tracker.rules.operation import resolves
 from tracker.rules.questions import answers, ask
@@ -30,13 +34,7 @@ from tracker.standing.figures import allegiances
 from tracker.standing.sides import SEGMENTS, fights_for, is_persona, rite_of, serves
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cardbase.cards.card import Card
-    from cardbase.program.nodes.abilities import Ability
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 def begin(at: Table) -> None:

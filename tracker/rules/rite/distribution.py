@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, combinations
-from typing import TYPE_CHECKING
 
 from tracker.engine.events import ForceDivided
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, chosen, yes
-from tracker.engine.words import EFFECT, Round, Stat
+from tracker.engine.state import Piece, Side
+from tracker.engine.table import Table
+from tracker.engine.words import EFFECT, HouseId, PieceId, Round, Stat
 from tracker.rules.questions import ask
 from tracker.rules.rite.attack import members, withstood
 from tracker.rules.rite.force import barred_by, total
@@ -16,13 +18,6 @@ from tracker.rules.rite.surprise import surprising
 from tracker.standing.figures import shift
 from tracker.standing.forbidding import goes_to, immune_to_force
 from tracker.standing.sides import can_be_hit, is_persona, rite_of, taking_part
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from tracker.engine.state import Piece, Side
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId
 
 
 @carries_out("SO-07")

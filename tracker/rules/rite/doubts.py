@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.cards.kinds import is_dune
 from tracker.engine.events import Noted, OperationAdvanced, OperationDeclared, ParticipantsDropped
 from tracker.engine.settings import ASK, SettingName, chosen
-from tracker.engine.words import Kind, RiteKind, Stage
+from tracker.engine.state import Piece, Question
+from tracker.engine.table import Table
+from tracker.engine.words import Kind, PieceId, RiteKind, Stage
 from tracker.rules.operation import finish
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.starting import wanted_target
 from tracker.standing.rites import may_target
 from tracker.standing.sides import is_persona, rite_of
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece, Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import PieceId
 
 DUNE, DIRECTS, PERSONNEL = "dune-arbitration", "venture-leader-directs", "venture-leader-personnel"
 YES, NO = "yes", "no"

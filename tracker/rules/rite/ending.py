@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.engine.errors import Misread
 from tracker.engine.events import Noted, TargetChanged, WindowClosed
 from tracker.engine.guards import allows
 from tracker.engine.settings import SettingName, yes
+from tracker.engine.state import Piece, Rite
+from tracker.engine.table import Table
 from tracker.engine.words import Stage
 from tracker.rules.operation import drop_questions, finish
 from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.declaration import use_limit, verify_target
 from tracker.rules.rite.resolution import use_up_venture
 from tracker.standing.sides import rite_of, serves
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece, Rite
-    from tracker.engine.table import Table
 
 BEFORE = frozenset({Stage.ASKING, Stage.DECLARED})
 """The stages in which the rite has not used its House limit yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -12,7 +12,9 @@ from cardbase.program.nodes import things as p
 from tracker.engine.errors import Misread
 from tracker.engine.events import FateSettled, FavorChanged, SolarisChanged
 from tracker.engine.guards import carries_out
-from tracker.engine.words import IN_PLAY, Fate, Kind, Place, Stage, Stat
+from tracker.engine.state import Piece, Question, Side
+from tracker.engine.table import Table
+from tracker.engine.words import IN_PLAY, Fate, HouseId, Kind, Place, Stage, Stat
 from tracker.rules.causes import BY
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.starting import fate_by_venture
@@ -20,14 +22,6 @@ from tracker.standing.figures import cost
 from tracker.standing.forbidding import CAPTURE, DISCARD, immune
 from tracker.standing.sides import is_participant, participants, rite_of, side_of
 from tracker.standing.speech import Words, domain_card, the_house
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tracker.engine.state import Piece, Question, Side
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-
 
 NO, LEADER, SOME, ALL = "no", "leader", "some", "all"
 

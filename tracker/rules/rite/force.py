@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.holdings import Adds, Immune
 from cardbase.program.nodes.shorthand import nested
 from tracker.engine.guards import carries_out
+from tracker.engine.state import Piece, Side
+from tracker.engine.table import Table
 from tracker.engine.words import Stat
 from tracker.rules.rite.attack import withstood
 from tracker.rules.rite.starting import starter_now
 from tracker.standing.figures import figure, rank, shift
 from tracker.standing.forbidding import immune_to_force
-from tracker.standing.layer import could_be_on, sources
+from tracker.standing.layer import Given, could_be_on, sources
 from tracker.standing.sides import FACTS, can_be_hit, rite_of, side_of, taking_part
 from tracker.standing.testing import KINDS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tracker.engine.state import Piece, Side
-    from tracker.engine.table import Table
-    from tracker.standing.layer import Given
 
 
 @carries_out("TA-05", "SO-11")

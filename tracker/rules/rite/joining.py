@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from cardbase.program.nodes.contests import TakePart
 from cardbase.program.nodes.shorthand import nested
-from cardbase.program.nodes.things import Chosen, This, Together
+from cardbase.program.nodes.things import Chosen, This, Together, Which
 from tracker.engine.events import ParticipantsDeclared
 from tracker.engine.guards import allows, enforces
 from tracker.engine.settings import ASK, SettingName, chosen
-from tracker.engine.words import Stage, Stat
+from tracker.engine.state import Piece, Question, Side
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Stage, Stat
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.abilities import (
     brings,
@@ -25,16 +28,7 @@ from tracker.standing.context import Context
 from tracker.standing.figures import shift
 from tracker.standing.selecting import pieces
 from tracker.standing.sides import is_persona, is_personnel, rite_of, serves, taking_part
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from cardbase.program.nodes.contests import TakePart
-    from cardbase.program.nodes.things import Which
-    from tracker.engine.state import Piece, Question, Side
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
-    from tracker.standing.uses import Use
+from tracker.standing.uses import Use
 
 ENGAGES = (Stage.ENGAGED, Stage.DEFENDING)
 """The stages of Attacker Engagement and Defender Engagement."""

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from tracker.engine.errors import Misread
-from tracker.engine.words import Place, RiteClass, RiteKind
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Place, RiteClass, RiteKind
 from tracker.standing.speech import Words, pieces_meant, the_one, the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 AS = "as"
 """The word before the class of a rite."""

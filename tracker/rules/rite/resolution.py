@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from tracker.engine.events import OperationAdvanced
 from tracker.engine.guards import carries_out
-from tracker.engine.words import Fate, Place, Stage
+from tracker.engine.table import Table
+from tracker.engine.words import Fate, PieceId, Place, Stage
 from tracker.rules.governance import capture, discard
 from tracker.rules.operation import finish
 from tracker.rules.rite.bonus import offer, suggested_now
@@ -15,12 +16,6 @@ from tracker.rules.rite.fates import act_on_the_fall, ask_next, claims_on, settl
 from tracker.rules.subdual import subdue
 from tracker.standing.kinds import is_venture
 from tracker.standing.sides import is_personnel, rite_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from tracker.engine.table import Table
-    from tracker.engine.words import PieceId
 
 
 def resolve(at: Table) -> None:

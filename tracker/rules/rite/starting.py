@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardbase.operation.lexicon import Kind, Trait
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
 from cardbase.vocabulary import Talent
 from tracker.engine.guards import carries_out, enforces
+from tracker.engine.state import Piece
+from tracker.engine.table import Table
 from tracker.engine.words import Fate, RiteKind, Stage, Stat
 from tracker.standing.context import Context
 from tracker.standing.figures import rank
@@ -18,12 +22,7 @@ from tracker.standing.sides import is_pawns
 from tracker.standing.testing import CLASSES, KINDS, RANKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardbase.cards.card import Card
-    from cardbase.program.nodes import things as p
-    from tracker.engine.state import Piece
-    from tracker.engine.table import Table
     from tracker.rules.rite.attack import Attack
 
     IsTarget = Callable[[Table, Piece], bool]

@@ -7,21 +7,16 @@ nothing, as with any other X.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tracker.engine.events import DefenseDeclared, EffectsEnded, Noted, SurpriseSettled
 from tracker.engine.guards import carries_out, prompts
 from tracker.engine.settings import ASK, SettingName, chosen
+from tracker.engine.state import Piece, Question, Side
+from tracker.engine.table import Table
 from tracker.engine.words import Until
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite import abilities
 from tracker.rules.rite.starting import GAINS, starter_now, weirding_rank
 from tracker.standing.sides import rite_of, taking_part
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Piece, Question, Side
-    from tracker.engine.table import Table
-
 
 WEIRDING_RANK, TARGET, LEADER = "weirding-rank", "target", "leader"
 

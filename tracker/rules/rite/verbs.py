@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from tracker.engine.errors import Misread
+from tracker.engine.state import Rite, Side, Window
+from tracker.engine.table import Table
 from tracker.engine.verbs import Option
-from tracker.engine.words import Kind, Stage, Stat
+from tracker.engine.words import HouseId, Kind, Stage, Stat
 from tracker.rules.rite.abilities import answers_a_declaration
 from tracker.rules.rite.assessment import awaiting
 from tracker.rules.rite.attack import WINDOWS, Attack
@@ -31,13 +33,6 @@ from tracker.rules.rite.naming import WITH, brought, in_domains, the_class, the_
 from tracker.rules.rite.starting import leader_of, starting
 from tracker.standing.sides import can_be_hit, rite_of
 from tracker.standing.speech import Words, the_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tracker.engine.state import Rite, Side, Window
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId
 
 
 class Waiting(Struct, frozen=True, kw_only=True):

@@ -5,8 +5,8 @@ Only who surely takes part is there; who else comes may bring more.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -21,13 +21,18 @@ from tracker.engine.events import (
     Vanquished,
     WindowClosed,
 )
-from tracker.engine.state import Game  # noqa: TC001 - msgspec reads the fields of a Struct
+from tracker.engine.state import (
+    Game,
+    Piece,
+    Side,
+)
+from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, PieceId, Place, Stage
 from tracker.play import rites  # noqa: F401 - a rite that is played ahead needs its steps
 from tracker.play.state_based import run_actions
 from tracker.rules.operation import close_window
 from tracker.rules.rite.assessment import join_declared
-from tracker.rules.rite.attack import open_segment
+from tracker.rules.rite.attack import Attack, open_segment
 from tracker.rules.rite.declaration import declare_rite
 from tracker.rules.rite.defense import (
     can_counter,
@@ -40,13 +45,6 @@ from tracker.rules.rite.defense import (
 from tracker.rules.rite.resolution import fell, resolve
 from tracker.standing.sides import is_persona, rite_of, serves, taking_part
 from tracker.standing.uses import keeps_working
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from tracker.engine.state import Piece, Side
-    from tracker.engine.table import Table
-    from tracker.rules.rite.attack import Attack
 
 
 class Aftermath(Struct, frozen=True, kw_only=True):

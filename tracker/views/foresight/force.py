@@ -7,6 +7,7 @@ So choices that have come to the same sums so far are counted together.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import groupby, product
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,8 +16,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from tracker.engine.words import PieceId
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from tracker.engine.guards import allows
-from tracker.engine.words import RiteKind, Stat
+from tracker.engine.state import Piece, Question, Side
+from tracker.engine.table import Table
+from tracker.engine.words import PieceId, RiteKind, Stat
 from tracker.rules.rite import abilities
 from tracker.rules.rite.abilities import verify_participants
 from tracker.rules.rite.assessment import join
@@ -20,17 +22,8 @@ from tracker.standing.figures import command, rank, shift
 from tracker.standing.forbidding import goes_to
 from tracker.standing.rites import goes_by_participants
 from tracker.standing.sides import FACTS, is_persona, is_personnel, rite_of, taking_part
-from tracker.views.foresight.course import joiners
+from tracker.views.foresight.course import Stand, joiners
 from tracker.views.foresight.force import LEADER, Bundle, Member, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
-
-    from tracker.engine.state import Piece, Question, Side
-    from tracker.engine.table import Table
-    from tracker.engine.words import PieceId
-    from tracker.views.foresight.course import Stand
-
 
 can_bring = allows(verify_participants)
 

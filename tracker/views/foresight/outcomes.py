@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, product
 from math import comb, prod
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tracker.engine.words import Round
+from tracker.engine.words import PieceId, Round
 from tracker.standing.sides import rite_of
-from tracker.views.foresight.force import End, Sides, aim, doubtful, ends, ways
-from tracker.views.foresight.numbers import a_member, bundle, steadily, step, with_these
+from tracker.views.foresight.force import End, Member, Sides, aim, doubtful, ends, ways
+from tracker.views.foresight.numbers import (
+    Company,
+    Moved,
+    Numbers,
+    a_member,
+    bundle,
+    steadily,
+    step,
+    with_these,
+)
 from tracker.views.foresight.round import ends_now
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-
-    from tracker.engine.words import PieceId
-    from tracker.views.foresight.force import Member
-    from tracker.views.foresight.numbers import Company, Moved, Numbers
-
     Alike = Callable[[PieceId], Hashable]
     Key = tuple[int | None, int | None, bool, bool]
     """Over, back, whether the defense leader falls, whether the attack leader does."""

@@ -6,35 +6,29 @@ what Surprise does where the players say it. Cards in hand and what lies face-do
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cardbase.vocabulary import Talent
 from tracker.cards.triggers import act
 from tracker.engine.settings import SettingName, chosen
+from tracker.engine.state import Question
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, PieceId, RiteClass, RiteKind
+from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.bonus import is_due, suggested_now, wares
 from tracker.standing.sides import FACTS, rite_of
-from tracker.views.foresight.course import Aftermath, aftermath, declared, fallen, stands_of
-from tracker.views.foresight.numbers import measured, still_open
-from tracker.views.foresight.outcomes import MOST, found, span
-from tracker.views.foresight.rules import notes, rules_of
+from tracker.standing.speech import Ware
+from tracker.views.foresight.course import Aftermath, Stand, aftermath, declared, fallen, stands_of
+from tracker.views.foresight.force import Member
+from tracker.views.foresight.numbers import Numbers, measured, still_open
+from tracker.views.foresight.outcomes import MOST, Found, Result, found, span
+from tracker.views.foresight.rules import Note, notes, rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
-
-    from cardbase.vocabulary import Talent
-    from tracker.engine.state import Question
-    from tracker.engine.table import Table
-    from tracker.engine.words import HouseId, PieceId, RiteClass, RiteKind
-    from tracker.rules.rite.attack import Attack
-    from tracker.standing.speech import Ware
-    from tracker.views.foresight.course import Stand
-    from tracker.views.foresight.force import Member
-    from tracker.views.foresight.numbers import Numbers
-    from tracker.views.foresight.outcomes import Found, Result
-    from tracker.views.foresight.rules import Note
-
     Span = tuple[int, int]
     """The least and the most."""
 

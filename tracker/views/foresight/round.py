@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from tracker.engine.state import Side
+from tracker.engine.table import Table
 from tracker.engine.words import Round
 from tracker.rules.rite.distribution import falling, in_any_order
 from tracker.standing.sides import rite_of
-from tracker.views.foresight.force import Blow, End, Sides, blow, blows, counted, end, reach
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tracker.engine.state import Side
-    from tracker.engine.table import Table
-    from tracker.views.foresight.force import Member
+from tracker.views.foresight.force import Blow, End, Member, Sides, blow, blows, counted, end, reach
 
 
 def ends_now(at: Table, sides: Sides) -> set[End]:

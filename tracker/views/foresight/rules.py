@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cardbase.program.nodes.holdings import Immune
 from tracker.engine.settings import SettingName, chosen, yes
+from tracker.engine.table import Table
 from tracker.standing.forbidding import goes_to, immune_to_force
 from tracker.standing.layer import sources
 from tracker.standing.sides import rite_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from tracker.engine.table import Table
     from tracker.views.foresight.course import Stand
     from tracker.views.foresight.numbers import Numbers
     from tracker.views.foresight.preview import Answer

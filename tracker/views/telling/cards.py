@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardbase.strings import counted
 from errata.text import listed
 from tracker.engine.events import (
@@ -33,11 +31,8 @@ from tracker.engine.events import (
     TokensChanged,
     TriggerFired,
 )
-from tracker.engine.words import Place, Until
+from tracker.engine.words import HouseId, PieceId, Place, Until
 from tracker.views.telling.teller import Teller, tells
-
-if TYPE_CHECKING:
-    from tracker.engine.words import HouseId, PieceId
 
 
 @tells(AbilityBegan, quiet=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from errata.text import listed
 from tracker.engine.events import (
     BidAwaited,
@@ -29,12 +27,10 @@ from tracker.engine.events import (
     WindowOpened,
     WindowPassed,
 )
+from tracker.engine.state import Rite
 from tracker.engine.words import Direction, Kind, Stage
 from tracker.standing.figures import croe
 from tracker.views.telling.teller import Teller, called, tells
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Rite
 
 
 @tells(OperationDeclared)

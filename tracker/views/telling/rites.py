@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from errata.text import listed
 from tracker.engine.events import (
     BonusCounted,
@@ -21,11 +19,8 @@ from tracker.engine.events import (
     TargetChanged,
     Vanquished,
 )
-from tracker.engine.words import Fate, Round
+from tracker.engine.words import Fate, HouseId, PieceId, Round
 from tracker.views.telling.teller import Teller, tells
-
-if TYPE_CHECKING:
-    from tracker.engine.words import HouseId, PieceId
 
 
 @tells(RiteDeclared)

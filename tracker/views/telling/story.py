@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Container, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from tracker.engine.events import (
     CardsEngaged,
     CommandGiven,
     EffectBegan,
+    Event,
     ForceCounted,
     ForceDivided,
     OperationEnded,
@@ -24,7 +25,20 @@ from tracker.engine.events import (
     WindowPassed,
 )
 from tracker.engine.phases import STEPS
-from tracker.engine.words import DONE, EFFECT, Bidding, Kind, Phase, Place, Round, Stage
+from tracker.engine.state import Game, Petition, Question, Window
+from tracker.engine.table import Cards
+from tracker.engine.words import (
+    DONE,
+    EFFECT,
+    Bidding,
+    HouseId,
+    Kind,
+    Phase,
+    PieceId,
+    Place,
+    Round,
+    Stage,
+)
 from tracker.play.permissions import in_order, waits
 from tracker.views.telling import cards as _abilities
 from tracker.views.telling import cards as _cards
@@ -34,15 +48,6 @@ from tracker.views.telling import rites as _rites
 from tracker.views.telling import values as _values
 from tracker.views.telling.flow import is_for_all
 from tracker.views.telling.teller import QUIET, SENTENCES, Remembered, Teller, called
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
-
-    from tracker.engine.events import Event
-    from tracker.engine.state import Game, Petition, Question, Window
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId, PieceId
-
 
 LEAST = 2
 """How many Houses play at least (G-03)."""

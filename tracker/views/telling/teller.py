@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Container, Sequence
+from typing import Any, TypeVar
 
 from errata.text import listed
-from tracker.engine.events import Event
+from tracker.engine.events import Asked, Event
 from tracker.engine.sight import is_covered, is_seen
-from tracker.engine.words import GUILD, HAS_OPERATION, NAMING, TREASURY, Kind, PieceId, Stat
+from tracker.engine.state import Effect, Game, House, Piece
+from tracker.engine.state import Question as Open
+from tracker.engine.table import Cards
+from tracker.engine.words import (
+    GUILD,
+    HAS_OPERATION,
+    NAMING,
+    TREASURY,
+    HouseId,
+    Kind,
+    PieceId,
+    Place,
+    Stat,
+)
 from tracker.standing.speech import numbered, once_each
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from tracker.engine.events import Asked
-    from tracker.engine.state import Effect, Game, House, Piece
-    from tracker.engine.state import Question as Open
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId, Place
-
 
 E = TypeVar("E", bound=Event)
 Sentence = Callable[["Teller", E], str]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from cardbase.strings import counted
@@ -15,15 +13,11 @@ from tracker.engine.events import (
     SpiceMoved,
     UnseenChanged,
 )
-from tracker.engine.table import Table
-from tracker.engine.words import GUILD, Phase, Place
+from tracker.engine.state import Game
+from tracker.engine.table import Cards, Table
+from tracker.engine.words import GUILD, HouseId, Phase, Place
 from tracker.standing.figures import croe
 from tracker.views.telling.teller import Teller, because, tells
-
-if TYPE_CHECKING:
-    from tracker.engine.state import Game
-    from tracker.engine.table import Cards
-    from tracker.engine.words import HouseId
 
 
 @tells(SolarisChanged)
