@@ -18,7 +18,6 @@ KINDS = {"function", "method", "class", "property"}
 
 REGISTERED = [
     "@answers",
-    "@applies",
     "@follows",
     "@judges",
     "@resolves",
@@ -30,7 +29,6 @@ REGISTERED = [
 """Decorators that put a function where the product calls it from."""
 
 BY_LIBRARIES = {
-    "__init_subclass__": "Python calls it when an event class is made",
     "setDocumentLocator": "the SAX reader calls its handler",
     "startElement": "the SAX reader calls its handler",
     "endElement": "the SAX reader calls its handler",
