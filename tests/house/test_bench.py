@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from places import ROOT
 
-ROOT = Path(__file__).parent.parent
 BENCH = ROOT / "bench"
 ROW = {"what", "figure", "unit", "floor", "holds", "against"}
 

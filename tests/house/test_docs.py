@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from places import ROOT
 
 from cardbase.cards.facts import DATA
 from errata.table import DATA as RULES
@@ -16,8 +17,6 @@ from kanly.commands.groups import Declared, Group
 from kanly.printing.offers import OFFERS
 from kanly.printing.order import OPTION
 from kanly.reference.tree import Command, commands
-
-ROOT = Path(__file__).parents[1]
 
 
 def readme() -> str:

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from places import TESTS
 
 import cardbase
 import errata
@@ -215,7 +216,7 @@ def test_a_circle_is_seen_also_through_late_imports_and_not_through_types() -> N
 
 def test_rooms_are_small() -> None:
     rooms = {told(floor, path): path for floor in FLOORS for path in modules(floor)}
-    rooms |= {f"tests/{path.name}": path for path in Path(__file__).parent.glob("*.py")}
+    rooms |= {path.relative_to(TESTS.parent).as_posix(): path for path in TESTS.rglob("*.py")}
     lines = {
         name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in rooms.items()
     }

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from places import ROOT
 
 import cardbase
 import errata
@@ -24,7 +25,6 @@ pytestmark = pytest.mark.skipif(
     "KANLY_INSTALLED" not in os.environ, reason="not a run on the installed wheel"
 )
 
-ROOT = Path(__file__).parents[1]
 FEW_TACTICS = """
 name = "Few tactics"
 dated = 2026-01-31

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 import pytest
+from places import ROOT, TESTS
 
 from cardbase.files import TRIES, address_of, replace_file
 from cardbase.home import catalog_path
@@ -23,11 +24,10 @@ from kanly.printing.offers import OFFERS
 from kanly.terminal.files import say_file
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
-ROOT = Path(__file__).parent.parent
 FLOORS = ("errata", "cardbase", "tracker", "templates", "kanly")
-DECKS = Path(__file__).parent / "decks"
+DECKS = TESTS / "decks"
 POSIX_ONLY = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
 NOT_ON_WINDOWS = {
     *(f"os.{one}" for one in "fork getuid geteuid setuid mkfifo killpg uname".split()),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from places import ROOT
 from rule_coverage import left
-from uncalled import BY_LIBRARIES, REGISTERED, ROOT, uncalled, unused
+from uncalled import BY_LIBRARIES, REGISTERED, uncalled, unused
 
 from tracker.engine.guards import RULES
 

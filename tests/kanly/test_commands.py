@@ -9,17 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from places import DOCS
 
 from errata.card_errata import card_errata
 from errata.rules import all_rule_errata
 from kanly.terminal.progress import Progress
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
 pytestmark = pytest.mark.usefixtures("home")
-
-DOCS = Path(__file__).parents[1] / "docs"
 
 
 def test_errata_lists_seventeen_and_five(kanly: Kanly, golden: Golden) -> None:

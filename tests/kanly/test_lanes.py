@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from places import TESTS
 
 from kanly import main
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
-HERE = Path(__file__).parent
+HERE = TESTS
 GAME = HERE / "games" / "three-houses.jsonl"
 DECK = str(HERE / "decks" / "atreides.txt")
 

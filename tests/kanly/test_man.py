@@ -10,11 +10,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from places import ROOT
 
 from kanly.reference.man import man_pages
 from kanly.reference.tree import Argument, Command, Option, commands
 
-ROOT = Path(__file__).parents[1]
 GROFF, MANDOC = shutil.which("groff") or "", shutil.which("mandoc") or ""
 MACROS = {"TH", "SH", "TP", "BR", "br", "nh", "ad l"}
 ESCAPES = {"\\-", "\\fB", "\\fI", "\\fR", "\\e", "\\&", "\\(aq", "\\(ga"}

@@ -21,7 +21,7 @@ from kanly.terminal.errors import SAYS_ITSELF, STEPS, next_step
 from kanly.terminal.errors import error_line as told
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
 COMMAND = re.compile(r"kanly ((?:[a-z][a-z-]*)(?: [a-z][a-z-]*)?)")
 

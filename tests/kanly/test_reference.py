@@ -7,10 +7,10 @@ import re
 import shlex
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
+from places import ROOT
 from typer import TyperException
 from typer.core import TyperGroup
 
@@ -19,8 +19,6 @@ from kanly.commands.examples import BESIDE, ENVIRONMENT, EXITS
 from kanly.reference.markdown import INDEX, pages
 from kanly.reference.tree import Argument, Command, Option, commands
 from kanly.terminal.output import Code
-
-ROOT = Path(__file__).parents[1]
 
 
 @cache

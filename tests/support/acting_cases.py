@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tracker.engine.events import CardActivated, TacticPlayed
+from tracker.cards.running import go_on
+from tracker.engine.events import CardActivated, Noted, TacticPlayed
 from tracker.engine.words import Place
 from tracker.play.effects import run_operation
+from tracker.rules.causes import begin
 from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
@@ -48,3 +50,17 @@ def played(game: Play, card: str, house: str = "vernius", *, lasting: bool = Fal
     if lasting:
         game.happen(CardActivated(piece=piece))
     return piece
+
+
+def act(game: Play, piece: str, ability: int = 0, house: str = "vernius") -> None:
+    """Let an ability of a card act, as it does once it is paid for."""
+    at = game.table()
+    begin(at, house, at.piece(piece), f"ability {ability}")
+    go_on(at)
+    game.game = at.game
+    game.events += at.events
+
+
+def notes(game: Play) -> list[str]:
+    """What was noted."""
+    return [event.text for event in game.events if isinstance(event, Noted)]

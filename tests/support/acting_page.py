@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from places import DOCS, TESTS
 from played import played
 from scene_play import Scene, Staged, scenes
 
@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 
     from cardbase.catalog.catalog import Catalog
 
-HERE = Path(__file__).parent
-LANGUAGE = HERE.parent / "docs" / "operations.md"
-PAGE = HERE.parent / "docs" / "cards-that-act.md"
+LANGUAGE = DOCS / "operations.md"
+PAGE = DOCS / "cards-that-act.md"
 SECTION = re.compile(r"^### (.+?)$(.*?)(?=^##)", re.MULTILINE | re.DOTALL)
 CARD = re.compile(r"\(`([\w:-]+)`\)")
 ENDS = " ..."
@@ -36,7 +35,7 @@ HEAD = """\
 For each construct of [the operation language](operations.md#the-constructs) one real card, played:
 what it does, with the construct in bold, what lay on the table, what was said, and what the log
 tells of it. The scenes are tests (`tests/played/`), and this page is made by playing them
-(`pytest tests/test_acting_page.py --update-golden`). Where nothing else is told, House Vernius, of
+(`pytest tests/tracker/cards/test_acting_page.py --update-golden`). Where nothing else is told, House Vernius, of
 Atreides, has 20 solaris and 10 favor and is in its House Interval, beside House Ordos.
 """
 
@@ -76,7 +75,7 @@ LATER = ("second", "wanting", "interactions")
 
 def every_scene() -> list[Scene]:
     """All scenes in which a card does something: what it is about first, then the shorter ones."""
-    files = sorted((HERE / "played").glob("*.toml"), key=lambda one: one.name.startswith(LATER))
+    files = sorted((TESTS / "played").glob("*.toml"), key=lambda one: one.name.startswith(LATER))
     found = [(file.name.startswith(LATER), scene) for file in files for scene in scenes(file)]
     acting = [one for one in found if one[1].kind == "effect"]
     acting.sort(key=lambda one: (one[0], not one[1].do, len(one[1].do) + len(one[1].lay)))

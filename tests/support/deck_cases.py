@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from places import TESTS
+
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import DeckList, Entry, section_of
 from cardbase.decks.reading import Form, Reading
@@ -12,7 +14,7 @@ from cardbase.decks.text import read_text
 from cardbase.legality import Decision, decide, format_named
 from cardbase.vocabulary import Power
 
-FOLDER = Path(__file__).parent / "decks"
+FOLDER = TESTS / "decks"
 DECKS = ("atreides", "guild", "harkonnen")
 """Atreides; the Guild with Spice Miners in its Imperial deck; Harkonnen."""
 

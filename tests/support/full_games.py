@@ -1,6 +1,6 @@
 """Plays whole random games: two to four Houses, decks drawn from all cards, to the end or 15 turns.
 
-Usage: python tests/full_games.py [--games 2000] [--processes N] [--seed 1] [--turns 15]
+Usage: python tests/support/full_games.py [--games 2000] [--processes N] [--seed 1] [--turns 15]
        [--again SEED] [--told]
 
 Each game is set up by the words of the table, decks dealt by lists, and played by random legal

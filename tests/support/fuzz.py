@@ -1,4 +1,4 @@
-"""Fuzzes every reader of foreign input: `python tests/fuzz.py --inputs 100000`.
+"""Fuzzes every reader of foreign input: `python tests/support/fuzz.py --inputs 100000`.
 
 One process for each target, as many at a time as there are cores. A fault is told, and its input
 kept under build/fuzz; `--again FILE` reads it once more.

@@ -14,6 +14,7 @@ from random import Random
 
 from fuzz_reach import Reach, TooSlow, in_time, peak_memory
 from fuzz_spoil import Spoiler
+from places import ROOT
 
 from errata.errors import KanlyError
 
@@ -200,7 +201,7 @@ def _wrong(said: str) -> str:
 
 def _place(fault: BaseException) -> str:
     """Where an error came from: its kind and the last line of the house it passed."""
-    house = Path(__file__).parent.parent
+    house = ROOT
     frames = traceback.extract_tb(fault.__traceback__)
     ours = [one for one in frames if Path(one.filename).is_relative_to(house)]
     ours = [one for one in ours if ".venv" not in one.filename] or list(frames)

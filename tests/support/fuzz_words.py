@@ -11,6 +11,7 @@ from pathlib import Path
 
 from fuzz_run import Target
 from operation_cases import CHANGES, TEXTS
+from places import TESTS
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.lookup import Fit, look_up
@@ -119,7 +120,7 @@ def _name(data: bytes, catalog: Catalog) -> None:
 def _questions() -> list[bytes]:
     found = []
     for name in QUESTIONS:
-        with (Path(__file__).parent / name).open(encoding="utf-8", newline="") as file:
+        with (TESTS / "data" / name).open(encoding="utf-8", newline="") as file:
             found += [row["question"].encode() for row in islice(csv.DictReader(file), 0, None, 4)]
     return found
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker_cases import Play, play
 
+from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
 from tracker.engine.codec import encode
 from tracker.engine.events import (
@@ -124,3 +125,30 @@ def busy(catalog: Catalog) -> Play:
         ),
     )
     return game
+
+
+JSON_PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
+
+
+def documented(value: object) -> bool:
+    """Whether every key of a document stands in docs/json.md; House ids and the like are values."""
+    if isinstance(value, list):
+        return all(documented(one) for one in value)
+    if not isinstance(value, dict):
+        return True
+    by_name = ("tokens", "used", "answers", "sealed", "held", "settings")
+    return all(
+        f"`{key}`" in JSON_PAGE and (key in by_name or documented(one))
+        for key, one in value.items()
+    )
+
+
+def petitioned(catalog: Catalog) -> None:
+    game = play(catalog)
+    wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY, unseen=True)
+    game.happen(
+        OperationDeclared(kind=Kind.PETITION, house="vernius", piece=wanted),
+        PetitionAnnounced(rule="P-01", house="vernius", piece=wanted, cost=3, bid=3),
+        BidAwaited(stage=Bidding.BIDDING, house="ordos"),
+    )
+    keep(game)

@@ -1,6 +1,6 @@
 """Plays random games of many cards until each has been in play often enough.
 
-Usage: python tests/law_coverage.py [--each 50] [--processes N] [--seed 1] [--most 4000]
+Usage: python tests/support/law_coverage.py [--each 50] [--processes N] [--seed 1] [--most 4000]
        [--on] [--told]
 
 Every card of the catalog is to be in play in so many games, each held to every law (`law_play.py`).

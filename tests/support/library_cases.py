@@ -9,23 +9,26 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from places import TESTS
 
 from cardbase.errors import LibraryError
 from cardbase.library.migrate import STEPS
 from cardbase.library.printed import Printed, printed_texts
 from cardbase.library.store import Difference, open_library
 from cardbase.octgn import PrintedCard, SetFile
+from cardbase.texts.read import TextFile
+from cardbase.texts.recognise import Found
 
 SET_ID = "0f0f0f0f-0000-4000-8000-000000000000"
 OTHER_SET = "0e0e0e0e-0000-4000-8000-000000000000"
 NOBODY = 65534
-OLD_SCHEMA = Path(__file__).with_name("library_v1.sql")
+OLD_SCHEMA = TESTS / "data" / "library_v1.sql"
 """The tables of version 1, as the Kanly of that time made them."""
-SCHEMA_2 = Path(__file__).with_name("library_v2.sql")
+SCHEMA_2 = TESTS / "data" / "library_v2.sql"
 """The tables of version 2, likewise."""
-SCHEMA_3 = Path(__file__).with_name("library_v3.sql")
+SCHEMA_3 = TESTS / "data" / "library_v3.sql"
 """The tables of version 3, likewise."""
-SCHEMA_4 = Path(__file__).with_name("library_v4.sql")
+SCHEMA_4 = TESTS / "data" / "library_v4.sql"
 """The tables of version 4, likewise."""
 OLD = {1: OLD_SCHEMA, 2: SCHEMA_2, 3: SCHEMA_3, 4: SCHEMA_4}
 
@@ -87,3 +90,36 @@ def run(script: str, path: Path) -> subprocess.CompletedProcess[str]:
 def printed(octgn_id: str, path: Path | None = None) -> Printed | None:
     """The user's printed text of a card, None when there is none. Raises LibraryError."""
     return printed_texts((octgn_id,), path).get(octgn_id)
+
+
+def put(path: Path, units: dict[int, str], document: str = "ecaz-moritani") -> int:
+    """Keep lines of a document as if they had been imported."""
+    file = TextFile(path="some/where/mine.txt", sha256="0" * 64, text="")
+    found = Found(document=document, units=units, altered=(), missing=(), share=1.0)
+    with open_library(path) as library:
+        return library.keep_text(file, found)
+
+
+POGROM = "2037f0a1-773d-42a9-a498-d0cf54e7a119"
+
+
+def keep_printed(octgn_id: str, operation: str) -> None:
+    """Put a made-up printed text into the user's library."""
+    card = PrintedCard(
+        octgn_id=octgn_id,
+        name="Pogrom",
+        line=3,
+        properties={"Operation": operation, "Type": "Plan"},
+    )
+    with open_library() as library:
+        library.keep(
+            SetFile(
+                name="My Storm",
+                set_id="0f0f0f0f-0000-4000-8000-000000000000",
+                path="my-storm.xml",
+                sha256="0" * 64,
+                cards=(card,),
+                refused=(),
+                remarks=(),
+            )
+        )

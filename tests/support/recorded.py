@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
+from places import TESTS
 from tracker_laws import broken
 
 from tracker.engine.apply import replay
@@ -24,9 +25,9 @@ from tracker.table.session import check, read_events
 
 if TYPE_CHECKING:
     import pytest
-    from conftest import Kanly, Said
+    from command_line import Kanly, Said
 
-GAMES = Path(__file__).parent / "games"
+GAMES = TESTS / "games"
 REFUSED = "! "
 UNSEEN = " << "
 BY_CHANCE = (MaximumSealed, MaximumRevealed)

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from places import DOCS
 from recorded import GAMES, events_of
 
 from cardbase.vocabulary import Acts
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
     from tracker.engine.events import Event
 
-PAGE = Path(__file__).parents[1] / "docs" / "recorded-games.md"
+PAGE = DOCS / "recorded-games.md"
 HISTORY = ("before-rites", "before-cards", "rites-before-cards")
 """Logs of the versions before this one, as they were written then."""
 CARRIED_OUT = "effect"
@@ -85,7 +86,7 @@ def page(catalog: Catalog, folder: Path) -> str:
         "Three games were recorded before cards acted at the table. They replay as they were",
         "written; said anew, their words find that the cards act. Each row is a card for which",
         "the table had to say something then, and who carries it out now. Made from the logs and",
-        "the Programs of the cards (`pytest tests/test_recorded_acts.py --update-golden`).",
+        "the Programs of the cards (`pytest tests/tracker/views/test_recorded_acts.py --update-golden`).",
         "",
         "| log | turn | card | said then | now |",
         "| --- | --- | --- | --- | --- |",

@@ -6,11 +6,20 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from tracker_cases import Play
+
 from tracker.engine.apply import apply
 from tracker.engine.errors import Refused
-from tracker.engine.events import Asked, ForceCounted, ForceDivided, SurpriseSettled, Vanquished
+from tracker.engine.events import (
+    Asked,
+    EffectBegan,
+    ForceCounted,
+    ForceDivided,
+    SurpriseSettled,
+    Vanquished,
+)
 from tracker.engine.table import Cards, Table
-from tracker.engine.words import Stage, Stat
+from tracker.engine.words import Stage, Stat, Until
 from tracker.rules.rite.assessment import awaiting
 from tracker.rules.rite.distribution import missing
 from tracker.standing.rites import window_use
@@ -263,3 +272,18 @@ def _offered(events: Events) -> int | None:
             assert found is not None
             return int(found[1])
     return None
+
+
+def give_effect(game: Play, piece: str, stat: Stat, amount: int = 1) -> None:
+    effect = game.table().next_id("e")
+    game.happen(
+        EffectBegan(effect=effect, source="", on=piece, stat=stat, amount=amount, until=Until.TURN)
+    )
+
+
+def is_legal(game: Play, words: str) -> bool:
+    try:
+        give(game.game, game.cards, words.split())
+    except Refused:
+        return False
+    return True

@@ -7,8 +7,8 @@ import csv
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
+from places import DOCS, TESTS
 from uncalled import uncalled
 
 from errata.register import Entry, references, rules
@@ -18,9 +18,8 @@ from tracker.play import rites  # noqa: F401 - with all of a rite
 from tracker.setup import decks  # noqa: F401 - with all that judges decks
 from tracker.table import verbs  # noqa: F401 - it makes RULES complete
 
-TESTS = Path(__file__).parent
-LEFT = TESTS / "rules_left.csv"
-PAGE = TESTS.parent / "docs" / "rule-coverage.md"
+LEFT = TESTS / "data" / "rules_left.csv"
+PAGE = DOCS / "rule-coverage.md"
 WANTED = {Software.ENFORCE, Software.PROMPT}
 NAME = re.compile(r"^test_([a-z]+)_(\d+)_(passes|fails)(?:_|$)")
 SECTIONS = {str(n) for n in [*range(1, 27), 29, 30]}
@@ -65,7 +64,7 @@ def left() -> dict[str, str]:
 def held() -> dict[str, Held]:
     """The tests that bear a rule's id in their names, over all test files."""
     found: dict[str, Held] = {}
-    for file in sorted(TESTS.glob("test_*.py")):
+    for file in sorted(TESTS.rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match = NAME.match(node.name) if isinstance(node, ast.FunctionDef) else None
             if match and isinstance(node, ast.FunctionDef):
@@ -89,7 +88,7 @@ def page() -> str:
         "# How the tracker keeps the rules",
         "",
         "Made from the rule register, the tracker's own table of rules and the names of the tests",
-        "(`pytest tests/test_rule_coverage.py --update-golden`). Every rule that software can",
+        "(`pytest tests/tracker/rules/test_rule_coverage.py --update-golden`). Every rule that software can",
         "enforce or ask about, of sections 1 to 26; `kanly rule Z-02` shows one. A rule is kept",
         "where a function that the product calls refuses what it forbids, does what it says, or",
         "asks the table what it leaves open. The last column counts the tests in which it lets",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from places import TESTS
 from scene_play import Scene, scenes
 
 from cardbase.program.nodes.abilities import Use
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from cardbase.cards.card import Card
     from cardbase.catalog.catalog import Catalog
 
-FOLDER = Path(__file__).parent / "played"
+FOLDER = TESTS / "played"
 LEFT = FOLDER / "left.txt"
 SPENT = frozenset({Use.GENERAL, Use.WINDOW, Use.VENTURE, Use.PLAYED})
 """How a card is used by a player's word, which can be refused."""

@@ -1,4 +1,4 @@
-"""A scene as a file tells it, laid out and played: `tests/played.py` tells its words."""
+"""A scene as a file tells it, laid out and played: `tests/support/played.py` tells its words."""
 
 from __future__ import annotations
 

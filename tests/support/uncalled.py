@@ -6,10 +6,10 @@ import re
 from functools import cache
 from pathlib import Path
 
+from places import ROOT
 from vulture import Vulture
 from vulture.core import Item
 
-ROOT = Path(__file__).parents[1]
 PRODUCT = ("errata", "cardbase", "tracker", "templates", "kanly")
 MAKERS = ("docs/making", "bench")
 """What makes the documentation and measures uses the product as a user's program would."""

@@ -28,7 +28,7 @@ from tracker.play.tactics import PHASES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Golden
+    from command_line import Golden
 
     from templates.printing import Sheet
 

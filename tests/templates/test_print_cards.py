@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
     from printed import Letter, Printed
 
     from cardbase.cards.card import Card

@@ -26,7 +26,7 @@ from templates.printing import Look, Paper, html_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from conftest import Golden
+    from command_line import Golden
 
     from cardbase.boardgame.sheets import Sheet
     from templates.boardgame.faction import FactionSheet

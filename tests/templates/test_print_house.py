@@ -27,7 +27,7 @@ from templates.printing import Frame, Look, Paper, Sheet, css_string, faces, htm
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
 HOSTILE = "<script>alert(1)</script>\"'}\\a</style>" + "\u202e" + "\u05d0" * 300
 

@@ -29,7 +29,7 @@ from templates.pdf import pdf_of
 from templates.printing import Look, Paper, html_of
 
 if TYPE_CHECKING:
-    from conftest import Golden
+    from command_line import Golden
 
     from cardbase.catalog.catalog import Catalog
 

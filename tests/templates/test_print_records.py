@@ -27,7 +27,7 @@ from tracker.log.errors import UnknownGame
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog

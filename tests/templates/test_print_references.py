@@ -26,7 +26,7 @@ from templates.printing import Look, Paper, html_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
     from templates.boardgame.points import Point
     from templates.printing import Sheet

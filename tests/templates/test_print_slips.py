@@ -19,7 +19,7 @@ from templates.printing import Look, Paper, html_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
     from printed import Letter, Printed
 
     from cardbase.cards.card import Card

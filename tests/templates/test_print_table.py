@@ -23,7 +23,7 @@ from templates.printing import Look, Paper, anchor, html_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
     from cardbase.boardgame.table import Table
     from templates.boardgame.table_phases import Line, PhasesSheet

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from conftest import Kanly
+    from command_line import Kanly
 
     from cardbase.boardgame.table import Table
     from templates.boardgame.table_phases import Line

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from places import DOCS
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.lookup import Fit, look_up
@@ -19,9 +19,9 @@ from cardbase.near_words import FEW, NearWords, sound
 from kanly.terminal.errors import fit_remarks as told
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "names.md"
+PAGE = DOCS / "names.md"
 MEANT = {
     "POGROM": "eots:pogrom",
     "messr coss": "jotc:messr-coss",

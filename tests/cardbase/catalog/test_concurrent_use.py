@@ -14,8 +14,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from conftest import Kanly, Said
+from command_line import Kanly, Said
 from library_cases import SCHEMA_3, card, keep_old, set_file
+from places import TESTS
 from small_data import on_few
 from systems import posix
 
@@ -32,7 +33,7 @@ from tracker.log.store import read_log
 
 Folders = tuple[Path, Path]
 
-DECK = Path(__file__).parent / "decks" / "guild.txt"
+DECK = TESTS / "decks" / "guild.txt"
 SEATS = ("--house", "Vernius=Atreides/Caladan", "--house", "Ordos=Harkonnen/Giedi Prime")
 
 WATCHED = """

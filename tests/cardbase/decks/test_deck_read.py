@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from deck_cases import DECKS, deck_file, parse_deck, real_deck, same_deck
+from places import DOCS
 from systems import posix
 
 from cardbase.catalog.catalog import Catalog
@@ -175,7 +176,7 @@ def test_a_pipe_is_read_to_its_end(catalog: Catalog) -> None:
     assert [entry.count for entry in reading.deck.entries] == [2, 1]
 
 
-PAGE = (Path(__file__).parents[1] / "docs" / "deck-files.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "deck-files.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

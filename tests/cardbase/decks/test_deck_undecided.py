@@ -15,7 +15,7 @@ from cardbase.decks.text import read_text
 from cardbase.legality import decide, format_named
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
 pytestmark = pytest.mark.usefixtures("home")
 

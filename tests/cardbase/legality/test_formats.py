@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from places import DOCS
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.decks.deck_list import Section
@@ -21,10 +22,10 @@ from cardbase.toml_text import LARGEST
 from cardbase.vocabulary import SetCode, Subtype
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
 SHIPPED = ["eye-of-the-storm", "judge-of-the-change", "thunder-at-twilight"]
-PAGE = Path(__file__).parent.parent / "docs" / "formats.md"
+PAGE = DOCS / "formats.md"
 BASE = {"name": '"X"', "dated": "2026-01-31", "sets": '["eots"]', "source": '"me"'}
 
 

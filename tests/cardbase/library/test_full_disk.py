@@ -12,15 +12,16 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from conftest import Kanly, Said
+from command_line import Kanly, Said
 from library_cases import SCHEMA_3, card, keep_old, set_file
+from places import TESTS
 from small_data import on_few
 from systems import posix
 
 from cardbase.library.decks import saved_decks
 from kanly.terminal.files import put
 
-DECKS = Path(__file__).parent / "decks"
+DECKS = TESTS / "decks"
 DECK = str(DECKS / "guild.txt")
 SEATS = ("--house", "Vernius=Atreides/Caladan", "--house", "Ordos=Harkonnen/Giedi Prime")
 pytestmark = pytest.mark.usefixtures("unmeasured")

@@ -7,10 +7,12 @@ from doctest import DocTestParser, DocTestRunner
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from places import DOCS
+
 if TYPE_CHECKING:
     import pytest
 
-PAGE = Path(__file__).parents[1] / "docs" / "library.md"
+PAGE = DOCS / "library.md"
 
 
 def test_the_examples_give_what_stands_under_them(

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from places import TESTS
 
 from cardbase.catalog.assemble import assemble
 from cardbase.octgn import read_set_file
@@ -19,7 +20,7 @@ from errata.table import read_table
 OCTGN = os.environ.get("KANLY_OCTGN")
 needs_files = pytest.mark.skipif(not OCTGN, reason="KANLY_OCTGN names no folder of set files")
 
-DIFFERENCES = Path(__file__).parent / "operation_differences.csv"
+DIFFERENCES = TESTS / "data" / "operation_differences.csv"
 LEAST_NUMBERS, LEAST_TERMS = 0.99, 0.97
 SPELT = {
     word: str(number)

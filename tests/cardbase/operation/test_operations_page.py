@@ -13,6 +13,7 @@ import pytest
 from assembled import cards
 from lark import Lark
 from operation_cases import TEXTS, tree_of
+from places import ROOT
 
 from cardbase.cards.facts import DATA, read_sets
 from cardbase.catalog.operations import read_operations
@@ -24,7 +25,6 @@ from cardbase.operation.words import Being
 from cardbase.program.reading.compile import program_of
 from errata.register import rule
 
-ROOT = Path(__file__).parents[1]
 ID = r"`((?:eots|jotc|tat):[a-z0-9-]+)`"
 EXAMPLE = re.compile(r"((?:^.+\n)+)\n```operation\n(.+)\n```$", re.MULTILINE)
 CLAIM = re.compile(r"Rules: ((?:`\w+`(?:, )?)+)\.(?: Classes: ((?:`\w+`(?:, )?)+)\.)?")
@@ -249,7 +249,8 @@ def test_rules_errata_and_files_named_are_there() -> None:
 def test_tests_named_are_there() -> None:
     named = set(re.findall(r"`(test_\w+)`", page()))
     source = "".join(
-        path.read_text(encoding="utf-8") for path in ROOT.glob("tests/test_operation_*.py")
+        path.read_text(encoding="utf-8")
+        for path in ROOT.glob("tests/cardbase/operation/test_operation_*.py")
     )
     assert len(named) > 4
     assert [name for name in named if f"def {name}(" not in source] == []

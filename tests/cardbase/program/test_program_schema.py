@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 from assembled import cards
+from places import DOCS
 
 from cardbase.program.stored import program_schema
 
-FILE = Path(__file__).parents[1] / "docs" / "schema" / "program.json"
+FILE = DOCS / "schema" / "program.json"
 Schema = dict[str, Any]
 TYPES: dict[str, type] = {
     "null": type(None),

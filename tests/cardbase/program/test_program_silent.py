@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from pathlib import Path
 
 import pytest
 from assembled import cards
 from dropped import dropped
+from places import ROOT
 
 from cardbase.cards.acting import sentences
 from cardbase.operation.node import nodes
@@ -23,7 +23,7 @@ from cardbase.program.nodes import things as p
 from cardbase.program.reading.compile import program_of
 from cardbase.vocabulary import Acts
 
-TRACKER = Path(__file__).parents[1] / "tracker"
+TRACKER = ROOT / "tracker"
 MODULES = {"auction": auction, "initiating": initiating, "a": a, "d": d, "h": h, "p": p, "r": r}
 SOURCES = {module.__name__ for module in MODULES.values()}
 FRAME = {a.Ability, a.Standing, a.Trigger, a.XIs, h.By, h.Says, d.Way, p.Signed, p.Lower}

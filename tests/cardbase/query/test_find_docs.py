@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
+from places import DOCS
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.query.explain import written
@@ -18,7 +18,7 @@ from cardbase.query.words import has_marks, is_marks
 
 @cache
 def page() -> str:
-    return (Path(__file__).parents[1] / "docs" / "find.md").read_text(encoding="utf-8")
+    return (DOCS / "find.md").read_text(encoding="utf-8")
 
 
 def queries() -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 import pytest
+from places import DOCS, TESTS
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.names import fold, key
@@ -20,8 +21,7 @@ from errata.search_words import asked as asked_by_players
 if TYPE_CHECKING:
     from cardbase.search.points import Point
 
-HERE = Path(__file__).parent
-PAGE = HERE.parent / "docs" / "ask-questions.md"
+PAGE = DOCS / "ask-questions.md"
 SHOWN = 5
 """How many points of an answer are looked at."""
 
@@ -107,7 +107,7 @@ class Answered:
 
 
 def read(one: Set) -> list[Wanted]:
-    with (HERE / one.file).open(encoding="utf-8", newline="") as file:
+    with (TESTS / "data" / one.file).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     return [
         Wanted(question=row["question"], expected=tuple(row["expected"].split("; ")))
@@ -132,7 +132,7 @@ def page(asked: dict[str, list[Answered]]) -> str:
     lines = [
         "# Questions, and where their answers rank",
         "",
-        "Made by `pytest tests/test_ask_questions.py --update-golden` from the built catalog and",
+        "Made by `pytest tests/cardbase/search/test_ask_questions.py --update-golden` from the built catalog and",
         "the sets of questions in `tests/`: half about the board game, half about the card game,",
         "worded as players word them, each with the points that answer it rightly, set down from",
         "the data and not by what the search finds. Rank is the place of the first right answer.",

@@ -14,6 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 import pytest
 from library_cases import printed
+from places import DOCS
 from systems import posix
 
 from cardbase.checks.collate import FIELDS, NAME, collate, differences, transcribed_cells
@@ -220,7 +221,7 @@ def test_json_holds_what_the_report_says(
 def test_every_key_of_the_json_is_documented(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = (Path(__file__).parent.parent / "docs" / "import.md").read_text(encoding="utf-8")
+    page = (DOCS / "import.md").read_text(encoding="utf-8")
     take([write(tmp_path / "a.xml", as_card(guid(1), INVENTED))], json=True)
     document = json.loads(capsys.readouterr().out)
     for key in [*document, *document["sets"][0]]:

@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from document_cases import seed, true_text, with_seeds
-from library_cases import card, keep, run, set_file
+from library_cases import card, keep, put, run, set_file
 
 from cardbase.errors import LibraryError
 from cardbase.library.printed import OwnCopy, copies, counts, quotes
 from cardbase.library.store import open_library
-from cardbase.texts.read import TextFile
-from cardbase.texts.recognise import Found
 from errata.documents import spans
 from kanly.catalog.import_text import take, take_out
 from kanly.rule.point_page import quoted
@@ -23,14 +21,7 @@ from kanly.rule.point_page import quoted
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Kanly
-
-
-def put(path: Path, units: dict[int, str], document: str = "ecaz-moritani") -> int:
-    file = TextFile(path="some/where/mine.txt", sha256="0" * 64, text="")
-    found = Found(document=document, units=units, altered=(), missing=(), share=1.0)
-    with open_library(path) as library:
-        return library.keep_text(file, found)
+    from command_line import Kanly
 
 
 @pytest.fixture

@@ -14,22 +14,21 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from library_cases import POGROM, keep_printed
+from places import DOCS
 from systems import posix
 
-from cardbase.library.store import open_library
 from cardbase.lookup import MARGIN, Fit, look_up
 from cardbase.name_index import FLOOR
-from cardbase.octgn import PrintedCard, SetFile
 from kanly.main import main
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
     from cardbase.catalog.catalog import Catalog
 
 pytestmark = pytest.mark.usefixtures("home")
 
-POGROM = "2037f0a1-773d-42a9-a498-d0cf54e7a119"
 SHOWN = {
     "wierding way": (0, "exact", ["eots:weirding-way"]),
     "pogrom": (0, "exact", ["eots:pogrom"]),
@@ -63,7 +62,7 @@ def test_the_same_as_json(kanly: Kanly, asked: str) -> None:
 
 
 def test_json_has_every_key_the_page_documents(kanly: Kanly) -> None:
-    page = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
+    page = (DOCS / "json.md").read_text(encoding="utf-8")
     body = json.loads(kanly("card", "implicate traitor", "--json").out)
     parts = (body["cards"][0][part][0] for part in ("errata", "rulings"))
     for key in (*body, *body["cards"][0], *(key for part in parts for key in part)):
@@ -133,30 +132,8 @@ def test_keywords_name_their_rules(kanly: Kanly) -> None:
     assert "Keywords: Limit 1 CT-11 · Direct SO-02\n" in out
 
 
-def keep(octgn_id: str, operation: str) -> None:
-    """Put a made-up printed text into the user's library."""
-    card = PrintedCard(
-        octgn_id=octgn_id,
-        name="Pogrom",
-        line=3,
-        properties={"Operation": operation, "Type": "Plan"},
-    )
-    with open_library() as library:
-        library.keep(
-            SetFile(
-                name="My Storm",
-                set_id="0f0f0f0f-0000-4000-8000-000000000000",
-                path="my-storm.xml",
-                sha256="0" * 64,
-                cards=(card,),
-                refused=(),
-                remarks=(),
-            )
-        )
-
-
 def test_printed_text_stands_beside_ours_marked_as_the_users_own(home: Path, kanly: Kanly) -> None:
-    keep(POGROM, "March on the sietch.")
+    keep_printed(POGROM, "March on the sietch.")
     said = kanly("card", "pogrom")
     assert "Printed, from your own copy (my-storm.xml)\n  | March on the sietch.\n" in said.out
     assert "Apply X force against target fief" in said.out
@@ -352,7 +329,7 @@ def test_what_is_typed_or_imported_cannot_steer_the_terminal(kanly: Kanly) -> No
     said = kanly("card", "\x1b[31mzzzz\nzzzz\u202e" + "z" * 500)
     assert said.err.count("\n") == 1
     assert said.err.rstrip("\n").isprintable()
-    keep(POGROM, "\x9b2J Hide \u202e this.")
+    keep_printed(POGROM, "\x9b2J Hide \u202e this.")
     for words in (("card", "pogrom"), ("card", "pogrom", "--printed")):
         assert kanly(*words).out.replace("\n", "").isprintable()
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
+from library_cases import POGROM, keep_printed
 
 from cardbase import open_catalog
 from cardbase.checks.checkup import ALL, checkup, operations, type_of
@@ -15,7 +16,7 @@ from cardbase.checks.checkup import ALL, checkup, operations, type_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Kanly
+    from command_line import Kanly
 
 NAMES = ["home", "catalog", "data files", "rules", "board game", "library"]
 
@@ -120,9 +121,7 @@ def test_the_library_is_looked_at_and_left_alone(
 
 
 def test_an_imported_set_is_counted(home: Path, kanly: Kanly) -> None:
-    from test_card_command import POGROM, keep
-
-    keep(POGROM, "March on the sietch.")
+    keep_printed(POGROM, "March on the sietch.")
     told = "library: your own printed cards: 1 (sets: 1); your own documents: none"
     assert told in " ".join(kanly("doctor").out.split())
     with closing(sqlite3.connect(home / "library.db")) as ours, ours:

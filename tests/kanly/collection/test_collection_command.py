@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 from deck_cases import SIZES, deck_file
+from places import DOCS
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.library.collection import owned
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
-DOCS = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
+JSON_PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 DECK = str(deck_file("harkonnen"))
 SIZE = sum(SIZES["harkonnen"])
 GONE = "00000000-0000-4000-8000-000000000000"
@@ -46,7 +47,7 @@ def the_json(kanly: Kanly, *words: str) -> dict[str, object]:
     """What a command writes as JSON; each of its keys stands in docs/json.md."""
     body = cast("dict[str, object]", json.loads(kanly(*words, "--json").out))
     for key in keys_of(body):
-        assert f"`{key}`" in DOCS, key
+        assert f"`{key}`" in JSON_PAGE, key
     return body
 
 

@@ -19,7 +19,7 @@ from cardbase.decks.forms import read_bytes, read_path, write
 from cardbase.decks.reading import Form
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
 NAME = "Fedaykin \u00fc\U0001f3dc"
 pytestmark = pytest.mark.usefixtures("home")

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from deck_cases import deck_file
+from places import DOCS
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
-DOCS = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
+JSON_PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 DECK, OTHER = (str(deck_file(name)) for name in ("atreides", "guild"))
 
 
@@ -46,7 +47,7 @@ def test_a_saved_deck_is_listed_and_used_by_its_name(kanly: Kanly, columns: int)
     assert max(map(len, said.out.splitlines())) <= columns
     (one,) = json.loads(kanly("deck", "list", "--json").out)["decks"]
     assert one["sizes"] == {"apart": 4, "imperial": 15, "house": 47}
-    assert all(f"`{key}`" in DOCS for key in (*one, *one["sizes"]))
+    assert all(f"`{key}`" in JSON_PAGE for key in (*one, *one["sizes"]))
     of_file, saved = (kanly("deck", "show", deck, "--json").out for deck in (DECK, "red duke"))
     assert json.loads(of_file)["deck"]["cards"] == json.loads(saved)["deck"]["cards"]
 

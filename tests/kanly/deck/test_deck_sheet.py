@@ -21,7 +21,7 @@ from templates.printing import Look, html_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Golden
+    from command_line import Golden
 
     from cardbase.catalog.catalog import Catalog
     from cardbase.decks.deck_list import DeckList

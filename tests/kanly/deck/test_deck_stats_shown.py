@@ -19,7 +19,7 @@ from kanly.deck.stats import stats
 from kanly.deck.stats_page import bar, page, percent, strength_words
 
 if TYPE_CHECKING:
-    from conftest import Golden
+    from command_line import Golden
 
 RULE = re.compile(r"\b[A-Z]{1,2}-\d\d\b")
 

@@ -23,7 +23,7 @@ from kanly.deck.repair_page import page
 from kanly.terminal.output import Code
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
 FEW_TACTICS = """
 name = "Few tactics"

@@ -21,7 +21,7 @@ from errata.boardgame import DoubtClass, answers, doubts
 from kanly.faction.lists_page import COUNTED
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
 SHEETS = [pytest.param(sheet, id=sheet.id) for sheet in all_sheets().values()]
 PHASES = (

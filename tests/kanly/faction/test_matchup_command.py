@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from places import DOCS
 
 from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.matchups import Missing, Pool, rule_of
@@ -19,9 +19,8 @@ from kanly.faction.matchup_page import brought_by, lacking, owned
 from kanly.terminal.output import heading
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
-DOCS = Path(__file__).parents[1] / "docs"
 NAMES = [one.name for one in read_match_ups().values()]
 TWELVE = len(box_of())
 

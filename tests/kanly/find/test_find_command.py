@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from places import DOCS
 
 from cardbase.query.fields import fields
 from cardbase.query.words import has_marks, is_marks
@@ -16,7 +17,7 @@ from kanly.typed.lane import parted
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -219,12 +220,11 @@ def test_options_that_do_not_go_together_are_refused(kanly: Kanly) -> None:
 
 
 def test_every_option_stands_in_the_docs(kanly: Kanly) -> None:
-    from test_find_docs import page
-
     shown = kanly("find", "--help").out
     options = set(re.findall(r"--[a-z]+", shown)) - {"--help"}
+    page = (DOCS / "find.md").read_text(encoding="utf-8")
     assert options
-    assert all(f"`{option}" in page() for option in options)
+    assert all(f"`{option}" in page for option in options)
 
 
 def test_the_shell_completes_words_of_a_query() -> None:

@@ -5,47 +5,31 @@ from __future__ import annotations
 import io
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from game_cases import busy, crowded, keep, laid
+from game_cases import busy, crowded, documented, keep, laid, petitioned
+from places import DOCS
 from tracker_cases import play
 
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.events import (
-    BidAwaited,
     FavorDeclared,
-    OperationDeclared,
-    PetitionAnnounced,
     WindowOpened,
     WindowPassed,
 )
 from tracker.engine.verbs import VERBS
-from tracker.engine.words import Bidding, Kind, Place, WindowKind
+from tracker.engine.words import Place, WindowKind
 from tracker.log.store import read_log
 from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
 pytestmark = pytest.mark.usefixtures("home")
 
-JSON_PAGE = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
+JSON_PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 NEW = ("game", "new", "Friday", "night", "--house", "Vernius=Atreides/Caladan")
-
-
-def documented(value: object) -> bool:
-    """Whether every key of a document stands in docs/json.md; House ids and the like are values."""
-    if isinstance(value, list):
-        return all(documented(one) for one in value)
-    if not isinstance(value, dict):
-        return True
-    by_name = ("tokens", "used", "answers", "sealed", "held", "settings")
-    return all(
-        f"`{key}`" in JSON_PAGE and (key in by_name or documented(one))
-        for key, one in value.items()
-    )
 
 
 def test_without_games_the_list_says_how_to_begin(kanly: Kanly) -> None:
@@ -325,17 +309,6 @@ def test_no_secret_is_asked_for_what_is_refused(
     monkeypatch.setattr("sys.stdin", lines)
     assert kanly("game", "do", *words).code == 1
     assert lines.tell() == 0
-
-
-def petitioned(catalog: Catalog) -> None:
-    game = play(catalog)
-    wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY, unseen=True)
-    game.happen(
-        OperationDeclared(kind=Kind.PETITION, house="vernius", piece=wanted),
-        PetitionAnnounced(rule="P-01", house="vernius", piece=wanted, cost=3, bid=3),
-        BidAwaited(stage=Bidding.BIDDING, house="ordos"),
-    )
-    keep(game)
 
 
 def test_a_verb_with_one_form_is_listed_once(kanly: Kanly, catalog: Catalog) -> None:

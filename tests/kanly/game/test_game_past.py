@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from game_cases import crowded, keep, laid
-from test_game_command import documented
+from game_cases import crowded, documented, keep, laid
 
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.codec import encode
@@ -17,7 +16,7 @@ from tracker.engine.events import GameBegan
 from tracker.log.store import open_log
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -150,7 +149,7 @@ def test_undo_of_commands_of_another_house_asks_first(kanly: Kanly, catalog: Cat
 def test_undo_asks_on_a_terminal(
     kanly: Kanly, catalog: Catalog, home: Path, answer: str, code: int
 ) -> None:
-    from test_pager import on_terminal
+    from terminal import on_terminal
 
     laid(catalog)
     start = stands(kanly)

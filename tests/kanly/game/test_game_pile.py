@@ -15,7 +15,7 @@ from tracker.engine.words import Place
 from tracker.table import verbs  # noqa: F401 - it makes the table of verbs complete
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
     from cardbase.catalog.catalog import Catalog
 

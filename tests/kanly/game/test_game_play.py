@@ -16,7 +16,7 @@ from game_cases import crowded, keep, laid
 from cardbase.catalog.catalog import Catalog
 
 if TYPE_CHECKING:
-    from conftest import Kanly, Said
+    from command_line import Kanly, Said
 
 pytestmark = pytest.mark.usefixtures("home")
 

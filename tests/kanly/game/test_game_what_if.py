@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from game_cases import busy, crowded, keep, laid
+from game_cases import busy, crowded, documented, keep, laid
 from msgspec.structs import replace
-from test_game_command import documented
+from places import TESTS
 from tracker_cases import play
 
 from tracker.engine.apply import apply, replay
@@ -30,7 +30,7 @@ from tracker.views.telling import awaited, told
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from conftest import Kanly
+    from command_line import Kanly
 
     from cardbase.catalog.catalog import Catalog
     from tracker.engine.events import Event
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("home")
 
-RECORDED = Path(__file__).parent / "games" / "three-houses.jsonl"
+RECORDED = TESTS / "games" / "three-houses.jsonl"
 LAST = "Nothing of it has happened.\n"
 
 
@@ -156,7 +156,7 @@ def test_a_question_is_told_to_whom_it_would_be_put(kanly: Kanly, catalog: Catal
 def test_no_secret_is_typed(
     kanly: Kanly, catalog: Catalog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from test_game_command import petitioned
+    from game_cases import petitioned
 
     petitioned(catalog)
     lines = io.StringIO("12\nsecret word\n")

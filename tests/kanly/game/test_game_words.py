@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from game_cases import keep, laid
+from places import DOCS
 from tracker_cases import fresh, play
 
 from cardbase.catalog.catalog import Catalog
@@ -18,7 +19,7 @@ from tracker.engine.state import Game
 from tracker.engine.words import Phase, Place
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -69,7 +70,7 @@ def test_numbers_of_cards_are_no_file(catalog: Catalog, counts: str) -> None:
 
 
 def test_the_deck_list_of_the_manual_can_be_read(catalog: Catalog, tmp_path: Path) -> None:
-    page = (Path(__file__).parents[1] / "docs" / "game.md").read_text(encoding="utf-8")
+    page = (DOCS / "game.md").read_text(encoding="utf-8")
     file = tmp_path / "deck.txt"
     file.write_text(page.split("```text\n")[1].split("```")[0], encoding="utf-8")
     counts = [(entry.card.name, entry.count) for entry in read_deck(file, catalog).entries]

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from game_cases import keep
+from places import DOCS
 from rite_scene import scene
 
 from tracker.engine.verbs import VERBS
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
     from cardbase.catalog.catalog import Catalog
 
-PAGE = Path(__file__).parents[1] / "docs" / "game.md"
+PAGE = DOCS / "game.md"
 TYPED = "$ kanly "
 
 

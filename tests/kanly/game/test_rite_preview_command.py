@@ -9,14 +9,13 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from game_cases import keep
-from test_game_command import documented
+from game_cases import documented, keep
 from tracker_cases import play
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
     from cardbase.catalog.catalog import Catalog
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from game_cases import keep
+from places import DOCS
 from rite_scene import (
     ARAMSHAM,
     CALADAN,
@@ -28,14 +28,14 @@ from tracker.standing.sides import SEGMENTS
 from tracker.views.rite import Shown, shown
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog
 
 pytestmark = pytest.mark.usefixtures("home")
 
-JSON_PAGE = (Path(__file__).parents[1] / "docs" / "json.md").read_text(encoding="utf-8")
+JSON_PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 
 
 def now(game: Play) -> Shown:

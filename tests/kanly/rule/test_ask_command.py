@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_import_text import put
+from library_cases import put
+from places import DOCS
 
 from cardbase.catalog.catalog import Catalog
 from cardbase.search.points import Game, Point, PointKind, find_points
@@ -19,11 +20,9 @@ from kanly.rule.point_page import block, cited, doubt, full, line, proof
 from kanly.terminal.output import width
 
 if TYPE_CHECKING:
-    from conftest import Golden, Kanly
+    from command_line import Golden, Kanly
 
 pytestmark = pytest.mark.usefixtures("home")
-
-DOCS = Path(__file__).parents[1] / "docs"
 
 
 def body_of(text: str) -> dict[str, Any]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from places import DOCS
 
 from errata.errors import UnknownRule
 from errata.register import named_by, rule, rules, rulings_on
@@ -300,7 +300,7 @@ def test_json_of_a_rule_with_a_table(capsys: pytest.CaptureFixture[str]) -> None
 def test_the_page_documents_every_key_and_family(
     capsys: pytest.CaptureFixture[str], catalog: Catalog
 ) -> None:
-    docs = Path(__file__).parents[1] / "docs"
+    docs = DOCS
     page, board = (
         (docs / name).read_text(encoding="utf-8") for name in ("rules.md", "boardgame.md")
     )

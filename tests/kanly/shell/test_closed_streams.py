@@ -19,7 +19,7 @@ from kanly.terminal.files import NAME
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from conftest import Kanly
+    from command_line import Kanly
 
     from cardbase.catalog.catalog import Catalog
 

@@ -16,7 +16,7 @@ from kanly.shell.answer import answer, offered
 from kanly.shell.asked import Asked, Offer, Shell, asked_by, written
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
 
 class Bash(Protocol):

@@ -14,7 +14,7 @@ from kanly.commands.groups import HEADINGS
 from kanly.greeting import CATALOG, FIRST_STEPS, NO_CATALOG
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
 
 @pytest.mark.parametrize("typed", FIRST_STEPS)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
+from command_line import GAME_VIEWS, lines
 from deck_cases import real_deck
 from game_cases import busy, crowded, keep
 from msgspec.structs import replace as changed
@@ -25,23 +26,16 @@ from tracker.engine.errors import BadEvent
 from tracker.engine.events import CommandGiven, Event, Noted, Overruled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
-    from conftest import Kanly
+    from command_line import Kanly
 
 EVIL = "evil\x1b[1mbold\x1b[0m\x1b[31m\x1b]0;title\x07\x9b2J\u202e\r\x08"
 """Bold as Kanly writes it, colour, the title of the window, a wiped screen, turned writing."""
 
 OWN = re.compile(r"\x1b\[[01]m")
 
-VIEWS = """
-game status|game status --all|game legal|game log|game log --all|game log --json|game report
-game why solaris vernius|game why solaris vernius --json|game list
-game list --json|game settings|game settings --json|game rite show|game branch|game export
-game legal --json|game status --json|print report -o -|print game-sheet -o -
-game do note EVIL|game do nonsense EVIL|game do --override EVIL favor 1|game do favor EVIL|game EVIL
-"""
 DECK_VIEWS = """
 deck show FILE|deck show FILE --json|deck check FILE|deck check FILE --json|deck stats FILE
 deck stats FILE --json|deck draw FILE --seed 1|deck draw FILE --seed 1 --json|deck diff FILE FILE
@@ -90,12 +84,6 @@ def terminal(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Shown
         return Shown(code, screen.getvalue())
 
     return run
-
-
-def lines(views: str, **words: str) -> Iterator[list[str]]:
-    """The command lines, with these words for those in capitals."""
-    for line in views.strip().replace("\n", "|").split("|"):
-        yield [words.get(word, word) for word in line.split()]
 
 
 def steered(shown: Shown) -> str:
@@ -150,7 +138,7 @@ def test_no_text_of_an_imported_game_steers_a_terminal(
     assert ("CommandGiven", "words") in kept
     keep(game)
     faults, answered = [], 0
-    for words in lines(VIEWS, EVIL=EVIL):
+    for words in lines(GAME_VIEWS, EVIL=EVIL):
         shown = terminal(*words)
         answered += shown.code == 0
         fault = steered(shown) or ("internal fault" in shown.text and shown.text)

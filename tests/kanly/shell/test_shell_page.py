@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from places import DOCS
+
 import errata
 from kanly.terminal.output import Code
 
 HOUSE = Path(errata.__file__).parents[1]
-PAGE = Path(__file__).parents[1] / "docs" / "shell.md"
+PAGE = DOCS / "shell.md"
 FLOORS = ("errata", "cardbase", "tracker", "templates", "kanly")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from test_cards_moving import act, notes
+from acting_cases import act, notes
 from tracker_cases import play
 
 from tracker.engine.words import Place, Token

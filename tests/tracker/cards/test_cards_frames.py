@@ -21,7 +21,7 @@ from tracker.engine.events import AbilityBegan, AbilityEnded, Noted, SolarisChan
 from tracker.table.session import open_session
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog

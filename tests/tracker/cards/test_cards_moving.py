@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from acting_cases import act, notes
 from tracker_cases import Play, play
 
-from tracker.cards.running import go_on
 from tracker.engine.errors import Misread
-from tracker.engine.events import Noted
 from tracker.engine.words import Place, Token
-from tracker.rules.causes import begin
 from tracker.table import verbs  # noqa: F401 - every verb
 
 if TYPE_CHECKING:
@@ -21,20 +19,6 @@ ALLY, OTHER_ALLY = "eots:chani", "eots:stilgar"
 MENTAT = "eots:house-mentat"  # an aide, Command 2
 BATTALION = "eots:house-battalion"
 FIEF, OTHER_FIEF = "eots:caladan", "eots:tupile"
-
-
-def act(game: Play, piece: str, ability: int = 0, house: str = "vernius") -> None:
-    """Let an ability of a card act, as it does once it is paid for."""
-    at = game.table()
-    begin(at, house, at.piece(piece), f"ability {ability}")
-    go_on(at)
-    game.game = at.game
-    game.events += at.events
-
-
-def notes(game: Play) -> list[str]:
-    """What was noted."""
-    return [event.text for event in game.events if isinstance(event, Noted)]
 
 
 # --- to an Assembly, out of it --------------------------------------------------------------------

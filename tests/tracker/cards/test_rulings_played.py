@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import csv
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from places import TESTS
 from tracker_cases import Play, play
 
 from cardbase.vocabulary import Power, Talent
@@ -382,11 +382,12 @@ def test_every_ruling_that_names_a_card_is_played_or_says_why_not(catalog: Catal
         for one in all_rulings().values()
         if one.cards or any(re.search(rf"\b{re.escape(name)}\b", one.statement) for name in names)
     }
-    here = Path(__file__).parent
-    code = "".join(file.read_text("utf-8") for file in here.glob("test_rulings_*.py"))
+    code = "".join(file.read_text("utf-8") for file in TESTS.rglob("test_rulings_*.py"))
     tests = re.findall(r"^def (test_ru_\w+)", code, re.MULTILINE)
     played = {f"RU-{one}" for test in tests for one in re.findall(r"ru_(\d+)", test)}
-    rows = csv.DictReader((here / "rulings_not_played.csv").read_text("utf-8").splitlines())
+    rows = csv.DictReader(
+        (TESTS / "data" / "rulings_not_played.csv").read_text("utf-8").splitlines()
+    )
     told = {row["ruling"]: row["reason"] for row in rows}
     assert not naming - played - set(told), "name a card, and are neither played nor explained"
     assert not played & set(told), "are played, and say why not"

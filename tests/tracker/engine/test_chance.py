@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from conftest import Kanly
+from command_line import Kanly
 from deck_cases import deck_file
 from tracker_cases import play
 

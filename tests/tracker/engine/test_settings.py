@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from places import ROOT
 
 from cardbase.cards.readings import readings_of
 from errata.errors import DataError, KanlyError
@@ -42,7 +43,6 @@ from tracker.engine.settings import (
 if TYPE_CHECKING:
     from cardbase.catalog.catalog import Catalog
 
-ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tracker" / "data"
 PAGE = ROOT / "docs" / "settings.md"
 TABLE_HEAD = "## All settings\n"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from places import ROOT
 
 from tracker.engine.settings import Awaits, SettingKind, Strictness, settings
 
 if TYPE_CHECKING:
     import pytest
 
-ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tracker" / "data"
 PAGE = ROOT / "docs" / "settings.md"
 TABLE_HEAD = "## All settings\n"
@@ -40,7 +40,7 @@ def tables() -> str:
 
 
 def test_the_page_tells_what_the_data_say(request: pytest.FixtureRequest) -> None:
-    """After a change of the data: pytest tests/test_settings_page.py --update-golden."""
+    """After a change of the data: pytest tests/tracker/engine/test_settings_page.py --update-golden."""
     prose = PAGE.read_text(encoding="utf-8").partition(TABLE_HEAD)[0]
     if request.config.getoption("--update-golden"):
         PAGE.write_text(prose + tables(), encoding="utf-8")

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Kanly
+from command_line import Kanly
+from places import TESTS
 from recorded import GAMES
 from tracker_cases import HOUSES
 
@@ -174,7 +175,7 @@ def test_an_export_says_what_is_secret_in_it_and_names_no_folder(
     """The attack: hands, orders and the places of deck files, and no word of it."""
     deck = tmp_path / "my secret folder" / "my deck.txt"
     deck.parent.mkdir()
-    deck.write_bytes((Path(__file__).parent / "decks" / "guild.txt").read_bytes())
+    deck.write_bytes((TESTS / "decks" / "guild.txt").read_bytes())
     assert kanly("game", "new", "one", "--house", "Vernius=Guild/Tupile").code == 0
     assert kanly("game", "do", "vernius:", "deck", str(deck)).code == 0
     out = tmp_path / "one.jsonl"

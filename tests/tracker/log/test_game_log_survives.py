@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 from library_cases import NOBODY, card, keep_old, run, set_file
 from log_cases import begin, drafts, numbers
+from places import ROOT
 from systems import posix
 
 from tracker.log.record import Head
 from tracker.log.store import open_log, read_log
 
-KILL = Path(__file__).parent.parent / "bench" / "kill.py"
+KILL = ROOT / "bench" / "kill.py"
 NONE_LOST = "0  holds: under 1\n"
 PYTHON = shlex.quote(sys.executable)
 BEGIN = f"""{PYTHON} -c '

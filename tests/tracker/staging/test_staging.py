@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
+from places import DOCS
 from rite_walk import RiteWalker, laid_for_rites
 from tracker_cases import Play, play, through
 from tracker_walk import laid_out, walk
@@ -26,12 +27,12 @@ from tracker.table.session import new_game, open_session
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from conftest import Kanly
+    from command_line import Kanly
 
     from cardbase.catalog.catalog import Catalog
 
-TURN_7 = Path(__file__).parents[1] / "docs" / "situations" / "turn-7.toml"
-PAGE = Path(__file__).parents[1] / "docs" / "staging.md"
+TURN_7 = DOCS / "situations" / "turn-7.toml"
+PAGE = DOCS / "staging.md"
 GIVEN = {"name": "Situation"}
 
 

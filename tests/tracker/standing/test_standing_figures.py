@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from itertools import permutations
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from petition_cases import in_assembly, shut
+from places import DOCS
 from tracker_cases import play
 from wrong_cases import choose, down, hand, tokens
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 GURNEY, MENTAT, GUARD = "eots:gurney-halleck", "eots:house-mentat", "eots:guard-commander"
 BASIN, TROOP = "eots:imperial-basin", "jotc:vanguard-battalion"
-DOC = Path(__file__).parents[1] / "docs" / "standing.md"
+DOC = DOCS / "standing.md"
 
 
 # --- the order that the document tells ------------------------------------------------------------

@@ -25,7 +25,7 @@ def test_t_01_passes_a_game_of_three_turns(catalog: Catalog, seed: int) -> None:
 @pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(21, 25))
 def test_t_01_passes_games_of_fifteen_turns(catalog: Catalog, seed: int) -> None:
-    """As long as an evening; `python tests/full_games.py` plays thousands."""
+    """As long as an evening; `python tests/support/full_games.py` plays thousands."""
     found = Found()
     one(Cards(catalog), seed, 15, found)
     assert not found.faults

@@ -22,7 +22,7 @@ from tracker.table.verbs import VERBS
 from tracker.views.telling import told
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
     from cardbase.catalog.catalog import Catalog
     from tracker.engine.state import Game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from command_line import GAME_VIEWS, lines
 from game_cases import keep
-from test_hostile_text import VIEWS, lines
 from tracker_cases import Play, fresh
 
 from cardbase.catalog.catalog import Catalog
@@ -19,7 +19,7 @@ from tracker.engine.verbs import VERBS
 from tracker.engine.words import MOST_HOUSES
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
 
 WHY = "the table agreed"
 SPONSORS = "Atreides Fremen Harkonnen Guild Corrino".split()
@@ -42,7 +42,7 @@ def broken_views(kanly: Kanly, game: Play, name: str) -> list[str]:
     """The views and sheets that end in a fault, or say nothing."""
     keep(game, name)
     faults = []
-    for words in lines(VIEWS):
+    for words in lines(GAME_VIEWS):
         if "EVIL" not in words:
             said = kanly(*words)
             if said.code == 2 or bool(said.code) == bool(said.out):

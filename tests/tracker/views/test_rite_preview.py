@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rite_ahead import agree, foreseen, over, words_now
+from rite_ahead import agree, foreseen, give_effect, is_legal, over, words_now
 from tracker_cases import play
 
 from tracker.engine.errors import Refused
-from tracker.engine.events import EffectBegan
 from tracker.engine.guards import reason
-from tracker.engine.words import RiteKind, Stat, Until
+from tracker.engine.words import RiteKind, Stat
 from tracker.rules.rite.attack import Attack
 from tracker.table import verbs  # noqa: F401 - every verb
-from tracker.table.dispatch import give
 from tracker.views.foresight.preview import preview, preview_now
 
 if TYPE_CHECKING:
@@ -71,13 +69,6 @@ GIVEN = [
     (Stat.UNTOUCHED, 1),
     (Stat.FREE_FORCE, 1),
 ]
-
-
-def give_effect(game: Play, piece: str, stat: Stat, amount: int = 1) -> None:
-    effect = game.table().next_id("e")
-    game.happen(
-        EffectBegan(effect=effect, source="", on=piece, stat=stat, amount=amount, until=Until.TURN)
-    )
 
 
 @st.composite
@@ -158,11 +149,3 @@ def test_it_holds_at_every_moment_of_the_rite(data: st.DataObject, catalog: Cata
             preview_now(game.table())
     else:
         agree(preview_now(game.table()), game, declared, since)
-
-
-def is_legal(game: Play, words: str) -> bool:
-    try:
-        give(game.game, game.cards, words.split())
-    except Refused:
-        return False
-    return True

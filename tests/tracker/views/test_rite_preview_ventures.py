@@ -15,7 +15,7 @@ from tracker.rules.rite.attack import Attack
 from tracker.views.foresight.preview import preview
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog

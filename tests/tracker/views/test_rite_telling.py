@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from conftest import Kanly
+    from command_line import Kanly
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog

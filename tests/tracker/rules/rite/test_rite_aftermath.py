@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from game_cases import keep
-from rite_ahead import over, words_now
-from test_rite_preview import give_effect, is_legal
+from rite_ahead import give_effect, is_legal, over, words_now
 from tracker_cases import play
 
 from kanly.game.rite_page import brought
@@ -20,7 +19,7 @@ from tracker.views.foresight.preview import preview
 from tracker.views.telling import told
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog

@@ -26,7 +26,7 @@ from tracker.views.telling import awaited, told
 from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
-    from conftest import Kanly
+    from command_line import Kanly
     from tracker_cases import Play
 
     from cardbase.catalog.catalog import Catalog
