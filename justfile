@@ -95,7 +95,7 @@ golden:
         tests/kanly/faction/test_matchup_command.py tests/kanly/rule/test_ask_command.py \
         tests/kanly/faction/test_faction_command.py tests/cardbase/program/test_program_schema.py tests/kanly/test_schemas.py \
         tests/tracker/views/test_recorded_acts.py \
-        tests/test_print_*.py --update-golden -m "{{ everything }}"
+        tests/templates --update-golden -m "{{ everything }}"
 
 # fuzz every reader of foreign input: just fuzz 5000 --target query
 fuzz inputs="100000" *args:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from places import DOCS
 from tracker_cases import Play, play
 
 from cardbase.catalog.catalog import Catalog

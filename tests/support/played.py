@@ -47,8 +47,8 @@ until no window is open or something is asked. `engage foe -> CT-16`: refused by
 - `vanquished a, b` (all that were), `noted PART OF TEXT`, `told PART OF THE LOG`,
   `happened CardMoved [N]` (an event), `legal [HOUSE:] engage foe`
 
-`.venv/bin/python tests/support/played.py tests/played/FILE.toml [PART OF ABOUT OR CARD]` plays them and
-tells what happened; `--left` writes anew the list of what has no scene yet (`left.txt`).
+`.venv/bin/python tests/support/played.py tests/played/FILE.toml [PART OF ABOUT OR CARD]` plays them
+and tells what happened; `--left` writes anew the list of what has no scene yet (`left.txt`).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import pytest
 from assembled import cards
 from lark import Lark
 from operation_cases import TEXTS, tree_of
-from places import ROOT
+from places import ROOT, TESTS
 
 from cardbase.cards.facts import DATA, read_sets
 from cardbase.catalog.operations import read_operations
@@ -250,7 +250,7 @@ def test_tests_named_are_there() -> None:
     named = set(re.findall(r"`(test_\w+)`", page()))
     source = "".join(
         path.read_text(encoding="utf-8")
-        for path in ROOT.glob("tests/cardbase/operation/test_operation_*.py")
+        for path in (TESTS / "cardbase" / "operation").glob("test_operation_*.py")
     )
     assert len(named) > 4
     assert [name for name in named if f"def {name}(" not in source] == []

@@ -132,8 +132,9 @@ def page(asked: dict[str, list[Answered]]) -> str:
     lines = [
         "# Questions, and where their answers rank",
         "",
-        "Made by `pytest tests/cardbase/search/test_ask_questions.py --update-golden` from the built catalog and",
-        "the sets of questions in `tests/`: half about the board game, half about the card game,",
+        "Made by `pytest tests/cardbase/search/test_ask_questions.py --update-golden` from the",
+        "catalog and the questions in `tests/data/`: half about the board game, half about the card",
+        "game,",
         "worded as players word them, each with the points that answer it rightly, set down from",
         "the data and not by what the search finds. Rank is the place of the first right answer.",
     ]

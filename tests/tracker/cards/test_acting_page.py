@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def test_the_page_of_acting_cards_is_up_to_date(
     request: pytest.FixtureRequest, catalog: Catalog
 ) -> None:
-    """After a change of scenes or of words: pytest tests/tracker/cards/test_acting_page.py --update-golden."""
+    """After a change of scenes or of words: pytest this file with --update-golden."""
     shown = page(catalog)
     if request.config.getoption("--update-golden"):
         PAGE.write_text(shown, encoding="utf-8")

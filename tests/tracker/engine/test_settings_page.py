@@ -40,7 +40,7 @@ def tables() -> str:
 
 
 def test_the_page_tells_what_the_data_say(request: pytest.FixtureRequest) -> None:
-    """After a change of the data: pytest tests/tracker/engine/test_settings_page.py --update-golden."""
+    """After a change of the data: pytest this file with --update-golden."""
     prose = PAGE.read_text(encoding="utf-8").partition(TABLE_HEAD)[0]
     if request.config.getoption("--update-golden"):
         PAGE.write_text(prose + tables(), encoding="utf-8")

@@ -41,7 +41,7 @@ def test_every_rule_kept_or_tested_resolves() -> None:
 
 
 def test_the_page_is_up_to_date(request: pytest.FixtureRequest) -> None:
-    """After a change of the rules kept: pytest tests/tracker/rules/test_rule_coverage.py --update-golden."""
+    """After a change of the rules kept: pytest this file with --update-golden."""
     if request.config.getoption("--update-golden"):
         PAGE.write_text(page(), encoding="utf-8")
     assert PAGE.read_text(encoding="utf-8") == page()

@@ -41,7 +41,7 @@ def test_nothing_is_carried_out_by_hand_in_the_games_recorded_anew(
 def test_the_page_of_recorded_games_is_up_to_date(
     request: pytest.FixtureRequest, catalog: Catalog, tmp_path: Path
 ) -> None:
-    """After a change of what cards do: pytest tests/tracker/views/test_recorded_acts.py --update-golden."""
+    """After a change of what cards do: pytest this file with --update-golden."""
     shown = page(catalog, tmp_path)
     if request.config.getoption("--update-golden"):
         PAGE.write_text(shown, encoding="utf-8")

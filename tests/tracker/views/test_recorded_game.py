@@ -44,7 +44,7 @@ def test_the_script_plays_word_by_word_to_the_recorded_game(
     tmp_path: Path,
     request: pytest.FixtureRequest,
 ) -> None:
-    """After a change of the script: pytest tests/tracker/views/test_recorded_game.py --update-golden."""
+    """After a change of the script: pytest this file with --update-golden."""
     update = bool(request.config.getoption("--update-golden"))
     hold_script(NAME, kanly, home, monkeypatch, tmp_path, update=update)
 
