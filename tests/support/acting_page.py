@@ -36,7 +36,8 @@ For each construct of [the operation language](operations.md#the-constructs) one
 what it does, with the construct in bold, what lay on the table, what was said, and what the log
 tells of it. The scenes are tests (`tests/played/`), and this page is made by playing them
 (`pytest tests/tracker/cards/test_acting_page.py --update-golden`). Where nothing else is told,
-House Vernius, of Atreides, has 20 solaris and 10 favor and is in its House Interval, beside House Ordos.
+House Vernius, of Atreides, has 20 solaris and 10 favor and is in its House Interval, beside House
+Ordos.
 """
 
 

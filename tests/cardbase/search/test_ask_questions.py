@@ -133,8 +133,8 @@ def page(asked: dict[str, list[Answered]]) -> str:
         "# Questions, and where their answers rank",
         "",
         "Made by `pytest tests/cardbase/search/test_ask_questions.py --update-golden` from the",
-        "catalog and the questions in `tests/data/`: half about the board game, half about the card",
-        "game,",
+        "catalog and the questions in `tests/data/`: half about the board game, half about the",
+        "card game,",
         "worded as players word them, each with the points that answer it rightly, set down from",
         "the data and not by what the search finds. Rank is the place of the first right answer.",
     ]
