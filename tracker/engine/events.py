@@ -8,10 +8,10 @@
 - rites: abilities of cards under way, and rites
 """
 
-# ruff: noqa: F403 - here every event is to be had by its name
+# ruff: noqa: F403, F405 - every event is to be had here by its name
 
 from tracker.engine.cards import *
-from tracker.engine.event import Event, Notice
+from tracker.engine.event import *
 from tracker.engine.flow import *
 from tracker.engine.operations import *
 from tracker.engine.rites import *

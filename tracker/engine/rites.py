@@ -233,7 +233,7 @@ class TargetChanged(Event, frozen=True, kw_only=True):
 
 
 class ParticipantsJoined(Event, frozen=True, kw_only=True):
-    """Cards take part in the rite from now on, on the side of this House; the leader first (R-15)."""
+    """Cards take part in the rite from now on, on the side of a House, its leader first (R-15)."""
 
     house: HouseId
     pieces: tuple[PieceId, ...]
