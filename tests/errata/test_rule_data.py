@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import pytest
 
-from errata.documents import read_sources, sources
+from errata.documents import sources
 from errata.errors import DataError, MissingData
-from errata.questions import read_conflicts, read_questions
+from errata.questions import all_conflicts, all_questions
 from errata.register import read_web, rules
-from errata.rules import read_rule_errata, read_rule_tables, read_rules
+from errata.rules import all_rule_errata, read_rule_tables, read_rules
 from errata.table import (
     DATA,
     Beside,
@@ -52,7 +52,7 @@ def ids() -> set[str]:
 
 
 def read_references(folder: Path) -> object:
-    return read_web(folder, ids(), read_sources(folder))
+    return read_web(folder, ids(), sources(folder))
 
 
 P05 = "P-05,13 Petition (auction for an Assembly card),A pass is final for that card."
@@ -138,21 +138,21 @@ def test_rules_of_formats_stand_apart(
     [
         (
             "questions.csv",
-            read_questions,
+            all_questions,
             "OQ-38,",
             "QQ-38,",
             'questions.csv, line 39 (QQ-38), id: expected an id such as OQ-04, found "QQ-38"',
         ),
         (
             "questions.csv",
-            read_questions,
+            all_questions,
             "X-09,free",
             "X-09,",
             'questions.csv, line 39 (OQ-38), default: expected some text, found ""',
         ),
         (
             "rule_errata.csv",
-            read_rule_errata,
+            all_rule_errata,
             "starting spice costs CROE + 1 each,HP-06",
             "starting spice costs CROE + 1 each,HP",
             "rule_errata.csv, line 2 (RE-01), rules: expected the ids of the rules that carry the "
@@ -160,14 +160,14 @@ def test_rules_of_formats_stand_apart(
         ),
         (
             "conflicts.csv",
-            read_conflicts,
+            all_conflicts,
             "CF-04,Favor below zero",
             "CF-03,Favor below zero",
             'conflicts.csv, line 5 (CF-03), id: expected each id once, found "CF-03"',
         ),
         (
             "sources.csv",
-            read_sources,
+            sources,
             "tag,short",
             "tag,brief",
             "sources.csv, line 1, columns: expected tag,short,what,weight, "
@@ -190,7 +190,7 @@ def test_a_bad_row_elsewhere(
     new: str,
     message: str,
 ) -> None:
-    read(data)
+    read(DATA)  # the same as it ships; what was read of a folder is kept
     spoil(data / file, old, new)
     with pytest.raises(DataError) as caught:
         read(data)
@@ -266,7 +266,7 @@ def test_an_empty_file_has_no_columns(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text(data: Path) -> None:
     (data / "sources.csv").write_bytes(b"\xff\xfe")
     with pytest.raises(MissingData, match=r"\(not UTF-8\)"):
-        read_sources(data)
+        sources(data)
 
 
 def test_the_real_data_is_sound() -> None:
