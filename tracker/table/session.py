@@ -127,6 +127,10 @@ class Session:
     def _chance(self) -> str:
         return self._log.chance(self.id)
 
+    def refresh(self) -> None:
+        """Stand where the game stands now, whoever has written to it."""
+        self._stand(self._log.head(self.id))
+
     def ahead(
         self, words: Sequence[str], house: str = "", why: str = "", viewer: HouseId = ""
     ) -> Ahead:

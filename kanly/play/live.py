@@ -1,0 +1,290 @@
+"""The session behind both faces of `kanly play`: what stands there, and what a typed line does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from cardbase.strings import capital
+from errata.errors import KanlyError
+from errata.register import rule
+from kanly.game.log_page import came, came_lines
+from kanly.play.board import board
+from tracker.engine.errors import Misread, Refused
+from tracker.engine.table import Secret
+from tracker.engine.words import HouseId, Phase
+from tracker.log.errors import LostRace
+from tracker.table.menu import Choice, Entry, menu
+from tracker.table.seats import asked, has_secrets
+from tracker.table.session import Session
+from tracker.views.telling import awaited
+from tracker.views.telling.teller import seen
+
+HELP = (
+    "Type the number of what you want, or the words: petition duncan 5, engage leto, pass.",
+    "u takes back your last command, redo does it again; b goes back one list.",
+    "? P-04 shows a rule; ? 3 the rule behind line 3; card NAME a card; log what has happened.",
+    "because REASON says the refused command again and sets its rule aside; q leaves the table.",
+)
+UNSEEN = "Two things are typed unseen for it."
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line that can be picked by its number: its text, and what picking it does."""
+
+    text: str
+    pick: Entry | Choice
+
+
+@dataclass
+class Live:
+    """A game that is played in one session of the terminal.
+
+    Attributes:
+        session: The game.
+        seat: The House at this keyboard; "" where all Houses share it.
+        secret: Has a maximum and a word typed unseen.
+        viewer: The House that looks now, "" for what all may see.
+        curtain: The House the keyboard is to be handed to before anything hidden is shown.
+        said: What the last line came to, a sentence each.
+    """
+
+    session: Session
+    secret: Callable[[bool], Secret]
+    seat: HouseId = ""
+    viewer: HouseId = ""
+    curtain: HouseId = ""
+    said: list[str] = field(default_factory=list)
+    _entry: Entry | None = None
+    _choice: Choice | None = None
+    _refused: tuple[str, HouseId] | None = None
+    _rows: list[Row] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.viewer = self.seat
+        self._turn()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session.game.phase is Phase.OVER
+
+    @property
+    def asked(self) -> tuple[HouseId, ...]:
+        """The Houses whose word is awaited."""
+        return asked(self.session.game, self.session.cards)
+
+    def board(self) -> list[str]:
+        """The table in short lines, as the viewer may see it."""
+        return board(self.session.game, self.session.cards, "" if self.curtain else self.viewer)
+
+    def question(self) -> str:
+        """What is awaited now."""
+        if self.curtain:
+            return f"The keyboard is for {self._name(self.curtain)} now. Enter goes on."
+        if self._choice is not None:
+            low, high = self._choice.low, self._choice.high
+            return f"{self._choice.says}: how much, {low} to {high}? (b goes back)"
+        if self._entry is not None:
+            return f"{capital(self._entry.says)} ({self._entry.rule}): which? (b goes back)"
+        return capital(awaited(self.session.game, self.session.cards)) + "."
+
+    def rows(self) -> list[Row]:
+        """What can be picked by number: the candidates of the entry picked, or all entries."""
+        if self.curtain or self._choice is not None or self.over:
+            return []
+        if self._entry is not None:
+            return [Row(_choice_line(self._entry, one), one) for one in self._entry.choices]
+        return self._rows
+
+    def enter(self, line: str) -> None:
+        """Do what a typed line says; `said` holds what came of it."""
+        text, self.said = line.strip(), []
+        if self.curtain:
+            self.viewer, self.curtain = self.curtain, ""
+            self._list()
+            return
+        try:
+            self._enter(text)
+        except Refused as fault:
+            self.said = [f"{fault}. (because REASON sets the rule aside)"]
+        except LostRace:
+            self._refresh()
+            self.said = ["Somebody else has spoken meanwhile; look again, and say it again."]
+        except KanlyError as fault:
+            self.said = [f"{fault}."]
+
+    def _enter(self, text: str) -> None:
+        word, _, rest = text.partition(" ")
+        if not text:
+            return
+        if self._choice is not None and text.isdecimal():
+            self._give(self._choice.said(int(text)), self._of_entry())
+        elif text.isdecimal():
+            self._pick(int(text))
+        elif text in {"b", "back"}:
+            self._back()
+        elif text in {"u", "undo"}:
+            self._undo()
+        elif text == "redo":
+            self.session.redo()
+            self._turn()
+            self.said = ["Done again."]
+        elif word in {"?", "help"}:
+            self.said = self._help(rest.strip())
+        elif word == "because":
+            self._overrule(rest.strip())
+        elif word == "log":
+            self.said = self._log()
+        elif word == "card":
+            self.said = self._card(rest.strip())
+        else:
+            self._give(text, self._speaks())
+
+    def _pick(self, number: int) -> None:
+        rows = self.rows()
+        if not 1 <= number <= len(rows):
+            expected = f"a number from 1 to {len(rows)}" if rows else "words"
+            raise Misread(expected, str(number))
+        picked = rows[number - 1].pick
+        if isinstance(picked, Entry):
+            if picked.by_name or len(picked.choices) != 1:
+                self._entry = picked
+                if picked.by_name:
+                    self.said = [f"A card the table knows no name of is typed: {picked.usage}."]
+                return
+            self._entry, picked = picked, picked.choices[0]
+        if picked.low is not None and picked.high != picked.low:
+            self._choice = picked
+            return
+        self._give(picked.words, self._of_entry())
+
+    def _of_entry(self) -> HouseId:
+        return self._entry.house if self._entry else self._speaks()
+
+    def _back(self) -> None:
+        if self._choice is not None:
+            self._choice = None
+            if self._entry is not None and len(self._entry.choices) > 1:
+                return
+        self._entry = None
+
+    def _speaks(self) -> HouseId:
+        """The House a line without one is from: this seat's, or the viewer's while it is asked."""
+        if self.seat:
+            return self.seat
+        return self.viewer if self.viewer in self.asked else ""
+
+    def _give(self, words: str, house: HouseId, why: str = "") -> None:
+        self._refused = (words, house)
+        spoken = words.split()
+        events = self.session.give(spoken, "" if ":" in spoken[0] else house, why, self.secret)
+        self._refused = None
+        before, after, cards = self.session.before, self.session.game, self.session.cards
+        told = came(before, after, events, cards, self.viewer)
+        self._turn()
+        self.said = [line for text in came_lines(told) for line in text.split("\n")]
+
+    def _overrule(self, reason: str) -> None:
+        if self._refused is None:
+            raise Misread("a command that was refused, before", "because")
+        if not reason:
+            raise Misread("a reason", "nothing")
+        words, house = self._refused
+        self._give(words, house, reason)
+
+    def _undo(self) -> None:
+        back = self.session.undo()
+        self._turn()
+        self.said = [f"Taken back: {'; '.join(one.words for one in back.commands)}."]
+
+    def _help(self, what: str) -> list[str]:
+        if not what:
+            return list(HELP)
+        if what.isdecimal():
+            rows = self.rows()
+            if not 1 <= int(what) <= len(rows):
+                raise Misread(f"a number from 1 to {len(rows)}", what)
+            pick = rows[int(what) - 1].pick
+            return [
+                line
+                for one in (pick.rules if isinstance(pick, Choice) else (pick.rule,))
+                for line in self._help(one)
+            ]
+        found = rule(what)
+        sure = f", {found.confidence}" if found.confidence else ""
+        return [f"{found.id}: {found.statement} ({found.source}{sure})"]
+
+    def _log(self) -> list[str]:
+        from kanly.game.log_page import lines, worth
+        from tracker.views.telling import told
+
+        session = self.session
+        session.cards.learn({piece.card for piece in session.game.pieces.values()})
+        story = worth(told(session.at(0), session.events, session.cards, self.viewer))
+        return [part for line in lines(story[-20:]) for part in line.split("\n")]
+
+    def _card(self, name: str) -> list[str]:
+        from cardbase.lookup import look_up
+        from kanly.card.page import page
+
+        found = look_up(self.session.cards.catalog, name)
+        return (
+            page(found.cards[0], None).split("\n")
+            if found.cards
+            else [f'No card is called "{name}".']
+        )
+
+    def _refresh(self) -> None:
+        self.session.refresh()
+        self._turn()
+
+    def _turn(self) -> None:
+        """See whose turn it is: at a shared keyboard it is handed on where something is hidden."""
+        self._entry = self._choice = None
+        game, cards = self.session.game, self.session.cards
+        if not self.seat:
+            cards.learn({piece.card for piece in game.pieces.values()})
+            first = next(iter(self.asked), "")
+            if first != self.viewer:
+                hides = first and has_secrets(game, cards, first)
+                self.viewer, self.curtain = ("", first) if hides else (first, "")
+        self._list()
+
+    def _list(self) -> None:
+        """List what the viewer may do now; a House at its own seat only its own."""
+        game, cards = self.session.game, self.session.cards
+        cards.learn_in_play(game, self.viewer)
+        known = seen(game, cards, self.viewer)
+        speaks = (self.seat,) if self.seat else (*self.asked, "")
+        entries = [
+            one
+            for house in dict.fromkeys(speaks)
+            for one in menu(game, cards, known, house).entries
+        ]
+        self._rows = [Row(_entry_line(one), one) for one in entries if one.choices or one.by_name]
+
+    def _name(self, house: HouseId) -> str:
+        return self.session.game.houses[house].name
+
+
+def _entry_line(entry: Entry) -> str:
+    """An entry in one line: its verb, and its candidates as far as they are few."""
+    many = len(entry.choices)
+    if many == 1 and not entry.by_name:
+        return _choice_line(entry, entry.choices[0])
+    few = f"{many} to choose from" if many else "by name"
+    return f"{entry.verb}: {entry.says} ({few})"
+
+
+def _choice_line(entry: Entry, choice: Choice) -> str:
+    words = choice.words
+    if choice.low is not None and choice.high != choice.low:
+        words = f"{choice.said(choice.low)} to {choice.high}"
+    return f"{words}: {choice.says}" if choice.says and choice.says != entry.says else words
+
+
+def candidates(live: Live) -> Sequence[str]:
+    """Words that begin a line now, for completion."""
+    return [row.pick.verb if isinstance(row.pick, Entry) else row.pick.words for row in live.rows()]
