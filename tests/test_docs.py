@@ -15,7 +15,7 @@ from kanly.commands.app import COMMANDS
 from kanly.commands.groups import Declared, Group
 from kanly.printing.offers import OFFERS
 from kanly.printing.order import OPTION
-from kanly.reference.tree import Command, commands
+from making.reference import Command, commands
 
 ROOT = Path(__file__).parents[1]
 

@@ -17,8 +17,8 @@ import errata
 import kanly
 import templates
 import tracker
-from kanly.reference.man import man_pages
-from kanly.reference.tree import commands
+from making.man import man_pages
+from making.reference import commands
 
 pytestmark = pytest.mark.skipif(
     "KANLY_INSTALLED" not in os.environ, reason="not a run on the installed wheel"

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from kanly.reference.man import man_pages
-from kanly.reference.tree import Argument, Command, Option, commands
+from making.man import man_pages
+from making.reference import Argument, Command, Option, commands
 
 ROOT = Path(__file__).parents[1]
 GROFF, MANDOC = shutil.which("groff") or "", shutil.which("mandoc") or ""
