@@ -26,7 +26,8 @@ HELP = (
     "? P-04 shows a rule; ? 3 the rule behind line 3; card NAME a card; log what has happened.",
     "because REASON says the refused command again and sets its rule aside; q leaves the table.",
 )
-UNSEEN = "Two things are typed unseen for it."
+RECENT = 20
+"""Lines of the log that are shown."""
 
 
 @dataclass(frozen=True)
@@ -117,37 +118,32 @@ class Live:
 
     def _enter(self, text: str) -> None:
         word, _, rest = text.partition(" ")
-        if not text:
-            return
-        if self._choice is not None and text.isdecimal():
-            self._give(self._choice.said(int(text)), self._of_entry())
+        does = {
+            "b": self._back,
+            "back": self._back,
+            "u": self._undo,
+            "undo": self._undo,
+            "redo": self._redo,
+            "log": self._log,
+        }.get(text)
+        asks = {"?": self._help, "help": self._help, "card": self._card, "because": self._overrule}
+        if does is not None:
+            does()
         elif text.isdecimal():
-            self._pick(int(text))
-        elif text in {"b", "back"}:
-            self._back()
-        elif text in {"u", "undo"}:
-            self._undo()
-        elif text == "redo":
-            self.session.redo()
-            self._turn()
-            self.said = ["Done again."]
-        elif word in {"?", "help"}:
-            self.said = self._help(rest.strip())
-        elif word == "because":
-            self._overrule(rest.strip())
-        elif word == "log":
-            self.said = self._log()
-        elif word == "card":
-            self.said = self._card(rest.strip())
-        else:
+            self._number(int(text))
+        elif word in asks:
+            asks[word](rest.strip())
+        elif text:
             self._give(text, self._speaks())
 
+    def _number(self, number: int) -> None:
+        if self._choice is None:
+            self._pick(number)
+        else:
+            self._give(self._choice.said(number), self._of_entry())
+
     def _pick(self, number: int) -> None:
-        rows = self.rows()
-        if not 1 <= number <= len(rows):
-            expected = f"a number from 1 to {len(rows)}" if rows else "words"
-            raise Misread(expected, str(number))
-        picked = rows[number - 1].pick
+        picked = self._row(number).pick
         if isinstance(picked, Entry):
             if picked.by_name or len(picked.choices) != 1:
                 self._entry = picked
@@ -159,6 +155,13 @@ class Live:
             self._choice = picked
             return
         self._give(picked.words, self._of_entry())
+
+    def _row(self, number: int) -> Row:
+        rows = self.rows()
+        if not 1 <= number <= len(rows):
+            expected = f"a number from 1 to {len(rows)}" if rows else "words"
+            raise Misread(expected, str(number))
+        return rows[number - 1]
 
     def _of_entry(self) -> HouseId:
         return self._entry.house if self._entry else self._speaks()
@@ -199,42 +202,41 @@ class Live:
         self._turn()
         self.said = [f"Taken back: {'; '.join(one.words for one in back.commands)}."]
 
-    def _help(self, what: str) -> list[str]:
-        if not what:
-            return list(HELP)
-        if what.isdecimal():
-            rows = self.rows()
-            if not 1 <= int(what) <= len(rows):
-                raise Misread(f"a number from 1 to {len(rows)}", what)
-            pick = rows[int(what) - 1].pick
-            return [
-                line
-                for one in (pick.rules if isinstance(pick, Choice) else (pick.rule,))
-                for line in self._help(one)
-            ]
-        found = rule(what)
-        sure = f", {found.confidence}" if found.confidence else ""
-        return [f"{found.id}: {found.statement} ({found.source}{sure})"]
+    def _redo(self) -> None:
+        again = self.session.redo()
+        self._turn()
+        self.said = [f"Done again: {'; '.join(one.words for one in again.commands)}."]
 
-    def _log(self) -> list[str]:
+    def _help(self, what: str) -> None:
+        """Show the rule of an id, or those behind a line; without either, the keys."""
+        if not what:
+            self.said = list(HELP)
+            return
+        ids: tuple[str, ...] = (what,)
+        if what.isdecimal():
+            pick = self._row(int(what)).pick
+            ids = pick.rules if isinstance(pick, Choice) else (pick.rule,)
+        for found in map(rule, ids):
+            sure = f", {found.confidence}" if found.confidence else ""
+            self.said.append(f"{found.id}: {found.statement} ({found.source}{sure})")
+
+    def _log(self) -> None:
         from kanly.game.log_page import lines, worth
         from tracker.views.telling import told
 
         session = self.session
         session.cards.learn({piece.card for piece in session.game.pieces.values()})
         story = worth(told(session.at(0), session.events, session.cards, self.viewer))
-        return [part for line in lines(story[-20:]) for part in line.split("\n")]
+        self.said = [part for line in lines(story[-RECENT:]) for part in line.split("\n")]
 
-    def _card(self, name: str) -> list[str]:
+    def _card(self, name: str) -> None:
         from cardbase.lookup import look_up
         from kanly.card.page import page
 
         found = look_up(self.session.cards.catalog, name)
-        return (
-            page(found.cards[0], None).split("\n")
-            if found.cards
-            else [f'No card is called "{name}".']
-        )
+        if not found.cards:
+            raise Misread("the name of a card", name)
+        self.said = page(found.cards[0], None).split("\n")
 
     def _refresh(self) -> None:
         self.session.refresh()
@@ -253,17 +255,12 @@ class Live:
         self._list()
 
     def _list(self) -> None:
-        """List what the viewer may do now; a House at its own seat only its own."""
+        """List what the viewer may do now; at a shared keyboard the table's own words, too."""
         game, cards = self.session.game, self.session.cards
         cards.learn_in_play(game, self.viewer)
-        known = seen(game, cards, self.viewer)
-        speaks = (self.seat,) if self.seat else (*self.asked, "")
-        entries = [
-            one
-            for house in dict.fromkeys(speaks)
-            for one in menu(game, cards, known, house).entries
-        ]
-        self._rows = [Row(_entry_line(one), one) for one in entries if one.choices or one.by_name]
+        found = menu(game, cards, seen(game, cards, self.viewer), self.seat)
+        mine = [one for one in found.entries if one.house in {self.viewer, ""} or not self.viewer]
+        self._rows = [Row(_entry_line(one), one) for one in mine]
 
     def _name(self, house: HouseId) -> str:
         return self.session.game.houses[house].name

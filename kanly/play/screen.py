@@ -9,6 +9,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import HSplit, Layout, Window
@@ -35,7 +36,9 @@ class Words(Completer):
         self._live = live
 
     def get_completions(
-        self, document: Document, complete_event: CompleteEvent
+        self,
+        document: Document,
+        complete_event: CompleteEvent,  # noqa: ARG002 - the shape of a completer
     ) -> Iterable[Completion]:
         """The words that may stand where the cursor is."""
         from kanly.completion.table import words_said
@@ -159,7 +162,7 @@ class Screen:
             lines.append(("", "    … and more: type the words, or make the window taller"))
         return [*found, *lines]
 
-    def _options(self) -> list[tuple[str, str]]:
+    def _options(self) -> StyleAndTextTuples:
         lines = self._option_lines()
         return [
             (style, text + ("\n" if at < len(lines) else ""))

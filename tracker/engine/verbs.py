@@ -63,6 +63,7 @@ class Verb(Struct, frozen=True, kw_only=True):
         within: The operations under way in which it can be said; empty: only outside them.
         alone: It can be said outside of them as well.
         free: It can be said at any moment of its phases, whatever is open or awaited.
+        several: It can be said of several cards at once, "a, b, c", or of "all" it can be.
         file: A file may stand behind it; the log keeps its name, not where it lies.
         run: Reads the rest of the line, verifies and does it.
         options: What can be said with it now; the actions it lists are all legal.
@@ -80,6 +81,7 @@ class Verb(Struct, frozen=True, kw_only=True):
     alone: bool = False
     free: bool = False
     file: bool = False
+    several: bool = False
 
 
 VERBS: dict[str, Verb] = {}

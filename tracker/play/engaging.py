@@ -285,12 +285,13 @@ def _others(at: Table, house: HouseId, use: Use | None) -> Iterator[tuple[str, P
 enter(
     Verb(
         word="engage",
-        usage="engage CARD [on CARD]",
+        usage="engage CARD [on CARD] | engage CARD, CARD ... | engage all",
         says="use the General operation of a card; it engages where its text says so",
         phases=INTERVAL,
         who=Who.ACTIVE,
         rule="CT-16",
         run=_run_engage,
+        several=True,
         options=_engage_options,
     ),
     Verb(

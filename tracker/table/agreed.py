@@ -13,6 +13,7 @@ from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter, nothing
 from tracker.engine.words import HouseId, Phase
 from tracker.rules.questions import answer, choice_meant
 from tracker.standing.speech import Words
+from tracker.table.orders import USAGE, Order, stand_by
 
 MOST = 100
 """Answers given by themselves after one command; what still asks then is left to the players."""
@@ -73,6 +74,10 @@ def _set(at: Table, _house: HouseId, words: Words) -> None:
 
 def _stand(at: Table, house: HouseId, words: Words) -> None:
     said = words.rest()
+    order, _, rest = said.partition(" ")
+    if order.lower() in set(Order):
+        stand_by(at, house, Order(order.lower()), rest)
+        return
     if said.lower() == OFF:
         if not at.house(house).answers:
             raise Misread("an answer of this House that stands", said)
@@ -107,8 +112,8 @@ enter(
     ),
     Verb(
         word="standing",
-        usage=f"standing ANSWER | standing {OFF}",
-        says="answer so each time this is asked, or be asked again",
+        usage=f"standing ANSWER | {USAGE} | standing {OFF}",
+        says="answer, pass or be done so each time, without being asked; or be asked again",
         phases=ALL_PHASES,
         who=Who.ANYONE,
         rule="G-02",

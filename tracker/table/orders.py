@@ -1,0 +1,172 @@
+"""Orders of a House: it passes, or is done with its part of a phase, without being asked.
+
+An order is its House's own, set beforehand and whatever it holds, so that an automatic pass tells
+nobody anything about its hand. Only its House sees it. It is kept as an answer that stands.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from tracker.engine.errors import Misread
+from tracker.engine.events import AnswerStands, WindowPassed
+from tracker.engine.state import Game
+from tracker.engine.table import Table
+from tracker.engine.words import HouseId, Kind, Phase
+from tracker.play.interval import be_done, can_next
+from tracker.play.permissions import in_order, next_asked, passes_close, still_asked, waits
+from tracker.rules.operation import close_window
+
+RULE = "G-02"
+BUT, UNTIL = "but", "until"
+
+
+class Order(StrEnum):
+    """What a House has done for it, also the topic under which the answer stands."""
+
+    PASS = "pass"  # noqa: S105 - a word of the table
+    NEXT = "next"
+
+
+class Until(StrEnum):
+    """How long an order holds."""
+
+    INTERVAL = "interval"
+    TURN = "turn"
+    OFF = "off"
+
+
+class Stop(StrEnum):
+    """What a House is asked about all the same."""
+
+    PETITIONS = "petitions"
+    RITES = "rites"
+    ME = "me"
+    EXCHANGES = "exchanges"
+    VENTURES = "ventures"
+    DECLARE = "declare"
+    DISENGAGE = "disengage"
+    DISCARDS = "discards"
+
+
+_KINDS = {
+    Stop.PETITIONS: frozenset({Kind.PETITION}),
+    Stop.RITES: frozenset({Kind.RITE}),
+    Stop.EXCHANGES: frozenset({Kind.EXCHANGE}),
+    Stop.VENTURES: frozenset({Kind.VENTURE}),
+}
+_PHASES = {
+    Stop.DECLARE: frozenset({Phase.DECLARATION}),
+    Stop.DISENGAGE: frozenset({Phase.DISENGAGE}),
+    Stop.DISCARDS: frozenset({Phase.IMPERIAL_DISCARD, Phase.HOUSE_DISCARD}),
+}
+ABOUT = {
+    Order.PASS: (*_KINDS, Stop.ME),
+    Order.NEXT: tuple(_PHASES),
+}
+"""The stops that mean something to each order."""
+
+USAGE = "standing pass|next [until interval|turn] [but STOP, STOP]"
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """An order as it stands: until when, and about what the House is asked all the same."""
+
+    until: Until = Until.OFF
+    stops: tuple[Stop, ...] = ()
+
+    def __str__(self) -> str:
+        until = "" if self.until is Until.OFF else f" {UNTIL} {self.until}"
+        stops = f" {BUT} {', '.join(self.stops)}" if self.stops else ""
+        return f"yes{until}{stops}"
+
+
+def parsed(order: Order, text: str) -> Standing:
+    """An order as it is typed behind its first word. Raises Misread."""
+    head, _, stops = f" {text.lower()} ".partition(f" {BUT} ")
+    until, named = Until.OFF, head.split()
+    if named[:1] == ["yes"]:
+        del named[0]
+    if named[:1] == [UNTIL]:
+        if named[1:] not in ([Until.INTERVAL], [Until.TURN]):
+            raise Misread(f"{UNTIL} {Until.INTERVAL} or {UNTIL} {Until.TURN}", head.strip())
+        until, named = Until(named[1]), []
+    if named:
+        raise Misread(USAGE, text)
+    known = ABOUT[order]
+    wanted = [one.strip() for one in stops.split(",") if one.strip()]
+    for one in wanted:
+        if one not in known:
+            raise Misread(f"after {BUT}: {', '.join(known)}", one)
+    return Standing(until=until, stops=tuple(one for one in known if one in wanted))
+
+
+def stand_by(at: Table, house: HouseId, order: Order, text: str) -> None:
+    """Let an order stand from now on. Raises Misread."""
+    said = str(parsed(order, text))
+    at.emit(AnswerStands(rule=RULE, house=house, topic=order.value, answer=said))
+
+
+def standing(game: Game, house: HouseId, order: Order) -> Standing | None:
+    """The order of a House that stands, None where it has given none."""
+    said = game.houses[house].answers.get(order.value)
+    return None if said is None else parsed(order, said)
+
+
+def end_orders(at: Table) -> None:
+    """End the orders whose time is over: the interval of their House, or a new turn."""
+    for house in at.game.houses:
+        for order in Order:
+            found = standing(at.game, house, order)
+            if found is None:
+                continue
+            own = at.game.phase is Phase.HOUSE_INTERVAL and at.game.active == house
+            over = own if found.until is Until.INTERVAL else at.game.turn > at.before.turn
+            if over and found.until is not Until.OFF:
+                at.emit(AnswerStands(rule=RULE, house=house, topic=order.value, answer=""))
+
+
+def pass_as_ordered(at: Table) -> bool:
+    """Pass for the Houses asked in the open window whose orders say so; whether one has passed.
+
+    Where a window waits for no order, it is closed only when all that are asked have ordered it.
+    """
+    window = at.game.window
+    if window is None or at.game.questions or not (waits(at.game) and passes_close(at.game)):
+        return False
+    houses = (next_asked(at),) if window.passing else still_asked(at)
+    if not houses[0] or not all(_passes(at, house) for house in houses):
+        return False
+    for house in houses:
+        at.emit(WindowPassed(rule="TC-12", house=house))
+    if not next_asked(at):
+        close_window(at)
+    return True
+
+
+def _passes(at: Table, house: HouseId) -> bool:
+    found, window = standing(at.game, house, Order.PASS), at.game.window
+    if found is None or window is None:
+        return False
+    kinds = frozenset().union(*(_KINDS.get(stop, frozenset()) for stop in found.stops))
+    rite = at.game.rite
+    mine = rite is not None and house in {rite.attack.house, rite.defense.house}
+    return window.about not in kinds and not (mine and Stop.ME in found.stops)
+
+
+def be_done_as_ordered(at: Table) -> bool:
+    """Do what is left of the part of a House whose orders say so; whether there was one."""
+    game = at.game
+    if game.questions or (game.window is not None and waits(game)) or game.active:
+        return False
+    for house in game.waiting[:1] if in_order(game) else game.waiting:
+        found = standing(game, house, Order.NEXT)
+        if found is None:
+            continue
+        phases = frozenset().union(*(_PHASES[stop] for stop in found.stops))
+        if game.phase not in phases and can_next(at, house):
+            be_done(at, house)
+            return True
+    return False
