@@ -17,8 +17,8 @@ from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability, Use, XIs
 from cardbase.program.nodes.shorthand import nested
-from tracker.cards.prospects import verify_ability
 from tracker.cards.targets import fitting
+from tracker.cards.usable import verify_ability
 from tracker.engine.errors import Misread
 from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table

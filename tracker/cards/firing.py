@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from cardbase.operation.words import Compare
 from cardbase.program.nodes.abilities import Happens, Occasion, Trigger
 from cardbase.program.nodes.things import Part
-from tracker.cards.captives import remembered
-from tracker.cards.occasions import PLAYED_INITIATIVE, Occurred, occurred
+from tracker.cards.happenings import PLAYED_INITIATIVE, Occurred, occurred
+from tracker.cards.memory import remembered
 from tracker.engine.events import Event, LimitUsed, TacticPlayed, TriggerFired
 from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Answer, Game, Piece
