@@ -2,53 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability, Occasion
 from cardbase.vocabulary import Power
-from tracker.engine.events import (
-    AllegiancesSet,
-    BidAwaited,
-    CardAssigned,
-    CardCaptured,
-    CardDeployed,
-    CardMoved,
-    CardsEngaged,
-    CardsSubdued,
-    CardTransferred,
-    EffectBegan,
-    Event,
-    FavorChanged,
-    OperationAdvanced,
-    OperationEnded,
-    PetitionAnnounced,
-    PetitionEnded,
-    PhaseBegan,
-    RanksAssigned,
-    SolarisChanged,
-    SpiceMoved,
-    TokensChanged,
-    UnitExchanged,
-)
-from tracker.engine.state import Frame, Rite, Side
+from tracker.engine import events as e
+from tracker.engine.table import Table
 from tracker.engine.words import IN_PLAY, Bidding, Fate, HouseId, Kind, Phase, PieceId, Place, Stage
 from tracker.standing.ability import part_of
+from tracker.standing.figures import allegiances, croe
 
-if TYPE_CHECKING:
-    from tracker.engine.table import Table
-
-BOUGHT, SETS_UP = "F-02", "HP-"
-"""The rule by which favor is bought; how those of set-up begin."""
-
-DECLARED = "CE-09"
-"""The rule by which the user of a resource declares which power it gives."""
-
+BOUGHT, SETS_UP, DECLARED = "F-02", "HP-", "CE-09"
+"""The rules by which favor is bought, of set-up (their beginning), by which a power is declared."""
 PLAYED_INITIATIVE = "initiative tactic"
 """What a House has used in this turn when it has played such a tactic."""
+DISCARDS = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
+OF_RITE = {Stage.RESOLVING: Occasion.RESOLVING, Stage.FALLEN: Occasion.FALLEN}
 
 
 class Occurred(Struct, frozen=True):
@@ -88,25 +61,16 @@ class Occurred(Struct, frozen=True):
     earlier: bool = False
 
 
-def occurred(was: Table, at: Table, event: Event) -> Iterator[Occurred]:
-    """What an event means.
-
-    Args:
-        was: The table before it.
-        at: The table after it.
-        event: What has happened.
-    """
-    yield from MEANS.get(type(event), _nothing)(was, at, event)
-    if at.game.hoard > was.game.hoard:
-        yield from _cheapened(was, at)
+def occurred(was: Table, at: Table, event: e.Event) -> Iterator[Occurred]:
+    """What an event means, by the tables before and after it."""
+    meaning = MEANS.get(type(event))
+    if meaning is not None:
+        yield from meaning(was, at, event)
+    if at.game.hoard > was.game.hoard and croe(at.game) < croe(was.game):
+        yield Occurred(Occasion.CHEAPENED, _acting_house(at))
 
 
-def _nothing(was: Table, at: Table, event: Event) -> Iterator[Occurred]:
-    del was, at, event
-    yield from ()
-
-
-def acting_house(at: Table) -> HouseId:
+def _acting_house(at: Table) -> HouseId:
     """The House that does what happens now: whose card acts, else who speaks."""
     if at.game.frames:
         return at.game.frames[-1].house
@@ -114,98 +78,78 @@ def acting_house(at: Table) -> HouseId:
     return at.speaker or (now.house if now is not None else at.game.active)
 
 
-def _cheapened(was: Table, at: Table) -> Iterator[Occurred]:
-    from tracker.standing.figures import croe
-
-    if croe(at.game) < croe(was.game):
-        yield Occurred(Occasion.CHEAPENED, acting_house(at))
+# --- Cards ----------------------------------------------------------------------------------------
 
 
-# --- cards ----------------------------------------------------------------------------------
-
-
-def _engaged(was: Table, at: Table, event: CardsEngaged) -> Iterator[Occurred]:
+def _engaged(was: Table, at: Table, event: e.CardsEngaged) -> Iterator[Occurred]:
     for one in event.pieces:
         if not was.piece(one).engaged:
             yield Occurred(Occasion.ENGAGED, at.piece(one).holder, (one,))
 
 
-def _deployed(was: Table, at: Table, event: CardDeployed) -> Iterator[Occurred]:
+def _deployed(was: Table, at: Table, event: e.CardDeployed) -> Iterator[Occurred]:
     source = was.piece(event.piece).place
     yield Occurred(Occasion.DEPLOYED, at.piece(event.piece).holder, (event.piece,), source=source)
 
 
-def _subdued(was: Table, at: Table, event: CardsSubdued) -> Iterator[Occurred]:
+def _subdued(was: Table, at: Table, event: e.CardsSubdued) -> Iterator[Occurred]:
     for one in event.pieces:
         if was.piece(one).deployed:
-            yield Occurred(Occasion.SUBDUED, acting_house(at), (one,), earlier=True)
+            yield Occurred(Occasion.SUBDUED, _acting_house(at), (one,), earlier=True)
 
 
-DISCARDS = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD})
-
-
-def _moved(was: Table, at: Table, event: CardMoved) -> Iterator[Occurred]:
+def _moved(was: Table, at: Table, event: e.CardMoved) -> Iterator[Occurred]:
     if was.piece(event.piece).place in IN_PLAY and event.place in DISCARDS:
-        yield Occurred(Occasion.DISCARDED, acting_house(at), (event.piece,), earlier=True)
+        yield Occurred(Occasion.DISCARDED, _acting_house(at), (event.piece,), earlier=True)
 
 
-def _captured(was: Table, at: Table, event: CardCaptured) -> Iterator[Occurred]:
-    del at
-    yield Occurred(Occasion.CAPTURED, event.holder, (event.piece,), earlier=True)
-    yield Occurred(Occasion.LEFT, was.piece(event.piece).holder, (event.piece,), earlier=True)
-
-
-def _transferred(was: Table, at: Table, event: CardTransferred) -> Iterator[Occurred]:
-    del at
-    yield Occurred(Occasion.LEFT, was.piece(event.piece).holder, (event.piece,), earlier=True)
-
-
-def _assigned(was: Table, at: Table, event: CardAssigned) -> Iterator[Occurred]:
+def _left(
+    was: Table, at: Table, event: e.CardCaptured | e.CardTransferred | e.CardAssigned
+) -> Iterator[Occurred]:
+    """A card leaves a domain: captured, transferred, or with what it is assigned to."""
     before = was.piece(event.piece).holder
-    if at.piece(event.piece).holder != before:
-        yield Occurred(Occasion.LEFT, before, (event.piece,), earlier=True)
-
-
-def _adopted(was: Table, at: Table, event: AllegiancesSet) -> Iterator[Occurred]:
-    from tracker.standing.figures import allegiances
-
-    old = allegiances(was, was.piece(event.piece))
-    gained = tuple(power for power in event.powers if power not in old)
-    if gained and event.rule == "AL-06":
-        yield Occurred(Occasion.ADOPTED, acting_house(at), (event.piece,), powers=gained)
-
-
-def _declared(was: Table, at: Table, event: EffectBegan) -> Iterator[Occurred]:
-    """A resource was said to give a power to the card it is assigned to (CE-09)."""
-    from tracker.standing.figures import allegiances
-
-    host = at.game.pieces.get(at.piece(event.source).parent or "") if event.source else None
-    if event.rule != DECLARED or host is None:
+    if isinstance(event, e.CardCaptured):
+        yield Occurred(Occasion.CAPTURED, event.holder, (event.piece,), earlier=True)
+    elif isinstance(event, e.CardAssigned) and at.piece(event.piece).holder == before:
         return
-    old = allegiances(was, was.piece(host.id))
-    gained = tuple(power for power in allegiances(at, host) if power not in old)
+    yield Occurred(Occasion.LEFT, before, (event.piece,), earlier=True)
+
+
+def _adopted(was: Table, at: Table, event: e.AllegiancesSet) -> Iterator[Occurred]:
+    if event.rule == "AL-06":
+        yield from _gained(was, at, event.piece, event.powers)
+
+
+def _declared(was: Table, at: Table, event: e.EffectBegan) -> Iterator[Occurred]:
+    """A resource was said to give a power to the card it is assigned to (CE-09)."""
+    host = at.game.pieces.get(at.piece(event.source).parent or "") if event.source else None
+    if event.rule == DECLARED and host is not None:
+        yield from _gained(was, at, host.id, allegiances(at, host))
+
+
+def _gained(was: Table, at: Table, piece: PieceId, now: Iterable[Power]) -> Iterator[Occurred]:
+    old = allegiances(was, was.piece(piece))
+    gained = tuple(power for power in now if power not in old)
     if gained:
-        yield Occurred(Occasion.ADOPTED, acting_house(at), (host.id,), powers=gained)
+        yield Occurred(Occasion.ADOPTED, _acting_house(at), (piece,), powers=gained)
 
 
-# --- solaris, spice, favor ------------------------------------------------------------------
+# --- Solaris, spice, favor ------------------------------------------------------------------------
 
 
-def _favor(was: Table, at: Table, event: FavorChanged) -> Iterator[Occurred]:
-    del was, at
+def _favor(_was: Table, _at: Table, event: e.FavorChanged) -> Iterator[Occurred]:
     if event.rule == BOUGHT and event.by > 0:
         yield Occurred(Occasion.BOUGHT, event.house, amount=event.by)
     elif event.by < 0:
         yield Occurred(Occasion.FAVOR_LOST, event.house, amount=-event.by, earlier=True)
 
 
-def _solaris(was: Table, at: Table, event: SolarisChanged) -> Iterator[Occurred]:
-    del was
+def _solaris(_was: Table, at: Table, event: e.SolarisChanged) -> Iterator[Occurred]:
     by, engaged = _producers(at)
     if event.by > 0 and by:
         yield Occurred(
             Occasion.PRODUCED,
-            acting_house(at),
+            _acting_house(at),
             by=by,
             ware=p.Ware.SOLARIS,
             amount=event.by,
@@ -214,17 +158,19 @@ def _solaris(was: Table, at: Table, event: SolarisChanged) -> Iterator[Occurred]
         )
 
 
-def _spice(was: Table, at: Table, event: SpiceMoved) -> Iterator[Occurred]:
-    del was
+def _spice(_was: Table, at: Table, event: e.SpiceMoved) -> Iterator[Occurred]:
     if event.source or event.rule.startswith(SETS_UP):
         return
     by, engaged = _producers(at)
-    deserts = _for_the_quota(at)
     if event.target in at.game.pieces and event.target not in by:
         by = (*by, event.target)
+    before = at.events[-2] if len(at.events) > 1 else None
+    deserts: tuple[PieceId, ...] = ()  # just engaged to produce spice in the Guild Hoard
+    if isinstance(before, e.CardsEngaged) and before.rule == "SP-08":
+        deserts = before.pieces
     yield Occurred(
         Occasion.PRODUCED,
-        acting_house(at),
+        _acting_house(at),
         by=(*by, *deserts),
         ware=p.Ware.SPICE,
         amount=event.amount,
@@ -233,13 +179,12 @@ def _spice(was: Table, at: Table, event: SpiceMoved) -> Iterator[Occurred]:
     )
 
 
-def _tokens(was: Table, at: Table, event: TokensChanged) -> Iterator[Occurred]:
-    del was
+def _tokens(_was: Table, at: Table, event: e.TokensChanged) -> Iterator[Occurred]:
     by, engaged = _producers(at)
     if event.by > 0 and by:
         yield Occurred(
             Occasion.TOKENS,
-            acting_house(at),
+            _acting_house(at),
             (event.piece,),
             by=by,
             amount=event.by,
@@ -253,66 +198,50 @@ def _producers(at: Table) -> tuple[tuple[PieceId, ...], bool]:
 
     What another card adds to that was not produced by engaging, and adds no more to itself.
     """
-    game = at.game
-    if not game.frames:
+    if not at.game.frames:
         return (), False
-    frame = game.frames[-1]
+    frame = at.game.frames[-1]
     part = part_of(at, frame)
     if not isinstance(part, Ability):
         return (), False
-    found = tuple(_engages(frame, part))
-    return (found, True) if found else ((frame.card,), False)
-
-
-def _engages(frame: Frame, ability: Ability) -> Iterator[PieceId]:
-    """The card that was engaged for an ability."""
-    match ability.engages:
+    match part.engages:
         case p.This():
-            yield frame.card
+            return (frame.card,), True
         case p.Parent() if frame.parent:
-            yield frame.parent
+            return (frame.parent,), True
         case p.Chosen(key=key):
             kept = frame.kept.get(key)
-            yield from kept if isinstance(kept, tuple) else ()
+            if isinstance(kept, tuple) and kept:
+                return kept, True
+    return (frame.card,), False
 
 
-def _for_the_quota(at: Table) -> tuple[PieceId, ...]:
-    """The deserts just engaged to produce spice in the Guild Hoard (SP-08)."""
-    before = at.events[-2] if len(at.events) > 1 else None
-    return before.pieces if isinstance(before, CardsEngaged) and before.rule == "SP-08" else ()
-
-
-def _exchanged(was: Table, at: Table, event: UnitExchanged) -> Iterator[Occurred]:
-    del was, at
+def _exchanged(_was: Table, _at: Table, event: e.UnitExchanged) -> Iterator[Occurred]:
     yield Occurred(Occasion.EXCHANGED, event.house, ware=p.Ware.SPICE, amount=1)
 
 
-# --- petitions, initiative, phases ----------------------------------------------------------
+# --- Petitions, initiative, phases, rites ---------------------------------------------------------
 
 
-def _opened(was: Table, at: Table, event: PetitionAnnounced) -> Iterator[Occurred]:
-    del was, at
+def _opened(_was: Table, _at: Table, event: e.PetitionAnnounced) -> Iterator[Occurred]:
     yield Occurred(Occasion.OPENED, event.house, (event.piece,))
 
 
-def _victor(was: Table, at: Table, event: BidAwaited) -> Iterator[Occurred]:
-    del was
-    petition = at.game.petition
-    if petition is not None and event.stage is Bidding.WON:
-        card, opened = (petition.piece,), petition.petitioner
-        yield Occurred(Occasion.VICTOR, petition.bidder, card, opened=opened)
+def _victor(_was: Table, at: Table, event: e.BidAwaited) -> Iterator[Occurred]:
+    now = at.game.petition
+    if now is not None and event.stage is Bidding.WON:
+        yield Occurred(Occasion.VICTOR, now.bidder, (now.piece,), opened=now.petitioner)
 
 
-def _petitioned(was: Table, at: Table, event: PetitionEnded) -> Iterator[Occurred]:
+def _petitioned(was: Table, at: Table, event: e.PetitionEnded) -> Iterator[Occurred]:
     petition = was.game.petition
     if petition is None:
         return
-    target = at.piece(petition.piece)
+    card, opened, target = (petition.piece,), petition.petitioner, at.piece(petition.piece)
     if not target.deployed and target.place in {Place.ASSEMBLY, Place.DOMAIN}:
-        yield Occurred(Occasion.UNDEPLOYED, petition.petitioner, (petition.piece,), earlier=True)
+        yield Occurred(Occasion.UNDEPLOYED, opened, card, earlier=True)
     if not event.victor:
         return
-    card, opened = (petition.piece,), petition.petitioner
     yield Occurred(Occasion.WON, event.victor, card, opened=opened, earlier=True)
     if event.unpaid:
         yield Occurred(Occasion.UNPAID, event.victor, card, opened=opened, earlier=True)
@@ -320,30 +249,21 @@ def _petitioned(was: Table, at: Table, event: PetitionEnded) -> Iterator[Occurre
         yield Occurred(Occasion.LOST, opened, card, opened=opened, earlier=True)
 
 
-def _ranked(was: Table, at: Table, event: RanksAssigned) -> Iterator[Occurred]:
-    del was
+def _ranked(_was: Table, at: Table, event: e.RanksAssigned) -> Iterator[Occurred]:
     yield Occurred(Occasion.RANKS_SET)
     playing = [one for one in event.order if not at.house(one).lost]
-    ends = ((playing[0], 1), (playing[-1], -1)) if playing else ()
-    for house, rank in ends:
+    for house, rank in ((playing[0], 1), (playing[-1], -1)) if playing else ():
         if at.house(house).used.get(PLAYED_INITIATIVE):
             yield Occurred(Occasion.RANKED, house, rank=rank)
 
 
-def _phase(was: Table, at: Table, event: PhaseBegan) -> Iterator[Occurred]:
-    del at
+def _phase(was: Table, _at: Table, event: e.PhaseBegan) -> Iterator[Occurred]:
     if was.game.phase is Phase.HOUSE_INTERVAL and was.game.active:
         yield Occurred(Occasion.INTERVAL_ENDS, was.game.active, earlier=True)
     yield Occurred(Occasion.PHASE, event.active, phase=event.phase)
 
 
-# --- rites ----------------------------------------------------------------------------------
-
-OF_RITE = {Stage.RESOLVING: Occasion.RESOLVING, Stage.FALLEN: Occasion.FALLEN}
-
-
-def _advanced(was: Table, at: Table, event: OperationAdvanced) -> Iterator[Occurred]:
-    del was
+def _advanced(_was: Table, at: Table, event: e.OperationAdvanced) -> Iterator[Occurred]:
     rite, now = at.game.rite, at.game.operation
     if now is not None and now.kind is Kind.VENTURE and event.stage is Stage.ENGAGED:
         yield Occurred(Occasion.INITIATED, now.house, (now.piece,))
@@ -351,51 +271,43 @@ def _advanced(was: Table, at: Table, event: OperationAdvanced) -> Iterator[Occur
     if rite is None or occasion is None or now is None or now.kind is not Kind.RITE:
         return
     for side in (rite.attack, rite.defense):
-        yield Occurred(occasion, side.house, _beaten(at, rite, side), _fighting(side))
+        rival = rite.other(side).house
+        beaten = tuple(  # who was spared for a price did not fall [doubt]
+            one
+            for one in rite.fallen
+            if at.piece(one).holder == rival and rite.fates.get(one) is not Fate.SPARED
+        )
+        fighting = tuple(dict.fromkeys((side.leader, *side.joined)))
+        yield Occurred(occasion, side.house, beaten, fighting)
 
 
-def _beaten(at: Table, rite: Rite, side: Side) -> tuple[PieceId, ...]:
-    """The cards of the other side that fell; who was spared for a price did not [doubt]."""
-    rival = rite.other(side).house
-    return tuple(
-        one
-        for one in rite.fallen
-        if at.piece(one).holder == rival and rite.fates.get(one) is not Fate.SPARED
-    )
-
-
-def _fighting(side: Side) -> tuple[PieceId, ...]:
-    return tuple(dict.fromkeys((side.leader, *side.joined)))
-
-
-def _ended(was: Table, at: Table, event: OperationEnded) -> Iterator[Occurred]:
-    del at, event
+def _ended(was: Table, _at: Table, _event: e.OperationEnded) -> Iterator[Occurred]:
     rite = was.game.rite
     if rite is not None and rite.target not in rite.fallen:
         yield Occurred(Occasion.MISSED, rite.attack.house, (rite.target,), earlier=True)
 
 
-MEANS: dict[type[Event], Callable[[Table, Table, Any], Iterator[Occurred]]] = {
-    CardsEngaged: _engaged,
-    CardDeployed: _deployed,
-    CardsSubdued: _subdued,
-    CardMoved: _moved,
-    CardCaptured: _captured,
-    CardAssigned: _assigned,
-    CardTransferred: _transferred,
-    AllegiancesSet: _adopted,
-    EffectBegan: _declared,
-    FavorChanged: _favor,
-    SolarisChanged: _solaris,
-    SpiceMoved: _spice,
-    TokensChanged: _tokens,
-    UnitExchanged: _exchanged,
-    PetitionAnnounced: _opened,
-    BidAwaited: _victor,
-    PetitionEnded: _petitioned,
-    RanksAssigned: _ranked,
-    PhaseBegan: _phase,
-    OperationAdvanced: _advanced,
-    OperationEnded: _ended,
+MEANS: dict[type[e.Event], Callable[[Table, Table, Any], Iterator[Occurred]]] = {
+    e.CardsEngaged: _engaged,
+    e.CardDeployed: _deployed,
+    e.CardsSubdued: _subdued,
+    e.CardMoved: _moved,
+    e.CardCaptured: _left,
+    e.CardAssigned: _left,
+    e.CardTransferred: _left,
+    e.AllegiancesSet: _adopted,
+    e.EffectBegan: _declared,
+    e.FavorChanged: _favor,
+    e.SolarisChanged: _solaris,
+    e.SpiceMoved: _spice,
+    e.TokensChanged: _tokens,
+    e.UnitExchanged: _exchanged,
+    e.PetitionAnnounced: _opened,
+    e.BidAwaited: _victor,
+    e.PetitionEnded: _petitioned,
+    e.RanksAssigned: _ranked,
+    e.PhaseBegan: _phase,
+    e.OperationAdvanced: _advanced,
+    e.OperationEnded: _ended,
 }
 """Kind of event -> what it means."""

@@ -298,15 +298,20 @@ def finds(context: Context, chosen: p.Chosen, deed: d.Deed | None) -> bool:
     Of cards that not everybody sees fewer are taken where there are fewer. What hangs on choices
     to come is left to those.
     """
-    contexts: Iterator[Context] = iter((context,))
-    for one in nested(chosen.among):
-        if isinstance(one, p.ChosenHouse) and one.key not in context.kept:
-            contexts = (context.having(one.key, each) for each in could_be(context, one))
-            break
     try:
+        contexts = for_each_house(context, chosen.among)
         return any(_finds(one, chosen, deed) for one in contexts)
     except NotHere:
         return True
+
+
+def for_each_house(context: Context, among: object) -> Iterator[Context]:
+    """What it is read with; for each House that could be "target rival", where that is open."""
+    for one in nested(among):
+        if isinstance(one, p.ChosenHouse) and one.key not in context.kept:
+            yield from (context.having(one.key, each) for each in could_be(context, one))
+            return
+    yield context
 
 
 def _finds(context: Context, chosen: p.Chosen, deed: d.Deed | None) -> bool:
