@@ -10,6 +10,7 @@ from errata.text import listed
 from kanly.terminal.grid import grid
 from kanly.terminal.output import heading, paragraph, strong
 from tracker.engine.phases import STEPS
+from tracker.engine.sight import without_orders
 from tracker.engine.state import Effect, Game, House, Petition, Piece, Window
 from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, HouseId, Kind, Phase, PieceId, Place, Token
@@ -121,7 +122,7 @@ def page(session: Session, viewer: HouseId = "", *, every: bool = False) -> str:
 
     While a rite is under way it shows that, and the domains only where `every` asks for them.
     """
-    game = session.game
+    game = without_orders(session.game, viewer)
     session.cards.learn_in_play(game, viewer)
     teller = Teller(game, game, session.cards, seen(game, session.cards, viewer))
     if game.rite is not None and not every:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kanly.game.page import domain, own_cards, under_way
 from tracker.engine.phases import STEPS
+from tracker.engine.sight import without_orders
 from tracker.engine.state import Game, House
 from tracker.engine.table import Cards
 from tracker.engine.words import HouseId, Phase, Place
@@ -15,6 +16,7 @@ from tracker.views.telling.teller import Teller, seen
 
 def board(game: Game, cards: Cards, viewer: HouseId) -> list[str]:
     """The table, as a House may see it; "" for what all may see."""
+    game = without_orders(game, viewer)
     cards.learn_in_play(game, viewer)
     teller = Teller(game, game, cards, seen(game, cards, viewer))
     lines = [_moment(game)]

@@ -9,6 +9,7 @@ from cardbase.strings import capital
 from errata.errors import KanlyError
 from errata.register import rule
 from kanly.game.log_page import came, came_lines
+from kanly.game.open import size
 from kanly.play.board import board
 from tracker.engine.errors import Misread, Refused
 from tracker.engine.table import Secret
@@ -198,14 +199,17 @@ class Live:
         self._give(words, house, reason)
 
     def _undo(self) -> None:
-        back = self.session.undo()
+        back = self.session.undoing()
+        told = size(self.session, back, self.viewer)
+        self.session.undo()
         self._turn()
-        self.said = [f"Taken back: {'; '.join(one.words for one in back.commands)}."]
+        self.said = [f"Taken back: {told}."]
 
     def _redo(self) -> None:
         again = self.session.redo()
+        told = size(self.session, again, self.viewer)
         self._turn()
-        self.said = [f"Done again: {'; '.join(one.words for one in again.commands)}."]
+        self.said = [f"Done again: {told}."]
 
     def _help(self, what: str) -> None:
         """Show the rule of an id, or those behind a line; without either, the keys."""

@@ -10,7 +10,7 @@ from cardbase.vocabulary import CardType, Subtype
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.state import Game, Piece
 from tracker.engine.table import Cards, Table
-from tracker.engine.words import HouseId, Place
+from tracker.engine.words import HouseId, Order, Place
 
 OPEN = frozenset({Place.HOUSE_DISCARD, Place.IMPERIAL_DISCARD, Place.PLAYED, Place.GONE})
 """Where cards lie face up for everybody."""
@@ -34,7 +34,18 @@ def covered(game: Game, cards: Cards, viewer: HouseId) -> Game:
         else replace(piece, card=f"{COVER}{piece.id}")
         for piece in game.pieces.values()
     }
-    return replace(game, pieces=pieces)
+    return replace(without_orders(game, viewer), pieces=pieces)
+
+
+def without_orders(game: Game, viewer: HouseId) -> Game:
+    """The game without the orders that other Houses have given: only their own House sees them."""
+    houses = {
+        house.id: house
+        if house.id == viewer or not house.answers
+        else replace(house, answers={k: v for k, v in house.answers.items() if k not in set(Order)})
+        for house in game.houses.values()
+    }
+    return replace(game, houses=houses)
 
 
 def is_covered(piece: Piece) -> bool:

@@ -178,6 +178,13 @@ class Direction(StrEnum):
     SELL = "sell"
 
 
+class Order(StrEnum):
+    """What a House has done for it without being asked; the topic of its standing answer."""
+
+    PASS = "pass"  # noqa: S105 - a word of the table
+    NEXT = "next"
+
+
 class Limit(StrEnum):
     """What a House Interval allows only so often (T-09, T-10)."""
 

@@ -10,10 +10,10 @@ from tracker.engine.settings import BadSetting, Fixed, Setting, setting
 from tracker.engine.state import Question
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Option, Verb, Who, enter, nothing
-from tracker.engine.words import HouseId, Phase
+from tracker.engine.words import HouseId, Order, Phase
 from tracker.rules.questions import answer, choice_meant
 from tracker.standing.speech import Words
-from tracker.table.orders import USAGE, Order, stand_by
+from tracker.table.orders import USAGE, stand_by
 
 MOST = 100
 """Answers given by themselves after one command; what still asks then is left to the players."""

@@ -14,20 +14,13 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import AnswerStands, WindowPassed
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Kind, Phase
+from tracker.engine.words import HouseId, Kind, Order, Phase
 from tracker.play.interval import be_done, can_next
 from tracker.play.permissions import in_order, next_asked, passes_close, still_asked, waits
 from tracker.rules.operation import close_window
 
 RULE = "G-02"
 BUT, UNTIL = "but", "until"
-
-
-class Order(StrEnum):
-    """What a House has done for it, also the topic under which the answer stands."""
-
-    PASS = "pass"  # noqa: S105 - a word of the table
-    NEXT = "next"
 
 
 class Until(StrEnum):

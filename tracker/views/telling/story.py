@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from typing import TypeGuard
 
 from msgspec import Struct
 
@@ -10,6 +11,7 @@ from cardbase.vocabulary import Subtype
 from errata.text import listed
 from tracker.engine.apply import apply
 from tracker.engine.events import (
+    AnswerStands,
     Asked,
     CardActivated,
     CardNamed,
@@ -33,6 +35,7 @@ from tracker.engine.words import (
     Bidding,
     HouseId,
     Kind,
+    Order,
     Phase,
     PieceId,
     Place,
@@ -219,23 +222,34 @@ def told(before: Game, events: Sequence[Event], cards: Cards, viewer: HouseId = 
         games = [before]
         for event in command:
             games.append(apply(games[-1], event))
-        found += _told(command, games, cards, Remembered(games, cards, viewer))
+        found += _told(command, games, cards, viewer)
         before = games[-1]
     return found
 
 
 def _told(
-    command: Sequence[Event], games: Sequence[Game], cards: Cards, known: Container[PieceId]
+    command: Sequence[Event], games: Sequence[Game], cards: Cards, viewer: HouseId
 ) -> Iterator[Told]:
+    known = Remembered(games, cards, viewer)
     hides = any(_is_secret(event, games[-1], known) for event in command)
+    orders = any(_is_order(event, viewer) for event in command)
     around = zip((None, *command), command, (*command[1:], None), games, games[1:], strict=False)
     for last, event, following, before, after in around:
         text = tell(event, Teller(before, after, cards, known, last))
         if hides and isinstance(event, CommandGiven) and not is_for_all(event):
             text = " ".join(text.split()[: 2 if event.house else 1]) + " a card"
+        if _is_order(event, viewer):
+            text = f"{after.houses[event.house].name} says what it is asked"
+        elif orders and isinstance(event, CommandGiven):
+            text = " ".join(text.split()[:2])
         quiet = type(event) in QUIET and not _ends_rite(event, before)
         quiet = quiet or _said_elsewhere(event, following) or _nothing_more(event, before)
         yield Told(seq=after.seq, quiet=quiet, text=text, rule=event.rule, event=event)
+
+
+def _is_order(event: Event, viewer: HouseId) -> TypeGuard[AnswerStands]:
+    """Whether it is an order of another House, which only that one sees."""
+    return isinstance(event, AnswerStands) and event.topic in set(Order) and event.house != viewer
 
 
 def _said_elsewhere(event: Event, following: Event | None) -> bool:
