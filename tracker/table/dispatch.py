@@ -12,7 +12,7 @@ from tracker.engine.table import Cards, Hidden, Table
 from tracker.engine.verbs import Option, Verb, Who
 from tracker.engine.words import PHASE_LONG, HouseId
 from tracker.play.interval import ALL
-from tracker.play.permissions import in_its_phase, speaker, verify_moment, waits
+from tracker.play.permissions import in_its_phase, speaker, verify_moment
 from tracker.play.state_based import run_actions
 from tracker.rules.operation import close_window, take_up
 from tracker.rules.readings import read
@@ -93,7 +93,8 @@ def _do(at: Table, verb: Verb, rest: list[str], house: str) -> None:
     first, *others = _each(at, verb, rest)
     _run(at, verb, first)
     while others:
-        if at.game.questions or waits(at.game):
+        window = at.game.window
+        if at.game.questions or (window is not None and window.passing):
             left = ", ".join(" ".join(one) for one in others)
             at.emit(Noted(rule="G-06", house=at.speaker, text=f"not yet: {verb.word} {left}"))
             return
