@@ -83,7 +83,7 @@ def open_window(
         house: Whose operation that is.
         order: Who alone is asked, in this order; empty for all.
     """
-    passing = chosen(at.game.settings, SettingName.WINDOWS) == "rotate"
+    passing = chosen(at.game.settings, SettingName.WINDOWS) != "open"
     order = order or at.game.playing()
     at.emit(
         WindowOpened(

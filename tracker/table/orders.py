@@ -12,15 +12,28 @@ from msgspec import Struct
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import AnswerStands, WindowPassed
+from tracker.engine.guards import allows
+from tracker.engine.settings import SettingName, chosen
 from tracker.engine.state import Game
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Kind, Order, Phase
+from tracker.engine.verbs import VERBS
+from tracker.engine.words import HouseId, Kind, Order, Phase, Place
 from tracker.play.interval import be_done, can_next
-from tracker.play.permissions import in_order, next_asked, passes_close, still_asked, waits
+from tracker.play.permissions import (
+    in_order,
+    next_asked,
+    passes_close,
+    still_asked,
+    verify_moment,
+    waits,
+)
 from tracker.rules.operation import close_window
 
 RULE = "G-02"
 BUT, UNTIL = "but", "until"
+
+
+can_say = allows(verify_moment)
 
 
 class Until(StrEnum):
@@ -140,6 +153,20 @@ def pass_as_ordered(at: Table) -> bool:
 
 
 def _passes(at: Table, house: HouseId) -> bool:
+    """Whether a House passes in the open window: it has said so, or all know that it must."""
+    by_itself = chosen(at.game.settings, SettingName.WINDOWS) == "auto"
+    return _has_ordered(at, house) or (by_itself and _can_play_nothing(at, house))
+
+
+def _can_play_nothing(at: Table, house: HouseId) -> bool:
+    """Whether everybody can see that a House has nothing to play: no hand, and no card to use."""
+    if at.game.count(house, Place.HAND):
+        return False
+    verb = VERBS["use"]
+    return not (can_say(at, verb, house) and next(verb.options(at.asks(), house), None))
+
+
+def _has_ordered(at: Table, house: HouseId) -> bool:
     found, window = standing(at.game, house, Order.PASS), at.game.window
     if found is None or window is None:
         return False

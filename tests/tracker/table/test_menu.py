@@ -10,6 +10,7 @@ from tracker_walk import Walker, laid_out
 
 from cardbase.catalog.catalog import Catalog
 from tracker.engine.errors import Misread
+from tracker.engine.events import Noted
 from tracker.engine.table import Secret
 from tracker.engine.words import Place
 from tracker.table import verbs  # noqa: F401 - every verb
@@ -135,7 +136,7 @@ def test_g_06_passes_a_window_in_between_and_says_what_is_left(catalog: Catalog)
     first, second = game.card("eots:caladan"), game.card("jotc:pundi-rice-market")
     at = game.do(f"engage {first}, {second}")
     assert not game.piece(second).engaged
-    notes = [event.text for event in at.events if type(event).__name__ == "Noted"]
+    notes = [event.text for event in at.events if isinstance(event, Noted)]
     assert notes == [f"not yet: engage {second}"]
 
 

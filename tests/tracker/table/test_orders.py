@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tracker_cases import Play, play
 
 from cardbase.catalog.catalog import Catalog
@@ -10,6 +11,7 @@ from tracker.engine.errors import Misread
 from tracker.engine.events import WindowPassed
 from tracker.engine.words import Phase, Place
 from tracker.table import verbs  # noqa: F401 - every verb
+from tracker.table.dispatch import give
 from tracker.views.telling import told
 
 
@@ -145,3 +147,30 @@ def test_a_pass_by_order_is_the_same_event_as_one_that_is_said(catalog: Catalog)
         for game in (said, ordered)
     ]
     assert passes[0] == passes[1] != []
+
+
+def test_oq_33_passes_for_a_house_without_a_hand(catalog: Catalog) -> None:
+    game = play(catalog, settings={"windows": "auto"})
+    game.game = replace(
+        game.game, houses={k: replace(h, unseen={}) for k, h in game.game.houses.items()}
+    )
+    wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    at = give(game.game, game.cards, ["petition", wanted, "5"])
+    assert at.game.window is None
+
+
+def test_oq_33_fails_to_pass_for_a_house_that_may_hold_a_tactic(catalog: Catalog) -> None:
+    game = play(catalog, settings={"windows": "auto"})
+    petitioned(game)
+    assert game.game.window is not None
+    assert game.game.window.passed == ()
+
+
+def test_oq_33_fails_to_pass_for_an_empty_hand_where_all_are_asked(catalog: Catalog) -> None:
+    game = play(catalog, settings={"windows": "rotate"})
+    game.game = replace(
+        game.game, houses={k: replace(h, unseen={}) for k, h in game.game.houses.items()}
+    )
+    wanted = game.card("eots:duncan-idaho", place=Place.ASSEMBLY)
+    at = give(game.game, game.cards, ["petition", wanted, "5"])
+    assert at.game.window is not None
