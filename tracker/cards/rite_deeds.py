@@ -7,8 +7,8 @@ from cardbase.vocabulary import Subtype
 from tracker.cards.deeds import DEEDS
 from tracker.engine.words import FIGHTS_FOR, USES, HouseId, Stat, Until
 from tracker.rules.lasting import begin_effect
-from tracker.rules.rite.ending import end_at_once, retarget
 from tracker.rules.rite.joining import bring_in, join_by_text
+from tracker.rules.rite.resolution import end_at_once, retarget
 from tracker.standing.ability import Run, the_card
 from tracker.standing.kinds import subtypes
 from tracker.standing.named_kinds import is_so

@@ -139,7 +139,7 @@ def _can_counter(at: Table, piece: Piece, deed: r.EngageToCounter) -> bool:
 
 
 def _can_be_target(context: Context, piece: Piece) -> bool:
-    from tracker.rules.rite.ending import can_retarget
+    from tracker.rules.rite.resolution import can_retarget
 
     return context.at.game.rite is not None and can_retarget(context.at, piece)
 

@@ -10,10 +10,9 @@ from tracker.engine.state import Piece, Rite, Side
 from tracker.engine.table import Table
 from tracker.engine.words import Fate, HouseId, PieceId, RiteClass, RiteKind, Round, Stage, Stat
 from tracker.rules.rite import abilities
+from tracker.rules.rite.abilities import surprising
 from tracker.rules.rite.defense import can_counter, defenders
-from tracker.rules.rite.distribution import in_any_order, missing
-from tracker.rules.rite.force import force_bonus, force_of, side_total, total
-from tracker.rules.rite.surprise import surprising
+from tracker.rules.rite.force import force_bonus, force_of, in_any_order, missing, side_total, total
 from tracker.rules.rite.verbs import Waiting, waiting, who_plays, window_number
 from tracker.standing.figures import rank, resistance, shift
 from tracker.standing.sides import (
