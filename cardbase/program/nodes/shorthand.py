@@ -43,9 +43,6 @@ def optional(text: str, steps: tuple[d.Step, ...]) -> d.OneOf:
     return d.OneOf((d.Way(text, steps), d.Way("do nothing", ())), YOU)
 
 
-# --- Walks through the nodes of a Program ---------------------------------------------------------
-
-
 def nested(node: object) -> Iterator[object]:
     """A node and all in it, the inner ones first: what is in a choice is settled before it."""
     if isinstance(node, Struct):
