@@ -14,7 +14,7 @@ from cardbase.boardgame.sheets import Sheet, read_comparison
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import ThingKind, facts_of, table_doubts
 from cardbase.boardgame.vocabulary import ADVANCED, KaramaStatus, Known, Verdict
-from cardbase.boardgame.wording import FATES, GAMES, TIE, VERDICTS, phases_told, when_told, whom
+from cardbase.boardgame.wording import TIE, VERDICTS, phases_told, when_told, whom
 from cardbase.strings import capital
 from errata.boardgame import Answer
 from errata.documents import documents, spans
@@ -277,7 +277,7 @@ def _piece(entry: PieceEntry, lines: Lines) -> PiecePart:
     return PiecePart(
         name=thing.name,
         when=phases_told(thing.phases) if thing.kind is ThingKind.CARD else "",
-        fate=FATES[fate] if fate else "",
+        fate=fate.called if fate else "",
         lines=lines.facts((one for one in entry.facts if one.kind not in STORY), thing.name),
     )
 
@@ -304,7 +304,7 @@ def stopped(content: SheetContent, lines: Lines) -> Iterator[StopGroup]:
             else:
                 bare.append(f"{ability.label} ({facts_of(ability.id)[0].id})")
         if told or bare:
-            yield StopGroup(meaning=capital(status.meaning), told=tuple(told), bare=", ".join(bare))
+            yield StopGroup(meaning=capital(status.called), told=tuple(told), bare=", ".join(bare))
 
 
 def acts(content: SheetContent) -> Iterator[Act]:
@@ -312,8 +312,8 @@ def acts(content: SheetContent) -> Iterator[Act]:
     for one in (entry.ability for entry in content.abilities):
         yield Act(
             name=one.label,
-            game=GAMES[one.tier],
-            tag=GAMES[one.tier] if one.tier in ADVANCED else "",
+            game=one.tier.short,
+            tag=one.tier.short if one.tier in ADVANCED else "",
             phases=one.phases,
             when=one.frequency,
         )

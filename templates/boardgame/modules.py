@@ -10,7 +10,7 @@ from cardbase.boardgame.facts import Fact, timings
 from cardbase.boardgame.pieces import MatchUp, Module, extras, pieces, read_match_ups, read_modules
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import MODULE_SETS, facts_of
-from cardbase.boardgame.vocabulary import EffectKnown, FactKind, Phase
+from cardbase.boardgame.vocabulary import FactKind, Phase
 from cardbase.strings import capital
 from errata.documents import documents
 from errata.text import shown
@@ -29,11 +29,6 @@ from templates.printing import Frame
 MATCH_UPS = "matchups"
 BEFORE = {FactKind.COMPONENT, FactKind.SETUP}
 LEFT = {FactKind.LORE, FactKind.CREDIT, FactKind.STRATEGY}
-KNOWN = {
-    EffectKnown.PRINTED: "effect printed",
-    EffectKnown.PARTIAL: "known in part",
-    EffectKnown.MISSING: "effect not printed",
-}
 SIZES = ((4000, "large"), (6400, "small"))
 """So many letters go on a page in large type, so many in small; what is longer takes two pages."""
 
@@ -211,7 +206,7 @@ def _pieces(module: str, sets: Sequence[str], table: Table | None) -> Iterator[P
         card = pieces().cards.get(name)
         yield Piece(
             name=card.name if card else pieces().tokens[name].name,
-            known=KNOWN[card.known] if card else "",
+            known=card.known.called if card else "",
             points=tuple(fact_point(one, table) for one in facts if one.kind not in LEFT),
         )
 

@@ -15,7 +15,7 @@ from cardbase.boardgame.sheets import read_comparison
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import Thing, ThingKind, table_doubts
 from cardbase.boardgame.vocabulary import Phase, Tier, Verdict
-from cardbase.boardgame.wording import GAMES, named, run_of, sheet_told
+from cardbase.boardgame.wording import named, run_of, sheet_told
 from cardbase.strings import capital
 from errata.documents import Edition
 from templates.boardgame.points import karama_of, source_of
@@ -113,7 +113,7 @@ def again_of(lines: Iterable[Line]) -> str:
 def _whose(thing: Thing, own: str) -> str:
     """Whose it is, of which game and kind."""
     owner = pieces().factions[thing.faction].name if thing.faction not in {"", own} else ""
-    game = GAMES[thing.tier] if thing.tier and thing.tier is not Tier.BASIC else ""
+    game = thing.tier.short if thing.tier and thing.tier is not Tier.BASIC else ""
     kind = thing.kind.value if thing.kind in PIECES else ""
     alliance = thing.tier is Tier.ALLIANCE
     return ", ".join(part for part in (owner, "" if alliance else game, kind) if part)

@@ -12,7 +12,7 @@ from cardbase.boardgame.pieces import Token, TokenSet, pieces
 from cardbase.boardgame.table import Table, met
 from cardbase.boardgame.things import answers_on, facts_of
 from cardbase.boardgame.vocabulary import ALLY, OTHERS, SELF, FactKind, Lifecycle
-from cardbase.boardgame.wording import FATES, phases_told
+from cardbase.boardgame.wording import phases_told
 from errata.documents import Edition
 from errata.text import shown
 from templates.boardgame.points import (
@@ -281,7 +281,7 @@ def _count(tokens: TokenSet) -> str:
 
 
 def _after(token: Token) -> str:
-    return FATES[token.lifecycle] if token.lifecycle else UNSAID
+    return token.lifecycle.called if token.lifecycle else UNSAID
 
 
 def _whom(token: Token) -> str:
