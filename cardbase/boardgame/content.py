@@ -85,7 +85,8 @@ class SheetContent:
     @cached_property
     def things(self) -> tuple[str, ...]:
         """The ids of the abilities and the pieces."""
-        return tuple(entry.thing.id for entry in (*self.abilities, *self.pieces))
+        things = [one.thing for one in self.abilities] + [one.thing for one in self.pieces]
+        return tuple(one.id for one in things)
 
 
 def content_of(sheet: Sheet, table: Table | None = None, *, advanced: bool = True) -> SheetContent:

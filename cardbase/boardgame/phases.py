@@ -202,9 +202,10 @@ class _Look:
         karama = next((one.karama for one in sheets if one.id == thing.id), None)
         stopping = {*karama.effect, *karama.remains} if karama else set[str]()
         stopping |= {one for fact in facts if fact.id in stops() for one in stops()[fact.id].by}
+        points: list[Fact | Answer] = [*facts, *answers]
         return Acting(
             thing=thing,
-            always=all(self.phase not in _when(one, thing) for one in (*facts, *answers)),
+            always=all(self.phase not in _when(one, thing) for one in points),
             facts=tuple(facts),
             more=tuple(fact.id for fact in later if fact not in facts),
             answers=tuple(answers),

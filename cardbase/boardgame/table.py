@@ -47,7 +47,8 @@ class Table:
         sheets = self.sheets.values()
         official = [all_sheets()[one.variant_of] for one in sheets if one.variant_of]
         modules = [module for one in self.extras if (module := extras()[one].module)]
-        return tuple(dict.fromkeys(one.document for one in (*sheets, *official, *modules)))
+        found = [one.document for one in [*sheets, *official]]
+        return tuple(dict.fromkeys([*found, *(one.document for one in modules)]))
 
     def plays(self, thing: Thing) -> bool:
         """Whether a thing counts here: its faction plays, its module is in, its game is played.
