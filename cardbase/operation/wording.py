@@ -11,7 +11,6 @@ from cardbase.operation.style import FULL, Style
 from cardbase.operation.words import Being, Det, Join, Modal, Owner, Prep, Ref
 from cardbase.strings import capital
 
-Numeric = t.Number | t.Count | t.Total | t.Twice | t.TargetOf | t.Only | t.Lower
 ARTICLES = frozenset({Det.A, Det.THE})
 MANY_TRAITS = frozenset(
     {
@@ -60,7 +59,7 @@ def thing(what: t.Thing, style: Style) -> str:
             return _number(what, style)
 
 
-def _number(what: Numeric, style: Style) -> str:
+def _number(what: t.Numeric, style: Style) -> str:
     the = "the " if style.articles else ""
     match what:
         case t.Number(bound, amount):
@@ -269,7 +268,7 @@ def summed(total: t.Sum, style: Style) -> str:
     return text
 
 
-def clause(of: t.Clause, style: Style, *, past: bool = False) -> str:
+def clause(of: t.Clause, style: Style = FULL, *, past: bool = False) -> str:
     """Who does what; `past` for what is only supposed."""
     joint = f" {of.join} " if of.join else ""
     subject = f"{thing(of.subject, style)} " if of.subject else ""
@@ -282,6 +281,11 @@ def _act(act: t.Act, subject: t.Thing | None, style: Style, *, past: bool) -> st
     deeds = [_deed(deed, style, act.modal, plain=plain, past=past) for deed in act.deeds]
     text = ("either " if len(deeds) > 1 else "") + ", or ".join(deeds)
     return f"{modal_of(act.modal, subject, style)} {text}" if act.modal else text
+
+
+def deed(of: t.Deed) -> str:
+    """A deed in words, whoever does it."""
+    return _deed(of, FULL, None, plain=True, past=False)
 
 
 def _deed(deed: t.Deed, style: Style, modal: Modal | None, *, plain: bool, past: bool) -> str:
