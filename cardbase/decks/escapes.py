@@ -43,7 +43,7 @@ def quoted(text: str) -> str:
 
 def unescaped(text: str) -> str:
     """The text of which this is the escaped form."""
-    if not re.fullmatch(r'".*\\.*"', text, re.DOTALL):
+    if len(text) < len('""') or text[0] != '"' or text[-1] != '"' or "\\" not in text:
         return text
     try:
         plain = json.loads(text)
