@@ -20,7 +20,8 @@ from tracker.rules.questions import answers, ask
 from tracker.rules.rite.starting import fate_by_venture
 from tracker.standing.figures import cost
 from tracker.standing.forbidding import CAPTURE, DISCARD, immune
-from tracker.standing.sides import is_participant, participants, rite_of, side_of
+from tracker.standing.named_kinds import is_participant
+from tracker.standing.sides import participants, rite_of, side_of
 from tracker.standing.speech import Words, domain_card, the_house
 
 NO, LEADER, SOME, ALL = "no", "leader", "some", "all"

@@ -15,11 +15,10 @@ from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import Fate, RiteKind, Stage, Stat
 from tracker.standing.context import Context
+from tracker.standing.evaluating import CLASSES, RANKS
 from tracker.standing.figures import rank
-from tracker.standing.named_kinds import is_so
+from tracker.standing.named_kinds import RITES, is_so
 from tracker.standing.selecting import holds
-from tracker.standing.sides import is_pawns
-from tracker.standing.testing import CLASSES, KINDS, RANKS
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
@@ -60,7 +59,9 @@ def starting(at: Table) -> Piece | None:
 
 def leader_of(at: Table, venture: Piece) -> Piece | None:
     """Who leads the rite of a venture: its persona, or the pawn of another House."""
-    pawn = next((e.on for e in at.game.effects if is_pawns(e) and e.source == venture.id), "")
+    pawn = next(
+        (e.on for e in at.game.effects if e.stat == Stat.PAWN and e.source == venture.id), ""
+    )
     return at.game.pieces.get(pawn or venture.parent or "")
 
 
@@ -85,7 +86,7 @@ def as_the_venture_says(at: Table, attack: Attack) -> str | None:
     if venture is None or starter is None:
         return None
     name = at.name(venture)
-    kind = KINDS[starter.kind] if starter.kind is not None else attack.kind
+    kind = RITES[starter.kind] if starter.kind is not None else attack.kind
     if kind is not attack.kind:
         return f"{name} starts {kind.called}s, not {attack.kind.called}s"
     if attack.kind is RiteKind.WEIRDING:

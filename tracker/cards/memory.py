@@ -1,0 +1,101 @@
+"""What a card in play remembers: whom it named, what it lent, its captive and whose that was."""
+
+from __future__ import annotations
+
+from cardbase.program.nodes import deeds as d
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.contests import LENT
+from cardbase.program.nodes.holdings import GainsOperation
+from cardbase.program.nodes.shorthand import nested
+from cardbase.program.stored import on_card
+from tracker.engine.events import EffectsEnded
+from tracker.engine.state import Answer, Game, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import HAS_OPERATION, LENT_TO, HouseId, PieceId, Place, Stat, Until
+from tracker.rules.governance import capture
+from tracker.rules.lasting import begin_effect
+from tracker.standing.ability import Run
+
+CAPTIVE, FORMER, IT = p.CAPTIVE, "former governor", "it"
+"""The keys under which a trigger finds them."""
+
+
+def remember_captive(at: Table, card: PieceId, captive: Piece) -> None:
+    """Keep whom a card captures, and from whom, where it gives him back when it goes."""
+    steps = (step for one in at.card(card).program.triggers for step in one.steps)
+    if any(isinstance(step, d.Does) and isinstance(step.deed, d.GiveBack) for step in steps):
+        for on in (captive.id, captive.holder):
+            begin_effect(at, on, Stat.GOES_BACK, 1, Until.STAYS, card)
+
+
+def remember_named(at: Table, card: PieceId, house: HouseId) -> None:
+    """Keep which House a card named, as long as it is in play, where it speaks of it later."""
+    if p.KeptHouse(p.NAMED) in nested(at.card(card).program.triggers):
+        begin_effect(at, house, Stat.NAMED, 1, Until.STAYS, card)
+
+
+def remember_operation(at: Table, card: PieceId, named: Piece) -> None:
+    """Give a card the operation of the one it named, where it says so, in the place of a former.
+
+    What is gained is what that one does now: it stays when that goes, or names another in turn.
+    """
+    own = at.cards[at.piece(card).card]
+    if on_card(own, GainsOperation) is None:
+        return
+    former = [
+        one.id for one in at.game.effects if one.on == card and one.stat.startswith(HAS_OPERATION)
+    ]
+    if former:
+        at.emit(EffectsEnded(rule="G-02", effects=tuple(former)))
+    for other in dict.fromkeys((named.card, *at.game.gained.get(named.id, ()))):
+        if other != own.id:  # its own is on it already
+            begin_effect(at, card, f"{HAS_OPERATION}{other}", 1, Until.STAYS, card)
+
+
+def remember_lent(at: Table, card: PieceId, venture: PieceId, to: HouseId) -> None:
+    """Keep which venture a card laid on a persona of which rival, as long as both are in play."""
+    begin_effect(at, venture, f"{LENT_TO}{to}", 1, Until.STAYS, card)
+
+
+def remembered(game: Game, card: PieceId) -> dict[str, Answer]:
+    """Whom a card named; what it lent, where it was lent to; its captives and whose they were."""
+    named, lent, captives, former = list[str](), list[str](), list[str](), list[str]()
+    for one in game.effects:
+        if one.source != card:
+            continue
+        piece = game.pieces.get(one.on)
+        if piece is not None and one.stat == f"{LENT_TO}{piece.holder}":
+            lent.append(one.on)  # the rival to whom it was lent still has it
+        elif one.stat == Stat.NAMED:
+            named.append(one.on)
+        elif one.stat == Stat.GOES_BACK:
+            (former if piece is None else captives).append(one.on)
+    found: dict[str, Answer] = {}
+    if lent:
+        found[LENT] = tuple(lent)
+    if named:
+        found[p.NAMED] = named[-1]
+    if captives:
+        found |= {CAPTIVE: tuple(captives), FORMER: tuple(former)}
+    return found
+
+
+def give_back(run: Run, deed: d.GiveBack) -> int:
+    """A captive goes back to the domain it was taken from, where it is still another's.
+
+    Of several it is the one that something happened to, else each.
+    """
+    kept = run.frame.kept
+    found, former = kept.get(CAPTIVE), kept.get(FORMER)
+    if not isinstance(found, tuple) or former is None or isinstance(former, int):
+        return 0
+    houses = former if isinstance(former, tuple) else (former,)  # as an older log kept it
+    happened = kept.get(IT)
+    done = 0
+    for one, house in zip(found, houses, strict=True):
+        captive = run.at.piece(one)
+        meant = not isinstance(happened, tuple) or one in happened or run.card.id in happened
+        if meant and captive.place is Place.DOMAIN and captive.holder != house:
+            capture(run.at, captive, house, kept=deed.keeps)
+            done += 1
+    return done
