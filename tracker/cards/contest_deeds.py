@@ -43,12 +43,11 @@ from tracker.rules.rite.defense import is_late, let_late
 from tracker.rules.rite.joining import bring_in, join_by_text
 from tracker.rules.rite.resolution import end_at_once, retarget
 from tracker.standing.ability import Ends, Run, the_card
-from tracker.standing.context import house
 from tracker.standing.figures import Deal, cost
 from tracker.standing.forbidding import Deed, bans
 from tracker.standing.kinds import subtypes
 from tracker.standing.named_kinds import is_so
-from tracker.standing.selecting import is_like, pieces
+from tracker.standing.selecting import house, is_like, pieces
 from tracker.standing.sides import rite_of
 
 BID = "bid"

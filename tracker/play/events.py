@@ -18,6 +18,7 @@ from tracker.rules.bringing import can_place_on, place_on
 from tracker.rules.governance import discard
 from tracker.rules.hand import from_hand, hand_pieces
 from tracker.rules.operation import declare, discard_played, discard_tactics, resolves, touch
+from tracker.standing.figures import needed
 from tracker.standing.hosts import (
     all_its_tokens,
     governs_fief_on_dune,
@@ -28,7 +29,6 @@ from tracker.standing.hosts import (
     is_nexus,
     limit_of,
     may_be_assigned,
-    needed,
     one_dune_event,
     one_imperium_event,
 )

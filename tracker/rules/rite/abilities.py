@@ -23,11 +23,11 @@ from tracker.engine.words import HouseId, Stage, Stat, WindowKind
 from tracker.rules.rite import starting as by_venture
 from tracker.rules.rite.attack import kept_out, led_by
 from tracker.standing.context import Context
+from tracker.standing.evaluating import all_met
 from tracker.standing.figures import allegiances, command, shift
 from tracker.standing.forbidding import AN_EFFECT, SURPRISE, immune
 from tracker.standing.rites import givers, has_ability
 from tracker.standing.sides import SEGMENTS, is_persona, is_personnel, stands, taking_part
-from tracker.standing.testing import all_met
 from tracker.standing.uses import Engages, Use, uses
 
 DECLARES = frozenset({Stage.ASKING, Stage.DECLARED, Stage.DEFENSE})

@@ -14,8 +14,9 @@ from tracker.engine.words import Fate, RiteKind
 from tracker.rules.questions import answers, ask
 from tracker.rules.rite.attack import led_by
 from tracker.standing.figures import rank
+from tracker.standing.named_kinds import is_pawn
 from tracker.standing.price import lose_favor
-from tracker.standing.sides import CURRENCY, is_pawn, rite_of
+from tracker.standing.sides import CURRENCY, rite_of
 from tracker.standing.speech import Ware, Words
 from tracker.standing.uses import keeps_working
 

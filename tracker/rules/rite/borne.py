@@ -19,11 +19,11 @@ from tracker.engine.table import Table
 from tracker.engine.words import RiteKind, Stage, Stat, Until
 from tracker.rules.lasting import begin_effect
 from tracker.rules.questions import answers, ask
+from tracker.standing.evaluating import amount
 from tracker.standing.figures import DECLARES
 from tracker.standing.kinds import subtypes
 from tracker.standing.layer import context_of, on_card
 from tracker.standing.sides import participants, rite_of, taking_part
-from tracker.standing.testing import amount
 from tracker.standing.uses import keeps_working
 
 TOPIC = "weirding-combat"

@@ -21,7 +21,8 @@ from tracker.rules.rite.starting import fate_by_venture
 from tracker.standing.ability import ABILITY
 from tracker.standing.figures import cost
 from tracker.standing.forbidding import CAPTURE, DISCARD, immune
-from tracker.standing.sides import is_participant, participants, rite_of, side_of
+from tracker.standing.named_kinds import is_participant
+from tracker.standing.sides import participants, rite_of, side_of
 from tracker.standing.speech import Words, domain_card, the_house
 
 YES, NO, LEADER, SOME, ALL = "yes", "no", "leader", "some", "all"

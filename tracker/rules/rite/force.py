@@ -22,8 +22,8 @@ from tracker.rules.rite.starting import starter_now
 from tracker.standing.figures import figure, rank, shift
 from tracker.standing.forbidding import goes_to, immune_to_force
 from tracker.standing.layer import Given, could_be_on, sources
+from tracker.standing.named_kinds import RITES
 from tracker.standing.sides import FACTS, can_be_hit, is_persona, rite_of, side_of, taking_part
-from tracker.standing.testing import KINDS
 
 
 @carries_out("TA-05", "SO-11")
@@ -103,7 +103,7 @@ def _in_this_kind(at: Table, one: Given) -> bool:
     """Whether what a card gives is for rites of this kind, among others."""
     asked = [node.kinds for node in nested(one.test) if isinstance(node, p.Rite)]
     kind = rite_of(at).kind
-    return all(not kinds or kind in {KINDS[each] for each in kinds} for kinds in asked)
+    return all(not kinds or kind in {RITES[each] for each in kinds} for kinds in asked)
 
 
 @carries_out("R-17")

@@ -18,11 +18,11 @@ from tracker.engine.table import Table
 from tracker.engine.words import Fate, PieceId, RiteKind, Stage, Stat, Until
 from tracker.rules.questions import answers, ask
 from tracker.standing.context import Context
+from tracker.standing.evaluating import CLASSES, RANKS
 from tracker.standing.figures import rank
-from tracker.standing.named_kinds import is_so
+from tracker.standing.named_kinds import RITES, is_so
 from tracker.standing.selecting import holds
-from tracker.standing.sides import is_pawns, rite_of
-from tracker.standing.testing import CLASSES, KINDS, RANKS
+from tracker.standing.sides import rite_of
 
 if TYPE_CHECKING:
     from tracker.rules.rite.attack import Attack
@@ -67,7 +67,9 @@ def starting(at: Table) -> Piece | None:
 
 def leader_of(at: Table, venture: Piece) -> Piece | None:
     """Who leads the rite of a venture: its persona, or the pawn of another House."""
-    pawn = next((e.on for e in at.game.effects if is_pawns(e) and e.source == venture.id), "")
+    pawn = next(
+        (e.on for e in at.game.effects if e.stat == Stat.PAWN and e.source == venture.id), ""
+    )
     return at.game.pieces.get(pawn or venture.parent or "")
 
 
@@ -87,7 +89,7 @@ def as_the_venture_says(at: Table, attack: Attack) -> str | None:
     if venture is None or starter is None:
         return None
     name = at.name(venture)
-    kind = KINDS[starter.kind] if starter.kind is not None else attack.kind
+    kind = RITES[starter.kind] if starter.kind is not None else attack.kind
     if kind is not attack.kind:
         return f"{name} starts {kind.called}s, not {attack.kind.called}s"
     if attack.kind is RiteKind.WEIRDING:
