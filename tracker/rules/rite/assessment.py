@@ -88,6 +88,7 @@ def join(at: Table, side: Side, pieces: Sequence[PieceId], rule: str) -> None:
         at.emit(ParticipantsJoined(rule=rule, house=side.house, pieces=tuple(pieces)))
 
 
+@resolves(Kind.RITE, Stage.DEFENDING)
 def assess(at: Table) -> None:
     """Come to the assessment; a window that the table went past is over."""
     if is_answered(at):
