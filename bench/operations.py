@@ -30,8 +30,7 @@ def once() -> dict[str, float]:
     """Seconds for each step, in this process."""
     from cardbase.cards.facts import DATA
     from cardbase.operation.parse import parsed, parser
-    from cardbase.operation.style import BRIEF
-    from cardbase.operation.wording import worded
+    from cardbase.operation.wording import BRIEF, worded
     from errata.table import read_table
 
     files = sorted(DATA.glob("*_operations.csv"))

@@ -10,9 +10,8 @@ from cardbase.cards.card import Card, Keyword
 from cardbase.cards.facts import DATA, CardSet, each_once
 from cardbase.operation.keywords import keywords
 from cardbase.operation.parse import parsed
-from cardbase.operation.style import BRIEF
 from cardbase.operation.tree import Operation
-from cardbase.operation.wording import worded
+from cardbase.operation.wording import BRIEF, worded
 from cardbase.program.reading.compile import program_of
 from cardbase.program.stored import stored
 from errata.errors import DataError

@@ -18,8 +18,7 @@ from cardbase.lookup import Fit, look_up
 from cardbase.names import fold
 from cardbase.operation import lexicon, parse
 from cardbase.operation.node import lines
-from cardbase.operation.style import BRIEF
-from cardbase.operation.wording import worded
+from cardbase.operation.wording import BRIEF, worded
 from cardbase.operation.words import LISTS
 from cardbase.search.ask import ask
 from tracker.engine.settings import settings, settled

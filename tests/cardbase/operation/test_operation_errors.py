@@ -15,9 +15,8 @@ from cardbase.cards.facts import DATA
 from cardbase.catalog.assemble import assemble
 from cardbase.operation.node import lines
 from cardbase.operation.parse import OperationError, parsed
-from cardbase.operation.style import BRIEF
 from cardbase.operation.tree import Operation
-from cardbase.operation.wording import worded
+from cardbase.operation.wording import BRIEF, worded
 from errata.card_errata import FILE
 from errata.errors import DataError, MissingData
 

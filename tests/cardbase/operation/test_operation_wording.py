@@ -13,8 +13,7 @@ from cardbase.operation.forms import gerund, is_plural, plural, third_person
 from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.node import lines
 from cardbase.operation.parse import parsed
-from cardbase.operation.style import BRIEF, FULL
-from cardbase.operation.wording import worded
+from cardbase.operation.wording import BRIEF, FULL, worded
 
 SHORT = 0.85
 QUOTED = re.compile(r'"[^"]*"')
