@@ -11,7 +11,7 @@ from cardbase.cards.facts import DATA, CardSet, each_once
 from cardbase.operation.keywords import keywords
 from cardbase.operation.parse import parsed
 from cardbase.operation.tree import Operation
-from cardbase.operation.wording import BRIEF, worded
+from cardbase.operation.wording import brief, worded
 from cardbase.program.reading.compile import program_of
 from cardbase.program.stored import stored
 from errata.errors import DataError
@@ -49,7 +49,7 @@ def with_operation(card: Card, operation: Operation) -> Card:
     return replace(
         card,
         operation=worded(operation),
-        brief=worded(operation, BRIEF),
+        brief=worded(operation, brief()),
         program_json=stored(program),
         acts=weakest(one.acts for one in own),
         sentences=own,
