@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 INDENT = "  "
 LABEL = 8
+RULE_SHOWS = (
+    "kanly rule ID shows a fact, an answer or a doubt with its source, as kanly rule QA-01."
+)
 
 
 def labelled(label: str, text: str) -> list[str]:
@@ -34,10 +37,8 @@ def title(text: str) -> list[str]:
 class Teller:
     """Tells facts, doubts and answers of one page, each doubt, answer and quotation only once.
 
-    Args:
-        document: The document the page is from; facts of another are given its tag.
-        full: Whether answers are told in full.
-        quote: Whether each fact is followed by its words in the user's own copy.
+    Facts of another document than that of the page are given its tag. `full` tells answers in full;
+    `quote` lets each fact be followed by its words in the user's own copy.
     """
 
     def __init__(self, document: str = "", *, full: bool = False, quote: bool = False) -> None:
