@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardbase.boardgame.facts import Fact, stops
@@ -49,7 +50,6 @@ class Teller:
         self.cited: set[str] = set()
         self._missing: set[str] = set()
         self._quotes: set[tuple[str, int]] = set()
-        self._known: Mapping[str, OwnCopy] | None = None
 
     def fact(self, fact: Fact, before: str = "", later: Container[int] = ()) -> list[str]:
         """A fact with its lines, what a Karama card does to its act, its doubts; those told, by id.
@@ -117,7 +117,7 @@ class Teller:
     def _quoted(self, document: str, places: Sequence[int]) -> list[str]:
         if not self.quote:
             return []
-        if document not in self._copies():
+        if document not in self._copies:
             self._missing.add(document)
             return []
         from kanly.rule.point_page import quoted
@@ -131,10 +131,9 @@ class Teller:
             lines += paragraph(text, indent + "  ", first=indent).split("\n")
         return lines
 
+    @cached_property
     def _copies(self) -> Mapping[str, OwnCopy]:
-        """The copies there are, asked for once. Raises LibraryError."""
-        if self._known is None:
-            from cardbase.library.printed import copies
+        """The copies there are. Raises LibraryError."""
+        from cardbase.library.printed import copies
 
-            self._known = copies()
-        return self._known
+        return copies()
