@@ -22,7 +22,7 @@ class QuoteJson(TypedDict):
 
 
 def quotes(
-    cited: "Iterable[tuple[str, Sequence[int]]]", *
+    cited: "Iterable[tuple[str, Sequence[int]]]", *, quote: bool
 ) -> dict[str, list[QuoteJson]]:
     """The key `quotes`, where it is asked for: the places that a copy has, each once.
 
