@@ -14,8 +14,8 @@ from tracker.cards.targets import end, fate_is_open, fitting
 from tracker.engine.events import CardAssigned, CardsDisengaged, CardsEngaged
 from tracker.engine.state import Piece
 from tracker.engine.words import Fate, HouseId, Place, Stat, Until
-from tracker.rules.governance import capture
-from tracker.rules.handling import put_tokens, toss
+from tracker.rules.governance import capture, discard
+from tracker.rules.handling import put_tokens
 from tracker.rules.lasting import begin_effect
 from tracker.rules.subdual import subdue
 from tracker.standing.ability import Run, Waiting
@@ -74,7 +74,7 @@ def discards(run: Run, deed: d.Discard, who: HouseId, path: str) -> int:
         if fate_is_open(run.at, now):
             end(run.at, now, Fate.DISCARDED)
         elif now.place is one.place and now.place is not Place.GONE:
-            toss(run.at, now)
+            discard(run.at, now)
     return len(found)
 
 
@@ -91,7 +91,7 @@ def captures(run: Run, deed: d.Capture, who: HouseId, path: str) -> int:
     for one in found:
         now = run.at.piece(one.id)
         if deed.onto is not None and not hosts[one.id]:
-            toss(run.at, now)
+            discard(run.at, now)
         elif fate_is_open(run.at, now):
             end(run.at, now, Fate.CAPTURED, who)
         else:

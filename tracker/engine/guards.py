@@ -66,26 +66,28 @@ def enforces(
     return make
 
 
-def carries_out(*rules: str) -> Callable[[F], F]:
-    """Lists a function as the one that does what these rules say."""
-
+def _registers(way: Way, rules: tuple[str, ...]) -> Callable[[F], F]:
     def enter(function: F) -> F:
         for rule in rules:
-            _enter(rule, Way.DEED, function)
+            _enter(rule, way, function)
         return function
 
     return enter
+
+
+def refuses(*rules: str) -> Callable[[F], F]:
+    """Registers the function that refuses, by `Table.refuse`, what these rules forbid."""
+    return _registers(Way.GUARD, rules)
+
+
+def carries_out(*rules: str) -> Callable[[F], F]:
+    """Registers the function that does what these rules say."""
+    return _registers(Way.DEED, rules)
 
 
 def prompts(*rules: str) -> Callable[[F], F]:
-    """Lists a function as the one that asks the table what these rules leave to it."""
-
-    def enter(function: F) -> F:
-        for rule in rules:
-            _enter(rule, Way.ASK, function)
-        return function
-
-    return enter
+    """Registers the function that asks the table what these rules leave to it."""
+    return _registers(Way.ASK, rules)
 
 
 def allows(
