@@ -83,31 +83,31 @@ wheel:
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly doctor
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly print karama --out wheel/karama.html
     build/wheel/bin/pip install --quiet pytest
-    KANLY_INSTALLED=base build/wheel/bin/pytest -p no:cacheprovider tests/test_installed.py
+    KANLY_INSTALLED=base build/wheel/bin/pytest -p no:cacheprovider tests/house/test_installed.py
     build/wheel/bin/pip install --quiet "$(ls dist/*.whl)[pdf,repair]"
     cd build && KANLY_HOME=wheel/home wheel/bin/kanly print turn --out wheel/turn.pdf
-    KANLY_INSTALLED=extras build/wheel/bin/pytest -p no:cacheprovider tests/test_installed.py
+    KANLY_INSTALLED=extras build/wheel/bin/pytest -p no:cacheprovider tests/house/test_installed.py
 
 # write the golden files of the tests anew; read the difference before you commit it
 golden:
-    .venv/bin/pytest tests/test_card_command.py tests/test_commands.py \
-        tests/test_game_command.py tests/test_game_past.py \
-        tests/test_matchup_command.py tests/test_ask_command.py \
-        tests/test_faction_command.py tests/test_program_schema.py tests/test_schemas.py \
-        tests/test_recorded_acts.py \
-        tests/test_print_*.py --update-golden -m "{{ everything }}"
+    .venv/bin/pytest tests/kanly/card/test_card_command.py tests/kanly/test_commands.py \
+        tests/kanly/game/test_game_command.py tests/kanly/game/test_game_past.py \
+        tests/kanly/faction/test_matchup_command.py tests/kanly/rule/test_ask_command.py \
+        tests/kanly/faction/test_faction_command.py tests/cardbase/program/test_program_schema.py tests/kanly/test_schemas.py \
+        tests/tracker/views/test_recorded_acts.py \
+        tests/templates --update-golden -m "{{ everything }}"
 
 # fuzz every reader of foreign input: just fuzz 5000 --target query
 fuzz inputs="100000" *args:
-    {{ python }} tests/fuzz.py --inputs {{ inputs }} {{ args }}
+    {{ python }} tests/support/fuzz.py --inputs {{ inputs }} {{ args }}
 
 # play random games until every card was in play in 50, each held to every law
 laws each="50" *args:
-    {{ python }} tests/law_coverage.py --each {{ each }} {{ args }}
+    {{ python }} tests/support/law_coverage.py --each {{ each }} {{ args }}
 
 # play whole random games, decks drawn from all cards, to the end or fifteen turns
 games many="2000" *args:
-    {{ python }} tests/full_games.py --games {{ many }} {{ args }}
+    {{ python }} tests/support/full_games.py --games {{ many }} {{ args }}
 
 # measure speed, memory and the search against their peers, and write docs/figures.md
 bench:

@@ -2,7 +2,7 @@
 
 Usage: python bench/ask.py [--runs N] [--json] [--out FILE]
 
-500 questions in this process; then the questions of tests/ask_questions.csv put to Kanly, to
+500 questions in this process; then the questions of tests/data/ask_questions.csv put to Kanly, to
 SQLite's FTS5 alone and to rapidfuzz; then whole processes beside `kanly card pogrom` and `python -c
 pass`, round after round. What a row is and what the exit codes mean: bench/told.py. How and against
 whom: docs/bench.md.

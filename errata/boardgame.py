@@ -71,18 +71,10 @@ class Answer:
             raise row.fault("bare", "nothing, for an answer that is no plain yes or no")
 
 
-def read_answers(file: Path) -> dict[str, Answer]:
+@cache
+def answers(file: Path = DATA / "boardgame" / "qa.csv") -> dict[str, Answer]:
     """The answers of a data file by id. Raises DataError or MissingData."""
     return read_by_id(file, Answer)
-
-
-@cache
-def answers() -> dict[str, Answer]:
-    """Kanly's own answers by id, in the order of the books."""
-    return read_answers(DATA / "boardgame" / "qa.csv")
-
-
-# --- Where the board game's documents conflict, leave a gap or are unclear (ambiguities.csv) ------
 
 
 class DoubtClass(StrEnum):
@@ -128,23 +120,15 @@ class Doubt:
     touches: Some
 
 
-def read_doubts(file: Path) -> dict[str, Doubt]:
+@cache
+def doubts(file: Path = DATA / "boardgame" / "ambiguities.csv") -> dict[str, Doubt]:
     """The doubts of a data file by id. Raises DataError or MissingData."""
     return read_by_id(file, Doubt)
-
-
-@cache
-def doubts() -> dict[str, Doubt]:
-    """Kanly's own doubts by id."""
-    return read_doubts(DATA / "boardgame" / "ambiguities.csv")
 
 
 def _places(row: Row, column: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     cells = [place.partition(":") for place in row.text(column).split("; ")]
     return tuple((name, places(row, column, part)) for name, _, part in cells)
-
-
-# --- The lines of the documents that state no rule: headings, captions, footers, credits ----------
 
 
 class Role(StrEnum):
@@ -166,18 +150,10 @@ class Bare:
     what: Text
 
 
-def read_bare(file: Path) -> tuple[Bare, ...]:
+@cache
+def bare_lines(file: Path = DATA / "boardgame" / "lines.csv") -> tuple[Bare, ...]:
     """The rows of a data file. Raises DataError or MissingData."""
     return read_records(file, Bare)
-
-
-@cache
-def bare_lines() -> tuple[Bare, ...]:
-    """Kanly's own list of lines without a rule."""
-    return read_bare(DATA / "boardgame" / "lines.csv")
-
-
-# --- The slips of the board game's documents and how Kanly reads them (corrections.csv) -----------
 
 
 class SlipClass(StrEnum):
@@ -220,12 +196,7 @@ class Slip:
     places: Annotated[int, whole(low=1)]
 
 
-def read_slips(file: Path) -> dict[str, tuple[Slip, ...]]:
+@cache
+def slips(file: Path = DATA / "boardgame" / "corrections.csv") -> dict[str, tuple[Slip, ...]]:
     """The slips of a data file by id. Raises DataError or MissingData."""
     return read_all_by_id(file, Slip)
-
-
-@cache
-def slips() -> dict[str, tuple[Slip, ...]]:
-    """Kanly's own list of slips by id."""
-    return read_slips(DATA / "boardgame" / "corrections.csv")

@@ -31,23 +31,16 @@ def tags(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_TAG.findall(text)))
 
 
-def read_sources(folder: Path) -> dict[str, Source]:
+@cache
+def sources(folder: Path = DATA) -> dict[str, Source]:
     """The sources of a data folder by tag. Raises DataError or MissingData."""
     return read_by_id(folder / "sources.csv", Source)
-
-
-@cache
-def sources() -> dict[str, Source]:
-    """Kanly's own sources by tag."""
-    return read_sources(DATA)
 
 
 def cited(text: str) -> tuple[Source, ...]:
     """The sources that a text cites, in the order of their tags."""
     return tuple(sources()[tag] for tag in tags(text))
 
-
-# --- The four documents that facts and rulings cite: what each is, and how its places are counted
 
 FOLDER = DATA / "documents"
 FILE = FOLDER.with_suffix(".csv")

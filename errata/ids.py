@@ -43,8 +43,6 @@ def in_family(family: str) -> Callable[[Row, str], str]:
     return partial(id_of, family=family)
 
 
-# --- Finds the ids that a text mentions, the shorthand of the register included -------------------
-
 # An id; then perhaps how it goes on: "SB-03..06", "T-06..T-12", "SB-03/04", "X-07/X-08".
 _MENTION = re.compile(
     r"(?<![A-Za-z0-9-])([A-Z]{1,2}-[1-9]?[0-9]{2})"

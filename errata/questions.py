@@ -23,18 +23,11 @@ class Question:
     default: Text
 
 
-def read_questions(folder: Path) -> dict[str, Question]:
+@cache
+def all_questions(folder: Path = DATA) -> dict[str, Question]:
     """The open questions of a data folder by id. Raises DataError or MissingData."""
     return read_by_id(folder / "questions.csv", Question)
 
-
-@cache
-def all_questions() -> dict[str, Question]:
-    """Kanly's own open questions by id."""
-    return read_questions(DATA)
-
-
-# --- Where sources contradict each other, and which one Kanly follows (data/conflicts.csv) --------
 
 CONFLICTS_SECTION = "31 Source conflicts and peer bugs"
 
@@ -49,12 +42,7 @@ class Conflict:
     used: Text
 
 
-def read_conflicts(folder: Path) -> dict[str, Conflict]:
+@cache
+def all_conflicts(folder: Path = DATA) -> dict[str, Conflict]:
     """The conflicts of a data folder by id. Raises DataError or MissingData."""
     return read_by_id(folder / "conflicts.csv", Conflict)
-
-
-@cache
-def all_conflicts() -> dict[str, Conflict]:
-    """Kanly's own conflicts by id."""
-    return read_conflicts(DATA)

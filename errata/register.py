@@ -57,108 +57,46 @@ class Entry:
 
 def entry_of(fact: Fact) -> Entry:
     """The entry of the register that a fact makes."""
+
+    def entry(  # noqa: PLR0913, PLR0917 - the columns of the register
+        kind: Kind,
+        section: str,
+        statement: str,
+        source: str,
+        confidence: Confidence | None,
+        software: Software | None = None,
+    ) -> Entry:
+        return Entry(
+            id=fact.id,
+            kind=kind,
+            section=section,
+            statement=statement,
+            confidence=confidence,
+            software=software,
+            source=source,
+            note=getattr(fact, "note", ""),
+            fact=fact,
+        )
+
     match fact:
-        case Rule():
-            return _rule_entry(fact)
-        case Question():
-            return _question_entry(fact)
-        case RuleErratum():
-            return _rule_erratum_entry(fact)
-        case CardErratum():
-            return _card_erratum_entry(fact)
-        case Conflict():
-            return _conflict_entry(fact)
-        case Ruling():
-            return _ruling_entry(fact)
+        case Rule(section=section, statement=says, source=source):
+            return entry(Kind.RULE, section, says, source, fact.confidence, fact.software)
+        case Question(question=says, evidence=source):
+            return entry(Kind.QUESTION, QUESTIONS_SECTION, says, source, Confidence.OPEN)
+        case RuleErratum(change=says, source=source, confidence=sure, software=software):
+            return entry(Kind.RULE_ERRATUM, RULE_ERRATA_SECTION, says, source, sure, software)
+        case CardErratum(source=source):
+            # Field changes go into the card table, changed effects are shown (section 27).
+            effect = fact.field == "operation"
+            says = f"{fact.name}, {'effect' if effect else fact.field}: {fact.now}"
+            software = Software.REFERENCE if effect else Software.ENFORCE
+            sure = Confidence.OFFICIAL
+            return entry(Kind.CARD_ERRATUM, CARD_ERRATA_SECTION, says, source, sure, software)
+        case Conflict(topic=says, sources=source):
+            return entry(Kind.CONFLICT, CONFLICTS_SECTION, says, source, None)
+        case Ruling(section=section, statement=says, source=source):
+            return entry(Kind.RULING, section, says, source, Confidence.OFFICIAL)
 
-
-def _rule_entry(rule: Rule) -> Entry:
-    return Entry(
-        id=rule.id,
-        kind=Kind.RULE,
-        section=rule.section,
-        statement=rule.statement,
-        confidence=rule.confidence,
-        software=rule.software,
-        source=rule.source,
-        note=rule.note,
-        fact=rule,
-    )
-
-
-def _question_entry(question: Question) -> Entry:
-    return Entry(
-        id=question.id,
-        kind=Kind.QUESTION,
-        section=QUESTIONS_SECTION,
-        statement=question.question,
-        confidence=Confidence.OPEN,
-        software=None,
-        source=question.evidence,
-        note="",
-        fact=question,
-    )
-
-
-def _rule_erratum_entry(erratum: RuleErratum) -> Entry:
-    return Entry(
-        id=erratum.id,
-        kind=Kind.RULE_ERRATUM,
-        section=RULE_ERRATA_SECTION,
-        statement=erratum.change,
-        confidence=erratum.confidence,
-        software=erratum.software,
-        source=erratum.source,
-        note=erratum.note,
-        fact=erratum,
-    )
-
-
-def _card_erratum_entry(erratum: CardErratum) -> Entry:
-    """Field changes go into the card table, changed effects are shown (section 27)."""
-    effect = erratum.field == "operation"
-    return Entry(
-        id=erratum.id,
-        kind=Kind.CARD_ERRATUM,
-        section=CARD_ERRATA_SECTION,
-        statement=f"{erratum.name}, {'effect' if effect else erratum.field}: {erratum.now}",
-        confidence=Confidence.OFFICIAL,
-        software=Software.REFERENCE if effect else Software.ENFORCE,
-        source=erratum.source,
-        note=erratum.note,
-        fact=erratum,
-    )
-
-
-def _conflict_entry(conflict: Conflict) -> Entry:
-    return Entry(
-        id=conflict.id,
-        kind=Kind.CONFLICT,
-        section=CONFLICTS_SECTION,
-        statement=conflict.topic,
-        confidence=None,
-        software=None,
-        source=conflict.sources,
-        note="",
-        fact=conflict,
-    )
-
-
-def _ruling_entry(ruling: Ruling) -> Entry:
-    return Entry(
-        id=ruling.id,
-        kind=Kind.RULING,
-        section=ruling.section,
-        statement=ruling.statement,
-        confidence=Confidence.OFFICIAL,
-        software=None,
-        source=ruling.source,
-        note="",
-        fact=ruling,
-    )
-
-
-# --- Which entries name which: read from the data files, each id and source tag checked -----------
 
 FILES: Mapping[str, type] = {
     "rules.csv": Rule,
@@ -208,9 +146,6 @@ def _rows(folder: Path) -> Iterator[tuple[str, Row]]:
 
 def _broken(row: Row, column: str, expected: str, found: str) -> DataError:
     return DataError(row.file, f"line {row.line} ({row.key})", column, expected, found)
-
-
-# --- The rule register: every rule, open question, erratum, conflict and ruling by its id ---------
 
 
 def rule(rule_id: str) -> Entry:

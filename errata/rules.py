@@ -73,9 +73,6 @@ def _format_rule(row: Row) -> Rule:
     return parse_row(Rule, row)
 
 
-# --- The tables that belong to rules, one file a table (data/tables.csv, data/tables/) ------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class TableFile:
     """Which file holds a table of a rule."""
@@ -117,8 +114,6 @@ def tables_of(rule_id: str) -> tuple[RuleTable, ...]:
     return all_rule_tables().get(rule_id, ())
 
 
-# --- The publisher's changes to the printed rules (CRF §4.A; data/rule_errata.csv) ----------------
-
 RULE_ERRATA_SECTION = "26 Rules errata"
 
 
@@ -143,15 +138,10 @@ class RuleErratum:
     note: str
 
 
-def read_rule_errata(folder: Path) -> dict[str, RuleErratum]:
+@cache
+def all_rule_errata(folder: Path = DATA) -> dict[str, RuleErratum]:
     """The rule errata of a data folder by id. Raises DataError or MissingData."""
     return read_by_id(folder / "rule_errata.csv", RuleErratum)
-
-
-@cache
-def all_rule_errata() -> dict[str, RuleErratum]:
-    """Kanly's own rule errata by id."""
-    return read_rule_errata(DATA)
 
 
 def _carriers(row: Row, column: str) -> tuple[str, ...]:

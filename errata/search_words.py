@@ -32,24 +32,16 @@ class Alias:
     game: Annotated[str, _game, Column("scope")]
 
 
-def read_aliases(file: Path) -> tuple[Alias, ...]:
+@cache
+def aliases(file: Path = DATA / "boardgame" / "aliases.csv") -> tuple[Alias, ...]:
     """The aliases of a data file. Raises DataError or MissingData."""
     return read_records(file, Alias)
-
-
-@cache
-def aliases() -> tuple[Alias, ...]:
-    """Kanly's own aliases."""
-    return read_aliases(DATA / "boardgame" / "aliases.csv")
 
 
 def _game(row: Row, column: str) -> str:
     if row[column] not in SCOPES:
         raise row.fault(column, "board, ccg, or nothing")
     return row[column]
-
-
-# --- How players ask for what a point answers, so that everyday words find it (data/asked/) -------
 
 
 def read_asked(folder: Path) -> Mapping[str, tuple[str, ...]]:
@@ -74,8 +66,6 @@ def asked() -> Mapping[str, tuple[str, ...]]:
     """Kanly's own questions by the id of the point that answers them."""
     return read_asked(DATA / "asked")
 
-
-# --- Words players ask for a rule by that its statement does not hold (rule_words.csv) ------------
 
 RULE_WORDS = DATA / "rule_words.csv"
 

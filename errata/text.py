@@ -32,9 +32,6 @@ def is_text(text: str) -> bool:
     return True
 
 
-# --- What a message suggests in place of a word it does not know, and lists in words --------------
-
-
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in one list: "a, b and c"."""
     *others, end = words or ("",)

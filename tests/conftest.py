@@ -8,13 +8,14 @@ import os
 import shutil
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 import small_data
+from command_line import Golden, Kanly, Said
+from places import TESTS
 
 from cardbase import open_catalog
 from cardbase.catalog import fingerprint
@@ -26,32 +27,7 @@ from templates.errors import NoPdf
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-GOLDEN = Path(__file__).parent / "golden"
-
-
-@dataclass(frozen=True)
-class Said:
-    """What one command line did: exit code, standard output, standard error."""
-
-    code: int
-    out: str
-    err: str
-
-
-class Kanly(Protocol):
-    """Runs one command line in this process."""
-
-    def __call__(self, *words: str, columns: int = 80) -> Said:
-        """Run it on a terminal of so many columns."""
-        ...
-
-
-class Golden(Protocol):
-    """Holds a text against the golden file of that name."""
-
-    def __call__(self, name: str, text: str) -> None:
-        """Fail unless they are the same; with --update-golden, write the file first."""
-        ...
+GOLDEN = TESTS / "golden"
 
 
 def pytest_configure() -> None:

@@ -3,7 +3,7 @@
 A command may refuse, with a rule id. What it does is a list of events; the state is their fold.
 `tracker.table.session` is the way in, `docs/tracker.md` the walk through it.
 
-From the ground up; a lower storey never imports a higher one (`tests/test_house.py`):
+From the ground up; a lower storey never imports a higher one (`tests/house/test_house.py`):
 
 - engine/: state, settings, events and how they apply, chance, the table of verbs
 - log/: the rows of a game in library.db

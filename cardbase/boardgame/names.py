@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cardbase.boardgame.pieces import Faction, factions
 from cardbase.boardgame.vocabulary import Phase
@@ -14,9 +14,8 @@ from cardbase.names import fold, key
 from errata.documents import Edition
 from errata.search_words import aliases
 
-if TYPE_CHECKING:
-    Names: TypeAlias = Sequence[tuple[str, str]]
-    """Ids, each with a name it goes by; of two that bear one name the first is meant."""
+Names: TypeAlias = Sequence[tuple[str, str]]
+"""Ids, each with a name it goes by; of two that bear one name the first is meant."""
 
 
 LISTED = 3

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from cardbase.cards.kinds import is_homeworld, is_program
 from cardbase.decks.deck_list import DeckList, Entry, Section, section_of
-from cardbase.legality.format import Format
 from cardbase.vocabulary import Power
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
+    from cardbase.legality.format import Format
     from errata.register import Entry as RuleEntry
     from errata.vocabulary import Confidence
 

@@ -1,15 +1,15 @@
-"""Events of cards, and how they apply: moved, deployed, engaged, assigned; tokens and effects."""
+"""Events of cards: moved, deployed, engaged, assigned; tokens and effects."""
 
-from __future__ import annotations
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from cardbase.vocabulary import Power
 from tracker.engine.event import (
     Event,
-    applies,
     counted,
     house_of,
+    made,
     need,
     on_another,
     piece_of,
@@ -19,6 +19,28 @@ from tracker.engine.event import (
 from tracker.engine.state import Effect, Game, Piece
 from tracker.engine.values import shift_unseen, with_tokens
 from tracker.engine.words import HAS_OPERATION, HouseId, Phase, PieceId, Place, Token, Until
+
+INITIATIVE = frozenset({Phase.DECLARATION, Phase.ASSIGNMENT})
+
+
+def _lying(game: Game, pieces: Iterable[PieceId], holder: HouseId, place: Place) -> list[Piece]:
+    """The cards, which must lie in that place."""
+    found = [piece_of(game, piece) for piece in pieces]
+    for one in found:
+        here = one.holder == holder and one.place is place
+        need(game, here, f"{one.card} is not in the {place}")
+    return found
+
+
+def _in_domain(game: Game, piece_id: PieceId) -> Piece:
+    piece = piece_of(game, piece_id)
+    need(game, piece.place is Place.DOMAIN, f"{piece.card} is in no domain")
+    return piece
+
+
+def _below(game: Game, piece: PieceId) -> list[Piece]:
+    children = game.assigned(piece)
+    return [*children, *(below for child in children for below in _below(game, child.id))]
 
 
 class CardNamed(Event, frozen=True, kw_only=True):
@@ -36,6 +58,16 @@ class CardNamed(Event, frozen=True, kw_only=True):
     unseen: bool = False
     dormant: bool = False
 
+    def apply(self, game: Game) -> Game:
+        new = self.piece not in game.pieces
+        need(game, new, f'the card "{self.piece}" is in the game already')
+        house_of(game, self.owner)
+        house_of(game, self.holder)
+        if self.unseen:
+            game = shift_unseen(game, self.holder, self.place, -1)
+        piece = made(Piece, self, id=self.piece, order=game.seq + 1)
+        return replace(with_pieces(game, piece), counter=game.counter + 1)
+
 
 class DeckDealt(Event, frozen=True, kw_only=True):
     """A House laid out a deck of known cards, shuffled; top first. The ids follow on."""
@@ -44,18 +76,52 @@ class DeckDealt(Event, frozen=True, kw_only=True):
     place: Place
     cards: tuple[str, ...]
 
+    def apply(self, game: Game) -> Game:
+        game, mine = with_house(game, self.house, named=True), self.house
+        pieces = [
+            Piece(
+                id=f"c{game.counter + number}",
+                card=card,
+                owner=mine,
+                holder=mine,
+                place=self.place,
+                order=number,
+            )
+            for number, card in enumerate(self.cards, start=1)
+        ]
+        return replace(with_pieces(game, *pieces), counter=game.counter + len(pieces))
+
 
 class CardMoved(Event, frozen=True, kw_only=True):
     """A card went to another place; it loses tokens, parent, effects on it.
 
     Attributes:
-        top: It lies on top of that place, else last in it.
+        top: It lies on top of that place, above the unseen cards, else last in it.
     """
 
     piece: PieceId
     holder: HouseId
     place: Place
     top: bool = False
+
+    def apply(self, game: Game) -> Game:
+        before = piece_of(game, self.piece)
+        order = game.seq + 1
+        if self.top:
+            order = min([0, *(p.order for p in game.in_place(self.holder, self.place))]) - 1
+        piece = Piece(
+            id=before.id,
+            card=before.card,
+            owner=before.owner,
+            holder=house_of(game, self.holder).id,
+            place=self.place,
+            order=order,
+            recent=self.place is Place.HOUSE_DISCARD and game.phase in INITIATIVE,
+        )
+        orphans = [replace(child, parent=None) for child in game.assigned(piece.id)]
+        kept = tuple(e for e in game.effects if piece.id not in {e.on, e.source})
+        spent = game.spent + before.tokens.get(Token.SPICE, 0)
+        return with_pieces(replace(game, effects=kept, spent=spent), piece, *orphans)
 
 
 class CardsDrawn(Event, frozen=True, kw_only=True):
@@ -71,6 +137,15 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
     pieces: tuple[PieceId, ...] = ()
     unseen: int = 0
 
+    def apply(self, game: Game) -> Game:
+        need(game, self.unseen >= 0, "nobody draws fewer than no cards")
+        taken = [
+            replace(piece, place=self.target, order=game.seq + 1 + number, shown=())
+            for number, piece in enumerate(_lying(game, self.pieces, self.house, self.source))
+        ]
+        game = shift_unseen(game, self.house, self.source, -self.unseen)
+        return with_pieces(shift_unseen(game, self.house, self.target, self.unseen), *taken)
+
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
     """A House shuffled a deck: the known cards of one that is known by name in their new order.
@@ -83,6 +158,15 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     house: HouseId
     deck: Place
     pieces: tuple[PieceId, ...] = ()
+
+    def apply(self, game: Game) -> Game:
+        mine = house_of(game, self.house)
+        found = _lying(game, self.pieces, mine.id, self.deck)
+        if mine.named:
+            order = enumerate(found, start=1)
+            return with_pieces(game, *(replace(piece, order=number) for number, piece in order))
+        left = {one: piece for one, piece in game.pieces.items() if one not in self.pieces}
+        return shift_unseen(replace(game, pieces=left), mine.id, self.deck, len(self.pieces))
 
 
 class CardsExamined(Event, frozen=True, kw_only=True):
@@ -99,14 +183,46 @@ class CardsExamined(Event, frozen=True, kw_only=True):
     pieces: tuple[PieceId, ...] = ()
     unseen: int = 0
 
+    def apply(self, game: Game) -> Game:
+        viewer = house_of(game, self.house).id
+        need(game, self.unseen >= 0, "nobody examines fewer than no cards")
+        found = _lying(game, self.pieces, self.holder, self.place)
+        new = (replace(p, shown=(*p.shown, viewer)) for p in found if viewer not in p.shown)
+        return with_pieces(game, *new)
+
 
 class CardDeployed(Event, frozen=True, kw_only=True):
-    """A card came into play face up; deferment tokens leave it, but for events (DF-15)."""
+    """A card came into play face up; deferment tokens leave it, but for events (DF-15).
+
+    It lies in its parent's domain, when it has one (GV-01); what is on it goes along.
+    """
 
     piece: PieceId
     engaged: bool = False
     parent: PieceId | None = None
     keeps_tokens: bool = False
+
+    def apply(self, game: Game) -> Game:
+        piece = piece_of(game, self.piece)
+        parent = piece_of(game, self.parent) if self.parent else None
+        if parent is not None:
+            on_another(game, piece, parent)
+        here, kept = piece.place is Place.DOMAIN, piece.tokens
+        now = replace(
+            piece,
+            holder=parent.holder if parent else piece.holder,
+            place=Place.DOMAIN,
+            order=piece.order if here else game.seq + 1,
+            deployed=True,
+            engaged=self.engaged,
+            parent=self.parent,
+            tokens=kept if self.keeps_tokens else with_tokens(kept, Token.DEFERMENT, 0),
+            dormant=False,
+            hidden=False,
+            shown=(),
+        )
+        along = _below(game, piece.id) if here else []
+        return with_pieces(game, now, *(replace(p, holder=now.holder) for p in along))
 
 
 class CardPlaced(Event, frozen=True, kw_only=True):
@@ -115,11 +231,37 @@ class CardPlaced(Event, frozen=True, kw_only=True):
     piece: PieceId
     holder: HouseId
 
+    def apply(self, game: Game) -> Game:
+        piece = piece_of(game, self.piece)
+        now = replace(
+            piece,
+            holder=house_of(game, self.holder).id,
+            place=Place.DOMAIN,
+            order=game.seq + 1,
+            deployed=False,
+            hidden=piece.hidden or piece.place is Place.ASSEMBLY,
+            shown=(),
+        )
+        return with_pieces(game, now)
+
 
 class CardsSubdued(Event, frozen=True, kw_only=True):
-    """Deployed cards were turned face-down (SB-01); they are disengaged and stay assigned."""
+    """Deployed cards were turned face-down (SB-01); they are disengaged and stay assigned (SB-03).
+
+    What one had gained of another's operation is gone: it names one anew when it is deployed again.
+    """
 
     pieces: tuple[PieceId, ...]
+
+    def apply(self, game: Game) -> Game:
+        pieces = [_in_domain(game, piece) for piece in self.pieces]
+        kept = tuple(
+            one
+            for one in game.effects
+            if one.on not in self.pieces or not one.stat.startswith(HAS_OPERATION)
+        )
+        down = (replace(p, deployed=False, engaged=False, active=False) for p in pieces)
+        return with_pieces(replace(game, effects=kept), *down)
 
 
 class CardsEngaged(Event, frozen=True, kw_only=True):
@@ -127,11 +269,21 @@ class CardsEngaged(Event, frozen=True, kw_only=True):
 
     pieces: tuple[PieceId, ...]
 
+    def apply(self, game: Game) -> Game:
+        pieces = [_in_domain(game, piece) for piece in self.pieces]
+        for piece in pieces:
+            need(game, piece.deployed, f"{piece.card} is subdued and cannot engage")
+        return with_pieces(game, *(replace(piece, engaged=True) for piece in pieces))
+
 
 class CardsDisengaged(Event, frozen=True, kw_only=True):
     """Cards were turned back."""
 
     pieces: tuple[PieceId, ...]
+
+    def apply(self, game: Game) -> Game:
+        pieces = (_in_domain(game, piece) for piece in self.pieces)
+        return with_pieces(game, *(replace(piece, engaged=False) for piece in pieces))
 
 
 class CardAssigned(Event, frozen=True, kw_only=True):
@@ -140,6 +292,15 @@ class CardAssigned(Event, frozen=True, kw_only=True):
     piece: PieceId
     parent: PieceId | None
 
+    def apply(self, game: Game) -> Game:
+        piece = _in_domain(game, self.piece)
+        if self.parent is None:
+            return with_pieces(game, replace(piece, parent=None))
+        parent = _in_domain(game, self.parent)
+        on_another(game, piece, parent)
+        along = [replace(below, holder=parent.holder) for below in _below(game, piece.id)]
+        return with_pieces(game, replace(piece, parent=parent.id, holder=parent.holder), *along)
+
 
 class CardCaptured(Event, frozen=True, kw_only=True):
     """A card went to another domain as it is, with its tokens (CP-05); the owner stays."""
@@ -147,12 +308,25 @@ class CardCaptured(Event, frozen=True, kw_only=True):
     piece: PieceId
     holder: HouseId
 
+    def apply(self, game: Game) -> Game:
+        return _to_domain(game, self.piece, self.holder)
+
 
 class CardTransferred(Event, frozen=True, kw_only=True):
     """A card went to another domain by a text, as it is, with all that is on it; no capture."""
 
     piece: PieceId
     holder: HouseId
+
+    def apply(self, game: Game) -> Game:
+        return _to_domain(game, self.piece, self.holder)
+
+
+def _to_domain(game: Game, piece_id: PieceId, to: HouseId) -> Game:
+    piece = _in_domain(game, piece_id)
+    holder = house_of(game, to).id
+    taken = [piece, *_below(game, piece.id)]
+    return with_pieces(game, *(replace(p, holder=holder, order=game.seq + 1) for p in taken))
 
 
 class TokensChanged(Event, frozen=True, kw_only=True):
@@ -162,11 +336,26 @@ class TokensChanged(Event, frozen=True, kw_only=True):
     token: str
     by: int
 
+    def apply(self, game: Game) -> Game:
+        piece = _in_domain(game, self.piece)
+        now = piece.tokens.get(self.token, 0) + self.by
+        need(game, now >= 0, f"{piece.card} has not so many {self.token} tokens")
+        need(game, self.token != Token.SPICE, "spice is moved, not changed")
+        counted(game, now, f"{piece.card} would have {now} {self.token} tokens")
+        return with_pieces(game, replace(piece, tokens=with_tokens(piece.tokens, self.token, now)))
+
 
 class DefermentPlaced(Event, frozen=True, kw_only=True):
     """Each of these subdued cards got a deferment token (DF-01)."""
 
     pieces: tuple[PieceId, ...]
+
+    def apply(self, game: Game) -> Game:
+        def one_more(piece: Piece) -> Piece:
+            now = piece.tokens.get(Token.DEFERMENT, 0) + 1
+            return replace(piece, tokens=with_tokens(piece.tokens, Token.DEFERMENT, now))
+
+        return with_pieces(game, *(one_more(_in_domain(game, one)) for one in self.pieces))
 
 
 class AllegiancesSet(Event, frozen=True, kw_only=True):
@@ -175,11 +364,17 @@ class AllegiancesSet(Event, frozen=True, kw_only=True):
     piece: PieceId
     powers: tuple[Power, ...]
 
+    def apply(self, game: Game) -> Game:
+        return with_pieces(game, replace(piece_of(game, self.piece), allegiances=self.powers))
+
 
 class CardActivated(Event, frozen=True, kw_only=True):
     """The Duration Effect of a venture or tactic began to work (V-12, TC-04)."""
 
     piece: PieceId
+
+    def apply(self, game: Game) -> Game:
+        return with_pieces(game, replace(piece_of(game, self.piece), active=True))
 
 
 class EffectBegan(Event, frozen=True, kw_only=True):
@@ -192,306 +387,15 @@ class EffectBegan(Event, frozen=True, kw_only=True):
     amount: int
     until: Until
 
+    def apply(self, game: Game) -> Game:
+        effects = (*game.effects, made(Effect, self, id=self.effect))
+        return replace(game, effects=effects, counter=game.counter + 1)
+
 
 class EffectsEnded(Event, frozen=True, kw_only=True):
     """These effects are over."""
 
     effects: tuple[str, ...]
 
-
-# --- Applies the events of cards, tokens and effects ----------------------------------------------
-
-INITIATIVE = frozenset({Phase.DECLARATION, Phase.ASSIGNMENT})
-
-
-@applies(CardNamed)
-def named(game: Game, event: CardNamed) -> Game:
-    """A card becomes known where it lies."""
-    need(game, event.piece not in game.pieces, f'the card "{event.piece}" is in the game already')
-    house_of(game, event.owner)
-    house_of(game, event.holder)
-    if event.unseen:
-        game = shift_unseen(game, event.holder, event.place, -1)
-    piece = Piece(
-        id=event.piece,
-        card=event.card,
-        owner=event.owner,
-        holder=event.holder,
-        place=event.place,
-        order=game.seq + 1,
-        dormant=event.dormant,
-    )
-    return replace(with_pieces(game, piece), counter=game.counter + 1)
-
-
-@applies(DeckDealt)
-def dealt(game: Game, event: DeckDealt) -> Game:
-    """A whole deck, top first; it lies above nothing, and its House is known by name."""
-    game = with_house(game, replace(house_of(game, event.house), named=True))
-    pieces = [
-        Piece(
-            id=f"c{game.counter + number}",
-            card=card,
-            owner=event.house,
-            holder=event.house,
-            place=event.place,
-            order=number,
-        )
-        for number, card in enumerate(event.cards, start=1)
-    ]
-    return replace(with_pieces(game, *pieces), counter=game.counter + len(pieces))
-
-
-@applies(DeckShuffled)
-def shuffled(game: Game, event: DeckShuffled) -> Game:
-    """A deck in a new order; what nobody can tell apart any more is only counted."""
-    mine = house_of(game, event.house)
-    for piece in event.pieces:
-        found = piece_of(game, piece)
-        lies = found.holder == event.house and found.place is event.deck
-        need(game, lies, f"{found.card} is not in the {event.deck}")
-    if mine.named:
-        ordered = (
-            replace(game.pieces[piece], order=number)
-            for number, piece in enumerate(event.pieces, start=1)
-        )
-        return with_pieces(game, *ordered)
-    left = {one: piece for one, piece in game.pieces.items() if one not in event.pieces}
-    now = replace(game, pieces=left)
-    return shift_unseen(now, event.house, event.deck, len(event.pieces))
-
-
-@applies(CardMoved)
-def moved(game: Game, event: CardMoved) -> Game:
-    """A card elsewhere: nothing clings to it, and what was assigned to it has no parent."""
-    piece = replace(
-        piece_of(game, event.piece),
-        holder=house_of(game, event.holder).id,
-        place=event.place,
-        order=_above(game, event) if event.top else game.seq + 1,
-        deployed=False,
-        engaged=False,
-        parent=None,
-        tokens={},
-        allegiances=None,
-        dormant=False,
-        hidden=False,
-        active=False,
-        shown=(),
-        recent=event.place is Place.HOUSE_DISCARD and game.phase in INITIATIVE,
-    )
-    spice = game.pieces[piece.id].tokens.get(Token.SPICE, 0)
-    orphans = [replace(child, parent=None) for child in game.assigned(piece.id)]
-    kept = tuple(e for e in game.effects if piece.id not in {e.on, e.source})
-    now = replace(game, effects=kept, spent=game.spent + spice)
-    return with_pieces(now, piece, *orphans)
-
-
-def _above(game: Game, event: CardMoved) -> int:
-    """An order before that of all known cards of the place, and at most 0: above the unseen."""
-    lying = game.in_place(event.holder, event.place)
-    return min([0, *(piece.order for piece in lying)]) - 1
-
-
-@applies(CardsDrawn)
-def drawn(game: Game, event: CardsDrawn) -> Game:
-    """The top cards of a deck, known or not."""
-    need(game, event.unseen >= 0, "nobody draws fewer than no cards")
-    for piece in event.pieces:
-        found = piece_of(game, piece)
-        lies = found.holder == event.house and found.place is event.source
-        need(game, lies, f"{found.card} is not in the {event.source}")
-    taken = [
-        replace(game.pieces[piece], place=event.target, order=game.seq + 1 + number, shown=())
-        for number, piece in enumerate(event.pieces)
-    ]
-    game = shift_unseen(game, event.house, event.source, -event.unseen)
-    return with_pieces(shift_unseen(game, event.house, event.target, event.unseen), *taken)
-
-
-@applies(CardsExamined)
-def examined(game: Game, event: CardsExamined) -> Game:
-    """Known to one House more, as long as they lie there."""
-    viewer = house_of(game, event.house).id
-    need(game, event.unseen >= 0, "nobody examines fewer than no cards")
-    found = [piece_of(game, piece) for piece in event.pieces]
-    for piece in found:
-        lies = piece.holder == event.holder and piece.place is event.place
-        need(game, lies, f"{piece.card} is not in the {event.place}")
-    return with_pieces(
-        game,
-        *(replace(p, shown=(*p.shown, viewer)) for p in found if viewer not in p.shown),
-    )
-
-
-@applies(CardDeployed)
-def deployed(game: Game, event: CardDeployed) -> Game:
-    """Face up in a domain: the parent's, when it has one (GV-01); what is on it goes along."""
-    piece = piece_of(game, event.piece)
-    parent = piece_of(game, event.parent) if event.parent else None
-    if parent is not None:
-        on_another(game, piece, parent)
-    here = piece.place is Place.DOMAIN
-    tokens = piece.tokens if event.keeps_tokens else with_tokens(piece.tokens, Token.DEFERMENT, 0)
-    now = replace(
-        piece,
-        holder=parent.holder if parent else piece.holder,
-        place=Place.DOMAIN,
-        order=piece.order if here else game.seq + 1,
-        deployed=True,
-        engaged=event.engaged,
-        parent=event.parent,
-        tokens=tokens,
-        dormant=False,
-        hidden=False,
-        shown=(),
-    )
-    along = _below(game, piece.id) if here else []
-    return with_pieces(game, now, *(replace(p, holder=now.holder) for p in along))
-
-
-@applies(CardPlaced)
-def placed(game: Game, event: CardPlaced) -> Game:
-    """Face-down in a domain, not deployed yet."""
-    piece = piece_of(game, event.piece)
-    holder = house_of(game, event.holder).id
-    now = replace(
-        piece,
-        holder=holder,
-        place=Place.DOMAIN,
-        order=game.seq + 1,
-        deployed=False,
-        hidden=piece.hidden or piece.place is Place.ASSEMBLY,
-        shown=(),
-    )
-    return with_pieces(game, now)
-
-
-@applies(CardsSubdued)
-def subdued(game: Game, event: CardsSubdued) -> Game:
-    """Face-down, disengaged; tokens and what is assigned to it stay (SB-03).
-
-    What it had gained of another's operation is gone: it names one anew when it is deployed again.
-    """
-    pieces = [_in_domain(game, piece) for piece in event.pieces]
-    kept = [
-        one
-        for one in game.effects
-        if one.on not in event.pieces or not one.stat.startswith(HAS_OPERATION)
-    ]
-    if len(kept) < len(game.effects):
-        game = replace(game, effects=tuple(kept))
-    return with_pieces(
-        game, *(replace(p, deployed=False, engaged=False, active=False) for p in pieces)
-    )
-
-
-@applies(CardsEngaged)
-def engaged(game: Game, event: CardsEngaged) -> Game:
-    """Turned."""
-    pieces = [_in_domain(game, piece) for piece in event.pieces]
-    for piece in pieces:
-        need(game, piece.deployed, f"{piece.card} is subdued and cannot engage")
-    return with_pieces(game, *(replace(piece, engaged=True) for piece in pieces))
-
-
-@applies(CardsDisengaged)
-def disengaged(game: Game, event: CardsDisengaged) -> Game:
-    """Turned back."""
-    pieces = [_in_domain(game, piece) for piece in event.pieces]
-    return with_pieces(game, *(replace(piece, engaged=False) for piece in pieces))
-
-
-def _in_domain(game: Game, piece_id: PieceId) -> Piece:
-    piece = piece_of(game, piece_id)
-    need(game, piece.place is Place.DOMAIN, f"{piece.card} is in no domain")
-    return piece
-
-
-@applies(CardAssigned)
-def assigned(game: Game, event: CardAssigned) -> Game:
-    """On another card, in that card's domain, with all that is on it."""
-    piece = _in_domain(game, event.piece)
-    if event.parent is None:
-        return with_pieces(game, replace(piece, parent=None))
-    parent = _in_domain(game, event.parent)
-    on_another(game, piece, parent)
-    along = [replace(below, holder=parent.holder) for below in _below(game, piece.id)]
-    return with_pieces(game, replace(piece, parent=parent.id, holder=parent.holder), *along)
-
-
-@applies(CardCaptured)
-def captured(game: Game, event: CardCaptured) -> Game:
-    """In another domain, with all that is on it (CP-05)."""
-    return _to_domain(game, event.piece, event.holder)
-
-
-@applies(CardTransferred)
-def transferred(game: Game, event: CardTransferred) -> Game:
-    """In another domain, with all that is on it, and nobody captured it."""
-    return _to_domain(game, event.piece, event.holder)
-
-
-def _to_domain(game: Game, piece_id: PieceId, to: HouseId) -> Game:
-    piece = _in_domain(game, piece_id)
-    holder = house_of(game, to).id
-    taken = [piece, *_below(game, piece.id)]
-    return with_pieces(game, *(replace(p, holder=holder, order=game.seq + 1) for p in taken))
-
-
-def _below(game: Game, piece: PieceId) -> list[Piece]:
-    children = game.assigned(piece)
-    return [*children, *(below for child in children for below in _below(game, child.id))]
-
-
-@applies(TokensChanged)
-def tokens(game: Game, event: TokensChanged) -> Game:
-    """Tokens of one kind."""
-    piece = _in_domain(game, event.piece)
-    now = piece.tokens.get(event.token, 0) + event.by
-    need(game, now >= 0, f"{piece.card} has not so many {event.token} tokens")
-    need(game, event.token != Token.SPICE, "spice is moved, not changed")
-    counted(game, now, f"{piece.card} would have {now} {event.token} tokens")
-    return with_pieces(game, replace(piece, tokens=with_tokens(piece.tokens, event.token, now)))
-
-
-@applies(DefermentPlaced)
-def deferment(game: Game, event: DefermentPlaced) -> Game:
-    """One token each."""
-    pieces = [_in_domain(game, piece) for piece in event.pieces]
-    more = [
-        with_tokens(p.tokens, Token.DEFERMENT, p.tokens.get(Token.DEFERMENT, 0) + 1) for p in pieces
-    ]
-    return with_pieces(game, *(replace(p, tokens=now) for p, now in zip(pieces, more, strict=True)))
-
-
-@applies(AllegiancesSet)
-def allegiances(game: Game, event: AllegiancesSet) -> Game:
-    """The powers a card bears now."""
-    return with_pieces(game, replace(piece_of(game, event.piece), allegiances=event.powers))
-
-
-@applies(CardActivated)
-def activated(game: Game, event: CardActivated) -> Game:
-    """Its Duration Effect works."""
-    return with_pieces(game, replace(piece_of(game, event.piece), active=True))
-
-
-@applies(EffectBegan)
-def effect_began(game: Game, event: EffectBegan) -> Game:
-    """One effect more."""
-    effect = Effect(
-        id=event.effect,
-        source=event.source,
-        on=event.on,
-        stat=event.stat,
-        amount=event.amount,
-        until=event.until,
-    )
-    return replace(game, effects=(*game.effects, effect), counter=game.counter + 1)
-
-
-@applies(EffectsEnded)
-def effects_ended(game: Game, event: EffectsEnded) -> Game:
-    """These effects no longer."""
-    return replace(game, effects=tuple(e for e in game.effects if e.id not in event.effects))
+    def apply(self, game: Game) -> Game:
+        return replace(game, effects=tuple(e for e in game.effects if e.id not in self.effects))

@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from tracker.engine.errors import BadEvent
-from tracker.engine.event import KINDS, Event
+from tracker.engine.event import Event
+from tracker.engine.events import KINDS
 from tracker.engine.flow import CommandGiven
 from tracker.engine.words import HouseId
 

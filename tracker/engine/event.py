@@ -1,8 +1,9 @@
-"""The base of all events, and the register of the functions that apply them."""
+"""The base of all events, and what they need of the game they happen in.
 
-from __future__ import annotations
+The modules of events do without annotations kept as text: making sense of two hundred texts at each
+start would cost more than all the rest of it.
+"""
 
-from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
@@ -11,32 +12,6 @@ from msgspec.structs import replace
 from tracker.engine.errors import BadEvent, TooMuch
 from tracker.engine.state import Game, House, Piece
 from tracker.engine.words import HouseId, PieceId
-
-KINDS: dict[str, type[Event]] = {}
-"""The name of an event -> its class."""
-
-
-class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that happened in a game; never changed once written.
-
-    A Struct and not a dataclass: making the classes costs 1 ms at each start instead of 90, and
-    it reads itself from JSON, strictly. The modules of events do without annotations kept as text:
-    making sense of two hundred texts would cost more than all the rest of it.
-
-    Attributes:
-        rule: The rule by which it happened, "" where a person decided it.
-    """
-
-    version: ClassVar[int] = 1
-    """The newest version; `tracker.engine.codec` brings older ones up to it."""
-
-    rule: str = ""
-
-    def __init_subclass__(cls) -> None:
-        KINDS[cls.__name__] = cls
-
-
-# --- Which function applies which event -----------------------------------------------------------
 
 MOST = 99_999
 """Of anything there is: far more than is ever there, few enough to be listed and added up."""
@@ -47,60 +22,73 @@ MOST_CARDS = 10_000
 DEEPEST = 50
 """Cards on one another, far more than the cards of the game allow."""
 
-E = TypeVar("E", bound=Event)
-Applies = Callable[[Game, E], Game]
-
-APPLIED_BY: dict[type[Event], Callable[[Game, Any], Game]] = {}
+T = TypeVar("T")
 
 
-def applies(*kinds: type[E]) -> Callable[[Applies[E]], Applies[E]]:
-    """Enters the function that applies these kinds of event."""
+class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that happened in a game; never changed once written.
 
-    def enter(step: Applies[E]) -> Applies[E]:
-        APPLIED_BY.update(dict.fromkeys(kinds, step))
-        return step
+    A Struct and not a dataclass: making the classes costs 1 ms at each start instead of 90, and
+    it reads itself from JSON, strictly.
 
-    return enter
+    Attributes:
+        rule: The rule by which it happened, "" where a person decided it.
+    """
+
+    version: ClassVar[int] = 1
+    """The newest version; `tracker.engine.codec` brings older ones up to it."""
+
+    rule: str = ""
+
+    def apply(self, game: Game) -> Game:
+        """The game after it, but for the number of events. Raises BadEvent."""
+        return game
+
+
+class Notice(Event, frozen=True, kw_only=True):
+    """An event that changes nothing of what cards, tokens and Houses are."""
 
 
 def house_of(game: Game, house: HouseId) -> House:
     """The House an event names. Raises BadEvent."""
-    found = game.houses.get(house)
-    if found is None:
-        raise BadEvent(f"event {game.seq + 1}", f'no House "{house}" plays')
-    return found
+    return needed(game, game.houses.get(house), f'no House "{house}" plays')
 
 
 def piece_of(game: Game, piece: PieceId) -> Piece:
     """The card an event names. Raises BadEvent."""
-    found = game.pieces.get(piece)
-    if found is None:
-        raise BadEvent(f"event {game.seq + 1}", f'no card "{piece}" is in the game')
-    return found
+    return needed(game, game.pieces.get(piece), f'no card "{piece}" is in the game')
 
 
-def with_house(game: Game, house: House) -> Game:
-    """The game with this House as it now is. Raises BadEvent where it has more than is counted."""
+def with_house(game: Game, house: HouseId, **changes: Any) -> Game:  # noqa: ANN401 - any field
+    """The game with these changes of a House. Raises BadEvent where it has more than is counted."""
+    now = replace(house_of(game, house), **changes)
     counts = {
-        "solaris": house.solaris,
-        "spice": house.spice,
-        "favor": house.favor,
-        "creation solaris": house.budget,
-        "cards to hold": max(house.hand_limit, house.assembly_limit),
-        "unseen cards": sum(house.unseen.values()),
+        "solaris": now.solaris,
+        "spice": now.spice,
+        "favor": now.favor,
+        "creation solaris": now.budget,
+        "cards to hold": max(now.hand_limit, now.assembly_limit),
+        "unseen cards": sum(now.unseen.values()),
     }
     if min(counts.values()) < -MOST or max(counts.values()) > MOST:
         for what, many in counts.items():
-            counted(game, many, f"{house.name} would have {many} {what}")
-    return replace(game, houses={**game.houses, house.id: house})
+            counted(game, many, f"{now.name} would have {many} {what}")
+    return replace(game, houses={**game.houses, house: now})
 
 
 def with_pieces(game: Game, *pieces: Piece) -> Game:
     """The game with these cards as they now are. Raises BadEvent where they are too many."""
-    known = len(game.pieces) + len(pieces)
-    if known > MOST_CARDS and len({*game.pieces, *(piece.id for piece in pieces)}) > MOST_CARDS:
+    known = {**game.pieces, **{piece.id: piece for piece in pieces}}
+    if len(known) > MOST_CARDS:
         raise TooMuch(f"event {game.seq + 1}", f"no game has more than {MOST_CARDS} cards")
-    return replace(game, pieces={**game.pieces, **{piece.id: piece for piece in pieces}})
+    return replace(game, pieces=known)
+
+
+def made(kind: type[T], event: Event, **more: Any) -> T:  # noqa: ANN401 - any field
+    """A part of the state with what the event tells under the same names, and more."""
+    names = kind.__struct_fields__  # type: ignore[attr-defined]
+    told = {name: getattr(event, name) for name in names if hasattr(event, name)}
+    return kind(**{**told, **more})
 
 
 def counted(game: Game, many: int, told: str) -> None:
@@ -127,3 +115,10 @@ def need(game: Game, holds: bool, reason: str) -> None:
     """Raises BadEvent when an event cannot follow on the game."""
     if not holds:
         raise BadEvent(f"event {game.seq + 1}", reason)
+
+
+def needed(game: Game, found: T | None, reason: str) -> T:
+    """What an event cannot do without. Raises BadEvent where it is not there."""
+    if found is None:
+        raise BadEvent(f"event {game.seq + 1}", reason)
+    return found

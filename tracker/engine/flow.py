@@ -1,13 +1,22 @@
-"""Events of a game's course, and how they apply: start, phases, initiative, questions, end."""
-
-from __future__ import annotations
+"""Events of a game's course: start, phases, initiative, questions, end."""
 
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from cardbase.vocabulary import Power
-from tracker.engine.event import MOST, Event, applies, house_of, need, with_house, with_pieces
+from tracker.engine.errors import BadEvent
+from tracker.engine.event import (
+    MOST,
+    Event,
+    Notice,
+    house_of,
+    made,
+    need,
+    needed,
+    with_house,
+    with_pieces,
+)
 from tracker.engine.state import Game, House, Piece, Question, Tie
 from tracker.engine.words import MOST_HOUSES, HouseId, Phase, PieceId, amount_of
 
@@ -28,6 +37,10 @@ class GameBegan(Event, frozen=True, kw_only=True):
     foreseeable: bool = False
     settings: dict[str, str]
 
+    def apply(self, game: Game) -> Game:
+        need(game, game.seq == 0, "the game has begun already")
+        return replace(game, name=self.name, seed=self.seed, settings=dict(self.settings))
+
 
 class GameStaged(Event, frozen=True, kw_only=True):
     """A situation was laid out whole, in place of all that would have led to it.
@@ -38,7 +51,7 @@ class GameStaged(Event, frozen=True, kw_only=True):
         houses: The Houses, in the order they sit.
         pieces: The known cards; those of one place in their order.
         overruled: The rules that the situation leaves aside (G-02).
-        foreseeable: The file said a seed, which is kept beside the log.
+        foreseeable: The file gave a seed, which is kept beside the log.
     """
 
     file: str
@@ -48,8 +61,21 @@ class GameStaged(Event, frozen=True, kw_only=True):
     overruled: tuple[str, ...] = ()
     foreseeable: bool = False
 
+    def apply(self, game: Game) -> Game:
+        from tracker.engine.invariants import flaws
 
-class CommandGiven(Event, frozen=True, kw_only=True):
+        need(game, game.seq == 0, "the game has begun already")
+        houses = {house.id: house for house in self.houses}
+        pieces = {piece.id: piece for piece in self.pieces}
+        whole = len(houses) == len(self.houses) and len(pieces) == len(self.pieces)
+        need(game, whole, "a House or a card is there twice")
+        now = replace(self.game, seq=0, houses=houses, pieces=pieces)
+        for flaw in flaws(now):
+            raise BadEvent(f"event {game.seq + 1}", flaw.says)
+        return now
+
+
+class CommandGiven(Notice, frozen=True, kw_only=True):
     """Somebody asked for something; the events up to the next command follow from it.
 
     Attributes:
@@ -63,8 +89,12 @@ class CommandGiven(Event, frozen=True, kw_only=True):
     words: str
     closing: int = 0
 
+    def apply(self, game: Game) -> Game:
+        need(game, 0 <= self.closing <= game.seq, f"no {self.closing} events are before it")
+        return game
 
-class Overruled(Event, frozen=True, kw_only=True):
+
+class Overruled(Notice, frozen=True, kw_only=True):
     """The table set rules aside for the command before (G-02)."""
 
     rules: tuple[str, ...]
@@ -78,6 +108,9 @@ class SettingChanged(Event, frozen=True, kw_only=True):
     setting: str
     value: str
 
+    def apply(self, game: Game) -> Game:
+        return replace(game, settings={**game.settings, self.setting: self.value})
+
 
 class AnswerStands(Event, frozen=True, kw_only=True):
     """A House answers every question of a topic so from now on; "" ends it."""
@@ -85,6 +118,12 @@ class AnswerStands(Event, frozen=True, kw_only=True):
     house: HouseId
     topic: str
     answer: str
+
+    def apply(self, game: Game) -> Game:
+        answers = {**house_of(game, self.house).answers}
+        answers.pop(self.topic, None)
+        now = {**answers, self.topic: self.answer} if self.answer else answers
+        return with_house(game, self.house, answers=now)
 
 
 class Noted(Event, frozen=True, kw_only=True):
@@ -103,6 +142,13 @@ class HouseJoined(Event, frozen=True, kw_only=True):
     powers: tuple[Power, ...]
     adversaries: tuple[Power, ...]
 
+    def apply(self, game: Game) -> Game:
+        need(game, self.house not in game.houses, f'"{self.house}" plays already')
+        few = len(game.houses) < MOST_HOUSES
+        need(game, few, f"no table seats more than {MOST_HOUSES} Houses")
+        houses = {**game.houses, self.house: made(House, self, id=self.house)}
+        return replace(game, houses=houses, order=(*game.order, self.house))
+
 
 class PowersSet(Event, frozen=True, kw_only=True):
     """The deck of a House brought it powers, and their adversaries (DK-05)."""
@@ -111,17 +157,29 @@ class PowersSet(Event, frozen=True, kw_only=True):
     powers: tuple[Power, ...]
     adversaries: tuple[Power, ...]
 
+    def apply(self, game: Game) -> Game:
+        return with_house(game, self.house, powers=self.powers, adversaries=self.adversaries)
+
 
 class HoardSet(Event, frozen=True, kw_only=True):
     """The Guild Hoard was set up."""
 
     spice: int
 
+    def apply(self, game: Game) -> Game:
+        need(game, 0 <= self.spice <= MOST, f"no Guild Hoard holds {self.spice} spice")
+        return replace(game, hoard=self.spice, starting_hoard=self.spice)
+
 
 class TurnBegan(Event, frozen=True, kw_only=True):
     """A turn began; declared favor is wiped."""
 
     turn: int
+
+    def apply(self, game: Game) -> Game:
+        need(game, self.turn == game.turn + 1, f"turn {self.turn} cannot follow turn {game.turn}")
+        houses = {house.id: replace(house, declared=None) for house in game.houses.values()}
+        return replace(game, turn=self.turn, houses=houses)
 
 
 class PhaseBegan(Event, frozen=True, kw_only=True):
@@ -131,11 +189,24 @@ class PhaseBegan(Event, frozen=True, kw_only=True):
     waiting: tuple[HouseId, ...] = ()
     active: HouseId = ""
 
+    def apply(self, game: Game) -> Game:
+        now = replace(game, phase=self.phase, waiting=self.waiting, active=self.active)
+        if self.phase is Phase.DECLARATION:
+            over = (replace(one, recent=False) for one in game.pieces.values() if one.recent)
+            return with_pieces(now, *over)
+        if self.phase is Phase.HOUSE_INTERVAL:
+            return with_house(now, self.active, used={}, extra={})
+        return now
+
 
 class HouseDone(Event, frozen=True, kw_only=True):
     """A House has finished its part of the phase."""
 
     house: HouseId
+
+    def apply(self, game: Game) -> Game:
+        need(game, self.house in game.waiting, f'"{self.house}" is not awaited')
+        return replace(game, waiting=tuple(h for h in game.waiting if h != self.house))
 
 
 class FavorDeclared(Event, frozen=True, kw_only=True):
@@ -144,11 +215,18 @@ class FavorDeclared(Event, frozen=True, kw_only=True):
     house: HouseId
     amount: int
 
+    def apply(self, game: Game) -> Game:
+        return with_house(game, self.house, declared=self.amount)
+
 
 class TiesFound(Event, frozen=True, kw_only=True):
     """Some Houses declared the same: they draw (I-06). Groups are in order of rank."""
 
     groups: tuple[tuple[HouseId, ...], ...]
+
+    def apply(self, game: Game) -> Game:
+        tied = tuple(house for group in self.groups if len(group) > 1 for house in group)
+        return replace(game, tie=Tie(groups=self.groups), waiting=tied)
 
 
 class TieDrawn(Event, frozen=True, kw_only=True):
@@ -157,11 +235,20 @@ class TieDrawn(Event, frozen=True, kw_only=True):
     house: HouseId
     cost: int
 
+    def apply(self, game: Game) -> Game:
+        tie = needed(game, game.tie, "nobody is tied")
+        tie = replace(tie, shown={**tie.shown, self.house: self.cost})
+        return replace(game, tie=tie, waiting=tuple(h for h in game.waiting if h != self.house))
+
 
 class RanksAssigned(Event, frozen=True, kw_only=True):
-    """The Houses have their initiative, rank 1 first."""
+    """The Houses have their initiative, rank 1 first; those that lost keep a seat at its end."""
 
     order: tuple[HouseId, ...]
+
+    def apply(self, game: Game) -> Game:
+        need(game, set(self.order) == set(game.order), "the ranks are not those of the Houses")
+        return replace(game, order=self.order, tie=None)
 
 
 class LimitUsed(Event, frozen=True, kw_only=True):
@@ -177,6 +264,14 @@ class LimitUsed(Event, frozen=True, kw_only=True):
     limit: str
     amount: int = 0
 
+    def apply(self, game: Game) -> Game:
+        used = house_of(game, self.house).used
+        now = {**used, self.limit: used.get(self.limit, 0) + 1}
+        if self.amount:
+            got = amount_of(self.limit)
+            now[got] = used.get(got, 0) + self.amount
+        return with_house(game, self.house, used=now)
+
 
 class LimitRaised(Event, frozen=True, kw_only=True):
     """A card allows a House more of something in this House Interval; -1 takes one away."""
@@ -185,8 +280,13 @@ class LimitRaised(Event, frozen=True, kw_only=True):
     limit: str
     by: int = 1
 
+    def apply(self, game: Game) -> Game:
+        extra = house_of(game, self.house).extra
+        now = {**extra, self.limit: extra.get(self.limit, 0) + self.by}
+        return with_house(game, self.house, extra=now)
 
-class Asked(Event, frozen=True, kw_only=True):
+
+class Asked(Notice, frozen=True, kw_only=True):
     """The game waits for the table's word.
 
     Attributes:
@@ -212,244 +312,49 @@ class Asked(Event, frozen=True, kw_only=True):
     high: int | None = None
     several: bool = False
 
+    def apply(self, game: Game) -> Game:
+        house_of(game, self.house)
+        questions = (*game.questions, made(Question, self, id=self.question))
+        return replace(game, questions=questions, counter=game.counter + 1)
 
-class Answered(Event, frozen=True, kw_only=True):
+
+class Answered(Notice, frozen=True, kw_only=True):
     """The table gave its word."""
 
     question: str
     answer: str
 
+    def apply(self, game: Game) -> Game:
+        left = tuple(q for q in game.questions if q.id != self.question)
+        need(game, len(left) < len(game.questions), f'nobody asked "{self.question}"')
+        return replace(game, questions=left)
+
 
 class HouseLost(Event, frozen=True, kw_only=True):
-    """A House lost and left the game."""
+    """A House lost and left the game; what it was asked, the first that still plays is asked."""
 
     house: HouseId
+
+    def apply(self, game: Game) -> Game:
+        now = with_house(game, self.house, lost=self.rule)
+        asked = next(iter(now.playing()), self.house)
+        return replace(
+            now,
+            waiting=tuple(h for h in game.waiting if h != self.house),
+            questions=tuple(
+                replace(q, house=asked) if q.house == self.house else q for q in game.questions
+            ),
+        )
 
 
 class GameWon(Event, frozen=True, kw_only=True):
-    """A House won; the game is over. "" ends it without a winner."""
+    """A House won; the game is over, and nothing is open any more. "" ends it without a winner."""
 
     house: HouseId
 
-
-# --- Applies the events of a game's course --------------------------------------------------------
-
-
-@applies(GameBegan)
-def began(game: Game, event: GameBegan) -> Game:
-    """The first event of every game."""
-    need(game, game.seq == 0, "the game has begun already")
-    return replace(game, name=event.name, seed=event.seed, settings=dict(event.settings))
-
-
-@applies(CommandGiven)
-def given(game: Game, event: CommandGiven) -> Game:
-    """What was asked for is only written down, after the events it led to first."""
-    need(game, 0 <= event.closing <= game.seq, f"no {event.closing} events are before it")
-    return game
-
-
-@applies(GameStaged)
-def staged(game: Game, event: GameStaged) -> Game:
-    """The first event of a game that was laid out whole; what no game can be cannot follow."""
-    from tracker.engine.invariants import flaws
-
-    need(game, game.seq == 0, "the game has begun already")
-    houses = {house.id: house for house in event.houses}
-    pieces = {piece.id: piece for piece in event.pieces}
-    whole = len(houses) == len(event.houses) and len(pieces) == len(event.pieces)
-    need(game, whole, "a House or a card is there twice")
-    now = replace(event.game, seq=0, houses=houses, pieces=pieces)
-    wrong = next(flaws(now), None)
-    need(game, wrong is None, "" if wrong is None else wrong.says)
-    return now
-
-
-@applies(Overruled, Noted)
-def unchanged(game: Game, event: Event) -> Game:  # noqa: ARG001
-    """What is only written down."""
-    return game
-
-
-@applies(SettingChanged)
-def changed(game: Game, event: SettingChanged) -> Game:
-    """It holds from now on."""
-    return replace(game, settings={**game.settings, event.setting: event.value})
-
-
-@applies(AnswerStands)
-def stands(game: Game, event: AnswerStands) -> Game:
-    """An answer for all questions of a topic to come, or none any more."""
-    house = house_of(game, event.house)
-    kept = {topic: said for topic, said in house.answers.items() if topic != event.topic}
-    now = {**kept, event.topic: event.answer} if event.answer else kept
-    return with_house(game, replace(house, answers=now))
-
-
-@applies(HouseJoined)
-def joined(game: Game, event: HouseJoined) -> Game:
-    """A House takes its seat."""
-    need(game, event.house not in game.houses, f'"{event.house}" plays already')
-    need(game, len(game.houses) < MOST_HOUSES, f"no table seats more than {MOST_HOUSES} Houses")
-    house = House(
-        id=event.house,
-        name=event.name,
-        sponsor=event.sponsor,
-        powers=event.powers,
-        adversaries=event.adversaries,
-    )
-    return replace(with_house(game, house), order=(*game.order, house.id))
-
-
-@applies(PowersSet)
-def powers(game: Game, event: PowersSet) -> Game:
-    """The powers of a deck."""
-    house = house_of(game, event.house)
-    return with_house(game, replace(house, powers=event.powers, adversaries=event.adversaries))
-
-
-@applies(HoardSet)
-def hoard(game: Game, event: HoardSet) -> Game:
-    """The Guild Hoard at set-up."""
-    need(game, 0 <= event.spice <= MOST, f"no Guild Hoard holds {event.spice} spice")
-    return replace(game, hoard=event.spice, starting_hoard=event.spice)
-
-
-@applies(TurnBegan)
-def turn(game: Game, event: TurnBegan) -> Game:
-    """A new turn: nobody has declared favor."""
-    need(game, event.turn == game.turn + 1, f"turn {event.turn} cannot follow turn {game.turn}")
-    houses = {house.id: replace(house, declared=None) for house in game.houses.values()}
-    return replace(game, turn=event.turn, houses=houses)
-
-
-@applies(PhaseBegan)
-def phase(game: Game, event: PhaseBegan) -> Game:
-    """A phase; a House Interval has fresh limits (T-10), the initiative nothing discarded yet."""
-    now = replace(game, phase=event.phase, waiting=event.waiting, active=event.active)
-    if event.phase is Phase.DECLARATION:
-        over = (replace(one, recent=False) for one in game.pieces.values() if one.recent)
-        return with_pieces(now, *over)
-    if event.phase is not Phase.HOUSE_INTERVAL:
-        return now
-    return with_house(now, replace(house_of(game, event.active), used={}, extra={}))
-
-
-@applies(HouseDone)
-def done(game: Game, event: HouseDone) -> Game:
-    """One House fewer is awaited."""
-    need(game, event.house in game.waiting, f'"{event.house}" is not awaited')
-    return replace(game, waiting=tuple(h for h in game.waiting if h != event.house))
-
-
-@applies(FavorDeclared)
-def declared(game: Game, event: FavorDeclared) -> Game:
-    """Declared favor, which is not favor (F-04)."""
-    return with_house(game, replace(house_of(game, event.house), declared=event.amount))
-
-
-@applies(TiesFound)
-def ties(game: Game, event: TiesFound) -> Game:
-    """The tied are awaited to draw; what they drew before does not count again."""
-    tied = tuple(house for group in event.groups if len(group) > 1 for house in group)
-    return replace(game, tie=Tie(groups=event.groups), waiting=tied)
-
-
-@applies(TieDrawn)
-def tie_drawn(game: Game, event: TieDrawn) -> Game:
-    """What one of the tied has drawn."""
-    need(game, game.tie is not None, "nobody is tied")
-    tie = game.tie or Tie(groups=())
-    shown = {**tie.shown, event.house: event.cost}
-    left = tuple(house for house in game.waiting if house != event.house)
-    return replace(game, tie=replace(tie, shown=shown), waiting=left)
-
-
-@applies(RanksAssigned)
-def ranks(game: Game, event: RanksAssigned) -> Game:
-    """The order of play; Houses that lost keep a seat at its end."""
-    need(game, set(event.order) == set(game.order), "the ranks are not those of the Houses")
-    return replace(game, order=event.order, tie=None)
-
-
-@applies(LimitUsed)
-def used(game: Game, event: LimitUsed) -> Game:
-    """One use of what a House Interval allows only so often."""
-    house = house_of(game, event.house)
-    now = {**house.used, event.limit: house.used.get(event.limit, 0) + 1}
-    if event.amount:
-        got = amount_of(event.limit)
-        now[got] = house.used.get(got, 0) + event.amount
-    return with_house(game, replace(house, used=now))
-
-
-@applies(LimitRaised)
-def raised(game: Game, event: LimitRaised) -> Game:
-    """A card allows more."""
-    house = house_of(game, event.house)
-    now = {**house.extra, event.limit: house.extra.get(event.limit, 0) + event.by}
-    return with_house(game, replace(house, extra=now))
-
-
-@applies(Asked)
-def asked(game: Game, event: Asked) -> Game:
-    """The game waits for an answer."""
-    house_of(game, event.house)
-    question = Question(
-        id=event.question,
-        topic=event.topic,
-        rule=event.rule,
-        house=event.house,
-        text=event.text,
-        about=event.about,
-        choices=event.choices,
-        suggested=event.suggested,
-        frame=event.frame,
-        key=event.key,
-        low=event.low,
-        high=event.high,
-        several=event.several,
-    )
-    return replace(game, questions=(*game.questions, question), counter=game.counter + 1)
-
-
-@applies(Answered)
-def answered(game: Game, event: Answered) -> Game:
-    """The answer is in."""
-    left = tuple(q for q in game.questions if q.id != event.question)
-    need(game, len(left) < len(game.questions), f'nobody asked "{event.question}"')
-    return replace(game, questions=left)
-
-
-@applies(HouseLost)
-def lost(game: Game, event: HouseLost) -> Game:
-    """A House out of the game; what it was asked is asked of the first that still plays."""
-    house = replace(house_of(game, event.house), lost=event.rule)
-    now = with_house(game, house)
-    asked = next(iter(now.playing()), event.house)
-    return replace(
-        now,
-        waiting=tuple(h for h in game.waiting if h != event.house),
-        questions=tuple(
-            replace(q, house=asked) if q.house == event.house else q for q in game.questions
-        ),
-    )
-
-
-@applies(GameWon)
-def won(game: Game, event: GameWon) -> Game:
-    """The end: nobody is awaited, and nothing is open any more."""
-    if event.house:
-        house_of(game, event.house)
-    now = replace(game, operation=None, window=None, petition=None, exchange=None, tie=None)
-    return replace(
-        now,
-        rite=None,
-        winner=event.house,
-        won_by=event.rule,
-        phase=Phase.OVER,
-        waiting=(),
-        active="",
-        questions=(),
-        frames=(),
-    )
+    def apply(self, game: Game) -> Game:
+        if self.house:
+            house_of(game, self.house)
+        now = replace(game, winner=self.house, won_by=self.rule, phase=Phase.OVER, active="")
+        now = replace(now, operation=None, window=None, petition=None, exchange=None, rite=None)
+        return replace(now, tie=None, waiting=(), questions=(), frames=())

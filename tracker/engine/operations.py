@@ -1,15 +1,21 @@
-"""Events of operations, and how they apply: windows, petitions, exchanges."""
+"""Events of operations: windows, petitions, exchanges."""
 
-from __future__ import annotations
-
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from tracker.engine import values
 from tracker.engine.chance import opens
-from tracker.engine.errors import BadEvent
-from tracker.engine.event import Event, applies, house_of, need, on_another, piece_of, with_pieces
+from tracker.engine.event import (
+    Event,
+    Notice,
+    house_of,
+    made,
+    need,
+    needed,
+    on_another,
+    piece_of,
+    with_pieces,
+)
 from tracker.engine.state import Exchange, Game, Operation, Petition, Sealed, Suspended, Window
 from tracker.engine.values import SolarisChanged, SpiceMoved
 from tracker.engine.words import (
@@ -27,6 +33,26 @@ from tracker.engine.words import (
 )
 
 
+def _operation(game: Game) -> Operation:
+    return needed(game, game.operation, "no operation is under way")
+
+
+def _window(game: Game) -> Window:
+    return needed(game, game.window, "no window is open")
+
+
+def _petition(game: Game) -> Petition:
+    return needed(game, game.petition, "no petition is under way")
+
+
+def _with_petition(game: Game, **changes: Any) -> Game:  # noqa: ANN401 - any field
+    return replace(game, petition=replace(_petition(game), **changes))
+
+
+def _exchange(game: Game) -> Exchange:
+    return needed(game, game.exchange, "no exchange is under way")
+
+
 class OperationDeclared(Event, frozen=True, kw_only=True):
     """A House announced what it will do (G-06).
 
@@ -42,28 +68,77 @@ class OperationDeclared(Event, frozen=True, kw_only=True):
     parent: PieceId = ""
     spared: bool = False
 
+    def apply(self, game: Game) -> Game:
+        need(game, game.operation is None, "another operation is under way")
+        if self.kind is Kind.EXCHANGE:
+            _exchange(game)
+        return replace(game, operation=made(Operation, self))
 
-class OperationAdvanced(Event, frozen=True, kw_only=True):
+
+class OperationAdvanced(Notice, frozen=True, kw_only=True):
     """The operation under way came to its next stage."""
 
     stage: Stage
 
+    def apply(self, game: Game) -> Game:
+        return replace(game, operation=replace(_operation(game), stage=self.stage))
 
-class OperationEnded(Event, frozen=True, kw_only=True):
+
+class OperationEnded(Notice, frozen=True, kw_only=True):
     """The operation under way is resolved, stopped or cancelled; effects on it end."""
 
     resolved: bool = True
+
+    def apply(self, game: Game) -> Game:
+        _operation(game)
+        waiting = {one for held in game.suspended for one in held.effects}
+        kept = tuple(e for e in game.effects if e.until is not Until.OPERATION or e.id in waiting)
+        return replace(game, operation=None, rite=None, effects=kept)
 
 
 class OperationSuspended(Event, frozen=True, kw_only=True):
     """What is under way, with its window, waits until another operation is over (G-02)."""
 
+    def apply(self, game: Game) -> Game:
+        need(game, game.operation is not None or game.window is not None, "nothing is under way")
+        played = (p.id for p in game.pieces.values() if p.place is Place.PLAYED and p.active)
+        held = Suspended(
+            operation=game.operation,
+            window=game.window,
+            petition=game.petition,
+            exchange=game.exchange,
+            rite=game.rite,
+            effects=tuple(e.id for e in game.effects if e.until is Until.OPERATION),
+            tactics=tuple(played),
+        )
+        bare = replace(game, operation=None, window=None, petition=None, exchange=None, rite=None)
+        return replace(bare, suspended=(*game.suspended, held))
+
 
 class OperationResumed(Event, frozen=True, kw_only=True):
     """What waited for another operation goes on, where it was."""
 
+    def apply(self, game: Game) -> Game:
+        need(game, game.operation is None, "another operation is under way")
+        need(game, bool(game.suspended), "nothing is suspended")
+        return taken_up(game)
 
-class WindowOpened(Event, frozen=True, kw_only=True):
+
+def taken_up(game: Game) -> Game:
+    """A game with what was suspended last in its place again."""
+    *others, held = game.suspended
+    return replace(
+        game,
+        operation=held.operation,
+        window=held.window,
+        petition=held.petition,
+        exchange=held.exchange,
+        rite=held.rite,
+        suspended=tuple(others),
+    )
+
+
+class WindowOpened(Notice, frozen=True, kw_only=True):
     """Tactics may be played."""
 
     kind: WindowKind
@@ -72,15 +147,28 @@ class WindowOpened(Event, frozen=True, kw_only=True):
     order: tuple[HouseId, ...]
     passing: bool
 
+    def apply(self, game: Game) -> Game:
+        if game.operation is not None and game.operation.kind is Kind.EXCHANGE:
+            _exchange(game)
+        return replace(game, window=made(Window, self))
 
-class WindowPassed(Event, frozen=True, kw_only=True):
+
+class WindowPassed(Notice, frozen=True, kw_only=True):
     """A House plays no tactic for now."""
 
     house: HouseId
 
+    def apply(self, game: Game) -> Game:
+        window = _window(game)
+        return replace(game, window=replace(window, passed=(*window.passed, self.house)))
 
-class WindowClosed(Event, frozen=True, kw_only=True):
+
+class WindowClosed(Notice, frozen=True, kw_only=True):
     """No more tactics."""
+
+    def apply(self, game: Game) -> Game:
+        _window(game)
+        return replace(game, window=None)
 
 
 class TacticPlayed(Event, frozen=True, kw_only=True):
@@ -93,6 +181,20 @@ class TacticPlayed(Event, frozen=True, kw_only=True):
     house: HouseId
     piece: PieceId
     target: PieceId | HouseId = ""
+
+    def apply(self, game: Game) -> Game:
+        window, piece = _window(game), piece_of(game, self.piece)
+        parent = game.pieces.get(self.target)
+        if parent is not None:
+            on_another(game, piece, parent)
+        played = replace(
+            piece,
+            place=Place.PLAYED,
+            order=game.seq + 1,
+            deployed=True,
+            parent=parent and parent.id,
+        )
+        return with_pieces(replace(game, window=replace(window, passed=())), played)
 
 
 class PetitionAnnounced(Event, frozen=True, kw_only=True):
@@ -110,6 +212,12 @@ class PetitionAnnounced(Event, frozen=True, kw_only=True):
     bid: int
     venture: PieceId = ""
 
+    def apply(self, game: Game) -> Game:
+        need(game, game.petition is None, "another petition is under way")
+        piece_of(game, self.piece)
+        petition = made(Petition, self, petitioner=self.house, bidder=self.house, payee=TREASURY)
+        return replace(game, petition=petition)
+
 
 class BidAwaited(Event, frozen=True, kw_only=True):
     """The petition is at this stage and waits for this House, "" for none in particular."""
@@ -117,18 +225,34 @@ class BidAwaited(Event, frozen=True, kw_only=True):
     stage: Bidding
     house: HouseId = ""
 
+    def apply(self, game: Game) -> Game:
+        return _with_petition(game, stage=self.stage, awaited=self.house)
+
 
 class BidRaised(Event, frozen=True, kw_only=True):
-    """A House bid more (P-04)."""
+    """A House bid more (P-04); it is in the bidding, whatever was before."""
 
     house: HouseId
     bid: int
 
+    def apply(self, game: Game) -> Game:
+        petition = _petition(game)
+        left = tuple(house for house in petition.passed if house != self.house)
+        raised = tuple(dict.fromkeys((*petition.raised, self.house)))
+        return _with_petition(game, bid=self.bid, bidder=self.house, passed=left, raised=raised)
+
 
 class BidPassed(Event, frozen=True, kw_only=True):
-    """A House left the bidding for this card (P-05)."""
+    """A House left the bidding (P-05); whose bid stands keeps it, and bids no more than that."""
 
     house: HouseId
+
+    def apply(self, game: Game) -> Game:
+        petition = _petition(game)
+        if self.house != petition.bidder:
+            return _with_petition(game, passed=(*petition.passed, self.house))
+        kept = Sealed(salt="", digest="", maximum=petition.bid)
+        return _with_petition(game, sealed={**petition.sealed, self.house: kept})
 
 
 class MaximumSealed(Event, frozen=True, kw_only=True):
@@ -138,6 +262,10 @@ class MaximumSealed(Event, frozen=True, kw_only=True):
     salt: str
     digest: str
 
+    def apply(self, game: Game) -> Game:
+        sealed, house = _petition(game).sealed, house_of(game, self.house).id
+        return _with_petition(game, sealed={**sealed, house: made(Sealed, self)})
+
 
 class MaximumRevealed(Event, frozen=True, kw_only=True):
     """A House opened its maximum; the nonce lets anyone check the hash."""
@@ -146,9 +274,31 @@ class MaximumRevealed(Event, frozen=True, kw_only=True):
     maximum: int
     nonce: str
 
+    def apply(self, game: Game) -> Game:
+        sealed = _petition(game).sealed
+        found = needed(game, sealed.get(self.house), f'"{self.house}" has sealed nothing')
+        fits = opens(found.digest, self.nonce, self.maximum)
+        need(game, fits, f'what "{self.house}" reveals is not what it has sealed')
+        now = {**sealed, self.house: replace(found, maximum=self.maximum)}
+        return _with_petition(game, sealed=now)
+
 
 class BidsIgnored(Event, frozen=True, kw_only=True):
     """The bids made so far count no more; the petitioner opens the bidding anew."""
+
+    def apply(self, game: Game) -> Game:
+        now = _petition(game)
+        return _with_petition(
+            game,
+            bid=0,
+            cost=0,
+            bidder=now.petitioner,
+            passed=(),
+            sealed={},
+            raised=(),
+            ignored=True,
+            listed=max(now.listed, now.cost),
+        )
 
 
 class BiddingOpened(Event, frozen=True, kw_only=True):
@@ -157,11 +307,17 @@ class BiddingOpened(Event, frozen=True, kw_only=True):
     bid: int
     cost: int
 
+    def apply(self, game: Game) -> Game:
+        return _with_petition(game, bid=self.bid, cost=self.cost, ignored=False)
+
 
 class PayeeChanged(Event, frozen=True, kw_only=True):
     """The victor of this petition pays this House instead of the treasury (P-22)."""
 
     house: HouseId
+
+    def apply(self, game: Game) -> Game:
+        return _with_petition(game, payee=house_of(game, self.house).id)
 
 
 class PetitionEnded(Event, frozen=True, kw_only=True):
@@ -180,6 +336,10 @@ class PetitionEnded(Event, frozen=True, kw_only=True):
     favor: int = 0
     unpaid: int = 0
 
+    def apply(self, game: Game) -> Game:
+        _petition(game)
+        return replace(game, petition=None)
+
 
 class ExchangeDeclared(Event, frozen=True, kw_only=True):
     """A House will buy or sell so many units of spice (X-01, X-02)."""
@@ -187,6 +347,11 @@ class ExchangeDeclared(Event, frozen=True, kw_only=True):
     house: HouseId
     direction: Direction
     units: int
+
+    def apply(self, game: Game) -> Game:
+        need(game, game.exchange is None, "another exchange is under way")
+        house_of(game, self.house)
+        return replace(game, exchange=made(Exchange, self, wanted=self.units))
 
 
 class UnitExchanged(Event, frozen=True, kw_only=True):
@@ -196,277 +361,21 @@ class UnitExchanged(Event, frozen=True, kw_only=True):
     direction: Direction
     price: int
 
+    def apply(self, game: Game) -> Game:
+        exchange, buys = _exchange(game), self.direction is Direction.BUY
+        source, target = (GUILD, self.house) if buys else (self.house, GUILD)
+        paid = SolarisChanged(house=self.house, by=-self.price if buys else self.price)
+        now = SpiceMoved(source=source, target=target, amount=1).apply(paid.apply(game))
+        return replace(now, exchange=replace(exchange, done=exchange.done + 1))
+
 
 class ExchangeEnded(Event, frozen=True, kw_only=True):
     """The exchange is over."""
 
     house: HouseId
 
-
-# --- Applies the events of operations, windows, petitions and exchanges ---------------------------
-
-
-@applies(OperationDeclared)
-def declared(game: Game, event: OperationDeclared) -> Game:
-    """One operation at a time."""
-    need(game, game.operation is None, "another operation is under way")
-    if event.kind is Kind.EXCHANGE:
-        _exchange(game)
-    operation = Operation(
-        kind=event.kind,
-        house=event.house,
-        piece=event.piece,
-        parent=event.parent,
-        spared=event.spared,
-    )
-    return replace(game, operation=operation)
-
-
-@applies(OperationAdvanced)
-def advanced(game: Game, event: OperationAdvanced) -> Game:
-    """The next stage of G-06."""
-    return replace(game, operation=replace(_operation(game), stage=event.stage))
-
-
-@applies(OperationEnded)
-def ended(game: Game, event: OperationEnded) -> Game:  # noqa: ARG001 - how it ended is for readers
-    """Nothing is under way; what lasted for the operation is over."""
-    _operation(game)
-    waiting = {one for held in game.suspended for one in held.effects}
-    kept = tuple(e for e in game.effects if e.until is not Until.OPERATION or e.id in waiting)
-    return replace(game, operation=None, rite=None, effects=kept)
-
-
-@applies(OperationSuspended)
-def suspended(game: Game, event: OperationSuspended) -> Game:  # noqa: ARG001 - it holds nothing
-    """Nothing is under way for now; what lasted for the operation lasts on."""
-    need(game, game.operation is not None or game.window is not None, "nothing is under way")
-    held = Suspended(
-        operation=game.operation,
-        window=game.window,
-        petition=game.petition,
-        exchange=game.exchange,
-        rite=game.rite,
-        effects=tuple(e.id for e in game.effects if e.until is Until.OPERATION),
-        tactics=tuple(p.id for p in game.pieces.values() if p.place is Place.PLAYED and p.active),
-    )
-    bare = replace(game, operation=None, window=None, petition=None, exchange=None, rite=None)
-    return replace(bare, suspended=(*game.suspended, held))
-
-
-@applies(OperationResumed)
-def resumed(game: Game, event: OperationResumed) -> Game:  # noqa: ARG001 - it holds nothing
-    """What was suspended last is under way again."""
-    need(game, game.operation is None, "another operation is under way")
-    need(game, bool(game.suspended), "nothing is suspended")
-    return taken_up(game)
-
-
-def taken_up(game: Game) -> Game:
-    """A game with what was suspended last in its place again."""
-    *others, held = game.suspended
-    return replace(
-        game,
-        operation=held.operation,
-        window=held.window,
-        petition=held.petition,
-        exchange=held.exchange,
-        rite=held.rite,
-        suspended=tuple(others),
-    )
-
-
-@applies(WindowOpened)
-def opened(game: Game, event: WindowOpened) -> Game:
-    """A moment for tactics."""
-    if game.operation is not None and game.operation.kind is Kind.EXCHANGE:
-        _exchange(game)
-    window = Window(
-        kind=event.kind,
-        about=event.about,
-        house=event.house,
-        order=event.order,
-        passing=event.passing,
-    )
-    return replace(game, window=window)
-
-
-@applies(WindowPassed)
-def passed(game: Game, event: WindowPassed) -> Game:
-    """A House lets the moment go by."""
-    window = _window(game)
-    return replace(game, window=replace(window, passed=(*window.passed, event.house)))
-
-
-@applies(WindowClosed)
-def closed(game: Game, event: WindowClosed) -> Game:  # noqa: ARG001 - it holds nothing
-    """The moment is over."""
-    _window(game)
-    return replace(game, window=None)
-
-
-@applies(TacticPlayed)
-def tactic(game: Game, event: TacticPlayed) -> Game:
-    """A tactic lies in play; everybody may answer what is declared once more."""
-    window = _window(game)
-    played = piece_of(game, event.piece)
-    if event.target in game.pieces:
-        on_another(game, played, game.pieces[event.target])
-    piece = replace(
-        played,
-        place=Place.PLAYED,
-        order=game.seq + 1,
-        deployed=True,
-        parent=event.target if event.target in game.pieces else None,
-    )
-    return with_pieces(replace(game, window=replace(window, passed=())), piece)
-
-
-@applies(PetitionAnnounced)
-def announced(game: Game, event: PetitionAnnounced) -> Game:
-    """The auction begins with the petitioner's bid."""
-    need(game, game.petition is None, "another petition is under way")
-    petition = Petition(
-        petitioner=event.house,
-        piece=piece_of(game, event.piece).id,
-        cost=event.cost,
-        bid=event.bid,
-        bidder=event.house,
-        payee=TREASURY,
-        venture=event.venture,
-    )
-    return replace(game, petition=petition)
-
-
-@applies(BidAwaited)
-def awaited(game: Game, event: BidAwaited) -> Game:
-    """The auction waits."""
-    petition = replace(_petition(game), stage=event.stage, awaited=event.house)
-    return replace(game, petition=petition)
-
-
-@applies(BidRaised)
-def raised(game: Game, event: BidRaised) -> Game:
-    """A new standing bid; who bids is in the bidding, whatever was before."""
-    petition = _petition(game)
-    left = tuple(house for house in petition.passed if house != event.house)
-    raised = tuple(dict.fromkeys((*petition.raised, event.house)))
-    now = replace(petition, bid=event.bid, bidder=event.house, passed=left, raised=raised)
-    return replace(game, petition=now)
-
-
-@applies(BidPassed)
-def bid_passed(game: Game, event: BidPassed) -> Game:
-    """One bidder fewer; whose bid stands keeps it, and bids no more than that."""
-    petition = _petition(game)
-    if event.house == petition.bidder:
-        kept = Sealed(salt="", digest="", maximum=petition.bid)
-        now = {**petition.sealed, event.house: kept}
-        return replace(game, petition=replace(petition, sealed=now))
-    return replace(game, petition=replace(petition, passed=(*petition.passed, event.house)))
-
-
-@applies(MaximumSealed)
-def sealed(game: Game, event: MaximumSealed) -> Game:
-    """A hash, no number."""
-    petition = _petition(game)
-    house = house_of(game, event.house).id
-    now = {**petition.sealed, house: Sealed(salt=event.salt, digest=event.digest)}
-    return replace(game, petition=replace(petition, sealed=now))
-
-
-@applies(MaximumRevealed)
-def revealed(game: Game, event: MaximumRevealed) -> Game:
-    """The number behind the hash, which it must fit."""
-    petition = _petition(game)
-    found = petition.sealed.get(event.house)
-    if found is None:
-        raise BadEvent(f"event {game.seq + 1}", f'"{event.house}" has sealed nothing')
-    fits = opens(found.digest, event.nonce, event.maximum)
-    need(game, fits, f'what "{event.house}" reveals is not what it has sealed')
-    now = {**petition.sealed, event.house: replace(found, maximum=event.maximum)}
-    return replace(game, petition=replace(petition, sealed=now))
-
-
-@applies(BidsIgnored)
-def bids_ignored(game: Game, event: BidsIgnored) -> Game:  # noqa: ARG001 - there is nothing in it
-    """No bid stands but the petitioner's, of nothing, until he opens anew."""
-    now = _petition(game)
-    cleared = replace(now, bid=0, cost=0, bidder=now.petitioner, passed=(), sealed={}, raised=())
-    return replace(game, petition=replace(cleared, ignored=True, listed=max(now.listed, now.cost)))
-
-
-@applies(BiddingOpened)
-def bidding_opened(game: Game, event: BiddingOpened) -> Game:
-    """The first bid."""
-    petition = replace(_petition(game), bid=event.bid, cost=event.cost, ignored=False)
-    return replace(game, petition=petition)
-
-
-@applies(PayeeChanged)
-def payee(game: Game, event: PayeeChanged) -> Game:
-    """Who is paid."""
-    house = house_of(game, event.house).id
-    return replace(game, petition=replace(_petition(game), payee=house))
-
-
-@applies(PetitionEnded)
-def petition_ended(game: Game, event: PetitionEnded) -> Game:  # noqa: ARG001 - it is for readers
-    """No auction."""
-    _petition(game)
-    return replace(game, petition=None)
-
-
-@applies(ExchangeDeclared)
-def exchange_declared(game: Game, event: ExchangeDeclared) -> Game:
-    """The block of units begins (X-03)."""
-    need(game, game.exchange is None, "another exchange is under way")
-    exchange = Exchange(
-        house=house_of(game, event.house).id, direction=event.direction, wanted=event.units
-    )
-    return replace(game, exchange=exchange)
-
-
-@applies(UnitExchanged)
-def unit(game: Game, event: UnitExchanged) -> Game:
-    """One unit against solaris (X-06)."""
-    exchange = _exchange(game)
-    buys = event.direction is Direction.BUY
-    source, target = (GUILD, event.house) if buys else (event.house, GUILD)
-    paid = -event.price if buys else event.price
-    now = values.solaris(game, SolarisChanged(house=event.house, by=paid))
-    now = values.spice(now, SpiceMoved(source=source, target=target, amount=1))
-    return replace(now, exchange=replace(exchange, done=exchange.done + 1))
-
-
-@applies(ExchangeEnded)
-def exchange_ended(game: Game, event: ExchangeEnded) -> Game:
-    """No exchange."""
-    exchange = _exchange(game)
-    need(game, event.house == exchange.house, f'"{exchange.house}" exchanges')
-    need(game, game.window is None, "a window is open, the exchange waits for it")
-    return replace(game, exchange=None)
-
-
-def _operation(game: Game) -> Operation:
-    if game.operation is None:
-        raise BadEvent(f"event {game.seq + 1}", "no operation is under way")
-    return game.operation
-
-
-def _window(game: Game) -> Window:
-    if game.window is None:
-        raise BadEvent(f"event {game.seq + 1}", "no window is open")
-    return game.window
-
-
-def _petition(game: Game) -> Petition:
-    if game.petition is None:
-        raise BadEvent(f"event {game.seq + 1}", "no petition is under way")
-    return game.petition
-
-
-def _exchange(game: Game) -> Exchange:
-    if game.exchange is None:
-        raise BadEvent(f"event {game.seq + 1}", "no exchange is under way")
-    return game.exchange
+    def apply(self, game: Game) -> Game:
+        exchange = _exchange(game)
+        need(game, self.house == exchange.house, f'"{exchange.house}" exchanges')
+        need(game, game.window is None, "a window is open, the exchange waits for it")
+        return replace(game, exchange=None)

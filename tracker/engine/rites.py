@@ -1,22 +1,22 @@
-"""Events of abilities and of rites, and how they apply."""
+"""Events of abilities of cards under way, and of rites (sections 14, 15)."""
 
-from __future__ import annotations
+from typing import Any
 
 from msgspec.structs import replace
 
-from tracker.engine.errors import BadEvent
-from tracker.engine.event import Event, applies, house_of, need, piece_of
+from tracker.engine.event import Event, Notice, house_of, made, need, needed, piece_of
 from tracker.engine.state import Frame, Game, Operation, Rite, Side
 from tracker.engine.words import Fate, HouseId, Kind, PieceId, RiteClass, RiteKind, Round, Stage
 
 
-class AbilityBegan(Event, frozen=True, kw_only=True):
-    """A card begins to do what a part of its Program says.
+class _Ability(Notice, frozen=True, kw_only=True):
+    """An event that tells all there is of an ability.
 
     Attributes:
         part: "ability 0", "trigger 1".
         parent: What the card is assigned to, "" for nothing.
-        kept: What is known from the start: the number chosen, the card that triggered it.
+        kept: What is known from the start: the number chosen, the card that triggered it, the card
+            it was done to, the House that did it, how much.
     """
 
     frame: str
@@ -26,38 +26,60 @@ class AbilityBegan(Event, frozen=True, kw_only=True):
     parent: PieceId = ""
     kept: dict[str, int | str | tuple[str, ...]] = {}  # noqa: RUF012 - a Struct copies it
 
-
-class TriggerFired(Event, frozen=True, kw_only=True):
-    """Something happened that a card waits for: it acts when no ability is under way.
-
-    Attributes:
-        part: "trigger 1".
-        kept: The card it was done to, the House that did it, how much.
-    """
-
-    frame: str
-    card: PieceId
-    house: HouseId
-    part: str
-    parent: PieceId = ""
-    kept: dict[str, int | str | tuple[str, ...]] = {}  # noqa: RUF012 - a Struct copies it
+    def new_frame(self, game: Game) -> Frame:
+        """The ability, before it has done anything. Raises BadEvent."""
+        house_of(game, self.house)
+        piece_of(game, self.card)
+        return made(Frame, self, id=self.frame)
 
 
-class AbilityKept(Event, frozen=True, kw_only=True):
+class AbilityBegan(_Ability, frozen=True, kw_only=True):
+    """A card begins to do what a part of its Program says, before those under way."""
+
+    def apply(self, game: Game) -> Game:
+        frames = (*game.frames, self.new_frame(game))
+        fired = tuple(one for one in game.fired if one.id != self.frame)
+        new = len(fired) == len(game.fired)
+        return replace(game, frames=frames, fired=fired, counter=game.counter + new)
+
+
+class TriggerFired(_Ability, frozen=True, kw_only=True):
+    """Something happened that a card waits for: it acts when no ability is under way."""
+
+    def apply(self, game: Game) -> Game:
+        fired = (*game.fired, self.new_frame(game))
+        return replace(game, fired=fired, counter=game.counter + 1)
+
+
+class AbilityKept(Notice, frozen=True, kw_only=True):
     """An ability keeps an answer, or that a step of it is done and how much came of it."""
 
     frame: str
     key: str
     value: int | str | tuple[str, ...]
 
+    def apply(self, game: Game) -> Game:
+        found = any(one.id == self.frame for one in game.frames)
+        need(game, found, "no such ability is under way")
+        frames = tuple(
+            replace(one, kept={**one.kept, self.key: self.value}) if one.id == self.frame else one
+            for one in game.frames
+        )
+        return replace(game, frames=frames)
 
-class AbilityEnded(Event, frozen=True, kw_only=True):
+
+class AbilityEnded(Notice, frozen=True, kw_only=True):
     """An ability is over."""
 
     frame: str
 
+    def apply(self, game: Game) -> Game:
+        left = tuple(one for one in game.frames if one.id != self.frame)
+        need(game, len(left) < len(game.frames), "no such ability is under way")
+        return replace(game, frames=left)
 
-class AbilityTakenOver(Event, frozen=True, kw_only=True):
+
+class AbilityTakenOver(Notice, frozen=True, kw_only=True):
     """The table carries out by hand what a card was doing, or was about to do; its questions close.
 
     Attributes:
@@ -71,73 +93,40 @@ class AbilityTakenOver(Event, frozen=True, kw_only=True):
     by: HouseId
     reason: str
 
-
-# --- Applies the events of abilities under way ----------------------------------------------------
-
-
-@applies(AbilityBegan)
-def began(game: Game, event: AbilityBegan) -> Game:
-    """One more ability, which acts before those under way; what was triggered waits no more."""
-    frames = (*game.frames, _frame(game, event))
-    fired = tuple(one for one in game.fired if one.id != event.frame)
-    new = int(len(fired) == len(game.fired))
-    return replace(game, frames=frames, fired=fired, counter=game.counter + new)
+    def apply(self, game: Game) -> Game:
+        frames = tuple(one for one in game.frames if one.id != self.frame)
+        fired = tuple(one for one in game.fired if one.id != self.frame)
+        fewer = len(frames) + len(fired) < len(game.frames) + len(game.fired)
+        need(game, fewer, "no such ability is under way")
+        questions = tuple(one for one in game.questions if one.frame != self.frame)
+        return replace(game, frames=frames, fired=fired, questions=questions)
 
 
-@applies(TriggerFired)
-def fired(game: Game, event: TriggerFired) -> Game:
-    """One more that waits to act."""
-    return replace(game, fired=(*game.fired, _frame(game, event)), counter=game.counter + 1)
+def _rite(game: Game) -> Rite:
+    return needed(game, game.rite, "no rite is under way")
 
 
-def _frame(game: Game, event: AbilityBegan | TriggerFired) -> Frame:
-    house_of(game, event.house)
-    piece_of(game, event.card)
-    return Frame(
-        id=event.frame,
-        card=event.card,
-        house=event.house,
-        part=event.part,
-        parent=event.parent,
-        kept=event.kept,
-    )
+def _with_rite(game: Game, **changes: Any) -> Game:  # noqa: ANN401 - any field
+    return replace(game, rite=replace(_rite(game), **changes))
 
 
-@applies(AbilityKept)
-def kept(game: Game, event: AbilityKept) -> Game:
-    """What an ability knows now."""
-    need(game, any(one.id == event.frame for one in game.frames), "no such ability is under way")
-    frames = tuple(
-        replace(one, kept={**one.kept, event.key: event.value}) if one.id == event.frame else one
-        for one in game.frames
-    )
-    return replace(game, frames=frames)
+def _side(game: Game, house: HouseId) -> Side:
+    rite = _rite(game)
+    fights = house in {rite.attack.house, rite.defense.house}
+    need(game, fights, f'"{house}" does not fight in this rite')
+    return rite.side(house)
 
 
-@applies(AbilityEnded)
-def ended(game: Game, event: AbilityEnded) -> Game:
-    """One ability less."""
-    left = tuple(one for one in game.frames if one.id != event.frame)
-    need(game, len(left) < len(game.frames), "no such ability is under way")
-    return replace(game, frames=left)
-
-
-@applies(AbilityTakenOver)
-def taken_over(game: Game, event: AbilityTakenOver) -> Game:
-    """One ability less, under way or still to come, and none of its questions is open."""
-    frames = tuple(one for one in game.frames if one.id != event.frame)
-    fired = tuple(one for one in game.fired if one.id != event.frame)
-    fewer = len(frames) + len(fired) < len(game.frames) + len(game.fired)
-    need(game, fewer, "no such ability is under way")
-    questions = tuple(one for one in game.questions if one.frame != event.frame)
-    return replace(game, frames=frames, fired=fired, questions=questions)
-
-
-# --- Events of rites (sections 14, 15): declared, defended, force counted and divided, the fallen
+def _with_side(game: Game, house: HouseId, **changes: Any) -> Game:  # noqa: ANN401 - any field
+    side = replace(_side(game, house), **changes)
+    attacks = house == _rite(game).attack.house
+    return _with_rite(game, **{"attack" if attacks else "defense": side})
 
 
 class RiteDeclared(Event, frozen=True, kw_only=True):
     """A House named a rite, its leader, its target and its additional participants (R-06).
+
+    The rite is the operation under way; that of the venture that starts it becomes it.
 
     Attributes:
         venture: The venture that starts it, "" for none; it is under way until now (V-09).
@@ -154,6 +143,26 @@ class RiteDeclared(Event, frozen=True, kw_only=True):
     venture: PieceId = ""
     limited: bool = True
 
+    def apply(self, game: Game) -> Game:
+        need(game, game.rite is None, "another rite is under way")
+        free = game.operation is None or game.operation.stage is Stage.STARTING
+        need(game, free, "another operation is under way")
+        for named in (self.leader, self.target, *self.declared):
+            piece_of(game, named)
+        attack = Side(house=self.house, leader=self.leader, declared=self.declared)
+        defense = Side(house=self.defender, leader=self.target)
+        for side in (attack, defense):
+            house_of(game, side.house)
+        operation = Operation(
+            kind=Kind.RITE,
+            house=self.house,
+            piece=self.leader,
+            parent=self.target,
+            stage=Stage.ASKING,
+        )
+        rite = made(Rite, self, attack=attack, defense=defense)
+        return replace(game, rite=rite, operation=operation)
+
 
 class ParticipantsDeclared(Event, frozen=True, kw_only=True):
     """Further cards are to engage with their leader: brought by an ability gained since (SO-02)."""
@@ -161,12 +170,23 @@ class ParticipantsDeclared(Event, frozen=True, kw_only=True):
     house: HouseId
     pieces: tuple[PieceId, ...]
 
+    def apply(self, game: Game) -> Game:
+        side = _side(game, self.house)
+        known = {side.leader, *side.declared, *side.joined}
+        new = tuple(piece_of(game, one).id for one in self.pieces if one not in known)
+        return _with_side(game, self.house, declared=(*side.declared, *new))
+
 
 class ParticipantsDropped(Event, frozen=True, kw_only=True):
     """Declared participants stay out of the rite after all."""
 
     house: HouseId
     pieces: tuple[PieceId, ...]
+
+    def apply(self, game: Game) -> Game:
+        declared = _side(game, self.house).declared
+        left = tuple(piece for piece in declared if piece not in self.pieces)
+        return _with_side(game, self.house, declared=left)
 
 
 class DefenseDeclared(Event, frozen=True, kw_only=True):
@@ -176,11 +196,26 @@ class DefenseDeclared(Event, frozen=True, kw_only=True):
     leader: PieceId
     declared: tuple[PieceId, ...] = ()
 
+    def apply(self, game: Game) -> Game:
+        for named in (self.leader, *self.declared):
+            piece_of(game, named)
+        now = _with_side(game, self.house, leader=self.leader, declared=self.declared)
+        return _with_rite(now, answered=True)
+
 
 class DefenseReopened(Event, frozen=True, kw_only=True):
-    """A card gave the defender a new choice after he had declared (OQ-43)."""
+    """A card gave the defender a new choice after he had declared (OQ-43).
+
+    The target leads again, and nobody is declared with it.
+    """
 
     house: HouseId
+
+    def apply(self, game: Game) -> Game:
+        rite = _rite(game)
+        need(game, self.house == rite.defense.house, f'"{self.house}" does not defend')
+        side = replace(rite.defense, leader=rite.target, declared=())
+        return _with_rite(game, defense=side, answered=False)
 
 
 class TargetChanged(Event, frozen=True, kw_only=True):
@@ -188,18 +223,36 @@ class TargetChanged(Event, frozen=True, kw_only=True):
 
     target: PieceId
 
+    def apply(self, game: Game) -> Game:
+        rite = _rite(game)
+        need(game, not rite.answered, "the defense is declared")
+        target = piece_of(game, self.target).id
+        operation = game.operation and replace(game.operation, parent=target)
+        now = _with_rite(game, target=target, defense=replace(rite.defense, leader=target))
+        return replace(now, operation=operation)
+
 
 class ParticipantsJoined(Event, frozen=True, kw_only=True):
-    """Cards take part in the rite from now on, on the side of this House (R-15)."""
+    """Cards take part in the rite from now on, on the side of a House, its leader first (R-15)."""
 
     house: HouseId
     pieces: tuple[PieceId, ...]
+
+    def apply(self, game: Game) -> Game:
+        side = _side(game, self.house)
+        new = tuple(piece_of(game, one).id for one in self.pieces if one not in side.joined)
+        joined = sorted((*side.joined, *new), key=lambda one: one != side.leader)
+        left = tuple(one for one in side.declared if one not in new)
+        return _with_side(game, self.house, joined=tuple(joined), declared=left)
 
 
 class SurpriseSettled(Event, frozen=True, kw_only=True):
     """Whether participants with Surprise assign their force first (SO-20)."""
 
     first: bool
+
+    def apply(self, game: Game) -> Game:
+        return _with_rite(game, surprise=self.first)
 
 
 class ForceCounted(Event, frozen=True, kw_only=True):
@@ -208,6 +261,11 @@ class ForceCounted(Event, frozen=True, kw_only=True):
     house: HouseId
     round: Round
     force: int
+
+    def apply(self, game: Game) -> Game:
+        need(game, self.force >= 0, "force is never below 0")
+        now = _with_side(game, self.house, force=self.force, ready=False)
+        return _with_rite(now, round=self.round)
 
 
 class ForceDivided(Event, frozen=True, kw_only=True):
@@ -220,17 +278,41 @@ class ForceDivided(Event, frozen=True, kw_only=True):
     house: HouseId
     force: dict[PieceId, int]
 
+    def apply(self, game: Game) -> Game:
+        side = _side(game, self.house)
+        right = side.force is not None and not side.ready
+        need(game, right, f'"{self.house}" has no force to divide')
+        whole = sum(self.force.values()) == side.force
+        need(game, whole, "the force divided is not all its force")
+        need(game, all(many >= 0 for many in self.force.values()), "force is never below 0")
+        sums = dict(side.divided)
+        for piece, many in self.force.items():
+            sums[piece_of(game, piece).id] = sums.get(piece, 0) + many
+        return _with_side(game, self.house, divided=sums, ready=True)
+
 
 class Vanquished(Event, frozen=True, kw_only=True):
     """Cards fell: their force reached their Resistance, on both sides at once (R-19, R-20)."""
 
     pieces: tuple[PieceId, ...]
 
+    def apply(self, game: Game) -> Game:
+        fallen = _rite(game).fallen
+        new = tuple(piece_of(game, one).id for one in self.pieces if one not in fallen)
+        return _with_rite(game, fallen=(*fallen, *new))
+
 
 class BonusCounted(Event, frozen=True, kw_only=True):
-    """What the bonus of the rite would be, counted before the vanquished were turned (R-26)."""
+    """What the bonus of the rite would be, counted before the vanquished were turned (R-26).
+
+    It is kept until the players have said whether the bonus is due.
+    """
 
     amount: int
+
+    def apply(self, game: Game) -> Game:
+        need(game, self.amount >= 0, "a bonus is never below 0")
+        return _with_rite(game, bonus=self.amount)
 
 
 class FateSettled(Event, frozen=True, kw_only=True):
@@ -240,168 +322,10 @@ class FateSettled(Event, frozen=True, kw_only=True):
     fate: Fate
     captor: HouseId = ""
 
-
-# --- Applies the events of rites ------------------------------------------------------------------
-
-
-@applies(RiteDeclared)
-def declared(game: Game, event: RiteDeclared) -> Game:
-    """The rite is the operation under way; that of the venture that starts it becomes it."""
-    need(game, game.rite is None, "another rite is under way")
-    free = game.operation is None or game.operation.stage is Stage.STARTING
-    need(game, free, "another operation is under way")
-    for named in (event.leader, event.target, *event.declared):
-        piece_of(game, named)
-    attacker, defender = house_of(game, event.house).id, house_of(game, event.defender).id
-    rite = Rite(
-        kind=event.kind,
-        rite_class=event.rite_class,
-        target=event.target,
-        attack=Side(house=attacker, leader=event.leader, declared=event.declared),
-        defense=Side(house=defender, leader=event.target),
-        venture=event.venture,
-        limited=event.limited,
-    )
-    operation = Operation(
-        kind=Kind.RITE,
-        house=attacker,
-        piece=event.leader,
-        parent=event.target,
-        stage=Stage.ASKING,
-    )
-    return replace(game, rite=rite, operation=operation)
-
-
-@applies(ParticipantsDeclared)
-def also_declared(game: Game, event: ParticipantsDeclared) -> Game:
-    """More are declared; who takes part already is not declared anew."""
-    side = _side(game, event.house)
-    known = {side.leader, *side.declared, *side.joined}
-    new = tuple(piece_of(game, one).id for one in event.pieces if one not in known)
-    return _with_side(game, replace(side, declared=(*side.declared, *new)))
-
-
-@applies(ParticipantsDropped)
-def dropped(game: Game, event: ParticipantsDropped) -> Game:
-    """Fewer are declared."""
-    side = _side(game, event.house)
-    left = tuple(piece for piece in side.declared if piece not in event.pieces)
-    return _with_side(game, replace(side, declared=left))
-
-
-@applies(DefenseDeclared)
-def defended(game: Game, event: DefenseDeclared) -> Game:
-    """The defense has its leader; the original target stays what it is."""
-    for named in (event.leader, *event.declared):
-        piece_of(game, named)
-    side = replace(_side(game, event.house), leader=event.leader, declared=event.declared)
-    now = _with_side(game, side)
-    return replace(now, rite=replace(rite_of(now), answered=True))
-
-
-@applies(DefenseReopened)
-def reopened(game: Game, event: DefenseReopened) -> Game:
-    """The defender declares anew: the target leads, and nobody is declared with it."""
-    rite = rite_of(game)
-    need(game, event.house == rite.defense.house, f'"{event.house}" does not defend')
-    side = replace(rite.defense, leader=rite.target, declared=())
-    return replace(game, rite=replace(rite, defense=side, answered=False))
-
-
-@applies(TargetChanged)
-def retargeted(game: Game, event: TargetChanged) -> Game:
-    """A new original target, governed by the same House."""
-    rite = rite_of(game)
-    need(game, not rite.answered, "the defense is declared")
-    target = piece_of(game, event.target).id
-    side = replace(rite.defense, leader=target)
-    operation = None if game.operation is None else replace(game.operation, parent=target)
-    return replace(game, rite=replace(rite, target=target, defense=side), operation=operation)
-
-
-@applies(ParticipantsJoined)
-def joined(game: Game, event: ParticipantsJoined) -> Game:
-    """They take part; the leader stands first."""
-    side = _side(game, event.house)
-    new = tuple(piece_of(game, one).id for one in event.pieces if one not in side.joined)
-    everyone = (*side.joined, *new)
-    first = tuple(one for one in everyone if one == side.leader)
-    others = tuple(one for one in everyone if one != side.leader)
-    left = tuple(one for one in side.declared if one not in new)
-    return _with_side(game, replace(side, joined=(*first, *others), declared=left))
-
-
-@applies(SurpriseSettled)
-def surprised(game: Game, event: SurpriseSettled) -> Game:
-    """Who assigns first."""
-    return replace(game, rite=replace(rite_of(game), surprise=event.first))
-
-
-@applies(ForceCounted)
-def counted(game: Game, event: ForceCounted) -> Game:
-    """A side has this much to divide."""
-    need(game, event.force >= 0, "force is never below 0")
-    side = replace(_side(game, event.house), force=event.force, ready=False)
-    now = _with_side(game, side)
-    return replace(now, rite=replace(rite_of(now), round=event.round))
-
-
-@applies(ForceDivided)
-def divided(game: Game, event: ForceDivided) -> Game:
-    """All the force of a side is assigned to the other."""
-    side = _side(game, event.house)
-    right = side.force is not None and not side.ready
-    need(game, right, f'"{event.house}" has no force to divide')
-    need(game, sum(event.force.values()) == side.force, "the force divided is not all its force")
-    need(game, all(many >= 0 for many in event.force.values()), "force is never below 0")
-    sums = dict(side.divided)
-    for piece, many in event.force.items():
-        sums[piece_of(game, piece).id] = sums.get(piece, 0) + many
-    return _with_side(game, replace(side, divided=sums, ready=True))
-
-
-@applies(Vanquished)
-def fallen(game: Game, event: Vanquished) -> Game:
-    """They have fallen; what becomes of them follows."""
-    rite = rite_of(game)
-    new = tuple(piece_of(game, one).id for one in event.pieces if one not in rite.fallen)
-    return replace(game, rite=replace(rite, fallen=(*rite.fallen, *new)))
-
-
-@applies(FateSettled)
-def fate(game: Game, event: FateSettled) -> Game:
-    """Another end than being subdued."""
-    rite = rite_of(game)
-    fates = {**rite.fates, piece_of(game, event.piece).id: event.fate}
-    captors = {one: house for one, house in rite.captors.items() if one != event.piece}
-    if event.captor:
-        captors[event.piece] = house_of(game, event.captor).id
-    return replace(game, rite=replace(rite, fates=fates, captors=captors))
-
-
-@applies(BonusCounted)
-def bonus(game: Game, event: BonusCounted) -> Game:
-    """The amount is kept until the players have said whether the bonus is due."""
-    need(game, event.amount >= 0, "a bonus is never below 0")
-    return replace(game, rite=replace(rite_of(game), bonus=event.amount))
-
-
-def rite_of(game: Game) -> Rite:
-    """The rite under way. Raises BadEvent."""
-    if game.rite is None:
-        raise BadEvent(f"event {game.seq + 1}", "no rite is under way")
-    return game.rite
-
-
-def _side(game: Game, house: str) -> Side:
-    rite = rite_of(game)
-    fights = house in {rite.attack.house, rite.defense.house}
-    need(game, fights, f'"{house}" does not fight in this rite')
-    return rite.side(house)
-
-
-def _with_side(game: Game, side: Side) -> Game:
-    rite = rite_of(game)
-    if side.house == rite.attack.house:
-        return replace(game, rite=replace(rite, attack=side))
-    return replace(game, rite=replace(rite, defense=side))
+    def apply(self, game: Game) -> Game:
+        rite = _rite(game)
+        fates = {**rite.fates, piece_of(game, self.piece).id: self.fate}
+        captors = {one: house for one, house in rite.captors.items() if one != self.piece}
+        if self.captor:
+            captors[self.piece] = house_of(game, self.captor).id
+        return _with_rite(game, fates=fates, captors=captors)

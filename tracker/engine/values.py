@@ -1,21 +1,10 @@
-"""Events of what a House has, and how they apply: solaris, spice, favor, limits."""
-
-from __future__ import annotations
+"""Events of what a House has: solaris, spice, favor, limits."""
 
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from tracker.engine.event import (
-    Event,
-    applies,
-    counted,
-    house_of,
-    need,
-    piece_of,
-    with_house,
-    with_pieces,
-)
+from tracker.engine.event import Event, counted, house_of, need, piece_of, with_house, with_pieces
 from tracker.engine.state import Game
 from tracker.engine.words import GUILD, HouseId, PieceId, Place, Token
 
@@ -27,6 +16,11 @@ class SolarisChanged(Event, frozen=True, kw_only=True):
     by: int
     cause: str = ""
 
+    def apply(self, game: Game) -> Game:
+        house = house_of(game, self.house)
+        need(game, house.solaris + self.by >= 0, f"{house.name} has only {house.solaris} solaris")
+        return with_house(game, house.id, solaris=house.solaris + self.by)
+
 
 class FavorChanged(Event, frozen=True, kw_only=True):
     """A House gained or discarded favor; it may fall below 0 (F-05)."""
@@ -34,6 +28,9 @@ class FavorChanged(Event, frozen=True, kw_only=True):
     house: HouseId
     by: int
     cause: str = ""
+
+    def apply(self, game: Game) -> Game:
+        return with_house(game, self.house, favor=house_of(game, self.house).favor + self.by)
 
 
 class SpiceMoved(Event, frozen=True, kw_only=True):
@@ -49,54 +46,9 @@ class SpiceMoved(Event, frozen=True, kw_only=True):
     amount: int
     cause: str = ""
 
-
-class BudgetSpent(Event, frozen=True, kw_only=True):
-    """A House spent creation solaris (HP-05); a gift of the budget is negative."""
-
-    house: HouseId
-    by: int
-
-
-class LimitsChanged(Event, frozen=True, kw_only=True):
-    """The hand or Assembly limit of a House changed."""
-
-    house: HouseId
-    hand: int
-    assembly: int
-
-
-class UnseenChanged(Event, frozen=True, kw_only=True):
-    """The number of cards in a place whose names nobody told the tracker changed."""
-
-    house: HouseId
-    place: Place
-    by: int
-    cause: str = ""
-
-
-# --- Applies the events of what a House has -------------------------------------------------------
-
-
-@applies(SolarisChanged)
-def solaris(game: Game, event: SolarisChanged) -> Game:
-    """The treasury of a House; never below 0."""
-    house = house_of(game, event.house)
-    need(game, house.solaris + event.by >= 0, f"{house.name} has only {house.solaris} solaris")
-    return with_house(game, replace(house, solaris=house.solaris + event.by))
-
-
-@applies(FavorChanged)
-def favor(game: Game, event: FavorChanged) -> Game:
-    """The favor of a House, which may be negative (F-05)."""
-    house = house_of(game, event.house)
-    return with_house(game, replace(house, favor=house.favor + event.by))
-
-
-@applies(SpiceMoved)
-def spice(game: Game, event: SpiceMoved) -> Game:
-    """Spice is conserved but for what is produced and what leaves the game."""
-    need(game, event.amount >= 0, f"{event.amount} spice cannot move")
-    return _spice(_spice(game, event.source, -event.amount), event.target, event.amount)
+    def apply(self, game: Game) -> Game:
+        need(game, self.amount >= 0, f"{self.amount} spice cannot move")
+        return _spice(_spice(game, self.source, -self.amount), self.target, self.amount)
 
 
 def _spice(game: Game, where: str, by: int) -> Game:
@@ -110,7 +62,7 @@ def _spice(game: Game, where: str, by: int) -> Game:
     if where in game.houses:
         house = game.houses[where]
         need(game, house.spice + by >= 0, f"{house.name} has only {house.spice} spice")
-        return with_house(game, replace(house, spice=house.spice + by))
+        return with_house(game, where, spice=house.spice + by)
     piece = piece_of(game, where)
     now = piece.tokens.get(Token.SPICE, 0) + by
     need(game, now >= 0, f"{piece.card} has not so much spice on it")
@@ -118,38 +70,52 @@ def _spice(game: Game, where: str, by: int) -> Game:
     return with_pieces(game, replace(piece, tokens=with_tokens(piece.tokens, Token.SPICE, now)))
 
 
-def with_tokens(tokens: Mapping[str, int], kind: str, now: int) -> dict[str, int]:
-    """The tokens with so many of a kind; none leaves no trace."""
-    kept = {other: n for other, n in tokens.items() if other != kind}
-    return {**kept, kind: now} if now else kept
+class BudgetSpent(Event, frozen=True, kw_only=True):
+    """A House spent creation solaris (HP-05); a gift of the budget is negative."""
+
+    house: HouseId
+    by: int
+
+    def apply(self, game: Game) -> Game:
+        house = house_of(game, self.house)
+        need(game, house.budget >= self.by, f"{house.name} has only {house.budget} to create with")
+        return with_house(game, house.id, budget=house.budget - self.by)
 
 
-@applies(BudgetSpent)
-def budget(game: Game, event: BudgetSpent) -> Game:
-    """Creation solaris (HP-05)."""
-    house = house_of(game, event.house)
-    need(game, house.budget >= event.by, f"{house.name} has only {house.budget} to create with")
-    return with_house(game, replace(house, budget=house.budget - event.by))
+class LimitsChanged(Event, frozen=True, kw_only=True):
+    """The hand or Assembly limit of a House changed."""
+
+    house: HouseId
+    hand: int
+    assembly: int
+
+    def apply(self, game: Game) -> Game:
+        need(game, min(self.hand, self.assembly) >= 0, "a limit cannot be negative")
+        return with_house(game, self.house, hand_limit=self.hand, assembly_limit=self.assembly)
 
 
-@applies(LimitsChanged)
-def limits(game: Game, event: LimitsChanged) -> Game:
-    """The limits of hand and Assembly."""
-    need(game, min(event.hand, event.assembly) >= 0, "a limit cannot be negative")
-    house = house_of(game, event.house)
-    return with_house(game, replace(house, hand_limit=event.hand, assembly_limit=event.assembly))
+class UnseenChanged(Event, frozen=True, kw_only=True):
+    """The number of cards in a place whose names nobody told the tracker changed."""
+
+    house: HouseId
+    place: Place
+    by: int
+    cause: str = ""
+
+    def apply(self, game: Game) -> Game:
+        return shift_unseen(game, self.house, self.place, self.by)
 
 
-@applies(UnseenChanged)
-def unseen(game: Game, event: UnseenChanged) -> Game:
-    """Cards whose names the tracker does not know."""
-    return shift_unseen(game, event.house, event.place, event.by)
-
-
-def shift_unseen(game: Game, house_id: str, place: Place, by: int) -> Game:
+def shift_unseen(game: Game, house_id: HouseId, place: Place, by: int) -> Game:
     """So many more unseen cards in a place; fewer than none is an error."""
     house = house_of(game, house_id)
     now = house.unseen.get(place, 0) + by
     need(game, now >= 0, f"{house.name} has not so many unseen cards in the {place}")
     kept = {where: n for where, n in house.unseen.items() if where is not place}
-    return with_house(game, replace(house, unseen={**kept, place: now} if now else kept))
+    return with_house(game, house_id, unseen={**kept, place: now} if now else kept)
+
+
+def with_tokens(tokens: Mapping[str, int], kind: str, now: int) -> dict[str, int]:
+    """The tokens with so many of a kind; none leaves no trace."""
+    kept = {other: n for other, n in tokens.items() if other != kind}
+    return {**kept, kind: now} if now else kept

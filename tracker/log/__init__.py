@@ -2,13 +2,11 @@
 
 It does not know what the rows mean.
 
-
-- branches: the branches and their lines of history
 - errors: what goes wrong
-- fields: typed reading of its JSON
+- record: what it takes in and hands out, and the one form of JSON it seals
+- branches: the branches and their lines of history
 - history: reads the rows of a game and checks them: numbers without a gap, each seal on the one
   before
-- jsonl: reads such a file
-- record: what it takes in and hands out
 - store: appends and reads; the way in
+- jsonl: an exported game, written and read
 """

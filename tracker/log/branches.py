@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -17,9 +17,6 @@ from tracker.log.errors import (
     UnknownMoment,
 )
 from tracker.log.record import Branch, Head
-
-if TYPE_CHECKING:
-    import sqlite3
 
 MOST_BRANCHES = 5000
 """Branches of one game, so that no log can take hours to read."""
@@ -46,11 +43,11 @@ class Tree(Struct, frozen=True, kw_only=True):
 
     def find(self, branch: str) -> Branch:
         """The branch of that name. Raises UnknownBranch."""
-        try:
-            return self.branches[branch]
-        except KeyError:
+        found = self.branches.get(branch)
+        if found is None:
             names = nearest(branch[:100], self.branches) or [*self.branches][:5]
-            raise UnknownBranch(self.head.game, branch, names) from None
+            raise UnknownBranch(self.head.game, branch, names)
+        return found
 
     def check_moment(self, branch: str, seq: int) -> None:
         """See that a branch has an event of that number. Raises UnknownBranch, UnknownMoment."""
@@ -96,8 +93,7 @@ class Tree(Struct, frozen=True, kw_only=True):
 def read_tree(connection: sqlite3.Connection, head: Head) -> Tree:
     """The branches of a game. Raises LogDamaged when it does not stand on one of them."""
     branches = {}
-    for row in connection.execute(BRANCHES, (head.game,)):
-        branch, parent, fork, tip, made_at = row
+    for branch, parent, fork, tip, made_at in connection.execute(BRANCHES, (head.game,)):
         fit((branch, parent or "", fork, tip, made_at), LINE, LINE, NUMBER, NUMBER, LINE)
         branches[branch] = Branch(branch=branch, parent=parent, fork=fork, tip=tip, made_at=made_at)
     if head.branch not in branches or not 1 <= head.seq <= branches[head.branch].tip:

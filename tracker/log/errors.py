@@ -21,8 +21,8 @@ class UnknownGame(LogError):
 
     def __init__(self, game: str, nearest: Sequence[str] = ()) -> None:
         hint = nearest_or(nearest, "there is no game yet")
-        said = f'no game is called "{shown(game, most=40)}"; ' if game else ""
-        super().__init__(said + hint)
+        unknown = f'no game is called "{shown(game, most=40)}"; ' if game else ""
+        super().__init__(unknown + hint)
         self.game = game
         self.nearest = tuple(nearest)
 
@@ -32,18 +32,14 @@ class GameExists(LogError):
 
     def __init__(self, game: str, how: str = "give the new one another name") -> None:
         super().__init__(f'there is a game called "{game}" already; {how}')
-        self.game = game
 
 
 class UnknownBranch(LogError):
     """The game has no branch of this name; `nearest` are branches that may be meant."""
 
     def __init__(self, game: str, branch: str, nearest: Sequence[str]) -> None:
-        super().__init__(
-            f'game {game} has no branch "{shown(branch, most=40)}"; nearest: {", ".join(nearest)}'
-        )
-        self.game = game
-        self.branch = branch
+        hint = f"nearest: {', '.join(nearest)}"
+        super().__init__(f'game {game} has no branch "{shown(branch, most=40)}"; {hint}')
         self.nearest = tuple(nearest)
 
 
@@ -52,8 +48,6 @@ class BranchExists(LogError):
 
     def __init__(self, game: str, branch: str) -> None:
         super().__init__(f'game {game} has a branch "{branch}" already; give the new one another')
-        self.game = game
-        self.branch = branch
 
 
 class TooManyBranches(LogError):
@@ -67,11 +61,8 @@ class UnknownMoment(LogError):
     """A branch has no event of this number."""
 
     def __init__(self, game: str, branch: str, seq: int, tip: int) -> None:
-        super().__init__(
-            f"game {game}, branch {branch}: no event {seq}, it goes from event 1 to {tip}"
-        )
-        self.seq = seq
-        self.tip = tip
+        there = f"it goes from event 1 to {tip}"
+        super().__init__(f"game {game}, branch {branch}: no event {seq}, {there}")
 
 
 class BadName(LogError):
@@ -89,12 +80,7 @@ class BadRecord(LogError):
 
 
 class LostRace(LogError):
-    """Another process wrote to the game meanwhile.
-
-    Args:
-        head: Where the game stood when it was read.
-        now: Where it stands.
-    """
+    """Another process wrote to the game meanwhile: it stood at `head`, and stands at `now`."""
 
     def __init__(self, head: Head, now: Head) -> None:
         super().__init__(
@@ -107,34 +93,18 @@ class LostRace(LogError):
 
 
 class LogDamaged(LogError):
-    """The log of a game is not as it was written.
-
-    Args:
-        seq: Number of the first event that is wrong.
-        reason: What is wrong with it.
-    """
+    """The log of a game is not as it was written, from the event of this number on."""
 
     def __init__(self, game: str, branch: str, seq: int, reason: str) -> None:
         super().__init__(
             f"game {shown(game)}, branch {shown(branch)}, event {seq}: {reason}; "
             "the log is damaged, bring back a backup or an export"
         )
-        self.game = game
-        self.branch = branch
-        self.seq = seq
 
 
 class LogFileError(LogError):
-    """A file is no exported game, or not as it was exported.
-
-    Args:
-        place: The file as the user named it.
-        line: Where it went wrong, None when the file as a whole is at fault.
-        reason: What was expected and what stands there.
-    """
+    """A file is no exported game, or not as it was exported; as a whole where there is no line."""
 
     def __init__(self, place: str, line: int | None, reason: str) -> None:
         where = place if line is None else f"{place}, line {line}"
         super().__init__(f"{where}: {reason}")
-        self.place = place
-        self.line = line

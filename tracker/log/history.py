@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from msgspec.structs import asdict
 
@@ -12,6 +11,15 @@ from cardbase.library.rows import enter
 from tracker.log.branches import Stretch, Tree
 from tracker.log.errors import LogDamaged
 from tracker.log.record import Branch, Draft, Head, Record, Unreadable, WholeGame, seal_of
+
+STRETCH = """
+SELECT seq, kind, version, body, at, seal, branch FROM game_event
+WHERE game = ? AND branch = ? AND seq BETWEEN ? AND ? AND typeof(at) = 'text' ORDER BY seq"""
+
+SEAL = "SELECT seal FROM game_event WHERE game = ? AND branch = ? AND seq = ?"
+
+Row = tuple[int, str, int, str, str, str, str]
+"""The values of a Record."""
 
 
 class BrokenChain(Unreadable):
@@ -24,18 +32,6 @@ class BrokenChain(Unreadable):
         self.reason = reason
 
 
-@dataclass(kw_only=True, slots=True)
-class _Chain:
-    """One branch: where it forks and the seals of its own rows."""
-
-    branch: Branch
-    seals: list[str] = field(default_factory=list)
-
-    @property
-    def tip(self) -> int:
-        return self.branch.fork + len(self.seals)
-
-
 class Chains:
     """Takes the rows of all branches, branch after branch as they are given.
 
@@ -44,27 +40,26 @@ class Chains:
     """
 
     def __init__(self, branches: Sequence[Branch]) -> None:
-        self._chains = {one.branch: _Chain(branch=one) for one in branches}
-        self._order = list(self._chains)
-        self._at = 0
+        self._branches = {one.branch: one for one in branches}
+        self._seals = {name: list[str]() for name in self._branches}
+        self._ahead = list(self._branches)
         self._previous = ""
 
     def add(self, record: Record) -> None:
         """Take the next row. Raises BrokenChain when it is not the one that must follow."""
-        while record.branch != self._order[self._at]:
-            if record.branch not in self._order[self._at + 1 :]:
-                chain = self._chains[self._order[self._at]]
-                name = chain.branch.branch
-                expected = f"is not expected, event {chain.tip + 1} of {name} is"
+        while record.branch != self._ahead[0]:
+            now = self._ahead[0]
+            if record.branch not in self._ahead:
+                expected = f"is not expected, event {self._tip(now) + 1} of {now} is"
                 raise BrokenChain(record.branch, record.seq, expected)
             self._next()
-        chain = self._chains[record.branch]
-        if record.seq != chain.tip + 1:
-            raise BrokenChain(record.branch, chain.tip + 1, f"is missing, event {record.seq} found")
+        due = self._tip(record.branch) + 1
+        if record.seq != due:
+            raise BrokenChain(record.branch, due, f"is missing, event {record.seq} found")
         seal = seal_of(self._previous, record.kind, record.version, record.body)
         if seal != record.seal:
             raise BrokenChain(record.branch, record.seq, "is not as it was sealed")
-        chain.seals.append(seal)
+        self._seals[record.branch].append(seal)
         self._previous = seal
 
     def finish(self) -> tuple[dict[str, int], dict[str, str]]:
@@ -72,38 +67,30 @@ class Chains:
 
         Raises BrokenChain when a branch has no row to fork at.
         """
-        while self._at + 1 < len(self._order):
+        while len(self._ahead) > 1:
             self._next()
-        tips = {name: chain.tip for name, chain in self._chains.items()}
+        tips = {name: self._tip(name) for name in self._branches}
         return tips, {name: self._seal_at(name, tip) for name, tip in tips.items()}
 
+    def _tip(self, name: str) -> int:
+        return self._branches[name].fork + len(self._seals[name])
+
     def _next(self) -> None:
-        self._at += 1
-        one = self._chains[self._order[self._at]].branch
-        parent = self._chains[one.parent or ""]
-        if one.fork > parent.tip:
-            reason = f"is missing, {one.branch} forks there"
-            raise BrokenChain(parent.branch.branch, one.fork, reason)
-        self._previous = self._seal_at(parent.branch.branch, one.fork)
+        """The rows of the next branch follow, from the event on at which it forks."""
+        del self._ahead[0]
+        one = self._branches[self._ahead[0]]
+        parent = one.parent or ""
+        if one.fork > self._tip(parent):
+            raise BrokenChain(parent, one.fork, f"is missing, {one.branch} forks there")
+        self._previous = self._seal_at(parent, one.fork)
 
     def _seal_at(self, name: str, seq: int) -> str:
-        chain = self._chains[name]
-        while seq <= chain.branch.fork and chain.branch.parent is not None:
-            chain = self._chains[chain.branch.parent]
+        one = self._branches[name]
+        while seq <= one.fork and one.parent is not None:
+            one = self._branches[one.parent]
         if seq == 0:
             raise BrokenChain(name, 1, "is missing")
-        return chain.seals[seq - chain.branch.fork - 1]
-
-
-# --- The rows of a line of history, read from library.db and checked ------------------------------
-
-STRETCH = """
-SELECT seq, kind, version, body, at, seal, branch FROM game_event
-WHERE game = ? AND branch = ? AND seq BETWEEN ? AND ? AND typeof(at) = 'text' ORDER BY seq"""
-
-SEAL = "SELECT seal FROM game_event WHERE game = ? AND branch = ? AND seq = ?"
-
-Row = tuple[int, str, int, str, str, str, str]
+        return self._seals[one.branch][seq - one.fork - 1]
 
 
 def read_rows(connection: sqlite3.Connection, game: str, stretches: Iterable[Stretch]) -> list[Row]:
@@ -124,18 +111,17 @@ def verified(game: str, stretches: Sequence[Stretch], rows: Iterable[Row]) -> li
     """
     from hashlib import sha256
 
-    found = []
+    found = list[Record]()
     previous = ""
-    for number, (seq, kind, version, body, at, seal, branch) in enumerate(rows, 1):
-        if seq != number:
+    for row in rows:
+        seq, kind, version, body, _, seal, branch = row
+        if seq != len(found) + 1:
             break
         # seal_of, written out: this runs for every event of a game at every command
         previous = sha256(f"{previous}\n{kind}\n{version}\n{body}".encode()).hexdigest()
         if seal != previous:
             raise LogDamaged(game, branch, seq, "it is not as it was sealed")
-        found.append(
-            Record(seq=seq, kind=kind, version=version, body=body, at=at, seal=seal, branch=branch)
-        )
+        found.append(Record(*row))
     for one in stretches:
         if one.last > len(found):
             raise LogDamaged(game, one.branch, len(found) + 1, "it is missing")
@@ -159,9 +145,7 @@ def write_rows(
     for kind, version, body in drafts:
         seq += 1
         seal = seal_of(seal, kind, version, body)
-        record = Record(
-            seq=seq, kind=kind, version=version, body=body, at=at, seal=seal, branch=head.branch
-        )
+        record = Record(seq, kind, version, body, at, seal, head.branch)
         enter_record(connection, head.game, record)
     return seq
 
@@ -169,9 +153,6 @@ def write_rows(
 def enter_record(connection: sqlite3.Connection, game: str, record: Record) -> None:
     """Write one record of a game."""
     enter(connection, "game_event", game=game, **asdict(record))
-
-
-# --- Reads a game whole, all branches or one line of history, and checks it -----------------------
 
 
 def read_whole(connection: sqlite3.Connection, tree: Tree, branch: str | None) -> WholeGame:
@@ -185,14 +166,11 @@ def read_whole(connection: sqlite3.Connection, tree: Tree, branch: str | None) -
     query = "SELECT name, made_at FROM game WHERE id = ?"
     name, made_at = connection.execute(query, (game,)).fetchone()
     if branch is None:
-        head, branches = tree.head, list(tree.branches.values())
+        head, branches = tree.head, tuple(tree.branches.values())
     else:
         head, branches = _line_alone(tree, branch)
     own = [Stretch(branch=one.branch, first=one.fork + 1, last=one.tip) for one in branches]
-    records = tuple(
-        Record(seq=seq, kind=kind, version=version, body=body, at=at, seal=seal, branch=of)
-        for seq, kind, version, body, at, seal, of in read_rows(connection, game, own)
-    )
+    records = tuple(Record(*row) for row in read_rows(connection, game, own))
     chains = Chains(branches)
     try:
         for record in records:
@@ -200,31 +178,28 @@ def read_whole(connection: sqlite3.Connection, tree: Tree, branch: str | None) -
         chains.finish()
     except BrokenChain as fault:
         raise LogDamaged(game, fault.branch, fault.seq, f"it {fault.reason}") from None
-    return WholeGame(
-        head=head, name=name, made_at=made_at, branches=tuple(branches), records=records
-    )
+    return WholeGame(head=head, name=name, made_at=made_at, branches=branches, records=records)
 
 
-def _line_alone(tree: Tree, name: str) -> tuple[Head, list[Branch]]:
+def _line_alone(tree: Tree, name: str) -> tuple[Head, tuple[Branch, ...]]:
     """The branches that wrote the history of one, each cut off where the next leaves it."""
     wanted = tree.find(name)
     line = tree.line(name, wanted.tip)
     if line[-1].branch != name:  # it has no event of its own yet
         line.append(Stretch(branch=name, first=wanted.tip + 1, last=wanted.tip))
-    branches: list[Branch] = []
-    for one in line:
-        parent = branches[-1].branch if branches else None
-        made_at = tree.branches[one.branch].made_at
-        branches.append(
-            Branch(
-                branch=one.branch, parent=parent, fork=one.first - 1, tip=one.last, made_at=made_at
-            )
+    parents = [None, *(one.branch for one in line)]
+    branches = tuple(
+        Branch(
+            branch=one.branch,
+            parent=parent,
+            fork=one.first - 1,
+            tip=one.last,
+            made_at=tree.branches[one.branch].made_at,
         )
+        for one, parent in zip(line, parents, strict=False)
+    )
     seq = tree.head.seq if tree.head.branch == name else wanted.tip
     return Head(game=tree.head.game, branch=name, seq=seq), branches
-
-
-# --- What a game from elsewhere has more than the same game here ----------------------------------
 
 
 def more_in(here: WholeGame, there: WholeGame) -> tuple[list[Branch], list[Record]] | None:

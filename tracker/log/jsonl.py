@@ -1,13 +1,20 @@
-"""Writes a game as JSON Lines: a header, the rows of every branch, a closing line."""
+"""An exported game as JSON Lines: a header, the rows of every branch, a closing line.
+
+Each line is canonical JSON. The closing line holds the count of the rows, the last seal of each
+branch, and the SHA-256 of all lines before it, each with a line feed. What is read comes from
+outside: each line is held against form, numbers and seals.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, BinaryIO
 
+from msgspec.structs import replace
+
+from errata.text import shown
 from tracker.log.branches import MOST_BRANCHES
 from tracker.log.errors import LogFileError
-from tracker.log.fields import described, fields, listed, number, text, time
 from tracker.log.history import Chains
 from tracker.log.record import (
     MAIN,
@@ -30,8 +37,15 @@ from tracker.log.record import (
 if TYPE_CHECKING:
     from tracker.log.store import GameLog
 
-
 FORMAT = "kanly.game/1"
+
+MOST_LINE = 4_000_000
+"""Bytes in a line."""
+MOST_LINES = 100_000
+MOST_BYTES = 20_000_000
+"""Bytes in a file: some eighty long games."""
+
+TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z"
 
 
 def export_lines(
@@ -61,58 +75,32 @@ def _lines(game: WholeGame) -> Iterator[str]:
 
     digest = sha256()
     chains = Chains(game.branches)
-    header = canonical(_header(game))
-    digest.update(f"{header}\n".encode())
-    yield header
-    for record in game.records:
-        chains.add(record)
-        row = _row(record)
-        digest.update(f"{row}\n".encode())
-        yield row
-    _, seals = chains.finish()
-    rows = len(game.records)
-    yield canonical({"end": FORMAT, "rows": rows, "seals": seals, "sha256": digest.hexdigest()})
-
-
-def _header(game: WholeGame) -> dict[str, object]:
-    return {
+    header = {
         "format": FORMAT,
         "game": game.head.game,
         "name": game.name,
         "made_at": game.made_at,
         "head": {"branch": game.head.branch, "seq": game.head.seq},
-        "branches": [_branch(one) for one in game.branches],
+        "branches": [
+            {"branch": one.branch, "parent": one.parent, "fork": one.fork, "made_at": one.made_at}
+            for one in game.branches
+        ],
     }
-
-
-def _branch(one: Branch) -> dict[str, object]:
-    return {
-        "branch": one.branch,
-        "parent": one.parent,
-        "fork": one.fork,
-        "made_at": one.made_at,
-    }
-
-
-def _row(record: Record) -> str:
-    """One row; its body is canonical already, and its keys are in order."""
-    branch, kind = canonical(record.branch), canonical(record.kind)
-    return (
-        f'{{"at":{canonical(record.at)},"body":{record.body},"branch":{branch},"kind":{kind},'
-        f'"seal":"{record.seal}","seq":{record.seq},"version":{record.version}}}'
-    )
-
-
-# --- Reads an exported game: lines from outside, each held against form, numbers and seals --------
-#
-# Each line is canonical JSON. The closing line holds the count of the rows, the last seal of each
-# branch, and the SHA-256 of all lines before it, each with a line feed.
-
-MOST_LINE = 4_000_000
-"""Bytes in a line."""
-MOST_LINES = 100_000
-MOST_BYTES = 20_000_000
-"""Bytes in a file: some eighty long games."""
+    line = canonical(header)
+    digest.update(f"{line}\n".encode())
+    yield line
+    for record in game.records:
+        chains.add(record)
+        branch, kind = canonical(record.branch), canonical(record.kind)
+        line = (  # its body is canonical already, and its keys are in order
+            f'{{"at":{canonical(record.at)},"body":{record.body},"branch":{branch},"kind":{kind},'
+            f'"seal":"{record.seal}","seq":{record.seq},"version":{record.version}}}'
+        )
+        digest.update(f"{line}\n".encode())
+        yield line
+    _, seals = chains.finish()
+    rows = len(game.records)
+    yield canonical({"end": FORMAT, "rows": rows, "seals": seals, "sha256": digest.hexdigest()})
 
 
 def lines_of(file: BinaryIO, place: str) -> Iterator[str]:
@@ -149,130 +137,174 @@ def read_lines(lines: Iterable[str], place: str) -> WholeGame:
     Raises:
         LogFileError: it is no such file, or not as it was exported.
     """
-    reader = _Reader()
-    line = 0
-    for line, found in enumerate(lines, 1):
+    from hashlib import sha256
+
+    header: WholeGame | None = None
+    game: WholeGame | None = None
+    chains, records, digest, number = Chains(()), list[Record](), sha256(), 0
+    for number, text in enumerate(lines, 1):
+        line = text.removesuffix("\n").removesuffix("\r")
+        if game is not None:
+            more = "expected the end of the file after the closing line"
+            raise LogFileError(place, number, more)
         try:
-            reader.take(found.removesuffix("\n").removesuffix("\r"))
+            found = _parsed(line)
+            if header is None:
+                header = _header(found)
+                chains = Chains(header.branches)
+            elif isinstance(found, dict) and "end" in found:
+                whole = replace(header, records=tuple(records))
+                game = _closed(found, whole, chains, digest.hexdigest())
+            else:
+                records.append(_record(found))
+                chains.add(records[-1])
         except Unreadable as fault:
-            raise LogFileError(place, line, str(fault)) from None
-    if reader.game is None:
-        expected = "the closing line" if line else f"a header of the format {FORMAT}"
-        raise LogFileError(place, line + 1, f"expected {expected}, the file ends here")
-    return reader.game
+            raise LogFileError(place, number, str(fault)) from None
+        digest.update(f"{line}\n".encode())
+    if game is None:
+        expected = "the closing line" if number else f"a header of the format {FORMAT}"
+        raise LogFileError(place, number + 1, f"expected {expected}, the file ends here")
+    return game
 
 
-class _Reader:
-    """Takes the lines of a file in turn; `game` is there after the closing one."""
-
-    def __init__(self) -> None:
-        from hashlib import sha256
-
-        self.game: WholeGame | None = None
-        self._header: WholeGame | None = None
-        self._chains = Chains(())
-        self._records: list[Record] = []
-        self._digest = sha256()
-
-    def take(self, line: str) -> None:
-        """Take one line in. Raises Unreadable."""
-        if self.game is not None:
-            raise Unreadable("expected the end of the file after the closing line")
-        found = parse(line, MOST_DEPTH + 1)
-        if canonical(found, MOST_DEPTH + 1) != line:
-            raise Unreadable("expected canonical JSON: keys sorted, no spaces")
-        if self._header is None:
-            self._header = _header_jsonl(found)
-            self._chains = Chains(self._header.branches)
-        elif isinstance(found, dict) and "end" in found:
-            self.game = self._close(found, self._header)
-        else:
-            self._row(found)
-        self._digest.update(f"{line}\n".encode())
-
-    def _row(self, found: object) -> None:
-        row = fields(found, "at body branch kind seal seq version")
-        value = row["body"]
-        if not isinstance(value, dict):
-            raise Unreadable(f'"body": expected an object, found {described(value)}')
-        body = canonical(value)
-        if len(body) > MOST_BODY:
-            raise Unreadable(f'"body": expected at most {MOST_BODY} signs, found {len(body)}')
-        record = Record(
-            seq=number(row, "seq", 1, MOST_LINES),
-            kind=text(row, "kind", is_kind, "a kind of letters, digits, hyphens and full stops"),
-            version=number(row, "version", 1, MOST_VERSION),
-            body=body,
-            at=time(row, "at"),
-            seal=text(row, "seal", lambda _: True, "a seal"),
-            branch=text(row, "branch", is_slug, SLUG),
-        )
-        self._chains.add(record)
-        self._records.append(record)
-
-    def _close(self, found: object, header: WholeGame) -> WholeGame:
-        end = fields(found, "end rows seals sha256")
-        rows = len(self._records)
-        tips, seals = self._chains.finish()
-        head = header.head
-        if not 1 <= head.seq <= tips[head.branch]:
-            raise Unreadable(f"{head.branch} ends before event {head.seq}, where the game stands")
-        expected = {"end": FORMAT, "rows": rows, "seals": seals, "sha256": self._digest.hexdigest()}
-        for key, value in expected.items():
-            if end[key] != value or type(end[key]) is not type(value):
-                raise Unreadable(f'"{key}" does not fit the lines before: the file was changed')
-        branches = tuple(
-            Branch(
-                branch=one.branch,
-                parent=one.parent,
-                fork=one.fork,
-                tip=tips[one.branch],
-                made_at=one.made_at,
-            )
-            for one in header.branches
-        )
-        return WholeGame(
-            head=head,
-            name=header.name,
-            made_at=header.made_at,
-            branches=branches,
-            records=tuple(self._records),
-        )
+def _parsed(line: str) -> object:
+    found = parse(line, MOST_DEPTH + 1)
+    if canonical(found, MOST_DEPTH + 1) != line:
+        raise Unreadable("expected canonical JSON: keys sorted, no spaces")
+    return found
 
 
-def _header_jsonl(found: object) -> WholeGame:
+def _header(found: object) -> WholeGame:
     """What the first line says, the game without its records. Raises Unreadable."""
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise Unreadable(f"expected a header of the format {FORMAT}")
-    header = fields(found, "branches format game head made_at name")
-    head = fields(header["head"], "branch seq")
+    header = _fields(found, "branches format game head made_at name")
+    head = _fields(header["head"], "branch seq")
+    rows = header["branches"]
+    if not isinstance(rows, list) or not 1 <= len(rows) <= MOST_BRANCHES:
+        raise _fault("branches", f"a list of 1 to {MOST_BRANCHES}", rows)
     branches: dict[str, Branch] = {}
-    for one in listed(header, "branches", MOST_BRANCHES):
-        branch = _branch_jsonl(one, branches)
+    for one in rows:
+        branch = _branch(one, branches)
         branches[branch.branch] = branch
     return WholeGame(
         head=Head(
-            game=text(header, "game", is_slug, SLUG),
-            branch=text(head, "branch", branches.__contains__, "one of the branches"),
-            seq=number(head, "seq", 1, MOST_LINES),
+            game=_text(header, "game", is_slug, SLUG),
+            branch=_text(head, "branch", branches.__contains__, "one of the branches"),
+            seq=_number(head, "seq", 1, MOST_LINES),
         ),
-        name=text(header, "name", is_title, "one line of text"),
-        made_at=time(header, "made_at"),
+        name=_text(header, "name", is_title, "one line of text"),
+        made_at=_time(header),
         branches=tuple(branches.values()),
         records=(),
     )
 
 
-def _branch_jsonl(found: object, earlier: dict[str, Branch]) -> Branch:
-    one = fields(found, "branch fork made_at parent")
-    name = text(one, "branch", is_slug, SLUG)
-    made_at = time(one, "made_at")
+def _branch(found: object, earlier: Mapping[str, Branch]) -> Branch:
+    one = _fields(found, "branch fork made_at parent")
+    name, made_at = _text(one, "branch", is_slug, SLUG), _time(one)
     if not earlier:
         if (name, one["parent"], one["fork"]) != (MAIN, None, 0):
             raise Unreadable(f'expected "{MAIN}" as the first branch, without a parent')
         return Branch(branch=name, parent=None, fork=0, tip=0, made_at=made_at)
     if name in earlier:
         raise Unreadable(f'"branches": expected each branch once, found "{name}" again')
-    parent = text(one, "parent", earlier.__contains__, "a branch named before it")
-    fork = number(one, "fork", 1, MOST_LINES)
+    parent = _text(one, "parent", earlier.__contains__, "a branch named before it")
+    fork = _number(one, "fork", 1, MOST_LINES)
     return Branch(branch=name, parent=parent, fork=fork, tip=fork, made_at=made_at)
+
+
+def _record(found: object) -> Record:
+    row = _fields(found, "at body branch kind seal seq version")
+    if not isinstance(row["body"], dict):
+        raise _fault("body", "an object", row["body"])
+    body = canonical(row["body"])
+    if len(body) > MOST_BODY:
+        raise Unreadable(f'"body": expected at most {MOST_BODY} signs, found {len(body)}')
+    return Record(
+        seq=_number(row, "seq", 1, MOST_LINES),
+        kind=_text(row, "kind", is_kind, "a kind of letters, digits, hyphens and full stops"),
+        version=_number(row, "version", 1, MOST_VERSION),
+        body=body,
+        at=_time(row, "at"),
+        seal=_text(row, "seal", lambda _: True, "a seal"),
+        branch=_text(row, "branch", is_slug, SLUG),
+    )
+
+
+def _closed(found: object, game: WholeGame, chains: Chains, digest: str) -> WholeGame:
+    """The game, once its closing line is found to fit. Raises Unreadable."""
+    end = _fields(found, "end rows seals sha256")
+    tips, seals = chains.finish()
+    head = game.head
+    if not 1 <= head.seq <= tips[head.branch]:
+        raise Unreadable(f"{head.branch} ends before event {head.seq}, where the game stands")
+    expected = {"end": FORMAT, "rows": len(game.records), "seals": seals, "sha256": digest}
+    for key, value in expected.items():
+        if end[key] != value or type(end[key]) is not type(value):
+            raise Unreadable(f'"{key}" does not fit the lines before: the file was changed')
+    return replace(game, branches=tuple(replace(b, tip=tips[b.branch]) for b in game.branches))
+
+
+def _fields(value: object, keys: str) -> Mapping[str, object]:
+    """An object with these keys, given in a row, and no others."""
+    wanted = keys.split()
+    listed = ", ".join(f'"{key}"' for key in wanted)
+    if not isinstance(value, dict):
+        raise Unreadable(f"expected an object with {listed}, found {_described(value)}")
+    if lacking := [f'"{key}"' for key in wanted if key not in value]:
+        raise Unreadable(f"expected {', '.join(lacking)}, which is missing")
+    if over := [key for key in value if key not in wanted]:
+        raise Unreadable(f"expected no other keys than {listed}, found {_described(over[0])}")
+    return value
+
+
+def _number(found: Mapping[str, object], key: str, low: int, high: int) -> int:
+    value = found[key]
+    if type(value) is not int or not low <= value <= high:
+        raise _fault(key, f"a whole number from {low} to {high}", value)
+    return value
+
+
+def _text(
+    found: Mapping[str, object], key: str, right: Callable[[str], bool], expected: str
+) -> str:
+    value = found[key]
+    if not isinstance(value, str) or not right(value):
+        raise _fault(key, expected, value)
+    return value
+
+
+def _time(found: Mapping[str, object], key: str = "made_at") -> str:
+    return _text(found, key, _is_time, "a time like 2026-01-31T20:15:00.000000Z")
+
+
+def _is_time(value: str) -> bool:
+    import re
+    from datetime import datetime
+
+    try:
+        return bool(re.fullmatch(TIME, value) and datetime.fromisoformat(value))
+    except ValueError:
+        return False
+
+
+def _fault(key: str, expected: str, value: object) -> Unreadable:
+    return Unreadable(f'"{key}": expected {expected}, found {_described(value)}')
+
+
+def _described(value: object) -> str:
+    """A value from outside in a few words."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return shown(str(value), most=40)
+        case str():
+            return f'"{shown(value, most=40)}"'
+        case list():
+            return f"a list of {len(value)}"
+        case _:
+            return "an object"

@@ -1,4 +1,4 @@
-"""The one form in which JSON is sealed: keys sorted, no spaces, no escapes but the needed."""
+"""What a log takes in and hands out: records, heads, branches; the one form of JSON it seals."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ Holder: TypeAlias = "dict[str, object] | list[object] | tuple[object, ...]"
 
 MOST_DEPTH = 64
 """Lists and objects within one another."""
+TOO_DEEP = "is nested too deep"
 
 
 class Unreadable(ValueError):
@@ -19,7 +20,7 @@ class Unreadable(ValueError):
 
 
 def canonical(value: object, most: int = MOST_DEPTH) -> str:
-    """The JSON of a value in canonical form.
+    """The JSON of a value in canonical form: keys sorted, no spaces, no escapes but the needed.
 
     Raises:
         Unreadable: it holds NaN, infinity, half of a surrogate pair, or lists and objects deeper
@@ -67,9 +68,6 @@ def parse(text: str, most: int = MOST_DEPTH) -> object:
     return value
 
 
-TOO_DEEP = "is nested too deep"
-
-
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
@@ -104,8 +102,6 @@ def _nested(value: Holder) -> list[Holder]:
     return [child for child in children if isinstance(child, dict | list | tuple)]
 
 
-# --- What a log hands out and takes in: records, heads, branches ----------------------------------
-
 Draft: TypeAlias = tuple[str, int, str]
 """A record to be written: kind, version, body in canonical JSON."""
 
@@ -120,7 +116,7 @@ MOST_VERSION = 1_000_000
 SLUG = "small letters, digits and single hyphens, at most 60"
 
 
-class Record(Struct, frozen=True, kw_only=True):
+class Record(Struct, frozen=True):
     """One row of a log.
 
     Attributes:
@@ -169,7 +165,6 @@ class WholeGame(Struct, frozen=True, kw_only=True):
     """A game with all it takes to keep it elsewhere; checked, its seals fit.
 
     Attributes:
-        head: Where it stands, with its id.
         branches: Each after its parent, "main" first.
         records: The own records of each branch in turn.
     """
@@ -181,6 +176,23 @@ class WholeGame(Struct, frozen=True, kw_only=True):
     records: tuple[Record, ...]
 
 
+class GameSummary(Struct, frozen=True):
+    """One game at a glance.
+
+    Attributes:
+        events: How many events all its branches hold.
+        last_at: When the last of them was written, UTC, ISO 8601.
+    """
+
+    id: str
+    name: str
+    made_at: str
+    branch: str
+    seq: int
+    events: int
+    last_at: str
+
+
 def seal_of(previous: str, kind: str, version: int, body: str) -> str:
     """The seal of a record, by the seal before it, "" for the first."""
     from hashlib import sha256
@@ -189,11 +201,7 @@ def seal_of(previous: str, kind: str, version: int, body: str) -> str:
 
 
 def check_draft(kind: str, version: int, body: str) -> None:
-    """See that a record can be kept and exported.
-
-    Raises:
-        BadRecord: its kind is no word, its version none, or its body no canonical JSON object.
-    """
+    """See that a record can be kept and exported. Raises BadRecord."""
     if not is_kind(kind):
         raise BadRecord(kind, "expected a kind of letters, digits, hyphens and full stops")
     if type(version) is not int or not 1 <= version <= MOST_VERSION:
@@ -238,23 +246,3 @@ def check_title(text: str) -> None:
     """See that a text can be the name of a game. Raises BadName."""
     if not is_title(text):
         raise BadName("name of the game", f"one line of at most {MOST_TITLE} signs", text)
-
-
-# --- What can be said of a game at a glance -------------------------------------------------------
-
-
-class GameSummary(Struct, frozen=True, kw_only=True):
-    """One game at a glance.
-
-    Attributes:
-        events: How many events all its branches hold.
-        last_at: When the last of them was written, UTC, ISO 8601.
-    """
-
-    id: str
-    name: str
-    made_at: str
-    branch: str
-    seq: int
-    events: int
-    last_at: str

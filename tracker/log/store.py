@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from cardbase.home import is_there, library_path, ready_home
 from cardbase.library.file import VERSION, now, plainly, reading, version_of, writing
@@ -14,7 +14,15 @@ from errata.text import nearest
 from tracker.engine.chance import keep_chance, read_chance
 from tracker.log.branches import Tree, read_tree
 from tracker.log.errors import BadRecord, GameExists, LostRace, UnknownGame
-from tracker.log.history import enter_record, read_rows, seal_at, verified, write_rows
+from tracker.log.history import (
+    enter_record,
+    more_in,
+    read_rows,
+    read_whole,
+    seal_at,
+    verified,
+    write_rows,
+)
 from tracker.log.record import (
     MAIN,
     Branch,
@@ -29,10 +37,6 @@ from tracker.log.record import (
     is_slug,
 )
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-
 FIRST = 2
 """The version of library.db since which it holds games."""
 
@@ -40,6 +44,7 @@ SUMMARIES = """
 SELECT id, name, made_at, branch, seq, (SELECT count(*) FROM game_event WHERE game = id),
 (SELECT max(at) FROM game_event WHERE game = id) FROM game ORDER BY used DESC"""
 
+GAMES = "SELECT id FROM game ORDER BY used DESC"
 NEXT = "(SELECT coalesce(max(used), 0) + 1 FROM game)"
 MOVE = f"UPDATE game SET branch = ?, seq = ?, used = {NEXT} WHERE id = ?"  # noqa: S608 - a constant
 
@@ -48,7 +53,8 @@ class GameLog:
     """The logs, open; `open_log` and `read_log` make it.
 
     Every method raises LibraryError when the library cannot be read or written, and LogDamaged
-    when a log is not as it was written. A method that fails has written nothing.
+    when a log is not as it was written. A method that fails has written nothing. What takes a head
+    raises LostRace when the game does not stand there any more.
     """
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
@@ -73,16 +79,16 @@ class GameLog:
         check_title(name)
         if not records:
             raise BadRecord("", "a game begins with at least one record")
-        _check(records)
+        for draft in records:
+            check_draft(*draft)
         at = now()
-        start = Head(game=game, branch=MAIN, seq=0)
+        head = Head(game=game, branch=MAIN, seq=len(records))
         with self._writing() as connection:
-            self._check_free(game)
-            self._enter_game(Head(game=game, branch=MAIN, seq=len(records)), name, at)
+            self._enter_game(head, name, at)
             self._enter_branch(game, MAIN, None, 0, at)
             keep_chance(connection, game, chance)
-            seq = write_rows(connection, start, "", records, at)
-        return Head(game=game, branch=MAIN, seq=seq)
+            write_rows(connection, Head(game=game, branch=MAIN, seq=0), "", records, at)
+        return head
 
     def chance(self, game: str) -> str:
         """What the chance of a game comes from; made now for one that came from elsewhere."""
@@ -93,23 +99,16 @@ class GameLog:
 
     def games(self) -> list[GameSummary]:
         """All games, the one played last first."""
-        from tracker.log.record import GameSummary
-
         with self._reading() as connection:
             rows = connection.execute(SUMMARIES).fetchall()
             for row in rows:
                 fit(row, LINE, LINE, LINE, LINE, NUMBER, NUMBER, LINE)
-        return [
-            GameSummary(
-                id=game, name=name, made_at=made, branch=branch, seq=seq, events=count, last_at=last
-            )
-            for game, name, made, branch, seq, count, last in rows
-        ]
+        return [GameSummary(*row) for row in rows]
 
     def current(self) -> str | None:
         """The game written to last, None when there is none."""
         with self._reading() as connection:
-            row = connection.execute("SELECT id FROM game ORDER BY used DESC LIMIT 1").fetchone()
+            row = connection.execute(f"{GAMES} LIMIT 1").fetchone()
         return None if row is None else str(row[0])
 
     def head(self, game: str) -> Head:
@@ -119,8 +118,8 @@ class GameLog:
 
     def tree(self, game: str) -> Tree:
         """Where a game stands and all its branches, in one look. Raises UnknownGame."""
-        with self._reading():
-            return self._tree(game)
+        with self._reading() as connection:
+            return read_tree(connection, self._head(game))
 
     def branches(self, game: str) -> list[Branch]:
         """The branches of a game, each after its parent. Raises UnknownGame."""
@@ -145,7 +144,7 @@ class GameLog:
             UnknownGame, UnknownBranch, UnknownMoment: there is none such.
         """
         with self._reading() as connection:
-            tree = self._tree(game)
+            tree = read_tree(connection, self._head(game))
             one = tree.find(tree.head.branch if branch is None else branch)
             if upto is None:
                 upto = tree.head.seq if one.branch == tree.head.branch else one.tip
@@ -155,19 +154,16 @@ class GameLog:
         return verified(game, line, rows)
 
     def append(self, head: Head, records: Sequence[Draft]) -> Head:
-        """Write records after the head; they are on the disk when this returns.
+        """Write records after the head; they are on the disk when this returns, the new head.
 
         Where the head stands before the tip of its branch, after an undo, they begin a new
         branch and the undone ones stay.
 
-        Returns:
-            The new head, on the last of them.
-
         Raises:
-            LostRace: the game does not stand at `head` any more.
             UnknownGame, BadRecord, TooManyBranches: it cannot be done at all.
         """
-        _check(records)
+        for draft in records:
+            check_draft(*draft)
         at = now()
         with self._writing() as connection:
             tree = self._tree_at(head)
@@ -186,7 +182,6 @@ class GameLog:
         """Go to a moment of a branch: undo, redo, look at another line. Nothing is lost by it.
 
         Raises:
-            LostRace: the game does not stand at `head` any more.
             UnknownGame, UnknownBranch, UnknownMoment: there is none such.
         """
         with self._writing():
@@ -197,7 +192,6 @@ class GameLog:
         """Begin a branch of that name at the head and stand on it.
 
         Raises:
-            LostRace: the game does not stand at `head` any more.
             BadName, BranchExists, TooManyBranches, UnknownGame: it cannot be done at all.
         """
         check_slug("branch", name)
@@ -211,17 +205,13 @@ class GameLog:
         Raises:
             UnknownGame, UnknownBranch: there is none such.
         """
-        from tracker.log.history import read_whole
-
         with self._reading() as connection:
-            return read_whole(connection, self._tree(game), branch)
+            return read_whole(connection, read_tree(connection, self._head(game)), branch)
 
     def forget(self, head: Head) -> int:
         """Take a game out for good, with all its branches; how many events it had.
 
-        Raises:
-            LostRace: the game does not stand at `head` any more.
-            UnknownGame: there is none such.
+        Raises UnknownGame.
         """
         with self._writing() as connection:
             self._tree_at(head)
@@ -237,14 +227,11 @@ class GameLog:
         Raises:
             UnknownGame: there is none of its id.
             GameExists: the game here is not the beginning of it.
-            LogDamaged: the game here is not as it was written.
         """
-        from tracker.log.history import more_in, read_whole
-
         head = imported.head
         with self._writing() as connection:
-            here = read_whole(connection, self._tree(head.game), None)
-            more = more_in(here, imported)
+            tree = read_tree(connection, self._head(head.game))
+            more = more_in(read_whole(connection, tree, None), imported)
             if more is None:
                 raise GameExists(head.game)
             branches, records = more
@@ -264,7 +251,6 @@ class GameLog:
         head = Head(game=own.game if game is None else game, branch=own.branch, seq=own.seq)
         check_slug("game", head.game)
         with self._writing():
-            self._check_free(head.game)
             self._enter_game(head, imported.name, imported.made_at)
             self._enter(head.game, imported.branches, imported.records)
         return head
@@ -276,31 +262,18 @@ class GameLog:
         for record in records:
             enter_record(self._connection, game, record)
 
-    def _enter_game(self, head: Head, name: str, made_at: str) -> None:
-        (used,) = self._connection.execute(f"SELECT {NEXT}").fetchone()
-        enter(
-            self._connection,
-            "game",
-            id=head.game,
-            name=name,
-            made_at=made_at,
-            used=used,
-            branch=head.branch,
-            seq=head.seq,
-        )
+    def _enter_game(self, head: Head, name: str, at: str) -> None:
+        """Write a new game. Raises GameExists."""
+        connection, game = self._connection, head.game
+        if connection.execute("SELECT 1 FROM game WHERE id = ?", (game,)).fetchone():
+            raise GameExists(game)
+        (used,) = connection.execute(f"SELECT {NEXT}").fetchone()
+        row = {"id": game, "name": name, "made_at": at, "used": used}
+        enter(connection, "game", **row, branch=head.branch, seq=head.seq)
 
-    def _enter_branch(
-        self, game: str, branch: str, parent: str | None, fork: int, made_at: str
-    ) -> None:
-        enter(
-            self._connection,
-            "game_branch",
-            game=game,
-            branch=branch,
-            parent=parent,
-            fork=fork,
-            made_at=made_at,
-        )
+    def _enter_branch(self, game: str, name: str, parent: str | None, fork: int, at: str) -> None:
+        row = {"game": game, "branch": name, "parent": parent, "made_at": at}
+        enter(self._connection, "game_branch", **row, fork=fork)
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -322,7 +295,7 @@ class GameLog:
         query = "SELECT branch, seq FROM game WHERE id = ?"
         row = self._connection.execute(query, (game,)).fetchone() if is_slug(game) else None
         if row is None:
-            known = self._connection.execute("SELECT id FROM game ORDER BY used DESC").fetchall()
+            known = self._connection.execute(GAMES).fetchall()
             for row in known:
                 fit(row, LINE)
             games = [name for (name,) in known]
@@ -330,18 +303,11 @@ class GameLog:
         fit(row, LINE, NUMBER)
         return Head(game=game, branch=row[0], seq=row[1])
 
-    def _tree(self, game: str) -> Tree:
-        return read_tree(self._connection, self._head(game))
-
     def _tree_at(self, head: Head) -> Tree:
         now = self._head(head.game)
         if now != head:
             raise LostRace(head, now)
         return read_tree(self._connection, head)
-
-    def _check_free(self, game: str) -> None:
-        if self._connection.execute("SELECT 1 FROM game WHERE id = ?", (game,)).fetchone():
-            raise GameExists(game)
 
     def _fork(self, tree: Tree, name: str, at: str) -> None:
         tree.check_new(name)
@@ -389,8 +355,3 @@ def read_log(path: Path | None = None) -> Iterator[GameLog]:
         yield GameLog(empty, place)
     finally:
         empty.close()
-
-
-def _check(records: Sequence[Draft]) -> None:
-    for kind, version, body in records:
-        check_draft(kind, version, body)

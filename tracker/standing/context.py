@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tracker.engine.state import Piece
     from tracker.engine.table import Table
 
-    Kept = int | str | tuple[str, ...]
+Kept = int | str | tuple[str, ...]
 
 
 class NotHere(Exception):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -28,9 +27,8 @@ from tracker.views.foresight.numbers import Numbers, measured, still_open
 from tracker.views.foresight.outcomes import MOST, Found, Result, found, span
 from tracker.views.foresight.rules import Note, notes, rules_of
 
-if TYPE_CHECKING:
-    Span = tuple[int, int]
-    """The least and the most."""
+Span = tuple[int, int]
+"""The least and the most."""
 
 
 class Bonus(Struct, frozen=True, kw_only=True):

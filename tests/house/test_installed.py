@@ -1,0 +1,81 @@
+"""What an installed Kanly has beside its code; run on the built wheel alone (`just wheel`)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import partial
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from places import ROOT
+
+import cardbase
+import errata
+import kanly
+import templates
+import tracker
+from kanly.reference.man import man_pages
+from kanly.reference.tree import commands
+
+pytestmark = pytest.mark.skipif(
+    "KANLY_INSTALLED" not in os.environ, reason="not a run on the installed wheel"
+)
+
+FEW_TACTICS = """
+name = "Few tactics"
+dated = 2026-01-31
+sets = ["eots", "jotc", "tat"]
+source = "the table"
+[[groups]]
+name = "tactics"
+most = 6
+subtypes = ["Tactic"]
+"""
+
+PACKAGES = (errata, cardbase, tracker, templates, kanly)
+
+
+def files(folder: Path) -> set[str]:
+    return {
+        str(file.relative_to(folder))
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+
+
+def test_every_file_of_the_packages_is_installed() -> None:
+    for package in PACKAGES:
+        there = Path(str(package.__file__)).parent
+        assert "site-packages" in there.parts
+        assert files(there) == files(ROOT / package.__name__)
+
+
+def test_an_installed_kanly_has_its_man_pages() -> None:
+    installed = Path(sys.prefix) / "share" / "man" / "man1"
+    for name, page in man_pages(commands(), version=version("kanly")).items():
+        assert (installed / name).read_text(encoding="utf-8").partition("\n")[2] == (
+            page.partition("\n")[2]
+        )
+
+
+def test_deck_repair_needs_its_extra_and_says_so(tmp_path: Path) -> None:
+    """The base install is without the solver; nothing but this command misses it."""
+    by = tmp_path / "few.toml"
+    by.write_text(FEW_TACTICS, encoding="utf-8")
+    words = [str(ROOT / "tests" / "decks" / "guild.txt"), "--format", str(by)]
+    kept = {**os.environ, "KANLY_HOME": str(tmp_path / "home")}
+    run = partial(
+        subprocess.run, env=kept, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    judged = run([sys.executable, "-m", "kanly", "deck", "check", *words])
+    mended = run([sys.executable, "-m", "kanly", "deck", "repair", *words])
+    assert judged.returncode == 1
+    base = os.environ["KANLY_INSTALLED"] == "base"
+    assert (find_spec("numpy") is None) == base
+    assert mended.returncode == (2 if base else 0)
+    assert ("needs the extra: pip install 'kanly[repair]'" in mended.stderr) == base
+    assert "fault" not in mended.stderr

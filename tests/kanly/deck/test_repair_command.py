@@ -1,0 +1,157 @@
+"""`kanly deck repair` as it is told: pages read aloud, JSON, the mended deck in a file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from deck_cases import deck, deck_file, real_deck
+
+from cardbase.catalog.catalog import Catalog
+from cardbase.decks.deck_list import DeckList, Section
+from cardbase.decks.text import write_text
+from cardbase.legality import format_named
+from cardbase.legality.format import Group
+from cardbase.repair import repairs
+from cardbase.vocabulary import Subtype
+from kanly.deck.repair import repair
+from kanly.deck.repair_page import page
+from kanly.terminal.output import Code
+
+if TYPE_CHECKING:
+    from command_line import Kanly
+
+FEW_TACTICS = """
+name = "Few tactics"
+dated = 2026-01-31
+sets = ["eots", "jotc", "tat"]
+source = "the table"
+[[groups]]
+name = "tactics"
+most = 6
+subtypes = ["Tactic"]
+"""
+FEUD = ("eots:stilgar", "eots:fremen-naib*2", "eots:baron-vladimir-harkonnen")
+
+
+def spoiled(catalog: Catalog, *ids: str) -> DeckList:
+    listed = real_deck(catalog, "guild")
+    return DeckList(file="x", entries=(*listed.entries, *deck(catalog, *ids).entries))
+
+
+@pytest.fixture
+def feud(catalog: Catalog, tmp_path: Path) -> Path:
+    """A deck list with cards of two powers that feud."""
+    file = tmp_path / "feud.txt"
+    file.write_text(write_text(spoiled(catalog, *FEUD)), encoding="utf-8")
+    return file
+
+
+def test_each_alternative_tells_its_cards_and_reasons(
+    feud: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert repair(str(feud)) == Code.FOUND
+    said = capsys.readouterr().out
+    assert "1. One change: drop Harkonnen (1 card)" in said
+    assert "- 1 Baron Vladimir Harkonnen (eots:baron-vladimir-harkonnen)" in said
+    assert "2. Three changes (more than the least): drop Fremen (3 cards)" in said
+    assert "DK-07, else: Harkonnen and Fremen are adversaries" in said
+
+
+def test_json_has_every_alternative_with_its_deck(
+    feud: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert repair(str(feud), json=True) == Code.FOUND
+    told = json.loads(capsys.readouterr().out)
+    assert told["format"] == "kanly.deck-repair/1"
+    assert [(one["size"], one["least"]) for one in told["alternatives"]] == [(1, True), (3, False)]
+    first = told["alternatives"][0]
+    assert first["about"] == "drop Harkonnen (1 card)"
+    assert first["changes"][0]["way"] == "out"
+    assert first["changes"][0]["findings"][0]["rule"] == "DK-07"
+    assert first["deck"]["sizes"]["imperial"] == 17
+
+
+def test_the_mended_deck_is_written(
+    feud: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number, ending in ((1, ".o8d"), (2, ".txt")):
+        out = tmp_path / f"mended{ending}"
+        assert repair(str(feud), apply=number, out=out) == Code.FOUND
+        assert f"as mended by {number}" in capsys.readouterr().err
+        assert repair(str(out)) == Code.FOUND
+        assert "nothing to mend" in capsys.readouterr().out
+    none = tmp_path / "none.txt"
+    assert repair(str(feud), apply=99, out=none) == Code.NOT_FOUND
+    assert "There is no repair 99 of 2" in capsys.readouterr().err
+    assert not none.exists()
+
+
+def test_a_list_with_a_refused_line_is_mended_without_it(
+    feud: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = feud.read_text(encoding="utf-8")
+    feud.write_text(f"{text}\nHouse deck\n1 zzzzqqqq xxyyzz\n", encoding="utf-8")
+    out = feud.with_name("mended.txt")
+    assert repair(str(feud), out=out) == Code.MISUSE
+    said, told = capsys.readouterr()
+    assert "drop Harkonnen" in said
+    assert "Nothing was written" in told
+    assert not out.exists()
+
+
+def test_nothing_owned_says_what_cannot_be_met(
+    feud: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert repair(str(feud), owned=True) == Code.NOT_FOUND
+    said = capsys.readouterr().out
+    assert "not owned: 1 Tupile" in said
+    assert "There is no way to mend it with the cards there are:" in said
+    assert "DK-01: the House deck needs 1 more card, and none may be put in" in said
+
+
+def test_cards_to_move_and_to_choose_from_are_told(catalog: Catalog) -> None:
+    by = format_named()
+    bad = spoiled(catalog, "eots:thumpers*2")
+    first, *rest = bad.entries
+    bad = DeckList(file="x", entries=(replace(first, section=Section.HOUSE), *rest))
+    flat = " ".join(page("bad", by, repairs(bad, by, catalog)).split())
+    assert "from the House deck to the cards apart" in flat
+    assert "cards fit, the cheapest first:" in flat
+    assert "DK-06, else: Thumpers" in flat
+    assert "1. Two changes: move 1 card, put in 1 card" in flat
+    tight = replace(by, groups=(Group(name="t", most=2, subtypes=frozenset({Subtype.TACTIC})),))
+    flat = " ".join(page("bad", tight, repairs(bad, tight, catalog)).split())
+    assert "of these will do, the dearest first:" in flat
+
+
+def test_another_sponsor_and_what_stays_unmended_are_told(catalog: Catalog) -> None:
+    by = format_named()
+    alien = deck(catalog, "eots:kaitain", "eots:duke-leto-atreides", "eots:pogrom")
+    flat = " ".join(page("alien", by, repairs(alien, by, catalog)).split())
+    assert "1. One change: drop Atreides (1 card), put in 1 card" not in flat
+    assert "Two changes: play it as a deck of Atreides" in flat
+    assert "It leaves 2 warnings: DK-12." in flat
+
+
+def test_without_its_extra_it_names_the_extra(
+    home: Path, tmp_path: Path, kanly: Kanly, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is chosen among many cards is the solver's; what has one way needs none."""
+    assert home.is_dir()
+    by = tmp_path / "few.toml"
+    by.write_text(FEW_TACTICS, encoding="utf-8")
+    words = ("deck", "repair", str(deck_file("guild")), "--format", str(by))
+    assert kanly(*words).code == 0
+    monkeypatch.setitem(sys.modules, "highspy", None)
+    monkeypatch.delitem(sys.modules, "cardbase.repair.program")
+    said = kanly(*words)
+    assert (said.code, said.out) == (2, "")
+    assert "mending this deck needs the extra: pip install 'kanly[repair]'" in said.err
+    assert said.err.count("\n") == 1
+    assert kanly(*words[:3]).code == 0
+    assert kanly("deck", "check", *words[2:]).code == 1

@@ -1,0 +1,263 @@
+"""The wheel, the token key and the errata sheet say what the data says, no more and no less."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pytest
+from printed import headings, ink, not_embedded, printed
+
+import errata
+from cardbase.cards.words import label
+from cardbase.errors import UnknownSet
+from cardbase.operation.lexicon import Kind, Trait
+from cardbase.operation.words import Adverb
+from cardbase.vocabulary import LayerKind, Power, SetCode
+from errata.card_errata import card_errata
+from errata.rules import all_rule_errata, tables_of
+from kanly.printing.offers import offer_named
+from kanly.printing.order import Order
+from templates.ccg.card_changes import Told, diff
+from templates.ccg.errata_sheet import errata_sheet
+from templates.ccg.tokens import FORCES, TOKENS, Sign, token_key
+from templates.ccg.wheel import ROUND, WIDE, around, drawn, wheel_sheet
+from templates.errors import CannotPrint
+from templates.pdf import pdf_of
+from templates.printing import Look, Paper, html_of
+
+if TYPE_CHECKING:
+    from command_line import Golden
+
+    from cardbase.catalog.catalog import Catalog
+
+PLAIN = Look(fonts=False)
+
+
+def pairs_of_the_table() -> set[frozenset[str]]:
+    """The pairs of adversaries as the table of rule AD-01 has them."""
+    rows = tables_of("AD-01")[0].rows
+    return {frozenset({power, other}) for power, cell in rows for other in cell.split(", ")}
+
+
+def test_the_lines_of_the_wheel_are_the_pairs_of_adversaries() -> None:
+    edges = drawn(()).edges
+    assert {frozenset(map(str, edge.powers)) for edge in edges} == pairs_of_the_table()
+    assert len(edges) == len(pairs_of_the_table())
+
+
+def test_every_power_stands_on_the_wheel_once_and_apart_from_the_others() -> None:
+    nodes = drawn(()).nodes
+    assert sorted(node.power for node in nodes) == sorted(Power)
+    for one, other in combinations(nodes, 2):
+        assert hypot(one.x - other.x, one.y - other.y) > 2 * ROUND + 5
+    assert all(ROUND <= at <= WIDE - ROUND for node in nodes for at in (node.x, node.y))
+
+
+def test_lines_end_at_the_circles_of_their_own_powers() -> None:
+    wheel = drawn(())
+    at = {node.power: (node.x, node.y) for node in wheel.nodes}
+    for edge in wheel.edges:
+        x1, y1, x2, y2 = edge.ends
+        near = {
+            min(Power, key=lambda power: hypot(at[power][0] - x, at[power][1] - y))
+            for x, y in ((x1, y1), (x2, y2))
+        }
+        assert near == edge.powers
+        middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+        assert all(hypot(x - middle[0], y - middle[1]) > ROUND for x, y in at.values())
+
+
+def test_adversaries_stand_beside_each_other() -> None:
+    order = around()
+    beside = {frozenset({order[at - 1], power}) for at, power in enumerate(order)}
+    assert {frozenset(map(str, pair)) for pair in beside} >= pairs_of_the_table()
+
+
+def test_the_table_beside_says_the_same_as_the_wheel(catalog: Catalog) -> None:
+    sheet = wheel_sheet(catalog.all_cards())
+    full = {row.name: row.full for row in sheet.rows}
+    told = {frozenset({row.full, full[one]}) for row in sheet.rows for one in row.adversaries}
+    assert told == pairs_of_the_table()
+    assert [row.full for row in sheet.rows] == [*Power]
+
+
+def test_homeworlds_are_those_of_the_rule(catalog: Catalog) -> None:
+    sheet = wheel_sheet(catalog.all_cards())
+    named = [name for row in sheet.rows for name in row.homeworlds]
+    assert len(named) == 12
+    statement = errata.rule("HP-03").statement.replace("Salsa", "")
+    assert all(name in statement for name in named)
+
+
+def test_numbers_of_cards_are_all_cards_with_an_allegiance(catalog: Catalog) -> None:
+    cards = catalog.all_cards()
+    counted = sum(row.imperial + row.house for row in wheel_sheet(cards).rows)
+    assert counted == sum(card.allegiance is not None for card in cards)
+
+
+def test_every_token_of_tracker_and_language_is_in_the_key() -> None:
+    from tracker.engine.words import Token
+
+    assert {one.token for one in TOKENS} - {None} == {*Token}
+    language = {
+        one for one in (*Kind, *Trait, *Adverb) if one.lower().endswith(("token", "tokens"))
+    }
+    assert {word for one in TOKENS for word in one.words} == language
+
+
+def test_every_token_of_rule_z_06_is_in_the_key() -> None:
+    said = errata.rule("Z-06").statement
+    listed = said.removeprefix("Token kinds: ").replace("plus card-specific tokens", "")
+    words = {word.strip(" .)") for word in re.split(r"[,(]| and ", listed)} - {"", "similar"}
+    known = {one.marker for one in TOKENS} | {name for name, _, _ in FORCES}
+    assert {"spice" if word == "on deserts" else word for word in words} <= known
+
+
+def test_every_card_that_speaks_of_a_token_is_in_the_key(catalog: Catalog) -> None:
+    cards = catalog.all_cards()
+    sheet = token_key(cards)
+    named = {name for row in sheet.tokens for part in row.cards for name in part.names}
+    missing = {
+        card.name
+        for card in cards
+        if re.search(r"\btokens?\b", re.sub(r'In doubt: "[^"]*"', "", card.operation))
+        and card.name not in named
+    }
+    assert missing == set()
+
+
+def test_who_forbids_a_token_does_not_place_it(catalog: Catalog) -> None:
+    deferment = token_key(catalog.all_cards()).tokens[0]
+    cards = {part.told: set(part.names) for part in deferment.cards}
+    assert cards["forbid it"] == {"Shigawire Bonds", "Hazard Rates"}
+    assert {"House Physician", "Pyon Labor Force"} <= cards["place"]
+    assert not cards["forbid it"] & cards["place"]
+    assert "Harkonnen Slavemaster" in cards["discard"]
+    assert "Wormsign" in cards["name it"]
+
+
+def test_forces_are_those_of_the_cards_with_their_doubt(catalog: Catalog) -> None:
+    forces = token_key(catalog.all_cards()).forces
+    assert [one.cards for one in forces] == [("Coriolis Storm",), ("Sandworm",), ("Water Riot",)]
+    assert [len(one.doubts) for one in forces] == [1, 0, 0]
+
+
+def test_every_sign_is_a_shape_of_its_own() -> None:
+    assert len({sign.path for sign in Sign}) == len(Sign)
+    assert [sign for sign in Sign if not sign.path] == [Sign.PLAIN]
+
+
+def test_every_changed_card_is_on_the_sheet_once_with_all_its_changes(catalog: Catalog) -> None:
+    sheet = errata_sheet(catalog)
+    found = {(card.name, card.place): card.changes for card in sheet.cards}
+    assert len(found) == len(sheet.cards)
+    for card in catalog.all_cards():
+        code = card.set.upper()
+        place = code if card.number is None else f"{code} {card.number}"
+        changes = found.pop((card.full_name, place), ())
+        corrected = [one.field for one in card.layers if one.kind is LayerKind.CORRECTED]
+        assert [one.id for one in changes if one.official] == [one.id for one in card.errata]
+        assert [one.field for one in changes if not one.official] == [*map(label, corrected)]
+    assert found == {}
+
+
+def test_all_errata_of_the_register_are_told_before_and_after(catalog: Catalog) -> None:
+    sheet = errata_sheet(catalog)
+    changes = {one.id: one for card in sheet.cards for one in card.changes if one.official}
+    assert sorted(changes) == sorted(one.id for one in card_errata())
+    for one in card_errata():
+        change = changes[one.id]
+        assert change.was == one.was
+        assert " ".join(part.words for part in change.now) == one.now
+        assert change.by == f"{one.source}, {one.dated}"
+        assert set(one.see) < set(change.see)
+        assert all(text in change.notes for text in (one.conflict, one.note) if text)
+    assert [one.id for one in sheet.rules] == [*all_rule_errata()]
+
+
+def test_doubts_and_rulings_stand_apart_each_once(catalog: Catalog) -> None:
+    sheet = errata_sheet(catalog)
+    doubts = sum(len(card.doubts) for card in catalog.all_cards())
+    assert sum(len(card.points) for card in sheet.doubted) == doubts == 61
+    ids = [one.id for one in sheet.ruled]
+    assert len(ids) == len(set(ids))
+    assert "RU-58" in ids
+    assert "RU-263" not in ids
+    named = next(one.names for one in sheet.ruled if one.id == "RU-58")
+    assert len(named) == 4
+
+
+def test_a_set_shows_its_own_cards_alone(catalog: Catalog) -> None:
+    sheet = errata_sheet(catalog, ["judge", "TAT"])
+    assert {card.place.split()[0] for card in sheet.cards} == {"JOTC", "TAT"}
+    assert {card.place.split()[0] for card in sheet.doubted} == {"JOTC", "TAT"}
+    every = errata_sheet(catalog, [*SetCode])
+    assert len(every.cards) == len(errata_sheet(catalog).cards) == 40
+
+
+@pytest.mark.parametrize("name", ["", "?!", "dune II", "<script>"])
+def test_a_set_that_is_none_is_refused_in_one_line(catalog: Catalog, name: str) -> None:
+    with pytest.raises(UnknownSet) as refused:
+        errata_sheet(catalog, [name])
+    assert "\n" not in str(refused.value)
+    assert "eots (Eye of the Storm)" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        ("a b c", "a d c", (("a", False), ("d", True), ("c", False))),
+        ("a b", "a b c", (("a b", False), ("c", True))),
+        ("b", "a b", (("a", True), ("b", False))),
+        ("a a", "a", (("a", False),)),
+        ("a", "a a a", (("a", False), ("a a", True))),
+        ("6", "7", (("7", True),)),
+        ("unknown", "6", (("6", False),)),
+    ],
+)
+def test_what_is_new_is_marked(was: str, now: str, told: tuple[tuple[str, bool], ...]) -> None:
+    assert diff(was, now) == tuple(Told(words=words, new=new) for words, new in told)
+    assert " ".join(words for words, _ in told) == now
+
+
+@pytest.mark.parametrize(
+    ("what", "order", "name"),
+    [
+        ("wheel", Order(), "print-wheel.html"),
+        ("token-key", Order(), "print-token-key.html"),
+        ("errata", Order(names=("jotc",)), "print-errata-jotc.html"),
+    ],
+)
+@pytest.mark.usefixtures("home")
+def test_golden(what: str, order: Order, name: str, golden: Golden) -> None:
+    html = html_of(offer_named(what).sheets(order), PLAIN)
+    golden(name, html[html.index("<body>") :])
+
+
+@pytest.mark.usefixtures("home")
+def test_the_wheel_takes_no_names() -> None:
+    with pytest.raises(CannotPrint, match="wheel takes no"):
+        offer_named("wheel").sheets(Order(names=("eots",)))
+
+
+@pytest.mark.parametrize(
+    ("what", "names", "look", "pages", "most"),
+    [
+        ("wheel", (), Look(paper=Paper.LETTER, low_ink=True), 1, 0.065),
+        pytest.param("token-key", (), Look(), 1, 0.09, marks=pytest.mark.sweep),
+        pytest.param("errata", ("tat",), Look(), 2, 0.1, marks=pytest.mark.sweep),
+    ],
+)
+@pytest.mark.usefixtures("home")
+def test_on_paper(what: str, names: tuple[str, ...], look: Look, pages: int, most: float) -> None:
+    pdf = pdf_of(html_of(offer_named(what).sheets(Order(names=names)), look))
+    seen = printed(pdf)
+    assert len(seen.paper) == pages
+    assert seen.smallest >= 7.99
+    assert seen.outside == []
+    assert not_embedded(pdf) == set()
+    assert headings(pdf)[0] == "H1"
+    assert ink(pdf) < most

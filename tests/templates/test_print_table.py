@@ -1,0 +1,349 @@
+"""The sheets of one table: just its factions, its game, its modules; each turn on two pages."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+from printed import headings, ink, not_embedded, printed
+
+from cardbase.boardgame.facts import all_facts
+from cardbase.boardgame.pieces import factions
+from cardbase.boardgame.seats import read_table
+from cardbase.boardgame.things import things
+from cardbase.boardgame.wording import run_of
+from templates.boardgame.auctions import auction_sheet
+from templates.boardgame.karama import karama_sheet
+from templates.boardgame.table import FOR_ALL, TableSheet, cover_sheet, sets_of, table_sheets
+from templates.boardgame.table_phases import common_sheet, phases_sheet
+from templates.pdf import pages_of, pdf_of
+from templates.printing import Look, Paper, anchor, html_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from command_line import Golden, Kanly
+
+    from cardbase.boardgame.table import Table
+    from templates.boardgame.table_phases import Line, PhasesSheet
+    from templates.printing import Sheet
+
+SIX = ("choam", "richese", "ecaz", "moritani", "atreides", "emperor")
+
+
+@cache
+def table_of(*names: str, modules: str = "", advanced: bool = True, fan: bool = False) -> Table:
+    return read_table(names, modules.split(), advanced=advanced, landsraad=fan)[0]
+
+
+def lines_of(sheet: PhasesSheet, kind: str = "") -> list[Line]:
+    every = [group for part in sheet.parts for group in part.groups]
+    return [line for group in every if kind in {"", group.kind} for line in group.lines]
+
+
+def cover_of(table: Table) -> TableSheet:
+    return cover_sheet(table, [("All", [karama_sheet([*table.sheets.values()])])])
+
+
+def setup_ids(cover: TableSheet) -> list[str]:
+    return [point.id for part in cover.setup for point in part.points]
+
+
+def test_the_sheets_of_a_small_table_are_golden(golden: Golden) -> None:
+    table = table_of("choam", "emperor", modules="homeworlds", advanced=False)
+    common = common_sheet(table)
+    assert common
+    sheets: list[Sheet] = [
+        cover_of(table),
+        phases_sheet("choam", table),
+        phases_sheet("emperor", table),
+        common,
+    ]
+    html = html_of(sheets, Look(fonts=False))
+    golden("print_table.html", html[html.index("<body>") :])
+
+
+def test_a_turn_goes_from_set_up_to_mentat_pause_and_ends_with_what_is_always() -> None:
+    sheet = phases_sheet("moritani", table_of(*SIX))
+    told = [(part.number, part.title) for part in sheet.parts]
+    assert told[0] == ("", "Set-up")
+    assert told[-2:] == [("9", "Mentat Pause"), ("", "In any phase")]
+    assert [int(number) for number, _ in told if number] == [3, 4, 5, 6, 7, 8, 9]
+    assert sheet.quiet == "Storm, Spice Blow and Nexus"
+
+
+@pytest.mark.parametrize("faction", SIX)
+def test_only_those_at_the_table_are_others(faction: str) -> None:
+    table = table_of("ecaz", "choam", "richese", "emperor", "atreides")
+    if faction not in table.factions:
+        table = table_of("moritani", "ecaz")
+    here = {factions()[one].name for one in table.factions}
+    absent = {one.name for one in factions().values()} - here
+    sheet = phases_sheet(faction, table)
+    owners = {
+        line.whose.split(",")[0] for kind in ("others", "ally") for line in lines_of(sheet, kind)
+    }
+    assert owners - {""} <= here - {factions()[faction].name}
+    assert not owners & absent
+
+
+def test_a_faction_without_a_sheet_has_its_turn_and_is_said_to_have_none() -> None:
+    table = table_of(*SIX)
+    sheet = phases_sheet("atreides", table)
+    assert sheet.lead.startswith("The sheet of Atreides is not in the sources")
+    assert not lines_of(sheet, "own")
+    assert {"Robbery", "Kull Wahad"} <= {line.name for line in lines_of(sheet, "others")}
+    assert {"Occupy", "Alliance power"} <= {line.name for line in lines_of(sheet, "ally")}
+    cover = cover_of(table)
+    assert cover.notes[0].startswith("No sheet in the sources: Atreides, Emperor.")
+    assert [seat.name for seat in cover.seats if not seat.cells] == ["Atreides", "Emperor"]
+
+
+def test_all_twelve_may_play() -> None:
+    table = table_of("all", modules="all", fan=True)
+    cover = cover_of(table)
+    assert len(cover.seats) == len(factions())
+    assert any("MAT-03" in note for note in cover.notes)
+    assert cover.without == ""
+    assert all(phases_sheet(one, table).parts for one in table.factions)
+
+
+def test_the_basic_game_has_no_line_of_the_advanced_one() -> None:
+    basic = table_of(*SIX, advanced=False)
+    games = {line.whose for one in SIX for line in lines_of(phases_sheet(one, basic))}
+    assert not [one for one in games if "advanced" in one]
+    full = {line.whose for one in SIX for line in lines_of(phases_sheet(one, table_of(*SIX)))}
+    assert "CHOAM, advanced" in full
+
+
+def test_no_point_stands_in_words_twice_on_a_page() -> None:
+    for one in SIX:
+        told = [line.proof for line in lines_of(phases_sheet(one, table_of(*SIX)))]
+        assert len(told) == len(set(told))
+
+
+def test_a_line_keeps_the_words_of_its_fact() -> None:
+    lines = {line.proof: line for line in lines_of(phases_sheet("atreides", table_of(*SIX)))}
+    assert lines["MOR-24"].words.startswith("Moritani either steals half the spice")
+    assert lines["RIC-54"].words.startswith("As the Bidding Round starts")
+    assert lines["CHO-22"].words == all_facts()["CHO-22"].statement
+    assert lines["CHO-22"].doubts == ("AMB-27", "AMB-28")
+
+
+def test_what_is_said_of_a_module_that_is_not_played_is_not_cited() -> None:
+    def cited(*modules: str) -> set[str]:
+        table = table_of("ecaz", "moritani", "choam", "richese", modules=" ".join(modules))
+        lines = [line for one in table.factions for line in lines_of(phases_sheet(one, table))]
+        return {one for line in lines for one in (*line.doubts, *line.more.split(", "))}
+
+    of = {"homeworlds": {"AMB-13", "QA-40"}, "tech": {"QA-02", "QA-30"}, "strongholds": {"QA-04"}}
+    for module, points in of.items():
+        assert points <= cited(module), module
+        assert points.isdisjoint(cited(*(one for one in of if one != module))), module
+
+
+def test_what_everybody_shares_stands_on_one_page() -> None:
+    table = table_of(*SIX, modules="homeworlds nexus")
+    common = common_sheet(table)
+    assert common
+    shared = {line.proof for line in lines_of(common)}
+    assert {"HOM-12", "NEX-03"} <= shared
+    for one in SIX:
+        assert shared.isdisjoint(line.proof for line in lines_of(phases_sheet(one, table)))
+    emperor = lines_of(phases_sheet("emperor", table), "loose")
+    assert {line.proof for line in emperor} <= {
+        fact.id for fact in all_facts().values() if fact.of.startswith("homeworld/")
+    }
+    assert emperor
+
+
+def test_the_fan_variant_is_marked_in_words_and_the_official_sheet_is_not() -> None:
+    fan = phases_sheet("richese", table_of(*SIX, fan=True))
+    marks = {line.changed for line in lines_of(fan)}
+    assert {"differs", "only in the variant"} <= marks
+    assert "fan variant departs" in fan.lead
+    official = phases_sheet("richese", table_of(*SIX))
+    assert {line.changed for line in lines_of(official)} == {""}
+    assert "variant" not in official.lead
+    assert any("Landsraad v3.0" in note for note in cover_of(table_of(*SIX, fan=True)).notes)
+
+
+def test_start_values_are_those_of_the_sheets() -> None:
+    seats = {seat.name: seat for seat in cover_of(table_of(*SIX)).seats}
+    ecaz = seats["Ecaz"]
+    assert [cell.words for cell in ecaz.cells] == [
+        "6, Imperial Basin",
+        "14",
+        "12",
+        "2",
+        "not printed",
+    ]
+    assert [cell.proof for cell in ecaz.cells][-1] == "AMB-20"
+    assert not ecaz.cells[-1].sure
+    assert [cell.words for cell in seats["Richese"].besides] == [
+        "10 Richese cards in stock",
+        "3 No-Field tokens",
+    ]
+
+
+def test_the_set_up_is_in_order_and_of_this_table_alone() -> None:
+    cover = cover_of(table_of(*SIX, modules="discovery"))
+    ids = setup_ids(cover)
+    assert [part.title for part in cover.setup][:2] == ["The decks", "Modules"]
+    assert ids[-1] == "MOR-04"
+    assert ids.count("MOR-04") == 1
+    assert {"DIS-02", "ECZ-05", "ECZ-10"} <= set(ids)
+    assert {"DIS-03", "BEM-27", "CHO-03", "CHO-49", "NEX-02"}.isdisjoint(ids)
+    assert "BEM-27" in setup_ids(cover_of(table_of(*SIX, modules="new-treachery")))
+
+
+def test_open_questions_are_those_of_this_table() -> None:
+    def open_ids(table: Table) -> set[str]:
+        return {point.id for one in cover_of(table).open for point in one.points}
+
+    assert open_ids(table_of("atreides", "emperor")) == set()
+    ecaz = open_ids(table_of("ecaz", "emperor"))
+    assert "AMB-01" in ecaz
+    assert {"AMB-24", "AMB-16", "AMB-41", "AMB-02", "AMB-13", "AMB-23"}.isdisjoint(ecaz)
+    assert "AMB-16" in open_ids(table_of("ecaz", "emperor", modules="nexus"))
+    assert {"AMB-05"} == open_ids(table_of("moritani", "emperor")) - open_ids(
+        table_of("moritani", "emperor", advanced=False)
+    ) - {"AMB-12"}
+
+
+def test_a_match_up_is_named_with_its_proof() -> None:
+    assert "The themed match up Amtal Rule (MAT-11)." in cover_of(table_of("amtal rule")).notes
+
+
+def test_just_the_sheets_this_table_uses_in_the_order_they_are_handed_round() -> None:
+    table = table_of(*SIX, modules="nexus discovery set/tech", fan=True)
+    sheets = table_sheets(table)
+    kinds = [sheet.TEMPLATE for sheet in sheets]
+    players = ["phases", "faction"] * 4 + ["phases"] * 2
+    assert kinds == ["table", *players, "phases", "karama", "tokens", "auctions", "modules"]
+    assert "set/no-field-landsraad" in sets_of(table)
+    assert "set/no-field" not in sets_of(table)
+    assert {"set/discovery", "set/tech"} <= set(sets_of(table))
+    cover = sheets[0]
+    assert isinstance(cover, TableSheet)
+    assert [pile.whose for pile in cover.piles] == [
+        *(factions()[one].name for one in SIX),
+        FOR_ALL,
+    ]
+    assert [one.title for one in cover.piles[0].sheets] == ["phase by phase", "faction sheet"]
+    taken = [one.anchor for pile in cover.piles for one in pile.sheets]
+    assert taken == [anchor(number) for number in range(2, len(sheets) + 1)]
+    html = html_of(sheets, Look(fonts=False))
+    assert all(html.count(f'id="{one}"') == html.count(f'"#{one}"') == 1 for one in taken)
+
+
+def test_references_tell_nothing_that_this_table_does_not_play() -> None:
+    basic = table_of("ecaz", "richese", "emperor", advanced=False)
+    (auctions,) = auction_sheet((basic.sheets["richese"].edition,), advanced=False).parts
+    assert auctions.modes == ("Once Around Auction", "Silent Auction")
+    assert not [one for one in auctions.facts if "Black Market" in one.words]
+
+    def card_ids(table: Table) -> set[str]:
+        sheet = karama_sheet([*table.sheets.values()], advanced=table.advanced, table=table)
+        return {point.id for point in sheet.card}
+
+    assert card_ids(basic) == {"TRE-14", "TRE-17"}
+    full = table_of(*SIX, "fremen", modules="homeworlds discovery")
+    assert card_ids(full) - card_ids(basic) == {"TRE-18", "TRE-19", "TRE-22", "TRE-23", "TRE-24"}
+    assert "TRE-20" in card_ids(table_of(*SIX, fan=True))
+
+
+def test_factions_without_sheets_alone_have_neither_karama_nor_tokens() -> None:
+    kinds = [sheet.TEMPLATE for sheet in table_sheets(table_of("atreides", "emperor"))]
+    assert set(kinds) == {"table", "phases"}
+
+
+def test_ids_in_a_row_are_told_by_the_first_and_the_last() -> None:
+    assert (
+        run_of(["RIC-17", "RIC-18", "RIC-19", "RIC-21", "QA-12"]) == "RIC-17 to 19, RIC-21, QA-12"
+    )
+    assert run_of([]) == ""
+
+
+@pytest.mark.usefixtures("empty_home")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "who plays?"),
+        (("--factions", "ecaz"), "only Ecaz is named"),
+        (("--factions", "ecaz,choam", "--modules", "strongholds", "--basic"), "(STR-03)"),
+        (("--factions", "ecaz,<script>"), "no faction or match up is called"),
+        (("--factions", "ecaz,choam", "--landsraad"), "who does not play here"),
+        (("--factions", "ecaz,choam", "--blank"), "table takes no --blank"),
+    ],
+)
+def test_what_cannot_be_is_one_clear_line(
+    kanly: Kanly, tmp_path: Path, words: tuple[str, ...], told: str
+) -> None:
+    said = kanly("print", "table", *words, "--out", str(tmp_path / "t.html"))
+    assert said.code == 2
+    assert said.out == ""
+    assert told in said.err
+    assert said.err.count("\n") == 1
+    assert not (tmp_path / "t.html").exists()
+
+
+@pytest.mark.usefixtures("empty_home")
+def test_a_guessed_name_is_said_and_the_page_written(kanly: Kanly, tmp_path: Path) -> None:
+    said = kanly("print", "table", "--factions", "choan,emperor", "--out", str(tmp_path / "t.html"))
+    assert said.code == 0
+    assert said.err.startswith('Nothing is called "choan"; taken to mean CHOAM.')
+    html = (tmp_path / "t.html").read_text(encoding="utf-8")
+    assert "CHOAM, phase by phase" in html
+    assert "Moritani, phase by phase" not in html
+
+
+@pytest.mark.sweep
+def test_the_fullest_turn_fits_on_two_pages_of_letter() -> None:
+    table = table_of(*SIX, modules="homeworlds nexus", fan=True)
+    sheet = phases_sheet("richese", table)
+    assert sheet.dense
+    pdf = pdf_of(html_of([sheet], Look(paper=Paper.LETTER)))
+    assert pages_of(pdf) == 2
+    assert printed(pdf).outside == []
+    assert headings(pdf)[:3] == ["H1", "H2", "H3"]
+
+
+@pytest.mark.sweep
+def test_a_turn_of_the_basic_game_fits_on_one_page() -> None:
+    table = table_of(*SIX[:2], *SIX[4:], "ecaz", "fremen", advanced=False)
+    sheets = [phases_sheet(one, table) for one in ("choam", "richese", "ecaz")]
+    assert all(sheet.dense for sheet in sheets)
+    pdf = pdf_of(html_of(sheets, Look(paper=Paper.LETTER)))
+    assert pages_of(pdf) == len(sheets)
+    assert printed(pdf).smallest >= 7.99
+
+
+@pytest.mark.parametrize(
+    ("names", "modules", "advanced"),
+    [
+        (("choam", "emperor"), "", False),
+        pytest.param(("moritani", "ecaz", "emperor"), "nexus", True, marks=pytest.mark.sweep),
+    ],
+)
+def test_cover_and_turns_are_legible_whole_and_light(
+    names: tuple[str, ...], modules: str, advanced: bool
+) -> None:
+    table = table_of(*names, modules=modules, advanced=advanced)
+    common = common_sheet(table)
+    assert common
+    pdf = pdf_of(
+        html_of([cover_of(table), phases_sheet("emperor", table), common], Look(low_ink=True))
+    )
+    assert printed(pdf).smallest >= 7.99
+    assert printed(pdf).outside == []
+    assert not_embedded(pdf) == set()
+    assert headings(pdf).count("H1") == 3
+    assert max(ink(pdf, page) for page in range(pages_of(pdf))) < 0.12
+
+
+def test_every_thing_on_a_page_is_known() -> None:
+    names = {one.name for one in things().values()}
+    for line in lines_of(phases_sheet("ecaz", table_of(*SIX))):
+        assert line.name in names | {"At the start", "Alliance power", "Special Karama power"}
