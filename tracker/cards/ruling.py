@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from cardbase.program.nodes import deeds as d
+from tracker.engine.guards import allows
 from tracker.engine.words import HouseId, Place, Stat, Until
-from tracker.rules.initiative import can_be_rank, invert, set_rank
+from tracker.rules.initiative import invert, set_rank, verify_rank
 from tracker.rules.lasting import begin_effect
 from tracker.standing.ability import Ends, Run
 from tracker.standing.context import house
@@ -25,7 +26,7 @@ def rules(run: Run, deed: d.Rules, who: HouseId, path: str) -> int:
     if deed.ruling is d.Ruling.INVERTED:
         invert(run.at)
     elif deed.ruling is d.Ruling.RANK:
-        if not can_be_rank(run.at, many):
+        if not allows(verify_rank)(run.at, many):
             raise Ends("I-08", f"gives no rank {many}: there is none")
         set_rank(run.at, on, many)
     else:

@@ -117,7 +117,9 @@ def adopt(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
         at.refuse("AL-06", f"{at.name(piece)} is of {power} already")
         return
     at.emit(AllegiancesSet(rule="AL-06", piece=piece.id, powers=(*base_powers(at, piece), power)))
-    on_itself = (g for g in of_card(at, piece) if isinstance(getattr(g.holding, "on", None), p.This))
+    on_itself = (
+        g for g in of_card(at, piece) if isinstance(getattr(g.holding, "on", None), p.This)
+    )
     own_text = any(power in powers_given(at, one) for one in on_itself)
     _gained(at, piece, power, own_text=own_text)
 

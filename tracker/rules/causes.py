@@ -104,9 +104,9 @@ def _objection(
     if not keeps_working(piece) and piece.place is not Place.PLAYED:
         if piece.place in OUT and Reach.ITS_END in card.program.reach:
             return None
-        if piece.subdued:
-            return "SB-01", "is subdued, and nobody governs it"
-        return "CT-16", f"is not in play (it lies in the {piece.place}), and does nothing"
+        idle = f"is not in play (it lies in the {piece.place}), and does nothing"
+        subdued = "SB-01", "is subdued, and nobody governs it"
+        return subdued if piece.subdued else ("CT-16", idle)
     under_way = {operation.piece if operation else "", rite.venture if rite else ""}
     if is_venture(card) and not piece.active and piece.id not in under_way:
         return "V-04", "does nothing until it is activated"

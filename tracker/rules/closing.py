@@ -24,7 +24,7 @@ from tracker.standing.speech import Words
 
 
 class Lot(Struct, frozen=True):
-    """The cards a step of the Closing Interval is about: where they lie and go to, by which rule."""
+    """The cards that a step is about: where they lie, where they go, by which rule."""
 
     lies: Place
     pile: Place

@@ -107,7 +107,9 @@ def verify_redeploy(at: Table, house: HouseId, piece: Piece, x: int | None = Non
             at.refuse("DF-04", f"{name} has no deferment token yet")
     if parent is not None and not parent.deployed and rest:
         on = at.name(parent)
-        at.refuse("DF-11", f"{on} is subdued, so nobody pays the {rest} solaris for what lies on it")
+        at.refuse(
+            "DF-11", f"{on} is subdued, so nobody pays the {rest} solaris for what lies on it"
+        )
     verify_conditions(at, house, piece)
     verify_solaris(at, house, rest, "DF-04", name)
     if not is_due(at, house, piece):

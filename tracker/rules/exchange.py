@@ -152,9 +152,7 @@ def _enter(direction: Direction) -> None:
                 says = f"{each} = {seen.total} solaris; hoard {seen.hoard}, CROE {seen.croe}"
                 yield Option(words=f"{direction} {wanted}", says=says, rules=("X-01", "X-04"))
 
-    enter_verb(
-        f"{direction} [1-3]", f"{direction} spice in a CHOAM exchange", "X-01", run, options
-    )
+    enter_verb(f"{direction} [1-3]", f"{direction} spice in a CHOAM exchange", "X-01", run, options)
 
 
 _enter(Direction.BUY)

@@ -161,8 +161,8 @@ def _lift(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - th
         raise Misread(f"an effect ({', '.join(known) or 'none lasts'})", typed)
     effect = known[typed]
     source = at.game.pieces.get(effect.source)
-    stays = effect.until is Until.STAYS and source is not None
-    if stays and source.id not in carried_out(at) and keeps_working(source):
+    stays = source is not None and effect.until is Until.STAYS and source.id not in carried_out(at)
+    if source is not None and stays and keeps_working(source):
         at.refuse("CT-15", f"{at.name(source)} is deployed, and goes on doing it")
     at.emit(EffectsEnded(rule="G-02", effects=(typed,)))
 

@@ -220,14 +220,14 @@ can_begin = allows(verify_begin)
 
 def begin(at: Table) -> None:
     """End the set-up and begin turn 1."""
-    from tracker.play.turn import start
+    from tracker.play.turn import begin_turn
 
     verify_begin(at)
     fix_players(at)
     for house in tuple(at.game.houses):
         keep_the_rest(at, house)
         deal(at, house)
-    start(at)
+    begin_turn(at)
 
 
 def keep_the_rest(at: Table, house: HouseId) -> None:
