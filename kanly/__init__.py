@@ -13,7 +13,6 @@
 - greeting: `kanly` without a command
 - main: hands the command line to a command; every error becomes one line
 - printing/: `kanly print`: which sheets there are, and what they are filled with
-- reference/: the command reference, man pages
 - rule/: `kanly rule` and `kanly ask`: whatever bears an id, and answers to questions
 - shell/: what a shell asks for completion, and how it is answered
 - terminal/: what every command writes with and reads from

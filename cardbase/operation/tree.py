@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
+from cardbase.operation import words as w
 from cardbase.operation.lexicon import Kind, Name, State, Trait, Verb
 from cardbase.operation.node import Node
-from cardbase.operation.words import (
-    Adverb,
-    Being,
-    Bound,
-    Compare,
-    Contest,
-    Det,
-    Flavor,
-    Join,
-    Link,
-    Mark,
-    Modal,
-    Moment,
-    Owner,
-    Prep,
-    Ref,
-    Use,
-    When,
-)
-
-# --- things: cards, players, places and amounts, and what narrows them down ------------------
 
 
 class Refers(Node, frozen=True):
     """You, this card, the target, it."""
 
-    ref: Ref
+    ref: w.Ref
 
 
 class Named(Node, frozen=True):
@@ -50,11 +30,11 @@ class Amount(Node, frozen=True):
 class Some(Node, frozen=True):
     """Cards, players, rites or tokens of a kind."""
 
-    det: Det | None = None
-    bound: Bound | None = None
+    det: w.Det | None = None
+    bound: w.Bound | None = None
     amount: Amount | None = None
     target: bool = False
-    join: Join | None = None
+    join: w.Join | None = None
     nouns: tuple[Noun, ...] = ()
     quals: tuple[Qualifier, ...] = ()
 
@@ -62,6 +42,22 @@ class Some(Node, frozen=True):
     def plural(self) -> bool:
         """Whether the last noun, on which the verb goes by, stands in the plural."""
         return self.nouns[-1].plural
+
+    @property
+    def words(self) -> tuple[Kind, ...]:
+        """The words of its only noun; none where it has several."""
+        return self.nouns[0].words if len(self.nouns) == 1 else ()
+
+    @property
+    def word(self) -> Kind | None:
+        """The last word of its only noun: what it is, however narrow."""
+        return self.words[-1] if self.words else None
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing stands beside its nouns: no article, number or qualifier."""
+        beside = (self.det, self.bound, self.amount)
+        return beside == (None, None, None) and not self.target and not self.quals
 
 
 class Noun(Node, frozen=True):
@@ -74,14 +70,14 @@ class Noun(Node, frozen=True):
 class Adjunct(Node, frozen=True):
     """A further thing tied to a verb: to, from, by, among."""
 
-    prep: Prep
+    prep: w.Prep
     what: Thing
 
 
 class Linked(Node, frozen=True):
     """Narrowed down by another thing: governed by, assigned to, with."""
 
-    link: Link
+    link: w.Link
     what: Thing
 
 
@@ -89,9 +85,9 @@ class Relative(Node, frozen=True):
     """Narrowed down by what somebody does with it: you govern, they deploy."""
 
     who: Thing
-    modal: Modal | None
+    modal: w.Modal | None
     verbs: tuple[Verb, ...]
-    join: Join | None
+    join: w.Join | None
     tails: tuple[Adjunct, ...]
 
 
@@ -100,7 +96,7 @@ class Stated(Node, frozen=True):
 
     negative: bool
     states: tuple[State, ...]
-    join: Join | None
+    join: w.Join | None
     this_way: bool
 
 
@@ -115,8 +111,8 @@ class Doing(Node, frozen=True):
 class Owned(Node, frozen=True):
     """What somebody or something has."""
 
-    owner: Owner | Thing
-    join: Join | None
+    owner: w.Owner | Thing
+    join: w.Join | None
     traits: tuple[Trait, ...]
 
 
@@ -138,7 +134,7 @@ class Having(Node, frozen=True):
 class Number(Node, frozen=True):
     """A bare number."""
 
-    bound: Bound | None
+    bound: w.Bound | None
     amount: Amount
 
 
@@ -183,35 +179,18 @@ class Lower(Node, frozen=True):
 class Joined(Node, frozen=True):
     """Several things together, or one of several."""
 
-    join: Join
+    join: w.Join
     of: tuple[Thing, ...]
 
 
-Thing = (
-    Refers
-    | Named
-    | Some
-    | Owned
-    | Bonus
-    | Having
-    | Number
-    | Count
-    | Total
-    | Twice
-    | TargetOf
-    | Only
-    | Lower
-    | Joined
-)
+Numeric = Number | Count | Total | Twice | TargetOf | Only | Lower
+Thing = Refers | Named | Some | Owned | Bonus | Having | Numeric | Joined
 Qualifier = Linked | Relative | Stated | Doing
 
 
-def some(det: Det, *words: Kind, quals: tuple[Qualifier, ...] = ()) -> Some:
+def some(det: w.Det, *words: Kind, quals: tuple[Qualifier, ...] = ()) -> Some:
     """Things of one kind: `some(Det.THAT, Kind.RITE)` is "that rite"."""
     return Some(det, nouns=(Noun(words),), quals=quals)
-
-
-# --- operations ------------------------------------------------------------------------------
 
 
 class Operation(Node, frozen=True):
@@ -220,14 +199,11 @@ class Operation(Node, frozen=True):
     items: tuple[Item, ...]
 
 
-# --- headings -------------------------------------------------------------------------------
-
-
 class Heading(Node, frozen=True):
     """Duration Effect, Poison Effect and their kind (V-12, TC-04)."""
 
-    mark: Mark
-    flavor: Flavor | None
+    mark: w.Mark
+    flavor: w.Flavor | None
 
 
 class Limit(Node, frozen=True):
@@ -249,27 +225,24 @@ class Prose(Node, frozen=True):
     text: str
 
 
-# --- sentences ------------------------------------------------------------------------------
-
-
 class Tactic(Node, frozen=True):
     """Played as a tactic: where (empty for anywhere) and in which window (TC-01)."""
 
-    contests: tuple[Contest, ...]
-    moment: Moment
-    mark: Mark | None
+    contests: tuple[w.Contest, ...]
+    moment: w.Moment
+    mark: w.Mark | None
 
 
 class Used(Node, frozen=True):
     """Used as a venture, or as a general operation."""
 
-    use: Use
+    use: w.Use
 
 
 class Condition(Node, frozen=True):
     """When the sentence holds."""
 
-    when: When
+    when: w.When
     clause: Clause
 
 
@@ -301,6 +274,14 @@ class Body(Node, frozen=True):
 
     parts: tuple[Part, ...]
 
+    @property
+    def clause(self) -> Clause | None:
+        """All that it says, where that is one clause without a condition."""
+        match self.parts:
+            case (Part((), Clause() as clause),):
+                return clause
+        return None
+
 
 class Part(Node, frozen=True):
     """One thing that happens, with the conditions of its own."""
@@ -318,7 +299,7 @@ class Either(Node, frozen=True):
 class Let(Node, frozen=True):
     """What X is, or the most or least it may be."""
 
-    compare: Compare
+    compare: w.Compare
     sum: Sum
 
 
@@ -340,15 +321,32 @@ class Clause(Node, frozen=True):
     """Who does what. No subject: the player who uses the card."""
 
     subject: Thing | None
-    join: Join | None
+    join: w.Join | None
     acts: tuple[Act, ...]
-    unless: Clause | None
+    unless: Clause | None = None
+
+    @property
+    def deed(self) -> Deed | None:
+        """The one deed that it says; None where it says several, or "unless"."""
+        if len(self.acts) == 1 and len(self.acts[0].deeds) == 1 and self.unless is None:
+            return self.acts[0].deeds[0]
+        return None
+
+    @property
+    def modal(self) -> w.Modal | None:
+        """Whether the first thing that it says may, must or must not be done."""
+        return self.acts[0].modal
+
+    @property
+    def phrase(self) -> Phrase:
+        """Who does it, whether that may or must be, and the one deed, if it says only one."""
+        return self.subject, self.modal, self.deed
 
 
 class Act(Node, frozen=True):
     """What may, must or must not be done; of several deeds, one is chosen."""
 
-    modal: Modal | None
+    modal: w.Modal | None
     deeds: tuple[Deed, ...]
 
 
@@ -362,32 +360,38 @@ class Do(Node, frozen=True):
     verb: Verb
     what: Thing | None
     tails: tuple[Tail, ...]
-    join: Join | None = None
+    join: w.Join | None = None
     also: tuple[Verb, ...] = ()
 
 
 class Be(Node, frozen=True):
     """What somebody or something is, becomes or stays."""
 
-    being: Being
+    being: w.Being
     negative: bool
     states: tuple[State, ...]
-    join: Join | None
+    join: w.Join | None
     what: Thing | None
     tails: tuple[Tail, ...]
+
+    @property
+    def state(self) -> State | None:
+        """The one state that something is in, no more being said of it than the tails."""
+        plainly = self.being is w.Being.BE and not self.negative and self.what is None
+        return self.states[0] if plainly and len(self.states) == 1 else None
 
 
 class Compares(Node, frozen=True):
     """How a number stands to another."""
 
-    compare: Compare
+    compare: w.Compare
     sum: Sum
 
 
 class Purpose(Node, frozen=True):
     """What it is done for: to deploy, to Counter."""
 
-    join: Join
+    join: w.Join
     deeds: tuple[Do, ...]
 
 
@@ -400,8 +404,8 @@ class ToBe(Node, frozen=True):
 class ByDoing(Node, frozen=True):
     """By doing, or instead of doing."""
 
-    prep: Prep
-    join: Join | None
+    prep: w.Prep
+    join: w.Join | None
     deeds: tuple[Do, ...]
 
 
@@ -414,11 +418,12 @@ class AsThough(Node, frozen=True):
 class Manner(Node, frozen=True):
     """How, or for how long."""
 
-    adverb: Adverb
+    adverb: w.Adverb
 
 
 Tail = Adjunct | AtEnd | Purpose | ToBe | ByDoing | AsThough | Manner
 Deed = Do | Be | Compares
+Phrase = tuple[Thing | None, w.Modal | None, Deed | None]
 Core = Clause | Either | Let
 Prefix = Condition | During | AtEnd
 Window = Tactic | Used

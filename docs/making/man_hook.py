@@ -33,14 +33,16 @@ class ManPages(BuildHookInterface[BuilderConfig]):
             build_data["shared_data"][str(page)] = f"{FOLDER}/{name}"
 
     def _pages(self) -> dict[str, str]:
-        sys.path.insert(0, self.root)
+        folders = [self.root, str(Path(self.root, "docs"))]
+        sys.path[:0] = folders
         try:
-            from kanly.reference.man import man_pages
-            from kanly.reference.tree import commands
+            from making.man import man_pages
+            from making.reference import commands
 
             return man_pages(commands(), version=self.metadata.version, day=day_of_building())
         finally:
-            sys.path.remove(self.root)
+            for folder in folders:
+                sys.path.remove(folder)
 
     def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:  # noqa: ARG002
         """Take the pages away again: the wheel holds them."""

@@ -6,8 +6,8 @@ import re
 import shutil
 from pathlib import Path, PurePosixPath
 
-from kanly.reference.markdown import FOLDER, pages
-from kanly.reference.tree import commands
+from making.markdown import FOLDER, pages
+from making.reference import commands
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"

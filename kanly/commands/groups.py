@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast, get_type_hints
+from pathlib import Path
+from typing import Any, cast, get_type_hints
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 from typer.main import get_command
-
-if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
 
 LOOK_UP = "Look up"
 CARD_GAME = "Decks and games of the card game"
@@ -22,27 +21,10 @@ KANLY = "Kanly itself"
 
 HEADINGS = (LOOK_UP, CARD_GAME, BOARD_GAME, PAPER, KANLY, "Commands")
 ALL_OF_IT = 1000
-"""Signs of a command's help that are listed; what is longer than the line is folded."""
+"""Characters of a command's help that are listed; what is longer than the line is folded."""
 
-
-class Context(Protocol):
-    """What is read of Typer's context; Typer exports no type that its own methods take."""
-
-    resilient_parsing: bool
-
-    @property
-    def command_path(self) -> str:
-        """The words typed up to this group."""
-
-
-class Formatter(Protocol):
-    """What is used of Typer's help formatter."""
-
-    def section(self, name: str) -> AbstractContextManager[None]:
-        """Open a section with a heading."""
-
-    def write_dl(self, rows: Sequence[tuple[str, str]]) -> None:
-        """Write a two-column list."""
+Context = Any
+"""Typer's context and help formatter: it exports no type that its own methods take."""
 
 
 class Described(TyperCommand):
@@ -53,21 +35,22 @@ class Described(TyperCommand):
 
     def collect_usage_pieces(self, ctx: Context) -> list[str]:  # noqa: ARG002
         """What stands behind the command in its line of use."""
-        return ["[OPTIONS]", *(argument_name(one) for one in self._arguments())]
+        arguments = (one for one in self.params if isinstance(one, TyperArgument))
+        return ["[OPTIONS]", *map(argument_name, arguments)]
 
-    def format_options(self, ctx: Context, formatter: Formatter) -> None:
+    def format_options(self, ctx: Context, formatter: Context) -> None:
         """Write the arguments and the options, each with its help."""
-        whole = cast(typer.Context, ctx)
-        others = (one for one in self.get_params(whole) if not isinstance(one, TyperArgument))
-        options = [record for one in others if (record := one.get_help_record(whole))]
-        arguments = [(argument_name(one), one.help or "") for one in self._arguments()]
-        for heading, rows in (("Arguments", arguments), ("Options", options)):
-            if rows:
-                with formatter.section(heading):
-                    formatter.write_dl(rows)
+        params = self.get_params(ctx)
+        arguments = [one for one in params if isinstance(one, TyperArgument)]
+        records = (one.get_help_record(ctx) for one in params if one not in arguments)
+        _write_list(formatter, "Arguments", [(argument_name(a), a.help or "") for a in arguments])
+        _write_list(formatter, "Options", [record for record in records if record])
 
-    def _arguments(self) -> list[TyperArgument]:
-        return [one for one in self.params if isinstance(one, TyperArgument)]
+
+def _write_list(formatter: Context, heading: str, rows: list[tuple[str, str]]) -> None:
+    if rows:
+        with formatter.section(heading):
+            formatter.write_dl(rows)
 
 
 def argument_name(argument: TyperArgument) -> str:
@@ -83,7 +66,6 @@ class Declared:
     Attributes:
         at: Module and function, as kanly.card.command:card.
         heading: What it is listed under.
-        hidden: Whether it is left out of lists.
         numbers: Whether words such as -2 are arguments, not options.
     """
 
@@ -109,12 +91,9 @@ class Declared:
 
 @dataclass(frozen=True, kw_only=True)
 class Group:
-    """A group of commands.
+    """A group of commands by name, in the order they are listed.
 
     Attributes:
-        help: What it is for.
-        commands: Its commands by name, in the order they are listed.
-        heading: What it is listed under.
         alone: The function that is run where no command follows, as in `Declared`.
     """
 
@@ -126,11 +105,7 @@ class Group:
     def load(self, name: str) -> TyperGroup:
         """Make the group; its commands are imported later."""
         whole = typer.Typer(
-            name=name,
-            cls=Grouped,
-            help=self.help,
-            add_completion=False,
-            rich_markup_mode=None,
+            name=name, cls=Grouped, help=self.help, add_completion=False, rich_markup_mode=None
         )
         whole.callback(invoke_without_command=bool(self.alone))(
             _function(self.alone) if self.alone else lambda: None
@@ -171,7 +146,7 @@ def with_commands(app: typer.Typer, commands: Mapping[str, Declared | Group]) ->
 
 
 def _function(at: str) -> Callable[..., object]:
-    """A command, imported, and its annotations evaluated among the names of kanly/options.py."""
+    """A command, imported, its annotations evaluated among the names of kanly/commands/options."""
     from kanly.commands import options
 
     module, _, name = at.partition(":")
@@ -192,33 +167,35 @@ class Grouped(TyperGroup):
             return None
         if not command.epilog and not ctx.resilient_parsing:
             _, *path = f"{ctx.command_path} {cmd_name}".split()
-            command.epilog = _examples(" ".join(path))
+            if found := examples(" ".join(path)):
+                lines = [line for typed, told in found for line in (f"  {typed}", f"    {told}")]
+                head = "Examples:" if len(found) > 1 else "Example:"
+                command.epilog = "\n".join(["\b", head, *lines])  # \b: Typer keeps the lines
         return command
 
-    def format_commands(self, ctx: Context, formatter: Formatter) -> None:  # noqa: ARG002
+    def format_commands(self, ctx: Context, formatter: Context) -> None:  # noqa: ARG002
         """Write the commands under their headings, those of none under "Commands"."""
-        for heading in HEADINGS:
-            rows = [
-                (name, command.get_short_help_str(ALL_OF_IT))
-                for name, command in self.commands.items()
-                if not command.hidden and self._heading(name) == heading
-            ]
-            if rows:
-                with formatter.section(heading):
-                    formatter.write_dl(rows)
-
-    def _heading(self, name: str) -> str:
-        command = self.commands[name]
-        known = isinstance(command, TyperCommand | TyperGroup) and command.rich_help_panel
-        return known if known in HEADINGS else HEADINGS[-1]
+        lists: dict[object, list[tuple[str, str]]] = {heading: [] for heading in HEADINGS}
+        for name, command in self.commands.items():
+            if isinstance(command, TyperCommand | TyperGroup) and not command.hidden:
+                panel = command.rich_help_panel
+                own = lists[panel if panel in lists else HEADINGS[-1]]
+                own.append((name, command.get_short_help_str(ALL_OF_IT)))
+        for heading, rows in lists.items():
+            _write_list(formatter, str(heading), rows)
 
 
-def _examples(path: str) -> str | None:
-    """The examples of a command as Typer leaves them, line by line; None where it has none."""
-    from kanly.commands.examples import BESIDE, NOTHING
+def examples(command: str) -> list[tuple[str, str]]:
+    """Command lines of a command (`deck check`), each with what it does."""
+    return _examples().get(command, [])
 
-    examples = BESIDE.get(path, NOTHING).examples
-    if not examples:
-        return None
-    lines = [line for typed, told in examples for line in (f"  {typed}", f"    {told}")]
-    return "\n".join(["\b", "Examples:" if len(examples) > 1 else "Example:", *lines])
+
+@cache
+def _examples() -> dict[str, list[tuple[str, str]]]:
+    from errata.table import read_table
+
+    found: dict[str, list[tuple[str, str]]] = {}
+    path = Path(__file__).with_name("examples.csv")
+    for row in read_table(path, ("command", "line", "says")):
+        found.setdefault(row.key, []).append((row["line"], row["says"]))
+    return found

@@ -18,9 +18,6 @@ from cardbase.boardgame.sheets import Sheet
 from cardbase.boardgame.things import Thing, ThingKind, facts_of, sheets_of, things
 from cardbase.boardgame.vocabulary import FactKind, Tier
 from cardbase.boardgame.wording import (
-    FATES,
-    GAMES,
-    KARAMA_SHORT,
     PARTS,
     karama_told,
     named,
@@ -121,9 +118,9 @@ def _glance(content: SheetContent) -> list[str]:
     rows = [
         (
             one.ability.name or f"{named(one.thing)} ({facts_of(one.thing.id)[0].id})",
-            GAMES[one.ability.tier],
+            one.ability.tier.short,
             phases_told(one.ability.phases) or "not said",
-            KARAMA_SHORT[one.ability.karama.status],
+            one.ability.karama.status.short,
         )
         for one in content.abilities
     ]
@@ -133,7 +130,7 @@ def _glance(content: SheetContent) -> list[str]:
 def _ability(entry: AbilityEntry, faction: str, tell: Teller) -> list[str]:
     """An ability: name, when, cost, its facts, what a Karama card does to it, its answers."""
     ability = entry.ability
-    name, told = named(entry.thing), GAMES[ability.tier]
+    name, told = named(entry.thing), ability.tier.short
     if not ability.name:
         told = "no name printed" if ability.tier is Tier.ALLIANCE else f"{told}, no name printed"
     lines = heading(f"{name} ({told})", ability.id)
@@ -198,7 +195,7 @@ def _fate(thing: Thing) -> str:
     tokens = [one for one in pieces().tokens.values() if thing.id in {one.id, one.set}]
     known = {one.lifecycle for one in tokens}
     fate = known.pop() if len(known) == 1 else None
-    return FATES[fate] if fate else ""
+    return fate.called if fate else ""
 
 
 def _foot(content: SheetContent, tell: Teller) -> Iterator[str]:

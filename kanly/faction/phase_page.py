@@ -10,7 +10,7 @@ from cardbase.boardgame.facts import all_facts
 from cardbase.boardgame.pieces import pieces, read_modules
 from cardbase.boardgame.things import Thing, ThingKind, module_of
 from cardbase.boardgame.vocabulary import KaramaStatus, Tier
-from cardbase.boardgame.wording import GAMES, karama_told, named, sheet_told
+from cardbase.boardgame.wording import karama_told, named, sheet_told
 from errata.documents import Edition
 from kanly.faction.lines import Teller, labelled, title
 from kanly.faction.page import karama_lines
@@ -142,7 +142,7 @@ def _whose(one: Acting, own: str) -> str:
 
 def _game(thing: Thing) -> str:
     """In which game a power counts, "" for one of an alliance, whose name says it."""
-    return GAMES[thing.tier] if thing.tier and thing.tier is not Tier.ALLIANCE else ""
+    return thing.tier.short if thing.tier and thing.tier is not Tier.ALLIANCE else ""
 
 
 def _module(thing: Thing) -> str:

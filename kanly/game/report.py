@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import capital
+from errata.documents import documents
 from errata.text import shown
 from kanly.game.open import opened
 from kanly.terminal.files import put
 from kanly.terminal.grid import drawn, grid
 from kanly.terminal.output import Code, paragraph, remark, say, strong
+from templates.chart import chart
+from templates.printing import Frame, html_of
+from templates.records import Entry, ReportSheet, RitePart, TurnPart
 from tracker.engine.events import CommandGiven, Event, WindowPassed
 from tracker.engine.settings import defaults
 from tracker.engine.state import Game, House
@@ -22,15 +27,11 @@ from tracker.views.telling import awaited, told
 from tracker.views.telling.teller import Teller
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import typer
 
     from kanly.commands.options import GameId
-    from templates.printing import Frame
-    from templates.records import Entry, ReportSheet, RitePart, TurnPart
 
-
+HTML = {".html", ".htm"}
 HIGH = 150
 """The height of a picture."""
 
@@ -40,62 +41,78 @@ NAME, LONGEST = 40, 2000
 COLUMNS = ("House", "favor", "spice", "solaris", "hand", "deployed", "subdued")
 
 
+def report(
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Text, or HTML by its name.")
+    ] = None,
+    game_id: GameId = "",
+) -> int:
+    """Write an account of the game, with a picture of what each House had.
+
+    Raises:
+        UnknownGame: there is none such. NotWritten: the file cannot be written.
+    """
+    with opened(game_id) as session:
+        session.cards.learn({piece.card for piece in session.game.pieces.values()})
+        as_html = out is not None and out.suffix.lower() in HTML
+        text = html_of([report_sheet(session)]) if as_html else text_report(session)
+    if out is None:
+        say(text)
+        return Code.FOUND
+    put(out, text + "\n")
+    remark(f"Written to {out}.")
+    return Code.FOUND
+
+
 def text_report(session: Session) -> str:
     """The whole account in plain text."""
-    from templates.records import RitePart
-
-    sheet = report_sheet(session)
-    parts = [strong(sheet.frame.title), *map(_wrapped, [*sheet.head, *sheet.ending]), ""]
-    chapter_list = chapters(session.events)
+    sheet, story = report_sheet(session), chapters(session.events)
+    head = (paragraph(line, "") for line in (*sheet.head, *sheet.ending))
+    parts = [strong(sheet.frame.title), *head, ""]
     for measure in MEASURES:
-        told = _named(session.game, series(chapter_list, measure))
-        parts += [drawn(measure, told, chapter_list[0].turn), ""]
+        values = _named(session.game, series(story, measure))
+        parts += [drawn(measure, values, story[0].turn), ""]
     for turn in sheet.turns:
-        parts += [strong(turn.heading), *([_wrapped(turn.order)] if turn.order else [])]
+        parts.append(strong(turn.heading))
+        if turn.order:
+            parts.append(paragraph(turn.order, ""))
         for entry in turn.entries:
-            parts += _told_rite(entry) if isinstance(entry, RitePart) else _told(entry)
+            if isinstance(entry, RitePart):  # a step further in, under its heading
+                parts += [paragraph(strong(entry.heading), "    ", "  ")]
+                parts += [paragraph(entry.outcome, "    ")]
+                parts += [line for one in entry.said for line in _entry_lines(one, "  ")]
+            else:
+                parts += _entry_lines(entry)
         parts += ["", grid(sheet.columns, turn.rows), ""]
     return "\n".join(parts).rstrip()
 
 
-def _told(entry: Entry, indent: str = "") -> Iterator[str]:
+def _entry_lines(entry: Entry, indent: str = "") -> Iterator[str]:
     said = f"{entry.house}: {entry.words}" if entry.words else entry.house
-    yield paragraph(said, indent + "       ", indent + _number(entry.seq))
+    yield paragraph(said, indent + "       ", f"{indent}{entry.seq:>5}  ")
     for line in entry.lines:
         yield paragraph(line, indent + "           ", indent + "         ")
 
 
-def _told_rite(rite: RitePart) -> Iterator[str]:
-    """A rite under its heading, a step further in."""
-    yield paragraph(strong(rite.heading), "    ", "  ")
-    yield paragraph(rite.outcome, "    ")
-    for entry in rite.said:
-        yield from _told(entry, "  ")
-
-
-def html_report(session: Session) -> str:
-    """The same as an HTML page that needs nothing beside it."""
-    from templates.printing import html_of
-
-    return html_of([report_sheet(session)])
-
-
 def report_sheet(session: Session) -> ReportSheet:
     """The whole account as a sheet."""
-    from templates.chart import chart
-    from templates.records import ReportSheet
-
-    game, story = session.game, chapters(session.events)
-    drawings = tuple(
+    game, head, story = session.game, session.head, chapters(session.events)
+    charts = tuple(
         chart(measure, _named(game, series(story, measure)), high_px=HIGH, first=story[0].turn)
         for measure in MEASURES
     )
+    houses = "; ".join(f"{_called(one)} ({one.sponsor})" for one in game.houses.values())
+    lines = [f"Houses: {houses}.", f"Branch {head.branch}, event {head.seq}; turn {game.turn}."]
+    usual = defaults()
+    other = [f"{name} {value}" for name, value in game.settings.items() if usual.get(name) != value]
+    if other:
+        lines.append(f"Set otherwise than by default: {', '.join(other)}.")
     return ReportSheet(
         frame=game_frame(session),
-        head=_head(session),
+        head=tuple(lines),
         ending=(_sentence(awaited(game, session.cards)),),
-        charts=drawings,
-        key=drawings[0].lines,
+        charts=charts,
+        key=charts[0].lines,
         columns=COLUMNS,
         last=tuple(_row(game, house) for house in game.order),
         turns=tuple(_turn(chapter, session.cards) for chapter in story),
@@ -104,85 +121,71 @@ def report_sheet(session: Session) -> ReportSheet:
 
 def game_frame(session: Session) -> Frame:
     """What stands on every page about a game: its name, its moment, whose rules it was kept by."""
-    from errata.documents import documents
-    from templates.printing import Frame
-
-    crf, head = documents()["crf"], session.head
+    head = session.head
     return Frame(
         title=shown(session.game.name, most=200),
         edition=f"Dune CCG · {head.branch}, event {head.seq}, turn {session.game.turn}",
-        source=f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids",
+        source=rules_source(),
     )
 
 
-def _head(session: Session) -> tuple[str, ...]:
-    game, head = session.game, session.head
-    houses = "; ".join(f"{_called(h)} ({h.sponsor})" for h in game.houses.values())
-    kept = defaults()
-    set_so = [f"{name} {value}" for name, value in game.settings.items() if kept.get(name) != value]
-    lines = [
-        f"Houses: {houses}.",
-        f"Branch {head.branch}, event {head.seq}; turn {game.turn}.",
-    ]
-    return (*lines, f"Set otherwise than by default: {', '.join(set_so)}.") if set_so else (*lines,)
+def rules_source() -> str:
+    """The document whose rules a game is kept by."""
+    crf = documents()["crf"]
+    return f"{crf.tag}: {crf.title}, {crf.dated}; rules by their ids"
 
 
 def _turn(chapter: Chapter, cards: Cards) -> TurnPart:
-    from templates.records import TurnPart
-
-    order = ", ".join(_called(chapter.after.houses[house]) for house in chapter.order)
+    after = chapter.after
+    order = ", ".join(_called(after.houses[house]) for house in chapter.order)
     return TurnPart(
         heading=f"Turn {chapter.turn}" if chapter.turn else "Set-up",
         order=f"Order of play: {order}." if chapter.turn else "",
-        entries=tuple(_part(one, chapter.after, cards) for one in with_fights(chapter.deeds)),
-        rows=tuple(_row(chapter.after, house) for house in chapter.order),
+        entries=tuple(
+            _rite(one, after, cards) if isinstance(one, Fight) else _entry(one, cards)
+            for one in with_fights(chapter.deeds)
+        ),
+        rows=tuple(_row(after, house) for house in chapter.order),
     )
 
 
-def _part(one: Deed | Fight, after: Game, cards: Cards) -> Entry | RitePart:
-    return _rite(one, after, cards) if isinstance(one, Fight) else _entry(one, cards)
-
-
 def _rite(fight: Fight, after: Game, cards: Cards) -> RitePart:
-    """A rite as one; passes, and words of which nothing came, are left out of it."""
-    from templates.records import RitePart
-
+    """A rite under one heading; passes, and words of which nothing came, are left out of it."""
     begun = fight.begun
     t = Teller(after, after, cards, {begun.leader, begun.target, *fight.fallen})
     leader, target = t.piece(begun.leader), t.piece(begun.target)
-    kind = capital(begun.kind.called)
     sides = f"{leader} of {t.house(begun.house)} against {target} of {t.house(begun.defender)}"
-    entries = (_entry(deed, cards, leave_out=WindowPassed) for deed in fight.deeds)
-    said = tuple(entry for entry in entries if entry.lines)
-    return RitePart(heading=_plain(f"{kind}: {sides}"), outcome=_outcome(fight, t), said=said)
-
-
-def _outcome(fight: Fight, t: Teller) -> str:
-    """The force of both sides, and who fell."""
-    force = [f"{t.house(house)} {many} force" for house, many in fight.force.items()]
-    fell = [f"{t.pieces(fight.fallen)} vanquished"] * bool(fight.fallen)
+    outcome = [f"{t.house(house)} {many} force" for house, many in fight.force.items()]
+    if fight.fallen:
+        outcome.append(f"{t.pieces(fight.fallen)} vanquished")
     if fight.ended is None:
-        end = ["it is under way"]
-    else:
-        end = ["nothing vanquished"] * (not fell) if fight.ended.resolved else ["it was stopped"]
-    return _sentence("; ".join([*force, *fell, *end]))
+        outcome.append("it is under way")
+    elif not fight.ended.resolved:
+        outcome.append("it was stopped")
+    elif not fight.fallen:
+        outcome.append("nothing vanquished")
+    entries = (_entry(deed, cards, leave_out=WindowPassed) for deed in fight.deeds)
+    return RitePart(
+        heading=shown(f"{capital(begun.kind.called)}: {sides}", most=LONGEST),
+        outcome=_sentence("; ".join(outcome)),
+        said=tuple(entry for entry in entries if entry.lines),
+    )
 
 
-def _entry(deed: Deed, cards: Cards, leave_out: type[Event] | None = None) -> Entry:
-    from templates.records import Entry
-
+def _entry(deed: Deed, cards: Cards, leave_out: tuple[()] | type[Event] = ()) -> Entry:
     house = deed.before.houses.get(deed.house)
     command = [CommandGiven(house=deed.house, words=deed.words)] if deed.words else []
     story = told(deed.before, (*command, *deed.rest), cards)
-    told_of = [one for one in story[len(command) :] if not one.quiet]
-    lines = [
+    lines = tuple(
         _sentence(one.text, one.rule)
-        for one in told_of
-        if leave_out is None or not isinstance(one.event, leave_out)
-    ]
+        for one in story[len(command) :]
+        if not one.quiet and not isinstance(one.event, leave_out)
+    )
     name = house.name if house else "The table"
     words = story[0].text.removeprefix(f"{deed.house or 'the table'}: ") if command else ""
-    return Entry(seq=deed.seq, house=_plain(name), words=_plain(words), lines=tuple(lines))
+    return Entry(
+        seq=deed.seq, house=shown(name, most=LONGEST), words=shown(words, most=LONGEST), lines=lines
+    )
 
 
 def _row(game: Game, house_id: str) -> tuple[str, ...]:
@@ -202,49 +205,8 @@ def _named(game: Game, values: dict[str, list[int]]) -> dict[str, list[int]]:
 
 def _sentence(clause: str, rule: str = "") -> str:
     proof = f" ({rule})" if rule else ""
-    return f"{_plain(capital(clause))}{proof}."
+    return f"{shown(capital(clause), most=LONGEST)}{proof}."
 
 
 def _called(house: House) -> str:
     return shown(house.name, most=NAME)
-
-
-def _plain(text: str) -> str:
-    """A text in which a name from a foreign file does nothing."""
-    return shown(text, most=LONGEST)
-
-
-def _number(seq: int) -> str:
-    return f"{seq:>5}  "
-
-
-def _wrapped(text: str) -> str:
-    return paragraph(text, "")
-
-
-# --- `kanly game report`: an account of the game, with a picture of what each House had -----------
-
-HTML = {".html", ".htm"}
-
-
-def report(
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="Text, or HTML by its name.")
-    ] = None,
-    game_id: GameId = "",
-) -> int:
-    """Write an account of the game, with a picture of what each House had.
-
-    Raises:
-        UnknownGame: there is none such. NotWritten: the file cannot be written.
-    """
-    with opened(game_id) as session:
-        session.cards.learn({piece.card for piece in session.game.pieces.values()})
-        as_html = out is not None and out.suffix.lower() in HTML
-        text = html_report(session) if as_html else text_report(session)
-    if out is None:
-        say(text)
-        return Code.FOUND
-    put(out, text + "\n")
-    remark(f"Written to {out}.")
-    return Code.FOUND

@@ -1,23 +1,23 @@
-"""Slips and proxies, and which cards are meant."""
+"""The cards of slips and proxies: which are meant, and how many of each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
+from cardbase.catalog.catalog import Catalog
+from cardbase.collection.owned import lacks
+from cardbase.decks.deck_list import DeckList, Slot, deck_of, section_of
+from cardbase.decks.forms import read_bytes
+from cardbase.decks.reading import Fate, Form
+from cardbase.library.collection import owned
 from errata.text import shown
-from kanly.printing.order import About, Offer, Order
+from kanly.collection.page import EMPTY
+from kanly.deck.source import deck_source
+from kanly.printing.order import Order
 from kanly.terminal.output import remark
 from templates.errors import CannotPrint
-from templates.printing import Back, Sheet
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-    from cardbase.catalog.catalog import Catalog
-    from cardbase.decks.deck_list import DeckList
-    from kanly.deck.source import Source
-
 
 MOST = 999
 """How many cards one document has."""
@@ -51,52 +51,44 @@ def of_decks(order: Order, catalog: Catalog) -> Chosen | None:
         CannotPrint: it names several decks.
         DeckFileError, UnknownDeck: there is no such deck, or no such card.
     """
-    sources = _named(order, catalog)
-    decks = [*(source.deck for source in sources), *_by_name(order, catalog)]
+    if len(order.names) > 1:
+        told = shown(" ".join(order.names))
+        raise CannotPrint(f'one deck at a time; put a name of several words in quotes: "{told}"')
+    sources = [deck_source(name, catalog) for name in order.names]
+    decks = [source.deck for source in sources]
+    decks += [_by_name(card, catalog) for card in order.cards]
     if not decks:
         return None
-    counts: dict[str, int] = {}
-    cards: dict[str, Card] = {}
-    for slot in (slot for deck in decks for slot in deck.slots()):
-        counts[slot.card.id] = counts.get(slot.card.id, 0) + slot.count
-        cards[slot.card.id] = slot.card
-    told = tuple((card, counts[card_id]) for card_id, card in cards.items())
+    slots = [slot for deck in decks for slot in deck.slots()]
+    cards = {slot.card.id: slot.card for slot in slots}
+    counts = Counter[str]()
+    for slot in slots:
+        counts[slot.card.id] += slot.count
     title = sources[0].title if sources else ""
-    return Chosen(name=shown(title, most=200), counts=told)
+    return Chosen(
+        name=shown(title, most=200),
+        counts=tuple((cards[card_id], count) for card_id, count in counts.items()),
+    )
 
 
 def lacking(chosen: Chosen, catalog: Catalog) -> Chosen:
     """Only what the collection lacks of it. Raises CannotPrint where it lacks nothing."""
-    from cardbase.collection.owned import lacks
-    from cardbase.decks.deck_list import Slot, deck_of, section_of
-    from cardbase.library.collection import owned
-    from kanly.collection.page import EMPTY
-
     have = owned(catalog)
     if not have.copies:
         remark(EMPTY)
-    deck = deck_of(
-        tuple(
-            Slot(section=section_of(card), card=card, count=count) for card, count in chosen.counts
-        )
-    )
-    missing = tuple((lack.card, lack.missing) for lack in lacks([deck], have))
-    if not missing:
+    slots = (Slot(section=section_of(card), card=card, count=n) for card, n in chosen.counts)
+    found = lacks([deck_of(tuple(slots))], have)
+    if not found:
         raise CannotPrint(f"you own all {chosen.number} of these cards; nothing to print")
-    return Chosen(name=chosen.name, counts=missing)
+    return Chosen(name=chosen.name, counts=tuple((lack.card, lack.missing) for lack in found))
 
 
 def of_collection(catalog: Catalog) -> Chosen:
     """All that is owned. Raises CannotPrint where that is nothing."""
-    from cardbase.library.collection import owned
-    from kanly.collection.page import EMPTY
-
-    have = owned(catalog)
-    if not have.copies:
+    copies = owned(catalog).copies
+    if not copies:
         raise CannotPrint(EMPTY.rstrip("."))
-    return Chosen(
-        name="your collection", counts=tuple((one.card, one.count) for one in have.copies)
-    )
+    return Chosen(name="your collection", counts=tuple((one.card, one.count) for one in copies))
 
 
 def changed(chosen: Chosen) -> Chosen:
@@ -112,91 +104,13 @@ def changed(chosen: Chosen) -> Chosen:
     return Chosen(name=chosen.name, counts=counts)
 
 
-def _named(order: Order, catalog: Catalog) -> list[Source]:
-    from kanly.deck.source import deck_source
-
-    if len(order.names) > 1:
-        told = shown(" ".join(order.names))
-        raise CannotPrint(f'one deck at a time; put a name of several words in quotes: "{told}"')
-    return [deck_source(name, catalog) for name in order.names]
-
-
-def _by_name(order: Order, catalog: Catalog) -> list[DeckList]:
-    """The cards after `--card`, each read as a list of its own: "2 Maula Pistol", "mula pistol"."""
-    from cardbase.decks.forms import read_bytes
-    from cardbase.decks.reading import Fate, Form
-
-    decks = []
-    for card in order.cards:
-        data = " ".join(card.split()).encode(errors="replace")
-        reading = read_bytes(data, catalog, f'{BY_NAME} "{shown(card)}"', Form.TEXT)
-        for line in reading.lines:
-            if line.fate is Fate.REFUSED and line.fault:
-                raise line.fault
-            if line.fate is Fate.NEAR:
-                remark(f"{BY_NAME}: taken as {line.why}")
-        decks.append(reading.deck)
-    return decks
-
-
-# --- Offers of the printing house: slips and proxies ----------------------------------------------
-
-BLEEDS = (0, 3)
-
-
-def _proxies(order: Order) -> Sequence[Sheet]:
-    from cardbase import open_catalog
-    from kanly.terminal.progress import Progress
-    from templates.cards.proxies import proxy_sheet
-
-    if order.bleed not in BLEEDS:
-        raise CannotPrint(f"--bleed {order.bleed}: only 0 and 3 mm")
-    if order.shift != (0.0, 0.0) and order.back is not Back.DUPLEX:
-        raise CannotPrint("--shift moves the backs of --back duplex; nothing else is moved")
-    with open_catalog(Progress()) as catalog:
-        chosen = of_decks(order, catalog)
-        if chosen is None:
-            raise CannotPrint('name a deck, or cards: kanly print proxies --card "2 Maula Pistol"')
-        if order.missing:
-            chosen = lacking(chosen, catalog)
-    sheet = proxy_sheet(
-        chosen.name,
-        chosen.copies(),
-        cut=order.cut,
-        bleed=order.bleed,
-        back=order.back,
-        shift=order.shift,
-    )
-    return [sheet]
-
-
-def _slips(order: Order) -> Sequence[Sheet]:
-    from cardbase import open_catalog
-    from kanly.terminal.progress import Progress
-    from templates.cards.slips import slip_sheet
-
-    with open_catalog(Progress()) as catalog:
-        chosen = changed(of_decks(order, catalog) or of_collection(catalog))
-    return [slip_sheet(chosen.name, chosen.copies())]
-
-
-OFFERS: tuple[Offer, ...] = (
-    Offer(
-        id="proxies",
-        about=About.CARDS,
-        title="Text proxies",
-        says="Cards of a deck in plain type, 63 x 88 mm, nine on a page, to cut out and play.",
-        make=_proxies,
-        takes=frozenset({"cards", "missing", "cut", "bleed", "back", "shift"}),
-        names="[DECK]",
-    ),
-    Offer(
-        id="slips",
-        about=About.CARDS,
-        title="Errata slips",
-        says="For the sleeves of your cards, or a deck's: the words errata gave them, to cut out.",
-        make=_slips,
-        takes=frozenset({"cards"}),
-        names="[DECK]",
-    ),
-)
+def _by_name(card: str, catalog: Catalog) -> DeckList:
+    """A card after `--card`, read as a list of its own: "2 Maula Pistol", "mula pistol"."""
+    data = " ".join(card.split()).encode(errors="replace")
+    reading = read_bytes(data, catalog, f'{BY_NAME} "{shown(card)}"', Form.TEXT)
+    for line in reading.lines:
+        if line.fate is Fate.REFUSED and line.fault:
+            raise line.fault
+        if line.fate is Fate.NEAR:
+            remark(f"{BY_NAME}: taken as {line.why}")
+    return reading.deck

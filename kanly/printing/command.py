@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from cardbase.strings import counted
 from errata.text import shown
-from kanly.printing.offers import OFFERS, offer_named
+from kanly.printing.offers import OFFERS, list_page, offer_named
 from kanly.printing.order import Order, listed, moved, rules_of
 from kanly.terminal.files import put_bytes, say_file
 from kanly.terminal.output import Code, remark, say
+from kanly.terminal.progress import Steps
 from templates.errors import CannotPrint
-from templates.printing import Back, Cut, Look, Paper
+from templates.printing import Back, Cut, Look, Paper, html_of
 
 if TYPE_CHECKING:
     import typer
@@ -70,8 +71,6 @@ def run(
     blank: Annotated[bool, typer.Option("--blank", help="Leave it empty, for a pencil.")] = False,
 ) -> int:
     """Print sheets for the table: HTML, or PDF at true size; list shows them, all prints all."""
-    from templates.printing import Look
-
     order = Order(
         names=tuple(names or ()), edition=edition,
         factions=listed(factions), modules=listed(modules),
@@ -83,72 +82,42 @@ def run(
     if what == LIST:
         if order.chosen or out is not None:
             raise CannotPrint("list takes nothing more: kanly print list")
-        return print_list()
+        say(list_page(OFFERS.values()))
+        return Code.FOUND
     if what == ALL:
         from kanly.printing.all import print_all
 
         return print_all(out, order, look)
-    return print_sheet(what, out, order, look)
+    return _print_sheet(what, out, order, look)
 
 
-def print_sheet(what: str, out: Path | None, order: Order, look: Look) -> int:
-    """Make a sheet and write it.
-
-    Args:
-        what: The word for it, as `print_list` tells it.
-        out: An .html or .pdf file; "-" writes HTML to standard output.
-        order: What is asked of it.
-        look: Paper and ink.
-
-    Returns 0.
+def _print_sheet(what: str, out: Path | None, order: Order, look: Look) -> int:
+    """Make a sheet and write it; "-" writes HTML to standard output.
 
     Raises:
         CannotPrint: there is no such sheet, it does not take these choices, or no file is named.
         NoPdf: the library for PDF is not installed.
         NotWritten: the file cannot be written.
     """
-    from templates.printing import html_of
-
     offer = offer_named(what)
-    as_pdf = _wants_pdf(out, offer.id)
+    if out is None:
+        raise CannotPrint(f"name the file to write: --out {offer.id}.pdf, or --out {offer.id}.html")
+    told, ending = shown(str(out), most=200), out.suffix.lower()
+    if out != STDOUT and ending not in HTML | PDF:
+        raise CannotPrint(f"{told}: expected a name that ends in .html or .pdf")
     html = html_of(offer.sheets(order), look)
-    if out == STDOUT or out is None:
+    if out == STDOUT:
         say_file(html)
         return Code.FOUND
-    data = _pdf(html) if as_pdf else html.encode()
-    put_bytes(out, data)
-    remark(f"{shown(str(out), most=200)}: written{_pages(data) if as_pdf else ''}.")
-    return Code.FOUND
-
-
-def print_list() -> int:
-    """List all sheets with the choices they take. Returns 0."""
-    from kanly.printing.offers import list_page
-
-    say(list_page(OFFERS.values()))
-    return Code.FOUND
-
-
-def _wants_pdf(out: Path | None, what: str) -> bool:
-    """Whether the file is to be a PDF. Raises CannotPrint for no file or another kind."""
-    if out is None:
-        raise CannotPrint(f"name the file to write: --out {what}.pdf, or --out {what}.html")
-    if out != STDOUT and out.suffix.lower() not in HTML | PDF:
-        told = shown(str(out), most=200)
-        raise CannotPrint(f"{told}: expected a name that ends in .html or .pdf")
-    return out.suffix.lower() in PDF
-
-
-def _pdf(html: str) -> bytes:
-    from kanly.terminal.progress import Steps
-    from templates.pdf import pdf_of, ready
+    if ending in HTML:
+        put_bytes(out, html.encode())
+        remark(f"{told}: written.")
+        return Code.FOUND
+    from templates.pdf import pages_of, pdf_of, ready
 
     ready()
     with Steps("Laying out pages") as steps:
-        return pdf_of(html, steps.at)
-
-
-def _pages(pdf: bytes) -> str:
-    from templates.pdf import pages_of
-
-    return f", {counted(pages_of(pdf), 'page')}"
+        pdf = pdf_of(html, steps.at)
+    put_bytes(out, pdf)
+    remark(f"{told}: written, {counted(pages_of(pdf), 'page')}.")
+    return Code.FOUND

@@ -6,9 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 
+from errata.table import Beside, Text
 from errata.text import shown
 from templates.errors import CannotPrint
 from templates.printing import Back, Cut, Sheet
+
+FAR = 10
+"""How far backs may be moved, in millimetres."""
+
+OPTION = {"names": "name after it", "cards": "--card", "advanced": "--basic"}
+"""What a field is called on the command line where that is not "--" and its name."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,17 +25,8 @@ class Order:
     Attributes:
         names: What stands after the sheet: a faction, a deck, a game, modules.
         edition: An edition of the board game, "" for the sheet's own.
-        factions: Who plays at a table.
-        modules: What is played with.
-        advanced: Whether the advanced rules are played.
-        landsraad: Whether the fan variant is played.
-        cards: Cards by name.
-        missing: Only what the collection lacks.
-        cut: What shows where to cut.
         bleed: How far the edge of a card is printed beyond it, in millimetres.
-        back: How cards get a back.
         shift: How far backs are moved right and down, in millimetres.
-        blank: Whether the sheet is left empty, to be filled with a pencil.
     """
 
     names: tuple[str, ...] = ()
@@ -45,7 +43,7 @@ class Order:
     shift: tuple[float, float] = (0.0, 0.0)
     blank: bool = False
 
-    def only(self, heeded: frozenset[str]) -> Order:
+    def only(self, heeded: Sequence[str]) -> Order:
         """The same with nothing chosen but these fields."""
         return Order(**{name: getattr(self, name) for name in heeded})
 
@@ -55,17 +53,6 @@ class Order:
         usual = Order()
         names = (field.name for field in fields(self))
         return {name for name in names if getattr(self, name) != getattr(usual, name)}
-
-
-FAR = 10
-"""How far backs may be moved, in millimetres."""
-
-OPTION = {
-    "names": "name after it",
-    "cards": "--card",
-    "advanced": "--basic",
-}
-"""What a field is called on the command line where that is not "--" and its name."""
 
 
 class About(StrEnum):
@@ -78,42 +65,44 @@ class About(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Offer:
-    """One sheet, or one bundle of sheets, that can be printed.
+    """One sheet, or one bundle of sheets, that can be printed (offers.csv).
 
     Attributes:
         id: The word for it on the command line.
-        about: Which game it is for.
-        title: What it is called.
         says: What it is good for, one plain line.
-        make: Makes its sheets. Raises KanlyError.
         takes: The fields of an order it heeds.
         names: What its names stand for ("FACTION"), "" where it takes none.
         needs_name: Whether it cannot be made without a name.
+        make: Makes its sheets. Raises KanlyError.
     """
 
-    id: str
+    id: Text
     about: About
-    title: str
-    says: str
-    make: Callable[[Order], Sequence[Sheet]]
-    takes: frozenset[str] = frozenset()
-    names: str = ""
-    needs_name: bool = False
+    title: Text
+    says: Text
+    takes: tuple[str, ...]
+    names: str
+    needs_name: bool
+    make: Beside[Callable[[Order], Sequence[Sheet]]]
+
+    @property
+    def choices(self) -> list[str]:
+        """Its names and options, as they are typed."""
+        options = sorted(OPTION.get(name, f"--{name}") for name in self.takes)
+        return [*([self.names] if self.names else []), *options]
 
     def sheets(self, order: Order) -> Sequence[Sheet]:
         """Its sheets. Raises CannotPrint for choices it does not take, and what `make` raises."""
-        heeded = self.takes | ({"names"} if self.names else set())
+        heeded = {*self.takes, *(["names"] if self.names else [])}
         for name in sorted(order.chosen - heeded):
-            option = OPTION.get(name, f"--{name}")
-            raise CannotPrint(f"{self.id} takes no {option}; {self._taken()}")
+            taken = ", ".join(self.choices)
+            raise CannotPrint(
+                f"{self.id} takes no {OPTION.get(name, f'--{name}')}; "
+                + (f"it takes {taken}" if taken else "it takes paper and ink alone")
+            )
         if self.needs_name and not order.names:
             raise CannotPrint(f"{self.id} needs {self.names}: kanly print {self.id} {self.names}")
         return self.make(order)
-
-    def _taken(self) -> str:
-        options = sorted(OPTION.get(name, f"--{name}") for name in self.takes)
-        taken = [*([self.names] if self.names else []), *options]
-        return f"it takes {', '.join(taken)}" if taken else "it takes paper and ink alone"
 
 
 def listed(text: str) -> tuple[str, ...]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from cardbase.vocabulary import Power
 from errata import rule
+from errata.questions import Question
+from templates.ccg.lines import limits
+from templates.printing import Frame
 from tracker.engine.phases import STEPS
-from tracker.engine.state import House
 from tracker.engine.words import Limit, Phase
+from tracker.setup.creation import hoard_for
 from tracker.standing.figures import croe_of
-
-if TYPE_CHECKING:
-    from templates.printing import Frame
 
 LETTERS = ascii_uppercase
 """One for each House of a game, which are no more (MOST_HOUSES)."""
@@ -162,50 +161,42 @@ class GameSheet:
 
 def blank_sheet(frame: Frame) -> GameSheet:
     """The empty sheet."""
-    usual = House(id="", name="", sponsor=Power.ATREIDES)
-    limits = (str(usual.hand_limit), str(usual.assembly_limit))
+    hand, assembly = map(str, limits())
     return GameSheet(
         frame=frame,
-        seats=tuple(Seat(letter=letter, limits=limits) for letter in LETTERS[:SEATS]),
+        seats=tuple(Seat(letter=letter, limits=(hand, assembly)) for letter in LETTERS[:SEATS]),
         phases=phases(),
         hoard=hoard_track(),
-        starts=starts(),
+        starts="; ".join(f"{hoard_for(many)} with {many} Houses" for many in STARTS),
         once=tuple(Box(name=str(one)) for one in ONCE),
         rivals=tuple(rival_boxes(one) for one in PER_RIVAL),
         turns=blank_turns(),
         petitions=(PetitionRow(),) * PETITIONS,
-        starting=tuple(map(said, STARTING)),
-        winning=tuple(map(said, WINNING)),
-        losing=tuple(map(said, LOSING)),
-        doubts=tuple(map(doubt, DOUBTS)),
+        starting=tuple(map(_cited, STARTING)),
+        winning=tuple(map(_cited, WINNING)),
+        losing=tuple(map(_cited, LOSING)),
+        doubts=tuple(map(_cited, DOUBTS)),
     )
 
 
-def blank_turns(first: int = 0, last: int = TURNS) -> tuple[TurnRow, ...]:
-    """Empty rows from one turn to another; turn 0 is the start."""
+def blank_turns(first: int = 0) -> tuple[TurnRow, ...]:
+    """Empty rows from a turn on; turn 0 is the start."""
     empty = (("",) * len(GameSheet.COLUMNS),) * SEATS
     return tuple(
         TurnRow(turn=str(turn) if turn else "start", hoard="", croe="", cells=empty)
-        for turn in range(first, last + 1)
+        for turn in range(first, TURNS + 1)
     )
 
 
 def phases(now: Phase | None = None) -> tuple[Stretch, ...]:
     """The phases of a turn by intervals, the one the game is in marked."""
-    names: dict[str, list[Phase]] = {}
+    names: dict[str, list[Box]] = {}
     for phase, step in STEPS.items():
         if phase not in {Phase.SETUP, Phase.OVER}:
-            names.setdefault(step.interval, []).append(phase)
-    return tuple(
-        Stretch(name=name, boxes=tuple(Box(name=_called(one), marked=one is now) for one in those))
-        for name, those in names.items()
-    )
-
-
-def _called(phase: Phase) -> str:
-    if phase is Phase.HOUSE_INTERVAL:
-        return "one House after the other"
-    return str(phase)
+            interval = phase is Phase.HOUSE_INTERVAL
+            called = "one House after the other" if interval else str(phase)
+            names.setdefault(step.interval, []).append(Box(name=called, marked=phase is now))
+    return tuple(Stretch(name=name, boxes=tuple(boxes)) for name, boxes in names.items())
 
 
 def hoard_track(now: int | None = None, at_zero: int = 6) -> tuple[Stretch, ...]:
@@ -218,30 +209,15 @@ def hoard_track(now: int | None = None, at_zero: int = 6) -> tuple[Stretch, ...]
     return tuple(Stretch(name=str(rate), boxes=tuple(boxes)) for rate, boxes in by_croe.items())
 
 
-def starts() -> str:
-    """With how much the Guild Hoard starts (HP-09)."""
-    from tracker.setup.creation import hoard_for
-
-    return "; ".join(f"{hoard_for(many)} with {many} Houses" for many in STARTS)
-
-
 def rival_boxes(limit: Limit, letters: str = LETTERS[:SEATS], used: str = "") -> Stretch:
     """The boxes of a limit that is counted by rivals (R-05), one for each letter."""
     boxes = tuple(Box(name=letter, marked=letter in used) for letter in letters)
     return Stretch(name=str(limit), boxes=boxes)
 
 
-def said(rule_id: str) -> Said:
-    """A rule of the register as the sheet cites it."""
-    entry = rule(rule_id)
-    return Said(id=entry.id, words=entry.statement, confidence=str(entry.confidence or ""))
-
-
-def doubt(question_id: str) -> Said:
-    """An open question with what Kanly goes by."""
-    from errata.questions import Question
-
-    entry = rule(question_id)
-    assert isinstance(entry.fact, Question)  # noqa: S101 - only questions are asked for
-    words = f"{entry.statement}: {entry.fact.default}"
+def _cited(entry_id: str) -> Said:
+    """A rule of the register, or an open question with what Kanly goes by."""
+    entry = rule(entry_id)
+    default = f": {entry.fact.default}" if isinstance(entry.fact, Question) else ""
+    words = f"{entry.statement}{default}"
     return Said(id=entry.id, words=words, confidence=str(entry.confidence or ""))

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from making.reference import Command, commands
 from places import ROOT
 
 from cardbase.cards.facts import DATA
@@ -16,7 +17,6 @@ from kanly.commands.app import COMMANDS
 from kanly.commands.groups import Declared, Group
 from kanly.printing.offers import OFFERS
 from kanly.printing.order import OPTION
-from kanly.reference.tree import Command, commands
 
 
 def readme() -> str:

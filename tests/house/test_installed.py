@@ -11,6 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from making.man import man_pages
+from making.reference import commands
 from places import ROOT
 
 import cardbase
@@ -18,8 +20,6 @@ import errata
 import kanly
 import templates
 import tracker
-from kanly.reference.man import man_pages
-from kanly.reference.tree import commands
 
 pytestmark = pytest.mark.skipif(
     "KANLY_INSTALLED" not in os.environ, reason="not a run on the installed wheel"

@@ -11,13 +11,12 @@ import shutil
 from pathlib import Path
 
 import pytest
+from making.markdown import FOLDER, pages
 from making.pictures import LARGEST, printed, terminal
+from making.reference import commands
 from making.sources import CALLED, DOCS, ROOT, lay_out
 from making.tour import PICTURES, PRINTS, TERMINALS, difference, play
 from making.transcript import Played, played, run
-
-from kanly.reference.markdown import FOLDER, pages
-from kanly.reference.tree import commands
 
 READABLE = 4.5
 """The contrast that WCAG 2.2 asks of text (level AA)."""

@@ -10,10 +10,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from making.man import man_pages
+from making.reference import Argument, Command, Option, commands
 from places import ROOT
-
-from kanly.reference.man import man_pages
-from kanly.reference.tree import Argument, Command, Option, commands
 
 GROFF, MANDOC = shutil.which("groff") or "", shutil.which("mandoc") or ""
 MACROS = {"TH", "SH", "TP", "BR", "br", "nh", "ad l"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import re
 import shlex
@@ -10,14 +11,21 @@ from functools import cache
 from typing import Any
 
 import pytest
+from making.markdown import INDEX, pages
+from making.reference import (
+    ENVIRONMENT,
+    EXITS,
+    Argument,
+    Command,
+    Option,
+    commands,
+    see_also,
+)
 from places import ROOT
 from typer import TyperException
 from typer.core import TyperGroup
 
 from kanly.commands.app import root as new_root
-from kanly.commands.examples import BESIDE, ENVIRONMENT, EXITS
-from kanly.reference.markdown import INDEX, pages
-from kanly.reference.tree import Argument, Command, Option, commands
 from kanly.terminal.output import Code
 
 
@@ -104,11 +112,14 @@ def test_lines_of_use() -> None:
 
 
 def test_what_stands_beside_is_of_commands_that_exist() -> None:
-    assert set(BESIDE) <= set(by_name())
-    for name, found in BESIDE.items():
-        assert all(other in by_name() and other != name for other in found.see), name
-        assert all(line.startswith(f"kanly {name}") or not name for line, _ in found.examples), name
+    assert set(see_also()) <= set(by_name())
+    for name, found in see_also().items():
+        assert all(other in by_name() and other != name for other in found.commands), name
         assert not found.page or (ROOT / "docs" / found.page).exists(), found.page
+    with (ROOT / "kanly/commands/examples.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            assert row["command"] in by_name()
+            assert row["line"].startswith(f"kanly {row['command']}"), row["line"]
 
 
 def test_every_exit_code_and_variable_is_told() -> None:
@@ -145,7 +156,7 @@ def parsed(line: str) -> str:
 
 
 def test_every_example_is_a_command_line_that_is_parsed() -> None:
-    examples = [(name, line) for name, found in BESIDE.items() for line, _ in found.examples]
+    examples = [(name, line) for name, one in by_name().items() for line, _ in one.examples]
     assert len(examples) > 30
     faults = list[str]()
     for name, line in examples:

@@ -35,12 +35,13 @@ from cardbase.decks.deck_list import DeckList, Entry, section_of
 from cardbase.vocabulary import Deck, Power
 from tracker.engine.errors import TrackerError
 from tracker.engine.events import Event, GameBegan
+from tracker.engine.guards import allows
 from tracker.engine.settings import settings, settled
 from tracker.engine.state import Game
 from tracker.engine.table import Cards, Table
 from tracker.engine.verbs import Option, Verb
 from tracker.engine.words import Phase
-from tracker.setup.decks import can_listed, lay_listed
+from tracker.setup.decks import lay_listed, verify_listed
 from tracker.table.dispatch import give, legal
 from tracker.views.telling import told
 
@@ -221,11 +222,11 @@ class FullGame(LawGame):
                 own = [card for card in of_deck if card.allegiance in {None, sponsor}]
             entries += map(_entry, self.random.sample(own, min(size, len(own))))
         listed = DeckList(file="drawn", entries=tuple(entries))
-        if can_listed(at, house, listed):
+        if allows(verify_listed)(at, house, listed):
             programs = [card for card in fits if is_program(card)]
             more = (*entries, *map(_entry, self.random.sample(programs, PROGRAMS)))
             wider = DeckList(file="drawn", entries=more)
-            return wider if can_listed(at, house, wider) else listed
+            return wider if allows(verify_listed)(at, house, wider) else listed
         lawful = [one for one in entries if one.card.allegiance in {None, sponsor}]
         return DeckList(file="drawn", entries=tuple(lawful))
 

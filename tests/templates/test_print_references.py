@@ -13,8 +13,8 @@ from cardbase.boardgame.sheets import all_sheets
 from cardbase.boardgame.things import answers_on, facts_of
 from cardbase.boardgame.vocabulary import FactKind, KaramaStatus, Lifecycle
 from errata.documents import Edition
+from kanly.printing.offers import OFFERS
 from kanly.printing.order import Order
-from kanly.printing.references import OFFERS
 from templates.boardgame.auctions import auction_sheet
 from templates.boardgame.karama import KaramaSheet, karama_sheet
 from templates.boardgame.modules import MATCH_UPS, ModuleSheet, module_sheet
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from templates.boardgame.points import Point
     from templates.printing import Sheet
 
-OFFER = {offer.id: offer for offer in OFFERS}
+REFERENCES = ["karama", "terror", "ambassadors", "discovery", "tokens", "auctions", "modules"]
+OFFER = {name: OFFERS[name] for name in REFERENCES}
 PLAIN = Look(fonts=False)
 
 
@@ -270,9 +271,7 @@ def test_the_printed_references(
 
 def test_the_offers_make_their_sheets() -> None:
     sizes = {name: len(offer.sheets(Order())) for name, offer in OFFER.items()}
-    assert sizes == dict.fromkeys(
-        ["karama", "terror", "ambassadors", "discovery", "tokens", "auctions", "modules"], 1
-    )
+    assert sizes == dict.fromkeys(REFERENCES, 1)
     titles = [
         OFFER[what].sheets(Order(names=names))[0].frame.title
         for what, names in (

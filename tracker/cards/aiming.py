@@ -6,19 +6,17 @@ it is not asked for again. What is named must be one of the targets that are lis
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
+from cardbase.cards.card import Card
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import contests as r
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability, Use, XIs
 from cardbase.program.nodes.shorthand import nested
-from tracker.cards.prospects import verify_ability
-from tracker.cards.targets import fitting
+from tracker.cards.targets import could_be, fitting, for_each_house
+from tracker.cards.usable import verify_ability
 from tracker.engine.errors import Misread
 from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table
@@ -26,11 +24,6 @@ from tracker.engine.words import HouseId, PieceId, Place
 from tracker.standing.context import Context, NotHere
 from tracker.standing.selecting import pieces
 from tracker.standing.testing import amount
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
-SAYS = "assigned to"
 
 
 class Aim(Struct, frozen=True):
@@ -98,37 +91,19 @@ def targets(at: Table, house: HouseId, piece: Piece) -> tuple[str, ...]:
     if aim is None:
         return ()
     if isinstance(aim.what, p.ChosenHouse):
-        return tuple(_houses(at, house, aim.what))
-    return tuple(one.id for one in _cards(at, house, piece, aim))
-
-
-def _houses(at: Table, house: HouseId, which: p.ChosenHouse) -> Iterator[HouseId]:
-    return (one for one in at.game.playing() if not which.rival or one != house)
-
-
-def _cards(at: Table, house: HouseId, piece: Piece, aim: Aim) -> Iterator[Piece]:
+        return could_be(Context(at, house, piece.id), aim.what)
     which = aim.what.among if isinstance(aim.what, p.Chosen) else aim.what
-    seen: set[PieceId] = set()
-    for context in _contexts(at, house, piece, which):
+    found: dict[PieceId, None] = {}
+    for context in for_each_house(Context(at, house, piece.id), which):
         try:
-            found = pieces(context, which)  # type: ignore[arg-type] # a House is told apart before
+            there = pieces(context, which)
         except NotHere:
             continue
-        for one in found:
+        for one in there:
             fits = one.id != piece.id and fitting(context, one, aim.deed)
-            if fits and one.place is not Place.GONE and one.id not in seen:
-                seen.add(one.id)
-                yield one
-
-
-def _contexts(at: Table, house: HouseId, piece: Piece, which: object) -> Iterator[Context]:
-    """What the words of the target are read with: for each House that could be "target rival"."""
-    chosen = next((one for one in nested(which) if isinstance(one, p.ChosenHouse)), None)
-    if chosen is None:
-        yield Context(at, house, piece.id)
-        return
-    for one in _houses(at, house, chosen):
-        yield Context(at, house, piece.id, {chosen.key: one})
+            if fits and one.place is not Place.GONE:
+                found[one.id] = None
+    return tuple(found)
 
 
 def aimed(at: Table, house: HouseId, piece: Piece, target: str) -> str:
@@ -142,11 +117,11 @@ def aimed(at: Table, house: HouseId, piece: Piece, target: str) -> str:
     found = targets(at, house, piece)
     if len(found) > 1:
         names = ", ".join(f"{_name(at, one)} [{one}]" for one in found)
-        raise Misread(f"on TARGET ({names}): {says(at, piece)}", "")
+        raise Misread(f"on TARGET ({names}): {_says(at, piece)}", "")
     return found[0] if found else ""
 
 
-def says(at: Table, piece: Piece) -> str:
+def _says(at: Table, piece: Piece) -> str:
     """The sentence of a tactic that names its target."""
     card = at.card(piece)
     if card.program.assigns:
@@ -165,10 +140,10 @@ def verify_aim(at: Table, house: HouseId, piece: Piece, target: str = "") -> Non
     found = targets(at, house, piece)
     if target and target not in found:
         at.refuse(
-            "G-02", f"{_name(at, target)} is no target of {at.name(piece)}: {says(at, piece)}"
+            "G-02", f"{_name(at, target)} is no target of {at.name(piece)}: {_says(at, piece)}"
         )
     elif not found:
-        at.refuse("G-02", f"{at.name(piece)} finds no target: {says(at, piece)}")
+        at.refuse("G-02", f"{at.name(piece)} finds no target: {_says(at, piece)}")
 
 
 def kept_of(at: Table, piece: Piece, target: str) -> dict[str, Answer]:
@@ -186,15 +161,19 @@ def verify_effects(at: Table, house: HouseId, piece: Piece, target: str) -> None
         verify_ability(at, house, piece, ability, kept_of(at, piece, target), target)
 
 
-# --- X --------------------------------------------------------------------------------------
+# --- X --------------------------------------------------------------------------------------------
 
 
 def limits_of(card: Card) -> tuple[XIs, ...]:
     """What X may be at most, of a tactic whose cost is X, which is chosen with the word (CT-19)."""
-    if card.cost is not None or card.program.assigns == ():
+    return () if card.program.assigns == () else _xs(card, Compare.AT_MOST)
+
+
+def _xs(card: Card, how: Compare) -> tuple[XIs, ...]:
+    """What a tactic that costs X says of X."""
+    if card.cost is not None:
         return ()
-    found = [one for ability in played(card) for one in ability.x]
-    return tuple(one for one in found if one.how is Compare.AT_MOST)
+    return tuple(one for ability in played(card) for one in ability.x if one.how is how)
 
 
 def most_of(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
@@ -209,7 +188,7 @@ def most_of(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
 
 def x_by_target(at: Table, house: HouseId, piece: Piece, target: str) -> int | None:
     """The X of a tactic whose cost is what its target makes it, None where that is not told."""
-    told = _told_x(at.card(piece))
+    told = _xs(at.card(piece), Compare.IS)
     context = Context(at, house, piece.id, kept_of(at, piece, target), target)
     try:
         return max(0, amount(context, told[-1].value)) if told and target else None
@@ -219,14 +198,7 @@ def x_by_target(at: Table, house: HouseId, piece: Piece, target: str) -> int | N
 
 def hangs_on_target(card: Card) -> bool:
     """Whether the X that a tactic costs is what its target makes it."""
-    return aim_of(card) is not None and bool(_told_x(card))
-
-
-def _told_x(card: Card) -> list[XIs]:
-    """What a tactic that costs X says X is."""
-    if card.cost is not None:
-        return []
-    return [one for of in played(card) for one in of.x if one.how is Compare.IS]
+    return aim_of(card) is not None and bool(_xs(card, Compare.IS))
 
 
 def verify_x(at: Table, house: HouseId, piece: Piece, target: str, x: int | None) -> None:

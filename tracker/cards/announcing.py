@@ -1,14 +1,14 @@
 """What is said or done as a card comes into play: its doubts, sentences left, its discard.
 
-What an ability leaves to the table is asked when it is used (`by_hand`); this is of sentences
-that hold or wait for something, and that Kanly does not read.
+What an ability leaves to the table is asked when it is used; this is of sentences that hold or
+wait for something, and that Kanly does not read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from cardbase.cards.card import Card
 from cardbase.program.nodes.holdings import DiscardedAtNone, Unread
 from tracker.cards.targets import spared
 from tracker.engine.events import CardDeployed, Noted, TacticPlayed
@@ -20,10 +20,6 @@ from tracker.standing.figures import resistance
 from tracker.standing.forbidding import DISCARD, immune
 from tracker.standing.layer import holding
 from tracker.standing.selecting import pieces
-
-if TYPE_CHECKING:
-    from cardbase.cards.card import Card
-
 
 DOUBT = "In doubt:"
 """How a heading begins that tells a doubt."""
@@ -54,11 +50,11 @@ def tell_doubts(at: Table) -> None:
     for event in at.news("doubts"):
         if isinstance(event, CardDeployed | TacticPlayed):
             piece = at.piece(event.piece)
-            for text in doubts_of(at, at.card(piece)):
+            for text in _doubts_of(at, at.card(piece)):
                 at.emit(Noted(rule="G-01", house=piece.holder, text=f"{at.name(piece)}: {text}"))
 
 
-def doubts_of(at: Table, card: Card) -> Iterator[str]:
+def _doubts_of(at: Table, card: Card) -> Iterator[str]:
     """What of a card the players may read otherwise: by a setting, or as its operation says."""
     for name in dict.fromkeys(one.setting for one in card.doubts if one.setting):
         decides = setting(name)
@@ -71,9 +67,6 @@ def doubts_of(at: Table, card: Card) -> Iterator[str]:
         for heading in card.program.headings:
             if heading.startswith(DOUBT):
                 yield heading[0].lower() + heading[1:].rstrip(".")
-
-
-# --- Cards that are discarded once what lies on them has taken their last Resistance --------------
 
 
 def waste_away(at: Table) -> None:

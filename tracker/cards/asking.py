@@ -1,16 +1,22 @@
-"""The questions of an ability: which cards, which House, which number, which way, whether."""
+"""What deeds have in common: their questions, which cards, which House, which number, which way."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn, TypeAlias
 
+from cardbase.program.nodes import deeds as d
 from tracker.engine.words import HouseId
 from tracker.rules.questions import ask
+from tracker.standing.ability import Run, Waiting
 
-if TYPE_CHECKING:
-    from tracker.standing.ability import Run
+Deeds: TypeAlias = dict[type[d.Deed], Callable[[Run, Any], int]]
+"""Node of a deed -> what does it, and tells how much came of it.
 
+It may ask (raising Waiting) and end the ability (raising Ends) only before it emits.
+"""
+DEEDS: Deeds = {}
+"""Those of all nodes, once `tracker.cards.deeds` is loaded; ventures enter theirs themselves."""
 CHOICE = "choice of a card"
 YES, NO = "yes", "no"
 
@@ -25,9 +31,8 @@ def put(  # noqa: PLR0913 - what a question is made of
     low: int | None = None,
     high: int | None = None,
     several: bool = False,
-    suggested: str = "",
-) -> None:
-    """Ask a House what the ability keeps under a key."""
+) -> NoReturn:
+    """Ask a House what the ability keeps under a key. Raises Waiting."""
     ask(
         run.at,
         CHOICE,
@@ -36,10 +41,21 @@ def put(  # noqa: PLR0913 - what a question is made of
         f"{run.cause}: {text}",
         run.frame.card,
         choices,
-        suggested=suggested,
         frame=run.id,
         key=run.key(key),
         low=low,
         high=high,
         several=several,
     )
+    raise Waiting
+
+
+def share(run: Run, key: str, text: str, low: int, high: int) -> int:
+    """A number from low to high, asked where several are possible. Raises Waiting."""
+    kept = run.kept(key)
+    if isinstance(kept, int):
+        return kept
+    if low >= high:
+        run.keep(key, high)
+        return high
+    put(run, key, run.who, text, low=low, high=high)

@@ -1,120 +1,66 @@
-"""The deeds by their nodes, one function each, and what a tactic lays on cards for a rite."""
+"""The deeds by their nodes, and the deed that nobody reads: the table carries it out by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterator
+from contextlib import suppress
 
-from cardbase.program.nodes import contests as r
+from cardbase.operation.lexicon import Verb
 from cardbase.program.nodes import deeds as d
-from cardbase.program.nodes import things as p
-from cardbase.program.nodes.shorthand import nested
-from tracker.cards.amounts import AMOUNTS
-from tracker.cards.by_hand import by_hand
-from tracker.cards.changing import CHANGING
-from tracker.cards.domains import DOMAINS
-from tracker.cards.force import FORCE
-from tracker.cards.handling import HANDLING
-from tracker.cards.moving import MOVING
-from tracker.cards.petitions import PETITIONING
-from tracker.cards.piles import PILED
-from tracker.cards.ruling import RULING
-from tracker.engine.events import CardsEngaged, OperationAdvanced
-from tracker.engine.words import FORCE_GOES, WITHSTANDS, HouseId, Place, Stage, Stat, Until
-from tracker.rules.lasting import begin_effect, lasts
-from tracker.standing.ability import Ends, Run, the_card
-from tracker.standing.selecting import is_like, pieces
+from tracker.cards import amount_deeds, card_deeds, contest_deeds, force, pile_deeds
+from tracker.cards.asking import DEEDS
+from tracker.engine.words import EFFECT
+from tracker.rules.questions import ask
+from tracker.standing.ability import Run, Waiting
+from tracker.standing.context import NotHere
+from tracker.standing.selecting import pieces
+
+WORDS = {
+    Verb.ENGAGE: "turn {}",
+    Verb.DISENGAGE: "turn {}",
+    Verb.SUBDUE: "subdue {}",
+    Verb.DISCARD: "toss {}",
+    Verb.CAPTURE: "capture {}",
+    Verb.DEPLOY: "bring {}",
+    Verb.TRANSFER: "return {} to hand|assembly|deck",
+    Verb.PLACE: "token {} deferment +N",
+    Verb.PRODUCE: "gain N solaris|spice|favor",
+    Verb.GAIN: "gain N solaris|spice|favor",
+    Verb.PAY: "lose N solaris|spice|favor",
+    Verb.DRAW: "draw N",
+}
+"""What is done -> the words of the table for it; a card stands in the braces."""
+MOST = 6
+"""How many legal targets are listed; the words fit all others, too."""
 
 
-def lays(run: Run, deed: r.Lays, who: HouseId, path: str) -> int:
-    """Something holds of cards for the rite, or as long as the tactic lies there (TC-04).
+def _by_hand(run: Run, deed: d.ByHand) -> int:
+    """Ask the House to carry out a sentence. Raises Waiting."""
+    key = f"{run.path}!"
+    if run.kept(key) is None:
+        words = ", ".join(_typed(run, deed))
+        text = f"{run.cause} says: {deed.text}" + (f" In words: {words}." if words else "")
+        ask(run.at, EFFECT, "G-06", run.who, text, run.frame.card, frame=run.id, key=run.key(key))
+        raise Waiting
+    return 1
 
-    Who may Counter only after the defense was declared is settled by the players (OQ-43).
-    """
-    from tracker.rules.rite.defense import is_late, let_late
 
-    del path
-    tactic = run.at.piece(run.frame.card)
-    found = pieces(run.context, deed.on)
-    for one in found:
-        if deed.gift is r.Gift.COUNTER and is_late(run.at):
-            let_late(run.at, who, tactic, one)
+def _typed(run: Run, deed: d.ByHand) -> Iterator[str]:
+    """The words to type, with each legal target filled in that is read and that everybody sees."""
+    found: list[str] = []
+    if deed.targets is not None and deed.targets.lying is None:
+        with suppress(NotHere):
+            found = [one.id for one in pieces(run.context, deed.targets)]
+    for word in (WORDS[verb] for verb in deed.verbs if verb in WORDS):
+        if "{}" in word and found:
+            for one in found[:MOST]:
+                yield f'"{word.format(one)}" ({run.at.name(one)})'
         else:
-            lay(run, deed.gift, one.id)
-    return len(found)
+            yield f'"{word.format("CARD")}"'
 
 
-def lay(run: Run, gift: r.Gift, on: str) -> None:
-    """Begin the effect of a gift; of a tactic that lies there it ends with that."""
-    tactic = run.at.piece(run.frame.card)
-    stays = tactic.place is Place.PLAYED and tactic.active
-    begin_effect(run.at, on, Stat(gift), 1, Until.OPERATION, tactic.id if stays else "")
+for _module in (amount_deeds, card_deeds, pile_deeds, force, contest_deeds):
+    DEEDS.update(_module.DEEDS)
+DEEDS[d.ByHand] = _by_hand
 
-
-def starts(run: Run, deed: r.StartRite, who: HouseId, path: str) -> int:
-    """The rite of a venture waits for its target to be named (V-09); a pawn engages for it.
-
-    Raises Ends where the venture acts no more: another operation has taken its place.
-    """
-    del who, path
-    now = run.at.game.operation
-    if now is None or now.piece != run.frame.card:
-        raise Ends("V-09", "starts no rite: its operation is over")
-    if deed.pawn is not None:
-        pawn = the_card(run, deed.pawn)
-        run.at.emit(CardsEngaged(rule="G-02", pieces=(pawn.id,)))
-        begin_effect(run.at, pawn.id, Stat.PAWN, 1, Until.OPERATION, run.frame.card)
-    run.at.emit(OperationAdvanced(rule="V-09", stage=Stage.STARTING))
-    return 1
-
-
-def redirects(run: Run, deed: r.Redirect, who: HouseId, path: str) -> int:
-    """All force that is assigned to a card goes to another, in the operation under way."""
-    del who, path
-    on, to = the_card(run, deed.on), the_card(run, deed.to)
-    begin_effect(run.at, on.id, f"{FORCE_GOES}{to.id}", 1, lasts(run.at))
-    return 1
-
-
-def withstands(run: Run, deed: r.Withstand, who: HouseId, path: str) -> int:
-    """The force of a card does nothing to another, in the operation under way."""
-    del who, path
-    found = pieces(run.context, deed.on)
-    kind = next(one for one in nested(deed.force_of) if isinstance(one, p.Cards))
-    for one in found:
-        for source in pieces(run.context, deed.force_of):
-            if not is_like(run.context, kind, source):
-                continue  # what was face-down is another event
-            begin_effect(run.at, one.id, f"{WITHSTANDS}{source.id}", 1, lasts(run.at))
-    return len(found)
-
-
-RITES: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
-    r.Lays: lays,
-    r.StartRite: starts,
-    r.Redirect: redirects,
-    r.Withstand: withstands,
-}
-
-
-# --- The deeds by their nodes: one function each, which does it and tells how much came of it -----
-
-DEEDS: dict[type[d.Deed], Callable[[Run, Any, HouseId, str], int]] = {
-    **AMOUNTS,
-    **HANDLING,
-    **MOVING,
-    **DOMAINS,
-    **FORCE,
-    **CHANGING,
-    **RITES,
-    **RULING,
-    **PETITIONING,
-    **PILED,
-    d.ByHand: by_hand,
-}
-"""Node -> what does it: for a House, at a place of the ability; a test holds that none is left out.
-
-Rites enter theirs themselves (`tracker.cards.deeds`): they know this module, and not it them.
-
-A function may ask (raising Waiting) and end the ability (raising Ends) only before it emits.
-"""
+__all__ = ["DEEDS"]

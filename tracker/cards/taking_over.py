@@ -4,53 +4,46 @@ from __future__ import annotations
 
 from tracker.engine.errors import Misread
 from tracker.engine.events import AbilityTakenOver
-from tracker.engine.state import Frame
 from tracker.engine.table import Table
 from tracker.engine.verbs import ALL_PHASES, Verb, Who, enter, nothing
 from tracker.engine.words import DONE, EFFECT, HouseId
 from tracker.rules.questions import ask
-from tracker.standing.ability import part_of
+from tracker.standing.ability import part_of, words_of
 from tracker.standing.speech import Words, the_piece
 
 WORD, HAND, BECAUSE = "by", "hand", "because"
 USAGE = f"{WORD} {HAND} [CARD] {BECAUSE} REASON"
 
 
-def under_way(at: Table) -> tuple[Frame, ...]:
-    """What cards do now, that which asks first, and what they are about to do."""
-    game = at.game
-    asks = [one.frame for one in game.questions]
-    frames = (*reversed(game.frames), *game.fired)
-    return tuple(sorted(frames, key=lambda one: one.id not in asks[:1]))
-
-
-def take_over(at: Table, house: HouseId, frame: Frame, reason: str) -> None:
+def _run(at: Table, house: HouseId, words: Words) -> None:
     """End what a card does, with the questions that it asks; the table carries out the rest.
 
-    What of it is done already stays done. The House whose card it is says `done` in the end.
+    Where no card is named, it is the one that asks first. What of it is done already stays done.
+    The House whose card it is says `done` in the end.
     """
-    text = part_of(at, frame).text
-    says = text if isinstance(text, str) else " ".join(text)
-    at.emit(AbilityTakenOver(rule="G-06", frame=frame.id, card=frame.card, by=house, reason=reason))
-    asked = f"{at.name(frame.card)} says: {says} Carry out by hand what is left of it, then {DONE}."
-    ask(at, EFFECT, "G-06", frame.house, asked, frame.card)
-
-
-def _run(at: Table, house: HouseId, words: Words) -> None:
     said = words.rest()
     before, because, reason = f" {said} ".partition(f" {BECAUSE} ")
     first, _, card = before.strip().partition(" ")
     if first.lower() != HAND or not because or not reason.strip():
         raise Misread(USAGE, f"{WORD} {said}".strip())
-    frames = under_way(at)
+    game = at.game
+    asks = [one.frame for one in game.questions][:1]
+    frames = sorted((*reversed(game.frames), *game.fired), key=lambda one: one.id not in asks)
     if not frames:
         at.refuse("G-06", "no card acts now, so that nothing is left to carry out by hand")
         return
     if card.strip():
         acting = [at.piece(one.card) for one in frames]
         piece = the_piece(at, card.strip(), acting, "a card that acts now")
-        frames = tuple(one for one in frames if one.card == piece.id)
-    take_over(at, house, frames[0], reason.strip())
+        frames = [one for one in frames if one.card == piece.id]
+    taken, says = frames[0], words_of(part_of(at, frames[0]))
+    at.emit(
+        AbilityTakenOver(
+            rule="G-06", frame=taken.id, card=taken.card, by=house, reason=reason.strip()
+        )
+    )
+    asked = f"{at.name(taken.card)} says: {says} Carry out by hand what is left of it, then {DONE}."
+    ask(at, EFFECT, "G-06", taken.house, asked, taken.card)
 
 
 enter(

@@ -5,8 +5,11 @@ It is asked before a card is used or a House is chosen. What depends on later ch
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterator
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cardbase.cards.kinds import is_homeworld, is_program
@@ -16,7 +19,6 @@ from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.shorthand import nested
 from cardbase.vocabulary import CardType
-from tracker.cards.unseen import heaps
 from tracker.engine.state import Piece
 from tracker.engine.table import Table
 from tracker.engine.words import Fate, HouseId, Kind, PieceId, Place, Stage
@@ -40,45 +42,16 @@ from tracker.standing.testing import amount, met
 
 TYPES = frozenset({CardType.PERSONA, CardType.HOLDING, CardType.RESOURCE})
 """What an effect brings into play, besides events."""
-
-# --- what a deed can be done to -------------------------------------------------------------------
+FACE_DOWN = frozenset({Place.HAND, Place.ASSEMBLY})
+HIDDEN = FACE_DOWN | {Place.HOUSE_DECK, Place.IMPERIAL_DECK}
 
 
 def fitting(context: Context, piece: Piece, deed: d.Deed | None) -> bool:
     """Whether a deed of a House would do something to a card, that is not spared by it."""
     if spared(context.at, context.card, piece):
         return False
-    if isinstance(deed, r.Lays) and deed.gift is r.Gift.COUNTER:
-        return _can_take_the_defense(context.at, piece)
-    if isinstance(deed, r.StartRite):
-        return _can_be_pawn(context, piece)
-    if isinstance(deed, r.Lays) and deed.gift is r.Gift.CAPTURED:
-        return piece.holder != context.house and immune(context.at, piece, CAPTURE) is None
-    if isinstance(deed, d.Tokens) and deed.off:
-        return piece.tokens.get(deed.token, 0) > 0
-    if isinstance(deed, r.EngageToCounter):
-        return _can_counter(context.at, piece, deed)
-    if isinstance(deed, d.Bring):
-        return _can_bring(context, piece, deed)
-    if isinstance(deed, d.SpiceGoes):
-        return _has_spice(context, piece, deed)
     test = FITS.get(type(deed)) if deed is not None else None
-    return test is None or test(context, piece)
-
-
-def _can_be_pawn(context: Context, piece: Piece) -> bool:
-    """Whether a persona of another House could lead a rite that the card starts: "eligible"."""
-    from tracker.rules.rite.attacks import rites_led_by
-
-    at = context.at
-    found = rites_led_by(at, context.house, context.piece, piece)
-    return _can_engage(context, piece) and next(found, None) is not None
-
-
-def _can_take_the_defense(at: Table, piece: Piece) -> bool:
-    """Another card of the defender than the target of the rite."""
-    rite = at.game.rite
-    return rite is not None and piece.holder == rite.defense.house and piece.id != rite.target
+    return test is None or test(context, piece, deed)
 
 
 def spared(at: Table, card: PieceId, piece: Piece) -> bool:
@@ -91,46 +64,50 @@ def spared(at: Table, card: PieceId, piece: Piece) -> bool:
     return forbids(at, source.holder, Deed(verb=Verb.CHOOSE, what=piece)) is not None
 
 
-def _can_engage(context: Context, piece: Piece) -> bool:
-    del context
-    return piece.deployed and not piece.engaged
+def _can_start(context: Context, piece: Piece, _: r.StartRite) -> bool:
+    """Whether a persona of another House could lead a rite that the card starts: "eligible"."""
+    from tracker.rules.rite.attacks import rites_led_by
+
+    ready = piece.deployed and not piece.engaged
+    return ready and any(
+        True for _ in rites_led_by(context.at, context.house, context.piece, piece)
+    )
 
 
-def _can_disengage(context: Context, piece: Piece) -> bool:
-    del context
-    return piece.deployed and piece.engaged
+def _can_be_laid_on(context: Context, piece: Piece, deed: r.Lays) -> bool:
+    if deed.gift is r.Gift.COUNTER:  # another card of the defender than the target of the rite
+        rite = context.at.game.rite
+        return rite is not None and piece.holder == rite.defense.house and piece.id != rite.target
+    if deed.gift is r.Gift.CAPTURED:
+        return piece.holder != context.house and immune(context.at, piece, CAPTURE) is None
+    return True
 
 
-def _can_subdue(context: Context, piece: Piece) -> bool:
-    del context
-    return piece.deployed and piece.place is Place.DOMAIN
-
-
-def _can_capture(context: Context, piece: Piece) -> bool:
-    if fate_is_open(context.at, piece) and not can_end(context.at, piece, Fate.CAPTURED):
+def _can_capture(context: Context, piece: Piece, _: d.Capture) -> bool:
+    if fate_is_open(context.at, piece) and not _can_end(context.at, piece, Fate.CAPTURED):
         return False
     there = piece.holder != context.house and piece.place is Place.DOMAIN
     return there and immune(context.at, piece, CAPTURE) is None
 
 
-def _can_discard(context: Context, piece: Piece) -> bool:
-    if fate_is_open(context.at, piece) and not can_end(context.at, piece, Fate.DISCARDED):
+def _can_discard(context: Context, piece: Piece, _: d.Discard) -> bool:
+    if fate_is_open(context.at, piece) and not _can_end(context.at, piece, Fate.DISCARDED):
         return False
     return piece.holder == context.house or immune(context.at, piece, DISCARD) is None
 
 
-def _can_strike(context: Context, piece: Piece) -> bool:
+def _can_strike(context: Context, piece: Piece, _: d.Strike | d.Distribute) -> bool:
     """What is immune to its force is not struck; nor is named what nobody has seen."""
-    unseen = piece.hidden and piece.holder != context.house
-    return not unseen and immune_to_force(context.at, piece, context.piece) is None
+    unknown = piece.hidden and piece.holder != context.house
+    return not unknown and immune_to_force(context.at, piece, context.piece) is None
 
 
-def _can_counter(at: Table, piece: Piece, deed: r.EngageToCounter) -> bool:
+def _can_counter(context: Context, piece: Piece, deed: r.EngageToCounter) -> bool:
     """A persona that could Counter now: eligible, and able where that is asked (SO-09)."""
     from tracker.rules.rite.abilities import ignores_counter, may_counter
     from tracker.rules.rite.defense import not_ready
 
-    rite = at.game.rite
+    at, rite = context.at, context.at.game.rite
     if rite is None or is_participant(at, piece.id) or ignores_counter(at):
         return False
     theirs = deed.able or piece.holder == rite.defense.house
@@ -138,20 +115,20 @@ def _can_counter(at: Table, piece: Piece, deed: r.EngageToCounter) -> bool:
     return theirs and able and not_ready(at, piece) is None
 
 
-def _can_be_target(context: Context, piece: Piece) -> bool:
+def _can_be_target(context: Context, piece: Piece, _: r.Retarget) -> bool:
     from tracker.rules.rite.ending import can_retarget
 
     return context.at.game.rite is not None and can_retarget(context.at, piece)
 
 
-def _can_be_withstood(context: Context, piece: Piece) -> bool:
+def _can_be_withstood(context: Context, piece: Piece, _: r.Withstand) -> bool:
     """Deployed, or about to be: an event whose deployment is declared, which nobody sees yet."""
     now = context.at.game.operation
     coming = now is not None and now.kind is Kind.DEPLOY_EVENT and now.piece == piece.id
     return piece.deployed or coming
 
 
-def _can_take_part(context: Context, piece: Piece) -> bool:
+def _can_take_part(context: Context, piece: Piece, _: r.TakePart) -> bool:
     from tracker.rules.rite.joining import can_come
 
     return can_come(context.at, context.house, piece)
@@ -159,15 +136,14 @@ def _can_take_part(context: Context, piece: Piece) -> bool:
 
 def _can_bring(context: Context, piece: Piece, deed: d.Bring) -> bool:
     """Whether an effect can bring it into play; a resource needs a card that bears it (CT-01)."""
-    from tracker.cards.events_up import can_event_come_up
+    from tracker.cards.using import can_event_come_up
 
     at, house = context.at, context.house
     card = at.card(piece)
     in_domain = piece.place is Place.DOMAIN
     if is_placed(card):
-        tokens, limited = deed.tokens, deed.limited
         up = in_domain and piece.subdued and piece.holder == house and not deed.subdued
-        return up and can_event_come_up(at, house, piece, tokens=tokens, limited=limited)
+        return up and can_event_come_up(at, house, piece, tokens=deed.tokens, limited=deed.limited)
     if card.type not in TYPES or (in_domain and (deed.subdued or piece.deployed)):
         return False
     if card.type is CardType.RESOURCE and not in_domain:
@@ -198,28 +174,32 @@ def _has_spice(context: Context, piece: Piece, deed: d.SpiceGoes) -> bool:
     return chosen_to or not isinstance(deed.source, p.Chosen) or spice_on(context.at, piece) > 0
 
 
-def _can_go(context: Context, piece: Piece) -> bool:
+def _can_go(context: Context, piece: Piece, _: d.Goes) -> bool:
     """Homeworlds and programs go to no hand or Assembly; Dune does by a card that says so."""
     card = context.at.card(piece)
     return not (is_homeworld(card) or is_program(card))
 
 
-FITS: dict[type[d.Deed], Callable[[Context, Piece], bool]] = {
-    d.Engage: _can_engage,
-    d.Disengage: _can_disengage,
-    d.Subdue: _can_subdue,
+FITS: dict[type[d.Deed], Callable[[Context, Piece, Any], bool]] = {
+    d.Engage: lambda _, piece, __: piece.deployed and not piece.engaged,
+    d.Disengage: lambda _, piece, __: piece.deployed and piece.engaged,
+    d.Subdue: lambda _, piece, __: piece.deployed and piece.place is Place.DOMAIN,
+    d.Tokens: lambda _, piece, deed: not deed.off or piece.tokens.get(deed.token, 0) > 0,
     d.Capture: _can_capture,
     d.Strike: _can_strike,
     d.Goes: _can_go,
     d.Discard: _can_discard,
+    d.Distribute: _can_strike,
+    d.Bring: _can_bring,
+    d.SpiceGoes: _has_spice,
+    r.StartRite: _can_start,
+    r.Lays: _can_be_laid_on,
+    r.EngageToCounter: _can_counter,
     r.TakePart: _can_take_part,
     r.Retarget: _can_be_target,
     r.Withstand: _can_be_withstood,
-    d.Distribute: _can_strike,
 }
-
-
-# --- the vanquished of a rite that is still open (SO-14) ------------------------------------------
+"""Node of a deed -> whether it can be done to a card; those that are missing can to any."""
 
 
 def fate_is_open(at: Table, piece: Piece) -> bool:
@@ -230,31 +210,63 @@ def fate_is_open(at: Table, piece: Piece) -> bool:
     return now.stage is Stage.RESOLVING and piece.id in rite.fallen
 
 
-def can_end(at: Table, piece: Piece, fate: Fate) -> bool:
+def _can_end(at: Table, piece: Piece, fate: Fate) -> bool:
     """Whether a card that fell may come to this end: none was spared, none is kept from it."""
     from tracker.rules.rite.fates import SHIELDS
 
     rite = at.game.rite
-    spared = rite is not None and rite.fates.get(piece.id) is Fate.SPARED
-    return not spared and immune(at, piece, SHIELDS[fate]) is None
+    is_spared = rite is not None and rite.fates.get(piece.id) is Fate.SPARED
+    return not is_spared and immune(at, piece, SHIELDS[fate]) is None
 
 
-def end(at: Table, piece: Piece, fate: Fate, captor: HouseId = "") -> None:
-    """Let a card that fell come to an end; of two different ones the attacker's House says one."""
-    from tracker.rules.rite.fates import Claim, settle
-
-    settle(at, piece, Claim(fate, captor))
+# --- What a choice finds --------------------------------------------------------------------------
 
 
-# --- what a choice finds --------------------------------------------------------------------------
+class Heap(Struct, frozen=True):
+    """The face-down cards of one place of a House: those the tracker knows, and how many others."""
 
-HIDDEN = frozenset({Place.HAND, Place.ASSEMBLY, Place.HOUSE_DECK, Place.IMPERIAL_DECK})
+    house: HouseId
+    place: Place
+    known: tuple[Piece, ...]
+    unseen: int
+
+    def __len__(self) -> int:
+        return len(self.known) + self.unseen
 
 
-def is_hidden(chosen: p.Chosen) -> bool:
-    """Whether a choice is among cards that lie in a hand, an Assembly or a deck."""
+def heaps(context: Context, chosen: p.Chosen) -> tuple[Heap, ...]:
+    """What is chosen among by a House that does not see it, or by lot; () for other choices."""
+    among = chosen.among.of if isinstance(chosen.among, p.Together) else (chosen.among,)
+    found: list[Heap] = []
+    try:
+        for cards in among:
+            if not isinstance(cards, p.Cards) or cards.of is None or cards.lying is None:
+                return ()
+            place = PLACES[cards.lying]
+            if place not in FACE_DOWN or cards != p.Cards(of=cards.of, lying=cards.lying):
+                return ()
+            whose = house(context, cards.of)
+            unseen = context.at.house(whose).unseen.get(place, 0)
+            found.append(Heap(whose, place, context.at.game.in_place(whose, place), unseen))
+        by = context.house if chosen.by is None else house(context, chosen.by)
+    except NotHere:
+        return ()
+    return tuple(found) if chosen.random or all(one.house != by for one in found) else ()
+
+
+def counted_of(context: Context, which: p.Which) -> dict[tuple[HouseId, Place], int]:
+    """How many cards that are only counted were chosen, by whose they are and where they lie."""
+    if not isinstance(which, p.Chosen):
+        return {}
+    kept = Counter(context.cards_kept(which.key))
+    among = heaps(context, which)
+    return {(one.house, one.place): kept[one.place] for one in among if kept[one.place]}
+
+
+def hidden_among(chosen: p.Chosen) -> p.Cards | None:
+    """The cards in a hand, an Assembly or a deck that a choice is among; None for others."""
     among = chosen.among
-    return isinstance(among, p.Cards) and place_of(among) in HIDDEN
+    return among if isinstance(among, p.Cards) and place_of(among) in HIDDEN else None
 
 
 def place_of(among: p.Cards) -> Place | None:
@@ -271,12 +283,7 @@ def unseen(context: Context, among: p.Cards) -> int:
 
 
 def is_open(node: object, kept: Container[str] = ()) -> bool:
-    """Whether a node depends on something that is yet to be chosen or told.
-
-    Args:
-        node: Any part of a Program.
-        kept: The keys of what is settled already.
-    """
+    """Whether a node depends on something that is yet to be chosen or told; `kept` is settled."""
     keyed = (p.Chosen, p.ChosenHouse, p.Kept, p.KeptHouse, p.Told, p.UpTo)
     return any(
         (isinstance(one, keyed) and one.key not in kept)
@@ -292,29 +299,34 @@ def finds(context: Context, chosen: p.Chosen, deed: d.Deed | None) -> bool:
     to come is left to those.
     """
     try:
-        return any(_finds(one, chosen, deed) for one in _for_each_house(context, chosen.among))
+        contexts = for_each_house(context, chosen.among)
+        return any(_finds(one, chosen, deed) for one in contexts)
     except NotHere:
         return True
+
+
+def for_each_house(context: Context, among: object) -> Iterator[Context]:
+    """What it is read with; for each House that could be "target rival", where that is open."""
+    for one in nested(among):
+        if isinstance(one, p.ChosenHouse) and one.key not in context.kept:
+            yield from (context.having(one.key, each) for each in could_be(context, one))
+            return
+    yield context
 
 
 def _finds(context: Context, chosen: p.Chosen, deed: d.Deed | None) -> bool:
     heaped = heaps(context, chosen)
     if heaped:
         return any(map(len, heaped))
-    chosen = _whoever_is_moved(context, chosen)
-    if is_hidden(chosen) or is_open((chosen.among, chosen.low), context.kept):
-        return True
-    low = max(amount(context, chosen.low), int(isinstance(deed, d.Examine)))
-    found = (one for one in pieces(context, chosen.among) if fitting(context, one, deed))
-    return sum(leads_on(context, chosen, one, deed) for one in found) >= low
-
-
-def _whoever_is_moved(context: Context, chosen: p.Chosen) -> p.Chosen:
-    """A choice of what can bear cards that are not chosen yet, as if it could bear any."""
     among = chosen.among
     if isinstance(among, p.Cards) and is_open(among.can_bear, context.kept):
-        return replace(chosen, among=replace(among, can_bear=None))
-    return chosen
+        among = replace(among, can_bear=None)  # it could bear any of those not chosen yet
+        chosen = replace(chosen, among=among)
+    if hidden_among(chosen) or is_open((among, chosen.low), context.kept):
+        return True
+    low = max(amount(context, chosen.low), int(isinstance(deed, d.Examine)))
+    found = (one for one in pieces(context, among) if fitting(context, one, deed))
+    return sum(leads_on(context, chosen, one, deed) for one in found) >= low
 
 
 def leads_on(context: Context, chosen: p.Chosen, piece: Piece, deed: d.Deed | None) -> bool:
@@ -323,9 +335,8 @@ def leads_on(context: Context, chosen: p.Chosen, piece: Piece, deed: d.Deed | No
         case d.Assign(_, p.Chosen(among=p.Cards(can_bear=p.Kept(key)) as among)) if (
             key == chosen.key
         ):
-            kept = {**context.kept, chosen.key: (piece.id,)}
             try:
-                return bool(pieces(replace(context, kept=kept), among))
+                return bool(pieces(context.having(key, (piece.id,)), among))
             except NotHere:
                 return True
     return True
@@ -333,9 +344,9 @@ def leads_on(context: Context, chosen: p.Chosen, piece: Piece, deed: d.Deed | No
 
 def bears_enough(context: Context, node: object, chosen: p.Chosen, piece: Piece) -> bool:
     """Whether as many cards lie on a card as are chosen among those on it, where that is known."""
-    here = replace(context, kept={**context.kept, chosen.key: (piece.id,)})
+    here = context.having(chosen.key, (piece.id,))
     for one in nested(node):
-        if not isinstance(one, p.Chosen) or chosen not in nested(one.among) or is_hidden(one):
+        if not isinstance(one, p.Chosen) or chosen not in nested(one.among) or hidden_among(one):
             continue
         if is_open((one.among, one.low), here.kept):
             continue
@@ -351,7 +362,9 @@ def can_go(context: Context, way: d.Way) -> bool:
     """Whether each deed of a way finds a target, as far as that hangs on no choice to come."""
     deeds = [one.deed for one in way.steps if isinstance(one, d.Does) and not one.may]
     return all(
-        finds_all(context, one) and finds_hidden(context, one) and _is_there(context, one)
+        all(finds(context, each, one) for each in _open(context, one))
+        and finds_hidden(context, one)
+        and _is_there(context, one)
         for one in deeds
     )
 
@@ -379,21 +392,16 @@ def can_begin(context: Context, step: d.Step) -> bool:
     return True
 
 
-def finds_all(context: Context, deed: d.Deed) -> bool:
-    """Whether each choice of a deed finds what it needs."""
-    return all(finds(context, one, deed) for one in _open(context, deed))
-
-
 def finds_hidden(context: Context, deed: d.Deed) -> bool:
     """Whether any card lies in the hand or deck that is chosen from: fewer are taken, not none.
 
     Of cards that are only counted, each may be such as the text says.
     """
     for one in _open(context, deed):
-        among = one.among
-        if not (is_hidden(one) and isinstance(among, p.Cards)):
+        among = hidden_among(one)
+        if among is None or is_open((among, one.low), context.kept):
             continue
-        if not is_open((among, one.low), context.kept) and amount(context, one.low):
+        if amount(context, one.low):
             there = any(fitting(context, each, deed) for each in pieces(context, among))
             if not there and not unseen(context, among):
                 return False
@@ -407,23 +415,10 @@ def _open(context: Context, deed: d.Deed) -> Iterator[p.Chosen]:
             yield one
 
 
-def _for_each_house(context: Context, among: object) -> Iterator[Context]:
-    """What it is read with; for each House that could be "target rival", where that is open."""
-    for one in nested(among):
-        if isinstance(one, p.ChosenHouse) and one.key not in context.kept:
-            yield from (_with(context, one, house) for house in could_be(context, one))
-            return
-    yield context
-
-
 def could_be(context: Context, chosen: p.ChosenHouse) -> tuple[HouseId, ...]:
     """The Houses among which one is chosen."""
     playing = context.at.game.playing()
     return tuple(one for one in playing if not chosen.rival or one != context.house)
-
-
-def _with(context: Context, chosen: p.ChosenHouse, house: HouseId) -> Context:
-    return replace(context, kept={**context.kept, chosen.key: house})
 
 
 def houses_with(
@@ -433,5 +428,5 @@ def houses_with(
     return [
         house
         for house in could_be(context, chosen)
-        if all(finds(_with(context, chosen, house), one, deed) for one in of_it)
+        if all(finds(context.having(chosen.key, house), one, deed) for one in of_it)
     ]

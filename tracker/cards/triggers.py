@@ -6,32 +6,7 @@ What fires waits in `Game.fired`, so that it is still there after a question, an
 
 from __future__ import annotations
 
-from tracker.engine.events import (
-    AllegiancesSet,
-    BidAwaited,
-    CardAssigned,
-    CardCaptured,
-    CardDeployed,
-    CardMoved,
-    CardsEngaged,
-    CardsSubdued,
-    CardTransferred,
-    EffectBegan,
-    Event,
-    FavorChanged,
-    OperationAdvanced,
-    OperationEnded,
-    PetitionAnnounced,
-    PetitionEnded,
-    PhaseBegan,
-    RanksAssigned,
-    SolarisChanged,
-    SpiceMoved,
-    TacticPlayed,
-    TokensChanged,
-    TurnBegan,
-    UnitExchanged,
-)
+from tracker.engine import events as e
 from tracker.engine.guards import watches
 from tracker.engine.sight import is_covered
 from tracker.engine.state import Game
@@ -43,31 +18,13 @@ MARK = '"node":"Trigger"'
 
 
 @watches(
-    AllegiancesSet,
-    BidAwaited,
-    CardAssigned,
-    CardCaptured,
-    CardDeployed,
-    CardMoved,
-    CardsEngaged,
-    CardsSubdued,
-    CardTransferred,
-    EffectBegan,
-    FavorChanged,
-    OperationAdvanced,
-    OperationEnded,
-    PetitionAnnounced,
-    PetitionEnded,
-    PhaseBegan,
-    RanksAssigned,
-    SolarisChanged,
-    SpiceMoved,
-    TacticPlayed,
-    TokensChanged,
-    TurnBegan,
-    UnitExchanged,
+    *(e.AllegiancesSet, e.BidAwaited, e.CardAssigned, e.CardCaptured, e.CardDeployed, e.CardMoved),
+    *(e.CardsEngaged, e.CardsSubdued, e.CardTransferred, e.EffectBegan, e.FavorChanged),
+    *(e.OperationAdvanced, e.OperationEnded, e.PetitionAnnounced, e.PetitionEnded, e.PhaseBegan),
+    *(e.RanksAssigned, e.SolarisChanged, e.SpiceMoved, e.TacticPlayed, e.TokensChanged),
+    *(e.TurnBegan, e.UnitExchanged),
 )
-def look(at: Table, before: Game, event: Event) -> None:
+def look(at: Table, before: Game, event: e.Event) -> None:
     """Let fire what waits for an event; nothing does before the first turn."""
     if at.game.phase in {Phase.SETUP, Phase.OVER}:
         return
@@ -78,9 +35,9 @@ def look(at: Table, before: Game, event: Event) -> None:
         and not is_covered(piece)
         and MARK in at.cards[piece.card].program_json
     ]
-    if isinstance(event, CardDeployed) and MARK in at.card(event.piece).program_json:
+    if isinstance(event, e.CardDeployed) and MARK in at.card(event.piece).program_json:
         waiting = [*(one for one in waiting if one.id != event.piece), at.piece(event.piece)]
-    if waiting or isinstance(event, TacticPlayed):
+    if waiting or isinstance(event, e.TacticPlayed):
         from tracker.cards.firing import fire
 
         fire(at, before, event, waiting)

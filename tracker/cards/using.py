@@ -1,4 +1,4 @@
-"""Which ability of a card acts when it is used or played, and what it begins with."""
+"""Which ability of a card acts when it is used or played; events that an effect deploys (E-16)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,25 @@ from collections.abc import Mapping
 
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Ability, Use
+from tracker.engine.events import CardDeployed, LimitUsed
+from tracker.engine.guards import allows
 from tracker.engine.state import Answer, Piece
 from tracker.engine.table import Table
-from tracker.engine.words import HouseId, Kind, PieceId, Stage
+from tracker.engine.words import HouseId, Kind, PieceId, Place, Stage
 from tracker.rules.causes import begin
+from tracker.rules.governance import discard
 from tracker.standing.ability import ABILITY, part_named
+from tracker.standing.hosts import (
+    all_its_tokens,
+    governs_fief_on_dune,
+    governs_homeworld,
+    limit_of,
+    needed,
+    one_dune_event,
+    one_imperium_event,
+)
+from tracker.standing.kinds import lasting
+from tracker.standing.price import favor_rule, outsider_favor, pay_favor, verify_favor
 from tracker.standing.rites import window_ability
 
 
@@ -33,38 +47,67 @@ def act(  # noqa: PLR0913 - what a card begins with
         engaged: The card that has engaged for it in a window.
         chosen: What else was chosen with the word, under its keys.
     """
-    for place, ability in reversed(fitting_now(at, piece)):
+    now = at.game.operation
+    for place, ability in reversed(_fitting_now(at, piece)):
         kept: dict[str, Answer] = dict(chosen or {})
         if x is not None:
             kept["x"] = x
-        part = part_named(at, piece, ABILITY, place)
-        begin(at, house, piece, part, kept | _engaged(at, ability, engaged))
+        engages = engaged
+        if not engaged and now is not None and ability.use is Use.GENERAL:
+            engages = now.parent
+        if isinstance(ability.engages, p.Chosen) and engages:
+            kept[ability.engages.key] = (engages,)
+        begin(at, house, piece, part_named(at, piece, ABILITY, place), kept)
 
 
-def fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
-    """The abilities that act now, with their places in the Program."""
-    use = use_now(at, piece)
-    found = [(n, one) for n, one in enumerate(at.card(piece).program.abilities) if one.use is use]
+def _fitting_now(at: Table, piece: Piece) -> list[tuple[int, Ability]]:
+    """The abilities that act now, with their places in the Program.
+
+    Those of what is resolving, else those of a window; a plan or event is played.
+    """
+    abilities, now = at.card(piece).program.abilities, at.game.operation
+    if now is not None and now.piece == piece.id and now.stage is Stage.RESOLVING:
+        uses = {Kind.ENGAGE: Use.GENERAL, Kind.PROGRAM: Use.VENTURE}
+        use = uses.get(now.kind, Use.PLAYED)
+    else:
+        played = any(one.use is Use.PLAYED for one in abilities)
+        use = Use.PLAYED if played else Use.WINDOW
+    found = [(place, one) for place, one in enumerate(abilities) if one.use is use]
     if use is Use.WINDOW:
         return [pair for pair in found if pair[1] is window_ability(at, piece)]
     return found if use is Use.PLAYED else found[:1]
 
 
-def use_now(at: Table, piece: Piece) -> Use:
-    """How a card is used now: what is resolving, else in a window; a plan or event is played."""
-    now = at.game.operation
-    if now is not None and now.piece == piece.id and now.stage is Stage.RESOLVING:
-        uses = {Kind.ENGAGE: Use.GENERAL, Kind.PROGRAM: Use.VENTURE}
-        return uses.get(now.kind, Use.PLAYED)
-    played = any(one.use is Use.PLAYED for one in at.card(piece).program.abilities)
-    return Use.PLAYED if played else Use.WINDOW
+def _verify_event_up(
+    at: Table, house: HouseId, piece: Piece, *, tokens: bool, limited: bool
+) -> None:
+    """Refuses an event that an effect cannot deploy: its tokens, what it asks for, its limit."""
+    card = at.card(piece)
+    if tokens:
+        all_its_tokens(at, piece)
+    governs_homeworld(at, house, card)
+    governs_fief_on_dune(at, house, card)
+    if limited:
+        one_imperium_event(at, house, card)
+        one_dune_event(at, house, card)
+    verify_favor(at, house, outsider_favor(at, house, piece, needed(at, piece)), card.name)
 
 
-def _engaged(at: Table, ability: Ability, engaged: PieceId) -> dict[str, Answer]:
-    """The card that was named to engage for it, as chosen."""
-    now = at.game.operation
-    if not engaged and now is not None and ability.use is Use.GENERAL:
-        engaged = now.parent
-    if isinstance(ability.engages, p.Chosen) and engaged:
-        return {ability.engages.key: (engaged,)}
-    return {}
+can_event_come_up = allows(_verify_event_up)
+
+
+def come_up(at: Table, house: HouseId, piece: Piece, *, limited: bool) -> None:
+    """Turn an event up with its tokens, and let it act."""
+    due = outsider_favor(at, house, piece, needed(at, piece))
+    pay_favor(at, house, due, favor_rule(at, house, piece), at.name(piece))
+    if limited:
+        at.emit(LimitUsed(rule="E-16", house=house, limit=limit_of(at.card(piece))))
+    at.emit(CardDeployed(rule="E-05", piece=piece.id, keeps_tokens=True))
+    act(at, house, at.piece(piece.id))
+
+
+def used_up(at: Table, piece: Piece) -> None:
+    """Discard an event without Duration Effect that has acted (E-14)."""
+    now = at.piece(piece.id)
+    if now.deployed and now.place is Place.DOMAIN and not lasting(at.card(now)):
+        discard(at, now, "E-14")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardbase.program.nodes import things as p
-from tracker.cards.prospects import verify_ability
+from tracker.cards.usable import verify_ability
 from tracker.engine.errors import Misread
 from tracker.engine.events import CardsEngaged
 from tracker.engine.guards import allows, carries_out, refuses

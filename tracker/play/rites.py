@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tracker.cards import replies, rite_deeds, running
+from tracker.cards import running
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Options, Run
 from tracker.engine.words import HouseId

@@ -8,12 +8,10 @@ from cardbase.cards.card import Card
 from cardbase.program.nodes import contests as initiating
 from cardbase.program.nodes.abilities import Use
 from cardbase.vocabulary import CardType
-from tracker.cards.asking import put
-from tracker.cards.captives import remember_lent
-from tracker.cards.choosing import told
-from tracker.cards.deeds import DEEDS
-from tracker.cards.prospects import can_act, verify_ability
+from tracker.cards.asking import DEEDS, put
+from tracker.cards.memory import remember_lent
 from tracker.cards.targets import FITS, spared
+from tracker.cards.usable import can_act, verify_ability
 from tracker.engine.events import CardActivated, CardDeployed, Noted, OperationDeclared
 from tracker.engine.guards import allows, carries_out, prompts, refuses
 from tracker.engine.state import Piece
@@ -45,7 +43,7 @@ from tracker.rules.operation import (
 from tracker.rules.petition.bids import started_by
 from tracker.rules.petition.opening import has_not_lost
 from tracker.rules.rite.starting import rite_started_by
-from tracker.standing.ability import Run, Waiting, the_card
+from tracker.standing.ability import Run, the_card
 from tracker.standing.context import Context
 from tracker.standing.hosts import can_bear, can_pay_on, lay_for_its_price
 from tracker.standing.kinds import is_venture, lasting
@@ -189,14 +187,13 @@ enter_verb(
 )
 
 
-def initiates(run: Run, deed: initiating.Initiate, who: HouseId, path: str) -> int:
+def initiates(run: Run, deed: initiating.Initiate) -> int:
     """A venture is declared, in the place of what has engaged for it or within what is under way.
 
     One that its card could not deploy is not. The operation of the card that initiates it is over,
     another's waits.
     """
-    del path
-    at, card = run.at, run.frame.card
+    at, card, who = run.at, run.frame.card, run.who
     venture = the_card(run, deed.what)
     fault = _no_contest_within(at, card, venture)
     if not allows(_waits_to_act)(at, who, venture):
@@ -240,7 +237,7 @@ def _no_contest_within(at: Table, card: PieceId, venture: Piece) -> str | None:
     return f"{at.name(venture)} would start a rite or a petition within another operation"
 
 
-def can_be_initiated(context: Context, piece: Piece) -> bool:
+def can_be_initiated(context: Context, piece: Piece, _: object = None) -> bool:
     """A venture that waits, and finds what it needs; its persona may be engaged."""
     at, house = context.at, context.house
     if _no_contest_within(at, context.card, piece) is not None:
@@ -251,7 +248,7 @@ def can_be_initiated(context: Context, piece: Piece) -> bool:
     return all(can_act(at, house, piece, one) for one in played)
 
 
-def lends(run: Run, deed: initiating.Lend, who: HouseId, path: str) -> int:
+def lends(run: Run, deed: initiating.Lend) -> int:
     """A venture comes to lie on a persona of a rival; what is not named lends nothing.
 
     Raises:
@@ -259,12 +256,11 @@ def lends(run: Run, deed: initiating.Lend, who: HouseId, path: str) -> int:
     """
     found = pieces(run.context, deed.what)
     for venture in found:
-        key = f"{path} on"
+        key = f"{run.path} on"
         kept = run.kept(key)
         hosts = [one.id for one in _lent_to(run.context, venture)]
         if kept is None and len(hosts) > 1:
-            put(run, key, who, f"on which persona? {told(run)}", hosts)
-            raise Waiting
+            put(run, key, run.who, f"on which persona? {run.text}", hosts)
         (host,) = kept if isinstance(kept, tuple) else hosts
         run.at.emit(CardDeployed(rule="G-02", piece=venture.id, parent=host))
         remember_lent(run.at, run.frame.card, venture.id, run.at.piece(host).holder)
@@ -288,17 +284,17 @@ def _lent_to(context: Context, venture: Piece) -> list[Piece]:
     ]
 
 
-def can_be_lent(context: Context, piece: Piece) -> bool:
+def can_be_lent(context: Context, piece: Piece, _: object = None) -> bool:
     """Whether a rival has a persona that is eligible for it."""
     return bool(_lent_to(context, piece))
 
 
-def deploys(run: Run, deed: initiating.DeployVenture, who: HouseId, path: str) -> int:
+def deploys(run: Run, deed: initiating.DeployVenture) -> int:
     """A venture of the hand goes on a persona that can bear it, for its price.
 
     Raises Waiting while it is asked on which, or what X is.
     """
-    at = run.at
+    at, who, path = run.at, run.who, run.path
     venture = at.piece(the_card(run, deed.what).id)
     hosts = _hosts_of(run.context, venture)
     if not hosts:
@@ -307,9 +303,8 @@ def deploys(run: Run, deed: initiating.DeployVenture, who: HouseId, path: str) -
         return 0
     host = run.kept(f"{path} on")
     if len(hosts) > 1 and host is None:
-        text = f"on which persona is {at.name(venture)} deployed? {told(run)}"
+        text = f"on which persona is {at.name(venture)} deployed? {run.text}"
         put(run, f"{path} on", who, text, [one.id for one in hosts])
-        raise Waiting
     parent = at.piece(str(host[0] if isinstance(host, tuple) else host)) if host else hosts[0]
     x = _x(run, venture, parent, who, f"{path} x")
     lay_for_its_price(at, who, venture, parent, x)
@@ -326,13 +321,12 @@ def _x(run: Run, venture: Piece, parent: Piece, who: HouseId, key: str) -> int |
         purse = at.house(who).solaris
         most = purse if capped is None else min(purse, capped)
         most = max(n for n in range(most + 1) if n == 0 or cost_of(at, venture, parent, n) <= purse)
-        text = f"what is X for {at.name(venture)}? {told(run)}"
+        text = f"what is X for {at.name(venture)}? {run.text}"
         put(run, key, who, text, low=0, high=most)
-        raise Waiting
     return said
 
 
-def can_be_deployed(context: Context, piece: Piece) -> bool:
+def can_be_deployed(context: Context, piece: Piece, _: object = None) -> bool:
     """A venture that a persona bears, that can be paid, and that may be initiated right then."""
     at = context.at
     if not is_venture(at.card(piece)):
@@ -357,9 +351,8 @@ def _hosts_of(context: Context, piece: Piece) -> list[Piece]:
     ]
 
 
-def goes_at_end(run: Run, deed: initiating.GoesAtEnd, who: HouseId, path: str) -> int:
+def goes_at_end(run: Run, deed: initiating.GoesAtEnd) -> int:
     """A venture with a Duration Effect is discarded as the interval ends."""
-    del who, path
     found = [one for one in pieces(run.context, deed.what) if one.place is Place.DOMAIN]
     found = [one for one in found if lasting(run.at.card(one))]
     for one in found:

@@ -9,7 +9,6 @@ from cardbase.vocabulary import Subtype
 from tracker.engine.errors import Misread
 from tracker.engine.events import (
     BudgetSpent,
-    CardNamed,
     CardPlaced,
     CardsDrawn,
     FavorChanged,
@@ -23,14 +22,14 @@ from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter
 from tracker.engine.words import HouseId, Place
-from tracker.setup.seats import SETUP, own_homeworld, two_to_eight
+from tracker.setup.decks import program_power, two_decks
+from tracker.setup.seats import SETUP, all_of, bring_in, own_homeworld, two_to_eight
 from tracker.standing.figures import croe_of
 from tracker.standing.kinds import homeworlds
 from tracker.standing.speech import Words, the_card
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
-
 
 FAVOR_PRICE = 2
 """Solaris for one favor at creation (HP-07)."""
@@ -108,25 +107,14 @@ def create_favor(at: Table, house: HouseId, amount: int) -> None:
 
 @carries_out("HP-08", "PD-02")
 def create_program(at: Table, house: HouseId, card: Card) -> None:
-    """A program, face-down beside the homeworld."""
-    from tracker.setup.decks import program_power
-
+    """A program, face-down beside the homeworld: one of the House's list, or from outside."""
     program_power(at, house, card)
     _pay(at, house, "program", 1, "HP-08")
     for piece in set_apart(at, house):
         if at.card(piece).id == card.id:
             at.emit(CardPlaced(rule="HP-08", piece=piece.id, holder=house))
             return
-    named = CardNamed(
-        rule="HP-08",
-        piece=at.next_id("c"),
-        card=card.id,
-        owner=house,
-        holder=house,
-        place=Place.DOMAIN,
-        dormant=True,
-    )
-    at.emit(named)
+    bring_in(at, house, card, "HP-08")
 
 
 def _pay(at: Table, house: HouseId, kind: str, amount: int, rule: str) -> None:
@@ -141,32 +129,21 @@ def set_apart(at: Table, house: HouseId) -> tuple[Piece, ...]:
     return tuple(piece for piece in at.game.in_place(house, Place.GONE) if piece.dormant)
 
 
-def all_programs(at: Table) -> tuple[Card, ...]:
-    """Every program of the catalog."""
-    query = "SELECT card_id FROM card_subtype WHERE subtype = ?"
-    found = at.cards.catalog.rows(query, Subtype.PROGRAM)
-    return at.cards.catalog.cards([row["card_id"] for row in found])
-
-
 def _run(at: Table, house: HouseId, words: Words) -> None:
     typed = words.first()
     kind = next((one for one in KINDS if typed and one.startswith(typed.lower())), "")
     if kind == "program":
-        create_program(at, house, _program(at, house, words.rest()))
+        text = words.rest()
+        card = next((at.card(p) for p in set_apart(at, house) if p.id == text.lower()), None)
+        if card is None:
+            card = the_card(at, text, "the name of a program", all_of(at, Subtype.PROGRAM))
+        create_program(at, house, card)
         return
     if not kind:
         raise Misread(f"spice, favor or program ({VERB.usage})", typed)
     amount = words.number(f"how many {kind}", low=1) if words else 1
     words.nothing_more()
     (create_spice if kind == "spice" else create_favor)(at, house, amount)
-
-
-def _program(at: Table, house: HouseId, text: str) -> Card:
-    """The program a text means: one of the House's list by its id, or any by name."""
-    for piece in set_apart(at, house):
-        if piece.id == text.lower():
-            return at.card(piece)
-    return the_card(at, text, "the name of a program", all_programs(at))
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
@@ -196,79 +173,60 @@ VERB = Verb(
 enter(VERB)
 
 
-# --- The end of set-up: hands and Assemblies are dealt, and turn 1 begins -------------------------
-
-
 def verify_begin(at: Table) -> None:
     """Refuses to begin while something is missing."""
-    from tracker.setup.decks import two_decks
-
     two_to_eight(at, len(at.game.houses))
     for house in at.game.houses.values():
         if not homeworlds(at, house.id):
             own_homeworld(at, house.name, house.sponsor, None)
-        two_decks(
-            at,
-            house.name,
-            at.game.count(house.id, Place.IMPERIAL_DECK),
-            at.game.count(house.id, Place.HOUSE_DECK),
-        )
+        decks = (Place.IMPERIAL_DECK, Place.HOUSE_DECK)
+        two_decks(at, house.name, *(at.game.count(house.id, deck) for deck in decks))
 
 
 can_begin = allows(verify_begin)
 
 
 def begin(at: Table) -> None:
-    """End the set-up and begin turn 1."""
+    """End the set-up and begin turn 1; the Houses keep the creation solaris they have (HP-04)."""
     from tracker.play.turn import begin_turn
 
     verify_begin(at)
     fix_players(at)
     for house in tuple(at.game.houses):
-        keep_the_rest(at, house)
+        left = at.house(house).budget
+        if left:
+            cause = "what is left of the creation solaris"
+            at.emit(BudgetSpent(rule="HP-04", house=house, by=left))
+            at.emit(SolarisChanged(rule="HP-04", house=house, by=left, cause=cause))
         deal(at, house)
     begin_turn(at)
 
 
-def keep_the_rest(at: Table, house: HouseId) -> None:
-    """A House keeps the creation solaris it has not spent (HP-04)."""
-    left = at.house(house).budget
-    if left:
-        cause = "what is left of the creation solaris"
-        at.emit(BudgetSpent(rule="HP-04", house=house, by=left))
-        at.emit(SolarisChanged(rule="HP-04", house=house, by=left, cause=cause))
-
-
 @carries_out("HP-11")
 def deal(at: Table, house: HouseId) -> None:
-    """Draw the first hand, and lay out the Assembly."""
+    """Draw the first hand, and lay out the Assembly, or as many cards as there are."""
     mine = at.house(house)
-    _draw(at, house, Place.HOUSE_DECK, Place.HAND, mine.hand_limit)
-    _draw(at, house, Place.IMPERIAL_DECK, Place.ASSEMBLY, mine.assembly_limit)
+    for source, target, wanted in (
+        (Place.HOUSE_DECK, Place.HAND, mine.hand_limit),
+        (Place.IMPERIAL_DECK, Place.ASSEMBLY, mine.assembly_limit),
+    ):
+        known = tuple(piece.id for piece in at.game.in_place(house, source)[:wanted])
+        unseen = min(wanted - len(known), at.house(house).unseen.get(source, 0))
+        drawn = CardsDrawn(
+            rule="HP-11", house=house, source=source, target=target, pieces=known, unseen=unseen
+        )
+        at.emit(drawn)
 
 
-def _draw(at: Table, house: HouseId, source: Place, target: Place, wanted: int) -> None:
-    """Draw so many cards, or as many as there are."""
-    known = tuple(piece.id for piece in at.game.in_place(house, source)[:wanted])
-    unseen = min(wanted - len(known), at.house(house).unseen.get(source, 0))
-    drawn = CardsDrawn(
-        rule="HP-11", house=house, source=source, target=target, pieces=known, unseen=unseen
-    )
-    at.emit(drawn)
-
-
-def _run_opening(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - anybody may say it
+def _run_begin(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - anybody may say it
     words.nothing_more()
     begin(at)
 
 
-def _options_opening(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
+def _begin_options(at: Table, house: HouseId) -> Iterator[Option]:  # noqa: ARG001
     if can_begin(at):
-        yield Option(
-            words="begin",
-            says="deal hands and Assemblies, and begin turn 1",
-            rules=("HP-11", "HP-04"),
-        )
+        says = "deal hands and Assemblies, and begin turn 1"
+        yield Option(words="begin", says=says, rules=("HP-11", "HP-04"))
 
 
 enter(
@@ -279,7 +237,7 @@ enter(
         phases=SETUP,
         who=Who.TABLE,
         rule="HP-11",
-        run=_run_opening,
-        options=_options_opening,
+        run=_run_begin,
+        options=_begin_options,
     )
 )

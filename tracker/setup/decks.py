@@ -7,29 +7,39 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardbase.cards.powers import all_adversaries, short_name
-from cardbase.decks.deck_list import DeckList, Entry, Section
-from cardbase.legality import Case, Finding, Format, Severity
-from cardbase.legality import rules as allegiance
-from cardbase.legality import rules as numbers
+from cardbase.decks.deck_list import DeckList, Section
+from cardbase.legality import Case, Finding, Format, Severity, rules
 from cardbase.legality.case import copies, lay_out, powers_of
-from cardbase.legality.rules import feuds, not_of, outsiders
-from cardbase.legality.rules import in_its_deck as misplaced
 from cardbase.vocabulary import Deck, Power, SetCode
 from tracker.engine.chance import drawn
 from tracker.engine.errors import Misread
-from tracker.engine.events import CardNamed, DeckDealt, Noted, PowersSet, UnseenChanged
+from tracker.engine.events import DeckDealt, Noted, PowersSet, UnseenChanged
 from tracker.engine.guards import allows, carries_out, enforces
 from tracker.engine.settings import SettingName, chosen, number
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter
 from tracker.engine.words import HouseId, Place
-from tracker.setup.seats import SETUP, settle
+from tracker.setup.seats import SETUP, bring_in, settle
 from tracker.standing.kinds import homeworlds
 from tracker.standing.price import by_strictness
 from tracker.standing.speech import Words, the_power
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
+
+STARTER = (15, 45)
+"""The Imperial and House cards of a starter box (DK-11)."""
+
+_COUNTS = (
+    r"(?i)(?:imperial\s+(?P<i>\d{1,3})\s+house\s+(?P<h>\d{1,3})"
+    r"|house\s+(?P<h2>\d{1,3})\s+imperial\s+(?P<i2>\d{1,3}))(?:\s+with\s+(?P<powers>.+))?"
+)
+
+_COUNTED = r"(?i)(imperial|house)\s+[-+]?\d+(\s|$)"
+"""How numbers of cards begin; a file may be called almost anything else."""
+
+carries_out("DK-03", "DK-08")(rules.outsiders)
+carries_out("DK-05", "DK-09")(powers_of)
 
 
 @carries_out("DK-14")
@@ -62,6 +72,16 @@ def table_format(at: Table) -> Format:
     )
 
 
+def _reason(findings: Iterable[Finding]) -> str | None:
+    """What findings say with the lines they are about; None when there are none."""
+    found = list[str]()
+    for one in findings:
+        word = "line" if len(one.lines) == 1 else "lines"
+        where = f" ({word} {', '.join(map(str, one.lines))})" if one.lines else ""
+        found.append(one.reason + where)
+    return "; ".join(found) or None
+
+
 @enforces("DK-01")
 def two_decks(at: Table, name: str, imperial: int, house: int) -> str | None:  # noqa: ARG001
     """Everybody has two decks, an Imperial and a House deck."""
@@ -72,61 +92,41 @@ def two_decks(at: Table, name: str, imperial: int, house: int) -> str | None:  #
 @enforces("DK-02")
 def in_its_deck(at: Table, case: Case) -> str | None:  # noqa: ARG001 - the shape of a guard
     """A card belongs to the deck whose back it has; a heading must not say otherwise."""
-    return told(misplaced(case))
-
-
-def told(findings: Iterable[Finding]) -> str | None:
-    """What findings say with the lines they are about; None when there are none."""
-    return "; ".join(map(_told, findings)) or None
-
-
-def _told(finding: Finding) -> str:
-    if not finding.lines:
-        return finding.reason
-    word = "line" if len(finding.lines) == 1 else "lines"
-    return f"{finding.reason} ({word} {', '.join(map(str, finding.lines))})"
-
-
-# --- How large the decks are and how often they hold a card: by the table's settings --------------
+    return _reason(rules.in_its_deck(case))
 
 
 @enforces("DK-12")
 def large_enough(at: Table, house: HouseId, imperial: int, own: int) -> str | None:
     """The least sizes the table has set (OQ-01)."""
     sizes = {Section.IMPERIAL: imperial, Section.HOUSE: own}
-    small = " and ".join(numbers.wrong_sizes(sizes, table_format(at)))
+    small = " and ".join(rules.wrong_sizes(sizes, table_format(at)))
     return by_strictness(at, SettingName.DECK_SIZE, "DK-12", house, small) if small else None
 
 
 @enforces("DK-13")
 def few_copies(at: Table, house: HouseId, case: Case) -> str | None:
     """The most copies of one name the table has set (OQ-02)."""
-    many = told(numbers.few_copies(case))
+    many = _reason(rules.few_copies(case))
     return by_strictness(at, SettingName.DECK_COPIES, "DK-13", house, many) if many else None
-
-
-# --- Whose cards a deck may hold, as the tracker keeps it (DK-03 to DK-10) ------------------------
-
-carries_out("DK-03", "DK-08")(outsiders)
-carries_out("DK-05", "DK-09")(powers_of)
 
 
 @enforces("DK-04")
 def no_adversary(at: Table, case: Case) -> str | None:  # noqa: ARG001 - the shape of a guard
     """No card of an adversary of the sponsor in either deck."""
-    return told(allegiance.no_adversary(case))
+    return _reason(rules.no_adversary(case))
 
 
 @enforces("DK-06")
 def backed_by_imperial(at: Table, case: Case) -> str | None:  # noqa: ARG001 - the shape of a guard
     """A House card of another power needs an Imperial card of that power."""
-    return told(allegiance.backed_by_imperial(case))
+    return _reason(rules.backed_by_imperial(case))
 
 
 @enforces("DK-07")
 def no_feud(at: Table, powers: Sequence[Power]) -> str | None:  # noqa: ARG001 - the shape of a guard
     """No two powers of a deck are adversaries."""
-    pairs = [f"{short_name(one)} and {short_name(other)}" for one, other in feuds(tuple(powers))]
+    feuds = rules.feuds(tuple(powers))
+    pairs = [f"{short_name(one)} and {short_name(other)}" for one, other in feuds]
     return f"{', '.join(pairs)} are adversaries" if pairs else None
 
 
@@ -137,19 +137,13 @@ def program_power(
     """A program is the sponsor's, neutral, or of a power of the Imperial deck."""
     mine = at.house(house)
     allowed = powers or mine.powers
-    if card.allegiance is None or not not_of(card, allowed):
+    if card.allegiance is None or not rules.not_of(card, allowed):
         return None
     reason = (
         f"{card.name} is a program of {short_name(card.allegiance)}, and the powers of "
         f"{mine.name} are {', '.join(map(short_name, allowed))}"
     )
     return by_strictness(at, SettingName.PROGRAM_ALLEGIANCE, "DK-10", house, reason)
-
-
-# --- Lays out the decks of a House, counted or by a list: what they need, what becomes of each
-# card
-#
-# Only set-up loads it, with all that judges decks.
 
 
 def no_deck_yet(at: Table, house: HouseId) -> None:
@@ -175,10 +169,10 @@ def verify_counted(
 can_counted = allows(verify_counted)
 
 
-def counted(
+def lay_counted(
     at: Table, house: HouseId, imperial: int, own: int, others: Sequence[Power] = ()
 ) -> None:
-    """Lay out two decks of so many cards; the other powers of the Imperial deck are told."""
+    """Lay out two decks of so many cards, with other powers in the Imperial deck."""
     verify_counted(at, house, imperial, own, others)
     set_powers(at, house, tuple(dict.fromkeys((at.house(house).sponsor, *others))))
     for place, size in ((Place.IMPERIAL_DECK, imperial), (Place.HOUSE_DECK, own)):
@@ -203,9 +197,6 @@ def verify_listed(at: Table, house: HouseId, listed: DeckList) -> Case:
     return laid
 
 
-can_listed = allows(verify_listed)
-
-
 def listed_homeworld(at: Table, house: HouseId, laid: Case) -> None:
     """Warns or refuses, as set, where a list has not one homeworld, the sponsor's (HP-03)."""
     mine = at.house(house)
@@ -223,15 +214,19 @@ def listed_homeworld(at: Table, house: HouseId, laid: Case) -> None:
 
 
 def lay_listed(at: Table, house: HouseId, listed: DeckList) -> None:
-    """Lay out the two decks of a list, shuffled, and set apart what is in neither (DK-01)."""
+    """Lay out the two decks of a list, shuffled, and set apart what is in neither (DK-01).
+
+    A program of the list lies beside the table until it is taken (HP-08).
+    """
     laid = verify_listed(at, house, listed)
     set_powers(at, house, laid.powers)
     for place, entries in ((Place.IMPERIAL_DECK, laid.imperial), (Place.HOUSE_DECK, laid.house)):
-        cards = shuffled(at, house, place, entries)
+        ids = (entry.card.id for entry in entries for _ in range(entry.count))
+        cards = drawn(at, f"{place} of {house}", ids, face_down=True)
         at.emit(DeckDealt(rule="HP-11", house=house, place=place, cards=cards))
     for program in laid.programs:
         for _ in range(program.count):
-            _set_apart(at, house, program)
+            bring_in(at, house, program.card, "DK-01", place=Place.GONE)
     if laid.dune:
         text = "Dune was taken out of the deck: every House has its own in its domain"
         at.emit(Noted(rule="DK-14", house=house, text=text))
@@ -247,50 +242,14 @@ def set_powers(at: Table, house: HouseId, powers: tuple[Power, ...]) -> None:
         at.emit(PowersSet(rule="DK-05", house=house, powers=powers, adversaries=against))
 
 
-def shuffled(at: Table, house: HouseId, place: Place, entries: Sequence[Entry]) -> tuple[str, ...]:
-    """The ids of all the cards, shuffled."""
-    ids = (entry.card.id for entry in entries for _ in range(entry.count))
-    return drawn(at, f"{place} of {house}", ids, face_down=True)
-
-
-def _set_apart(at: Table, house: HouseId, entry: Entry) -> None:
-    """A program of the list lies beside the table until it is taken (HP-08)."""
-    named = CardNamed(
-        rule="DK-01",
-        piece=at.next_id("c"),
-        card=entry.card.id,
-        owner=house,
-        holder=house,
-        place=Place.GONE,
-        dormant=True,
-    )
-    at.emit(named)
-
-
-# --- The word `deck`: decks laid out by number, by a file, or by the name of a saved one ----------
-
-STARTER = (15, 45)
-"""The Imperial and House cards of a starter box (DK-11)."""
-
-_COUNTS = (
-    r"(?i)(?:imperial\s+(?P<i>\d{1,3})\s+house\s+(?P<h>\d{1,3})"
-    r"|house\s+(?P<h2>\d{1,3})\s+imperial\s+(?P<i2>\d{1,3}))(?:\s+with\s+(?P<powers>.+))?"
-)
-
-
-_COUNTED = r"(?i)(imperial|house)\s+[-+]?\d+(\s|$)"
-"""How numbers of cards begin; a file may be called almost anything else."""
-
-
 def _run(at: Table, house: HouseId, words: Words) -> None:
-
     text = words.rest()
-    told = re.fullmatch(_COUNTS, text)
-    if told:
-        said = re.split(r"\s*,\s*|\s+and\s+", told["powers"] or "")
-        others = [the_power(one) for one in said if one]
-        imperial, own = int(told["i"] or told["i2"]), int(told["h"] or told["h2"])
-        counted(at, house, imperial, own, others)
+    sizes = re.fullmatch(_COUNTS, text)
+    if sizes:
+        named = re.split(r"\s*,\s*|\s+and\s+", sizes["powers"] or "")
+        others = [the_power(one) for one in named if one]
+        imperial, own = int(sizes["i"] or sizes["i2"]), int(sizes["h"] or sizes["h2"])
+        lay_counted(at, house, imperial, own, others)
     elif re.match(_COUNTED, text):
         raise Misread("numbers of cards, such as imperial 15 house 45", text)
     elif text:
@@ -312,7 +271,6 @@ def _read(at: Table, text: str) -> DeckList:
 
 
 def _options(at: Table, house: HouseId) -> Iterator[Option]:
-
     imperial, own = STARTER
     if can_counted(at, house, imperial, own):
         yield Option(

@@ -19,11 +19,11 @@ from tracker.engine.events import (
     HouseJoined,
     SolarisChanged,
 )
-from tracker.engine.guards import allows, carries_out, enforces
+from tracker.engine.guards import carries_out, enforces
 from tracker.engine.settings import SettingName, number
 from tracker.engine.table import Table
 from tracker.engine.verbs import Option, Verb, Who, enter, nothing
-from tracker.engine.words import GUILD, MOST_HOUSES, TREASURY, HouseId, Phase, Place
+from tracker.engine.words import GUILD, MOST_HOUSES, TREASURY, HouseId, Phase, PieceId, Place
 from tracker.standing.kinds import homeworlds
 from tracker.standing.speech import Words, the_card, the_power
 
@@ -47,9 +47,8 @@ TAKEN = rf"{GUILD}|{TREASURY}|[cqe]\d+"
 @enforces("G-03")
 def two_to_eight(at: Table, players: int) -> str | None:  # noqa: ARG001 - the shape of a guard
     """Two to eight Houses play."""
-    if LEAST <= players <= MOST:
-        return None
-    return f"{LEAST} to {MOST} Houses play, not {players}"
+    fits = LEAST <= players <= MOST
+    return None if fits else f"{LEAST} to {MOST} Houses play, not {players}"
 
 
 @enforces("HP-01")
@@ -63,9 +62,7 @@ def own_name(at: Table, house: HouseId) -> str | None:
 def hoard_not_set(at: Table, name: str) -> str | None:
     """Whoever plays sits down before the Guild Hoard is set, which counts the players."""
     hoard = at.game.starting_hoard
-    if not hoard:
-        return None
-    return f"the Guild Hoard was set to {hoard} spice before {name} sat down"
+    return f"the Guild Hoard was set to {hoard} spice before {name} sat down" if hoard else None
 
 
 @enforces("HP-03")
@@ -80,16 +77,16 @@ def own_homeworld(at: Table, name: str, sponsor: Power, card: Card | None) -> st
     return f"{card.name} belongs to {whose}, and the sponsor of {name} is {short_name(sponsor)}"
 
 
-def all_homeworlds(at: Table) -> tuple[Card, ...]:
-    """Every homeworld card of the catalog, in its order."""
+def all_of(at: Table, subtype: Subtype) -> tuple[Card, ...]:
+    """Every card of the catalog of a subtype, in its order."""
     query = "SELECT card_id FROM card_subtype WHERE subtype = ?"
-    found = at.cards.catalog.rows(query, Subtype.HOMEWORLD)
+    found = at.cards.catalog.rows(query, subtype)
     return at.cards.catalog.cards([row["card_id"] for row in found])
 
 
 def homeworlds_of(at: Table, sponsor: Power) -> tuple[Card, ...]:
     """The homeworlds of a power."""
-    return tuple(card for card in all_homeworlds(at) if card.allegiance is sponsor)
+    return tuple(card for card in all_of(at, Subtype.HOMEWORLD) if card.allegiance is sponsor)
 
 
 def short_id(name: str) -> HouseId:
@@ -109,9 +106,6 @@ def verify_sit_down(at: Table, name: str, sponsor: Power, homeworld: Card | None
     hoard_not_set(at, name)
     if homeworld is not None:
         own_homeworld(at, name, sponsor, homeworld)
-
-
-can_sit_down = allows(verify_sit_down)
 
 
 @carries_out("HP-13")
@@ -159,27 +153,42 @@ def settle(at: Table, house: HouseId, card: Card) -> None:
     """Deploy the homeworld of a House, in place of the one it has (HP-03)."""
     for old in homeworlds(at, house):
         at.emit(CardMoved(rule="HP-03", piece=old.id, holder=house, place=Place.GONE))
-    _name(at, house, card, "HP-03")
-    at.emit(CardDeployed(rule="HP-03", piece=f"c{at.game.counter}"))
+    at.emit(CardDeployed(rule="HP-03", piece=bring_in(at, house, card, "HP-03")))
 
 
 @carries_out("HP-10")
 def place_dune(at: Table, house: HouseId) -> None:
     """Every House has its own Dune, subdued and without tokens."""
-    _name(at, house, at.cards.catalog.named("Dune"), "HP-10")
+    bring_in(at, house, at.cards.catalog.named("Dune"), "HP-10")
 
 
-def _name(at: Table, house: HouseId, card: Card, rule: str) -> None:
-    """Put a card of the House into its domain, face-down."""
+def bring_in(
+    at: Table, house: HouseId, card: Card, rule: str, *, place: Place = Place.DOMAIN
+) -> PieceId:
+    """Lay a card of the House face-down into a place of its own; a program is dormant there."""
+    piece = at.next_id("c")
+    dormant = Subtype.PROGRAM in card.subtypes
     named = CardNamed(
         rule=rule,
-        piece=at.next_id("c"),
+        piece=piece,
         card=card.id,
         owner=house,
         holder=house,
-        place=Place.DOMAIN,
+        place=place,
+        dormant=dormant,
     )
     at.emit(named)
+    return piece
+
+
+def verify_homeworld(at: Table, house: HouseId, card: Card) -> None:
+    """Refuses a homeworld the House cannot start with."""
+    mine = at.house(house)
+    own_homeworld(at, mine.name, mine.sponsor, card)
+
+
+def _homeworld(at: Table, text: str) -> Card:
+    return the_card(at, text, "the name of a homeworld", all_of(at, Subtype.HOMEWORLD))
 
 
 def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - nobody sits yet
@@ -191,19 +200,6 @@ def _run(at: Table, house: HouseId, words: Words) -> None:  # noqa: ARG001 - nob
     sit_down(at, own, the_power(power), _homeworld(at, homeworld) if homeworld else None)
 
 
-def _homeworld(at: Table, text: str) -> Card:
-    return the_card(at, text, "the name of a homeworld", all_homeworlds(at))
-
-
-def verify_homeworld(at: Table, house: HouseId, card: Card) -> None:
-    """Refuses a homeworld the House cannot start with."""
-    mine = at.house(house)
-    own_homeworld(at, mine.name, mine.sponsor, card)
-
-
-can_homeworld = allows(verify_homeworld)
-
-
 def _run_homeworld(at: Table, house: HouseId, words: Words) -> None:
     card = _homeworld(at, words.rest())
     verify_homeworld(at, house, card)
@@ -211,12 +207,10 @@ def _run_homeworld(at: Table, house: HouseId, words: Words) -> None:
 
 
 def _homeworld_options(at: Table, house: HouseId) -> Iterator[Option]:
-    if homeworlds(at, house):
-        return
-    for card in homeworlds_of(at, at.house(house).sponsor):
-        yield Option(
-            words=f"homeworld {card.id}", says=f"start with {card.full_name}", rules=("HP-03",)
-        )
+    if not homeworlds(at, house):
+        for card in homeworlds_of(at, at.house(house).sponsor):
+            says = f"start with {card.full_name}"
+            yield Option(words=f"homeworld {card.id}", says=says, rules=("HP-03",))
 
 
 VERB = Verb(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -12,11 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardbase.cards.powers import short_name
-from cardbase.vocabulary import Power
 from tracker.engine.settings import defaults
-from tracker.engine.state import Game, Piece
+from tracker.engine.state import Game
 from tracker.engine.table import Cards
-from tracker.engine.words import HouseId, Place
+from tracker.engine.words import HouseId
 from tracker.staging.filling import DECKS, FILLED, contradictions, filled, seat
 from tracker.staging.reading import ABILITIES, HOUSE, OVERRIDE, SETTINGS, UNDER_WAY
 from tracker.staging.seats import NUMBERS, PLACES, written
@@ -82,35 +81,22 @@ def _house(game: Game, house: HouseId, names: Mapping[str, str]) -> dict[str, An
     plain = seat(house, mine.sponsor, game.settings)
     row: dict[str, Any] = {"sponsor": short_name(mine.sponsor)}
     if mine.powers != plain.powers:
-        row["powers"] = _called(mine.powers)
+        row["powers"] = [short_name(power) for power in mine.powers]
     if mine.adversaries != usual.adversaries:
-        row["adversaries"] = _called(mine.adversaries)
-    told = (name for name in NUMBERS if getattr(mine, name) != getattr(usual, name))
-    row |= {name: _built(getattr(mine, name)) for name in told}
+        row["adversaries"] = [short_name(power) for power in mine.adversaries]
+    for name in NUMBERS:
+        if getattr(mine, name) != getattr(usual, name):
+            row[name] = _built(getattr(mine, name))
     for key, place in PLACES.items():
-        cards = _place(game, house, place, names)
-        row |= {key: cards} if cards else {}
+        lying, unseen = game.in_place(house, place), mine.unseen.get(place, 0)
+        below = [piece for piece in lying if unseen and place in DECKS and piece.order > 0]
+        above = [piece for piece in lying if piece not in below]
+        rows: list[str | int] = [written(piece, names[piece.card]) for piece in above]
+        rows += [unseen] if unseen else []
+        rows += [written(piece, names[piece.card]) for piece in below]
+        if rows:
+            row[key] = rows if lying else unseen
     return row
-
-
-def _called(powers: Iterable[Power]) -> list[str]:
-    return [short_name(power) for power in powers]
-
-
-def _place(
-    game: Game, house: HouseId, place: Place, names: Mapping[str, str]
-) -> list[str | int] | int:
-    """The cards of a place in their order, and how many unseen ones lie among them."""
-    lying, unseen = game.in_place(house, place), game.houses[house].unseen.get(place, 0)
-    if not lying:
-        return unseen
-    below = [piece for piece in lying if unseen and place in DECKS and piece.order > 0]
-    above = [piece for piece in lying if piece not in below]
-
-    def lines(those: Iterable[Piece]) -> list[str | int]:
-        return [written(piece, names[piece.card]) for piece in those]
-
-    return [*lines(above), *([unseen] if unseen else []), *lines(below)]
 
 
 def _built(value: object) -> Any:  # noqa: ANN401 - what a table can hold

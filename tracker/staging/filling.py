@@ -64,8 +64,6 @@ def lying(game: Game) -> Iterator[Piece]:
                 yield replace(piece, order=int(place in DECKS and piece.order > 0))
 
 
-# --- What a situation has against the rules, by the facts of its cards; a table may overrule it ---
-
 HOUSE_PLACES = frozenset({Place.HAND, Place.HOUSE_DECK, Place.HOUSE_DISCARD})
 IMPERIAL_PLACES = frozenset({Place.ASSEMBLY, Place.IMPERIAL_DECK, Place.IMPERIAL_DISCARD})
 
@@ -79,7 +77,11 @@ def contradictions(game: Game, cards: Cards) -> Iterator[Flaw]:
     known = [piece for piece in game.pieces.values() if piece.card]
     cards.learn({piece.card for piece in known})
     yield from _refused(("house",), two_to_eight, at, len(game.houses))
-    yield from _speechless(game)
+    acting = STEPS[game.phase].acting
+    under_way = game.operation or game.window or game.tie or game.questions
+    if acting in {Acting.ALL, Acting.ORDER} and game.turn and not (game.waiting or under_way):
+        says = f"nobody's word is awaited in the {game.phase} phase: expected the Houses waiting"
+        yield Flaw(("waiting",), says, "T-01")
     for piece in known:
         yield from _place(at, piece)
         yield from _tokens(at, piece)
@@ -93,20 +95,11 @@ def _refused(where: tuple[str, ...], guard: object, *args: object) -> Iterator[F
     try:
         guard(*args)  # type: ignore[operator]
     except Refused as fault:
-        yield Flaw(where=where, says=fault.reason, rule=fault.rule)
-
-
-def _speechless(game: Game) -> Iterator[Flaw]:
-    """In every phase somebody's word is awaited (T-01)."""
-    acting = STEPS[game.phase].acting
-    under_way = game.operation or game.window or game.tie or game.questions
-    if acting in {Acting.ALL, Acting.ORDER} and game.turn and not (game.waiting or under_way):
-        says = f"nobody's word is awaited in the {game.phase} phase: expected the Houses waiting"
-        yield Flaw(where=("waiting",), says=says, rule="T-01")
+        yield Flaw(where, fault.reason, fault.rule)
 
 
 def _flaw(piece: Piece, says: str, rule: str) -> Flaw:
-    return Flaw(where=("card", piece.id), says=says, rule=rule)
+    return Flaw(("card", piece.id), says, rule)
 
 
 def _place(at: Table, piece: Piece) -> Iterator[Flaw]:
@@ -193,9 +186,6 @@ def _twice(at: Table, known: list[Piece]) -> Iterator[Flaw]:
             yield _flaw(piece, f"{says}: expected one of them", "CT-12")
 
 
-# --- What follows where a situation leaves something out: who sits there, whose word it is, spice
-
-
 def seat(
     house: HouseId, sponsor: Power, settings: Mapping[str, str], powers: Iterable[Power] = ()
 ) -> House:
@@ -212,15 +202,16 @@ def seat(
     )
 
 
-def _active(game: Game, _: Collection[str]) -> HouseId:
+def _active(game: Game) -> HouseId:
     """The first in order, in a House Interval."""
-    first = game.playing()[:1] if _seated(game) else ()
-    return first[0] if first and game.phase is Phase.HOUSE_INTERVAL else ""
+    seated = {*game.order} <= {*game.houses}
+    first = game.playing()[:1] if seated and game.phase is Phase.HOUSE_INTERVAL else ()
+    return first[0] if first else ""
 
 
-def _waiting(game: Game, _: Collection[str]) -> tuple[HouseId, ...]:
+def _waiting(game: Game) -> tuple[HouseId, ...]:
     """Who has not acted yet: all that play, or all after the House whose interval it is."""
-    if not _seated(game):
+    if not {*game.order} <= {*game.houses}:
         return ()
     playing = game.playing()
     if game.phase is Phase.HOUSE_INTERVAL:
@@ -229,46 +220,27 @@ def _waiting(game: Game, _: Collection[str]) -> tuple[HouseId, ...]:
     return () if nobody else playing
 
 
-def _seated(game: Game) -> bool:
-    return {*game.order} <= {*game.houses}
-
-
-def _starting_hoard(game: Game, _: Collection[str]) -> int:
-    """As the rules set it for so many Houses (HP-09), once it has been set."""
-    return hoard_for(len(game.houses)) if game.phase is not Phase.SETUP else 0
-
-
-def _produced(game: Game, told: Collection[str]) -> int:
-    """What is there or spent, and was not there at the start."""
-    spent = game.spent if "spent" in told else 0
-    return max(0, _there(game) + spent - game.starting_hoard)
-
-
-def _spent(game: Game, _: Collection[str]) -> int:
-    """What has come in, and is not there."""
-    return max(0, game.starting_hoard + game.produced - _there(game))
-
-
 def _there(game: Game) -> int:
+    """The spice that is there."""
     on_cards = sum(piece.tokens.get(Token.SPICE, 0) for piece in game.pieces.values())
     return game.hoard + on_cards + sum(house.spice for house in game.houses.values())
 
 
-def _counted(game: Game, _: Collection[str]) -> int:
+def _counted(game: Game) -> int:
     """The highest number that any card, question, effect or ability bears."""
     ids = {*game.pieces, *(one.id for one in game.questions), *(one.id for one in game.effects)}
     ids |= {one.id for one in (*game.frames, *game.fired)}
     return max((int(one[1:]) for one in ids if re.fullmatch(r"[cqef]\d{1,5}", one)), default=0)
 
 
-FILLED: dict[str, Callable[[Game, Collection[str]], object]] = {
-    "order": lambda game, _: tuple(game.houses),
+FILLED: dict[str, Callable[[Game], object]] = {
+    "order": lambda game: tuple(game.houses),
     "active": _active,
     "waiting": _waiting,
-    "starting_hoard": _starting_hoard,
-    "hoard": lambda game, _: game.starting_hoard,
-    "produced": _produced,
-    "spent": _spent,
+    "starting_hoard": lambda game: 0 if game.phase is Phase.SETUP else hoard_for(len(game.houses)),
+    "hoard": lambda game: game.starting_hoard,
+    "produced": lambda game: max(0, _there(game) + game.spent - game.starting_hoard),
+    "spent": lambda game: max(0, game.starting_hoard + game.produced - _there(game)),
     "counter": _counted,
 }
 """What is filled in where nothing is said, in this order: each goes by those before it."""
@@ -281,7 +253,9 @@ def filled(game: Game, told: Collection[str]) -> Game:
         game: Its Houses, cards, effects, settings, and whatever else was told.
         told: The names of the fields that were.
     """
+    if "spent" not in told:
+        game = replace(game, spent=0)
     for name, value in FILLED.items():
         if name not in told:
-            game = replace(game, **{name: value(game, told)})
+            game = replace(game, **{name: value(game)})
     return game

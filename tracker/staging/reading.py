@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from pathlib import Path as File
+from typing import Any
 
 from msgspec import NODEFAULT
 from msgspec.structs import fields, replace
@@ -15,19 +16,15 @@ from errata import rule
 from errata.errors import UnknownRule
 from tracker.engine.errors import Misread
 from tracker.engine.events import GameStaged
-from tracker.engine.invariants import Flaw, flaws
+from tracker.engine.invariants import flaws
 from tracker.engine.settings import checked, defaults
 from tracker.engine.state import Game
 from tracker.engine.table import Cards
 from tracker.engine.words import Phase
 from tracker.log.record import MOST_TITLE, is_title
 from tracker.staging.filling import contradictions, filled, staged
-from tracker.staging.lines import BadSituation, Fault, Path
-from tracker.staging.seats import Seats, Tables
-
-if TYPE_CHECKING:
-    from pathlib import Path as File
-
+from tracker.staging.lines import BadSituation, Fault, Path, Tables
+from tracker.staging.seats import Seats
 
 LARGEST = 1_000_000
 """Bytes of a file; a game of eight Houses with all their decks has some 40,000."""
@@ -40,8 +37,7 @@ KEYS = {one.name: one.type for one in fields(Game) if one.name not in OWN}
 ABILITIES = ("frames", "fired")
 UNDER_WAY = (
     *("operation", "window", "petition", "exchange", "rite", "tie", "questions", "effects"),
-    "suspended",
-    *ABILITIES,
+    *("suspended", *ABILITIES),
 )
 CARDS = frozenset(
     {
@@ -69,19 +65,19 @@ def read_file(file: File, cards: Cards, *, name: str = "") -> GameStaged:
     Raises:
         BadSituation: the file cannot be read, or it is no situation that can be.
     """
+    fault: Fault | None = None
+    raw, text = b"", ""
     try:
         raw = file.read_bytes()
-    except OSError as fault:
-        says = f"cannot be read ({fault.strerror or fault})"
-        raise BadSituation(str(file), (Fault(0, says),)) from None
-    if len(raw) > LARGEST:
-        says = f"{len(raw)} bytes: expected at most {LARGEST}"
-        raise BadSituation(str(file), (Fault(0, says),))
-    try:
         text = raw.decode()
-    except UnicodeDecodeError as fault:
-        line = raw[: fault.start].count(b"\n") + 1
-        raise BadSituation(str(file), (Fault(line, "expected text in UTF-8"),)) from None
+    except OSError as wrong:
+        fault = Fault(0, f"cannot be read ({wrong.strerror or wrong})")
+    except UnicodeDecodeError as wrong:
+        fault = Fault(raw[: wrong.start].count(b"\n") + 1, "expected text in UTF-8")
+    if len(raw) > LARGEST:
+        fault = Fault(0, f"{len(raw)} bytes: expected at most {LARGEST}")
+    if fault is not None:
+        raise BadSituation(str(file), (fault,))
     given = {"name": name or file.stem[:MOST_TITLE]}
     game, overruled = read(text, str(file), cards, given, named=bool(name))
     return staged(game, file.name, overruled)
@@ -137,30 +133,28 @@ class _Reading:
         self._override(raw.get(OVERRIDE, []))
         for key in NUMBERED:
             raw[key] = self._numbered(key, raw.get(key, []))
+        numbered = (one for key in (*NUMBERED, *ABILITIES) for one in raw.get(key, ()))
         seats = Seats(self.tables, self._cards, settings)
-        seats.read(raw.get(HOUSE, {}), self._taken(raw))
+        seats.read(raw.get(HOUSE, {}), max(map(_digits, numbered), default=0))
         kept = len(self.tables.faults)
         values = self._values(raw, seats)
         phase = values.setdefault("phase", Phase.HOUSE_INTERVAL)
         values.setdefault("turn", 0 if phase is Phase.SETUP else 1)
-        houses, pieces = seats.houses, seats.pieces
-        laid = Game(houses=houses, pieces=pieces, settings=settings)
+        laid = Game(houses=seats.houses, pieces=seats.pieces, settings=settings)
         told = {*values} | {key for key in raw if key in KEYS}
         game = filled(replace(laid, **values), told)
-        sound = len(self.tables.faults) == kept
-        self._check(game, seats, told, whole=sound)
+        self._check(game, seats, told, whole=len(self.tables.faults) == kept)
         return game
 
     def _values(self, raw: dict[str, Any], seats: Seats) -> dict[str, Any]:
         """The fields of the state that the file has."""
         found = dict[str, Any]()
         for key, kind in KEYS.items():
-            if key not in raw:
-                continue
-            value = raw[key]
-            if key in UNDER_WAY:
-                value = self._meant(value, (key,), seats)
-            found[key] = self.tables.value(value, kind, (key,))
+            if key in raw:
+                value = raw[key]
+                if key in UNDER_WAY:
+                    value = self._meant(value, (key,), seats)
+                found[key] = self.tables.value(value, kind, (key,))
         if not is_title(str(found.get("name", "x"))):
             says = f"name: expected one line of at most {MOST_TITLE} signs"
             self.tables.fault(("name",), says)
@@ -210,22 +204,18 @@ class _Reading:
         self.overruled = tuple(dict.fromkeys(map(str, rows)))
 
     def _numbered(self, key: str, raw: object) -> list[Any]:
-        """Questions or effects, each with an id, and with no card where none is said."""
+        """Questions or effects, each with an id, and with no card where none is named."""
         rows = self.tables.several(raw, (key,))
         empty = {"source": "", "on": ""} if key == "effects" else {}
-        highest = max((_digits(one) for one in rows), default=0)
+        highest = max(map(_digits, rows), default=0)
         found = list[Any]()
         for one in rows:
+            row = {**empty, **one} if isinstance(one, dict) else one
             if isinstance(one, dict) and "id" not in one:
                 highest += 1
-                found.append({**empty, "id": f"{NUMBERED[key]}{highest}", **one})
-            else:
-                found.append({**empty, **one} if isinstance(one, dict) else one)
+                row["id"] = f"{NUMBERED[key]}{highest}"
+            found.append(row)
         return found
-
-    def _taken(self, raw: Mapping[str, Any]) -> int:
-        found = (one for key in (*NUMBERED, *ABILITIES) for one in raw.get(key, ()))
-        return max(map(_digits, found), default=0)
 
     def _check(self, game: Game, seats: Seats, told: set[str], *, whole: bool) -> None:
         """Keep what no game can be, and what is against a rule that is not left aside.
@@ -240,15 +230,12 @@ class _Reading:
             against = contradictions(game, self._cards)
             found = [flaw for flaw in against if flaw.rule not in self.overruled]
         for flaw in found:
-            path = self._path(flaw, seats)
+            kind, *rest = flaw.where
+            path: Path = (kind, *(int(one) if one.isdecimal() else one for one in rest))
+            if kind == "card" and rest:
+                path = seats.paths.get(rest[0], (HOUSE,))
             if whole or self.tables.line(path) not in faulty:  # else it follows from that fault
                 self.tables.fault(path, f"{flaw.says} ({flaw.rule})" if flaw.rule else flaw.says)
-
-    def _path(self, flaw: Flaw, seats: Seats) -> Path:
-        kind, *rest = flaw.where
-        if kind == "card" and rest:
-            return seats.paths.get(rest[0], (HOUSE,))
-        return (kind, *(int(one) if one.isdecimal() else one for one in rest))
 
 
 def _digits(raw: object) -> int:

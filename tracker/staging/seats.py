@@ -1,13 +1,11 @@
-"""Reads the Houses of a situation, their tables and the cards that lie in their places."""
+"""Reads the Houses of a situation and the cards that lie in their places; writes a card."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from enum import StrEnum
-from typing import Any, get_args, get_origin
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
@@ -20,123 +18,33 @@ from tracker.engine.state import House, Piece
 from tracker.engine.table import Cards
 from tracker.engine.words import IN_PLAY, HouseId, PieceId, Place
 from tracker.setup.seats import LONGEST, TAKEN
-from tracker.staging.filling import seat
-from tracker.staging.lines import Fault, Lines, Path
+from tracker.staging.filling import DECKS, seat
+from tracker.staging.lines import Path, Tables
 from tracker.standing.speech import the_power
-
-CALLED = {int: "a whole number", str: "text", bool: "true or false", tuple: "a list"}
-"""How kinds of values are called in a fault."""
-
-
-class Tables:
-    """The tables of a file, with what was found wrong in them.
-
-    Attributes:
-        faults: What was found, each with its line.
-    """
-
-    def __init__(self, text: str) -> None:
-        self._lines = Lines(text)
-        self.faults: list[Fault] = []
-
-    def line(self, path: Path) -> int:
-        """The line of a value, or of what it should stand in."""
-        return self._lines.line(path)
-
-    def fault(self, path: Path, says: str) -> None:
-        """Keep a fault of a value, or of what it should stand in."""
-        self.faults.append(Fault(self.line(path), says))
-
-    def known(self, raw: Mapping[str, Any], names: Iterable[str], path: Path) -> None:
-        """Keep a fault of every key that means nothing here."""
-        listed = [*names]
-        for key in raw:
-            if key not in listed:
-                self.fault((*path, key), f'"{key}": expected one of {", ".join(listed)}')
-
-    def table(self, raw: object, path: Path) -> dict[str, Any]:
-        """A table as it stands; an empty one, and a fault, for what is none."""
-        if isinstance(raw, dict):
-            return raw
-        self.fault(path, f"{_shown(raw)}: expected a table")
-        return {}
-
-    def several(self, raw: object, path: Path) -> list[Any]:
-        """A list as it stands; an empty one, and a fault, for what is none."""
-        if isinstance(raw, list):
-            return raw
-        self.fault(path, f"{_shown(raw)}: expected a list")
-        return []
-
-    def value(self, raw: object, kind: Any, path: Path) -> Any:  # noqa: ANN401 - of that kind
-        """What stands there as a value of a kind; NODEFAULT, and a fault, where it is none."""
-        inner = next((one for one in (kind, *get_args(kind)) if _is_struct(one)), None)
-        if inner is None:
-            return self._plain(raw, kind, path)
-        if get_origin(kind) is tuple:
-            rows = enumerate(self.several(raw, path))
-            found = [self.struct(self.table(one, (*path, n)), inner, (*path, n)) for n, one in rows]
-            return tuple(one for one in found if one is not NODEFAULT)
-        if get_origin(kind) is Mapping:
-            pairs = self.table(raw, path).items()
-            held = {k: self.struct(self.table(v, (*path, k)), inner, (*path, k)) for k, v in pairs}
-            return {key: one for key, one in held.items() if one is not NODEFAULT}
-        return self.struct(self.table(raw, path), inner, path)
-
-    def struct(self, raw: Mapping[str, Any], kind: type[Struct], path: Path) -> Any:  # noqa: ANN401
-        """A table as a struct; NODEFAULT, and faults, where it cannot be one."""
-        self.known(raw, (one.name for one in fields(kind)), path)
-        found = dict[str, Any]()
-        for one in fields(kind):
-            if one.name in raw:
-                found[one.name] = self.value(raw[one.name], one.type, (*path, one.name))
-            elif one.default is NODEFAULT and one.default_factory is NODEFAULT:
-                empty = type(None) in get_args(one.type)
-                found[one.name] = None if empty else NODEFAULT
-                if not empty:
-                    self.fault(path, f'no "{one.name}": expected {expected(one.type)}')
-        return NODEFAULT if NODEFAULT in found.values() else kind(**found)
-
-    def _plain(self, raw: object, kind: Any, path: Path) -> Any:  # noqa: ANN401
-        try:
-            return msgspec.convert(raw, kind, strict=True)
-        except msgspec.ValidationError:
-            self.fault(path, f"{path[-1]} {_shown(raw)}: expected {expected(kind)}")
-            return NODEFAULT
-
-
-def _is_struct(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Struct)
-
-
-def expected(kind: Any) -> str:  # noqa: ANN401 - any kind of a field
-    """What a kind of value is, in words."""
-    own = [one for one in (kind, *get_args(kind)) if isinstance(one, type)]
-    words = next((one for one in own if issubclass(one, StrEnum)), None)
-    if words is not None:
-        listed = ", ".join(words)
-        return f"some of {listed}" if get_origin(kind) else f"one of {listed}"
-    if get_origin(kind) is tuple:
-        return "a list"
-    if get_origin(kind) is Mapping:
-        return "a table"
-    return CALLED.get(own[0], "a table") if own else "a value"
-
-
-def _shown(raw: object) -> str:
-    return f'"{raw}"' if isinstance(raw, str) else str(raw)
-
-
-# --- Reads the Houses of a situation, with the cards that lie in their places ---------------------
 
 HOMEWORLD = "homeworld"
 POWERS = ("sponsor", "powers", "adversaries")
 NUMBERS = {one.name: one.type for one in fields(House) if one.name not in {"id", "unseen", *POWERS}}
 """What is said of a House besides its powers and cards: field -> its kind."""
 
-DECKS = frozenset({Place.HOUSE_DECK, Place.IMPERIAL_DECK})
-BELOW = 1
-"""The order of cards that lie below the unseen ones of a deck; that of all others is 0."""
+PLACES = {place.name.lower(): place for place in Place}
+"""The keys of a House that hold cards."""
+
+SUBDUED, ON, OF, BEARS, NOBODY = "subdued", "on ", "of ", "bears ", "nobody"
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A card as its line has it, before names have become ids.
+
+    Attributes:
+        piece: What is known of it; its id is "" where none is given, and its card too.
+        named: The card as it is called.
+        on: What it is assigned to, as that is called, "" for nothing.
+    """
+
+    piece: Piece
+    named: str
+    on: str = ""
 
 
 class Seats:
@@ -170,29 +78,32 @@ class Seats:
         for house, table in named.items():
             self._house(house, self._tables.table(table, ("house", house)))
         self._number(taken)
-        for piece in tuple(self.pieces):
-            self._assign(piece)
+        for piece, found in tuple(self.pieces.items()):
+            if found.parent is not None:  # as it is called on the line of the card
+                on = self.the_piece(found.parent, self.paths[piece], found.holder)
+                self.pieces[piece] = replace(found, parent=on or None)
 
     def _house(self, house: HouseId, raw: Mapping[str, Any]) -> None:
         path: Path = ("house", house)
-        told = self._tables
-        told.known(raw, ("name", *POWERS, HOMEWORLD, *NUMBERS, *PLACES), path)
+        tables = self._tables
+        tables.known(raw, ("name", *POWERS, HOMEWORLD, *NUMBERS, *PLACES), path)
         if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", house) or re.fullmatch(TAKEN, house):
-            told.fault(path, f'"{house}": expected the short name of a House, such as vernius')
+            tables.fault(path, f'"{house}": expected the short name of a House, such as vernius')
         if "sponsor" not in raw:
-            told.fault(path, f'no sponsor of {house}: expected an Imperial power, "Atreides"')
+            tables.fault(path, f'no sponsor of {house}: expected an Imperial power, "Atreides"')
         sponsor = self._power(raw.get("sponsor", "Atreides"), (*path, "sponsor"))
-        found = seat(house, sponsor, self._settings, self._powers(raw, "powers", path))
+        powers = self._powers(raw, "powers", path)
+        found = seat(house, sponsor, self._settings, powers)
         if "powers" in raw:
-            found = replace(found, powers=self._powers(raw, "powers", path, anew=False))
+            found = replace(found, powers=powers)
         if "adversaries" in raw:
             found = replace(found, adversaries=self._powers(raw, "adversaries", path))
         for name, kind in NUMBERS.items():
-            value = told.value(raw[name], kind, (*path, name)) if name in raw else NODEFAULT
+            value = tables.value(raw[name], kind, (*path, name)) if name in raw else NODEFAULT
             if value is not NODEFAULT:
                 found = replace(found, **{name: value})
         if not found.name.isprintable() or not 0 < len(found.name) <= LONGEST:
-            told.fault((*path, "name"), f"a name of at most {LONGEST} signs is expected")
+            tables.fault((*path, "name"), f"a name of at most {LONGEST} signs is expected")
         before = len(self._entries)
         home = (*path, HOMEWORLD)
         if HOMEWORLD in raw:
@@ -211,28 +122,21 @@ class Seats:
             self._tables.fault(path, str(fault))
             return the_power("Atreides")
 
-    def _powers(
-        self, raw: Mapping[str, Any], name: str, path: Path, *, anew: bool = True
-    ) -> tuple[Power, ...]:
-        """A list of powers; where it is read again, its faults are kept already."""
-        kept = len(self._tables.faults)
-        listed = self._tables.several(raw.get(name, []), (*path, name))
-        found = tuple(self._power(one, (*path, name, n)) for n, one in enumerate(listed))
-        if not anew:
-            del self._tables.faults[kept:]
-        return found
+    def _powers(self, raw: Mapping[str, Any], name: str, path: Path) -> tuple[Power, ...]:
+        rows = enumerate(self._tables.several(raw.get(name, []), (*path, name)))
+        return tuple(self._power(one, (*path, name, number)) for number, one in rows)
 
     def _place(self, house: HouseId, place: Place, raw: Mapping[str, Any], path: Path) -> int:
         """Read the cards of a place, and return how many unseen ones lie there."""
         key = place.name.lower()
         rows = raw.get(key, 0)
-        if isinstance(rows, int) and not isinstance(rows, bool):
+        if type(rows) is int:
             return rows
         path = (*path, key)
         unseen = 0
         for number, row in enumerate(self._tables.several(rows, path)):
             where = (*path, number)
-            if isinstance(row, int) and not isinstance(row, bool):
+            if type(row) is int:
                 unseen += row
             elif isinstance(row, str):
                 self._entry(row, house, place, where, below=place in DECKS and unseen > 0)
@@ -243,13 +147,13 @@ class Seats:
     def _entry(
         self, text: str, house: HouseId, place: Place, path: Path, *, below: bool = False
     ) -> None:
+        """Read a card; the order of one that lies below the unseen ones of a deck is 1, else 0."""
         try:
             entry = read_entry(text, house, place)
         except (Misread, SeveralFit) as fault:
             self._tables.fault(path, f'"{text}": {fault}')
             return
-        order = BELOW if below else 0
-        piece = replace(entry.piece, card=self._card(entry.named, path), order=order)
+        piece = replace(entry.piece, card=self._card(entry.named, path), order=int(below))
         self._entries.append((path, replace(entry, piece=piece)))
 
     def _card(self, name: str, path: Path) -> str:
@@ -285,13 +189,6 @@ class Seats:
             self.paths[piece.id] = path
             self._called[piece.id] = entry.named
 
-    def _assign(self, piece: PieceId) -> None:
-        """Have a card lie on the one its line names."""
-        found = self.pieces[piece]
-        if found.parent is not None:
-            on = self.the_piece(found.parent, self.paths[piece], found.holder)
-            self.pieces[piece] = replace(found, parent=on or None)
-
     def meant(self, text: str, house: HouseId = "") -> list[PieceId]:
         """The cards of the file that an id or a name may mean.
 
@@ -300,8 +197,8 @@ class Seats:
         if text in self.pieces:
             return [text]
         ids = {card.id for card in self._cards.catalog.bearing(text)}
-        named = (p for p in self.pieces.values() if p.card in ids or self._called[p.id] == text)
-        those = [*named]
+        named = self.pieces.values()
+        those = [p for p in named if p.card in ids or self._called[p.id] == text]
         near = [p for p in those if p.holder == house and p.place is Place.DOMAIN]
         return [piece.id for piece in near or those]
 
@@ -324,34 +221,16 @@ def _names(named: Mapping[str, Any]) -> Iterator[str]:
                 yield re.sub(r"^c\d+\s+", "", text.partition(";")[0].strip())
 
 
-# --- A card as one line says it: "c5 Gurney Halleck, Warmaster; engaged; on c3; spice 2" ----------
-
-SUBDUED, ON, OF, BEARS, NOBODY = "subdued", "on ", "of ", "bears ", "nobody"
-PLACES = {place.name.lower(): place for place in Place}
-"""The keys of a House that hold cards."""
-
-
-class Entry(Struct, frozen=True, kw_only=True):
-    """A card as its line has it, before names have become ids.
-
-    Attributes:
-        piece: What is known of it; its id is "" where none is given, and its card too.
-        named: The card as it is called.
-        on: What it is assigned to, as that is called, "" for nothing.
-    """
-
-    piece: Piece
-    named: str
-    on: str = ""
-
-
 def states() -> tuple[str, ...]:
     """The words that say how a card lies, each a field of it."""
     return tuple(one.name for one in fields(Piece) if one.type is bool and one.name != "deployed")
 
 
 def read_entry(text: str, house: HouseId, place: Place) -> Entry:
-    """A card of a place of a House. Raises Misread, SeveralFit."""
+    """A card of a place of a House: "c5 Gurney Halleck, Warmaster; engaged; on c3; spice 2".
+
+    Raises Misread, SeveralFit.
+    """
     head, *marks = (part.strip() for part in text.split(";"))
     found = re.fullmatch(r"(?:(c\d+)\s+)?(\S.*)", head)
     if found is None:
@@ -366,37 +245,26 @@ def read_entry(text: str, house: HouseId, place: Place) -> Entry:
     )
     on = ""
     for mark in marks:
-        if mark.startswith(ON) and not _token(mark):
+        token = re.fullmatch(r"(\S.*?)\s+(-?\d{1,9})", mark)
+        if token:
+            piece = replace(piece, tokens={**piece.tokens, token[1]: int(token[2])})
+        elif mark == SUBDUED:
+            piece = replace(piece, deployed=False)
+        elif mark in states():
+            piece = replace(piece, **{mark: True})
+        elif mark.startswith(ON):
             on = mark.removeprefix(ON).strip()
+        elif mark.startswith(OF):
+            piece = replace(piece, owner=mark.removeprefix(OF).strip())
+        elif mark.startswith(BEARS):
+            powers = mark.removeprefix(BEARS).split(" and ")
+            borne = () if powers == [NOBODY] else tuple(map(the_power, powers))
+            piece = replace(piece, allegiances=borne)
         else:
-            piece = _marked(piece, mark)
+            listed = ", ".join((SUBDUED, *states()))
+            expected = f'{listed}, "on CARD", "of HOUSE", "bears POWER" or "TOKEN 2"'
+            raise Misread(expected, mark)
     return Entry(piece=piece, named=found[2], on=on)
-
-
-def _token(mark: str) -> re.Match[str] | None:
-    return re.fullmatch(r"(\S.*?)\s+(-?\d{1,9})", mark)
-
-
-def _marked(piece: Piece, mark: str) -> Piece:
-    """The card with one thing more that is said of it."""
-    token = _token(mark)
-    if token:
-        return replace(piece, tokens={**piece.tokens, token[1]: int(token[2])})
-    if mark == SUBDUED:
-        return replace(piece, deployed=False)
-    if mark in states():
-        return replace(piece, **{mark: True})
-    if mark.startswith(OF):
-        return replace(piece, owner=mark.removeprefix(OF).strip())
-    if mark.startswith(BEARS):
-        return replace(piece, allegiances=_powers(mark.removeprefix(BEARS)))
-    listed = ", ".join((SUBDUED, *states()))
-    raise Misread(f'{listed}, "on CARD", "of HOUSE", "bears POWER" or "TOKEN 2"', mark)
-
-
-def _powers(text: str) -> tuple[object, ...]:
-    names = text.split(" and ")
-    return () if names == [NOBODY] else tuple(the_power(name) for name in names)
 
 
 def written(piece: Piece, name: str) -> str:

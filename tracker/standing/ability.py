@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from msgspec.structs import replace
 
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
-from cardbase.program.nodes.abilities import Ability, Trigger, XIs
-from cardbase.program.nodes.deeds import Step
+from cardbase.program.nodes.abilities import Ability, Trigger
 from tracker.engine.events import AbilityKept
 from tracker.engine.state import Answer, Frame, Piece
+from tracker.engine.table import Table
 from tracker.engine.words import HouseId
 from tracker.standing.context import Context
 from tracker.standing.layer import on_card, sources
 from tracker.standing.selecting import pieces
 
-if TYPE_CHECKING:
-    from tracker.engine.table import Table
-
-
+ABILITY, TRIGGER = "ability", "trigger"
+X = "x"
+"""The key of what X is."""
 FREE = "pay nothing"
 
 
 def on_terms(at: Table, piece: Piece, ability: Ability) -> Ability:
     """An ability as it is on its card now: as printed, or with the ways that its terms open."""
-    found = _terms(at, piece, ability)
-    if found is None:
+    terms = _terms(at, piece, ability)
+    if terms is None:
         return ability
-    price = d.Lose(p.Ware.SOLARIS, p.Number(found.price), p.You(), d.Source.TREASURY)
-    text = f"pay {found.price} solaris: {found.amount} spice"
-    dear = (d.Does(price, p.You()), *(_more(one, found.amount) for one in ability.steps))
-    ways = (d.Way(FREE, ability.steps), d.Way(text, dear))
-    return replace(_unpaid(ability, found), steps=(d.OneOf(ways, p.You()),), shares=())
+    many = p.Number(terms.amount)
+    more = (
+        replace(one, deed=replace(one.deed, amount=many))
+        if isinstance(one, d.Does) and isinstance(one.deed, d.SpiceGoes)
+        else one
+        for one in ability.steps
+    )
+    dear = d.Way(f"pay {terms.price} solaris: {terms.amount} spice", (_price(terms.price), *more))
+    ways = (d.Way(FREE, ability.steps), dear)
+    return replace(_unpaid(ability, terms), steps=(d.OneOf(ways, p.You()),), shares=())
 
 
 def cheapest(at: Table, piece: Piece, ability: Ability) -> Ability:
     """An ability without the price that its terms spare; to be asked whether it can be used."""
-    found = _terms(at, piece, ability)
-    return ability if found is None else _unpaid(ability, found)
+    terms = _terms(at, piece, ability)
+    return ability if terms is None else _unpaid(ability, terms)
 
 
 def _terms(at: Table, piece: Piece, ability: Ability) -> h.OtherTerms | None:
@@ -58,22 +62,13 @@ def _terms(at: Table, piece: Piece, ability: Ability) -> h.OtherTerms | None:
 
 
 def _unpaid(ability: Ability, terms: h.OtherTerms) -> Ability:
-    spared = d.Lose(p.Ware.SOLARIS, p.Number(terms.spared), p.You(), d.Source.TREASURY)
-    return replace(ability, cost=tuple(o for o in ability.cost if o != d.Does(spared, p.You())))
+    spared = _price(terms.spared)
+    return replace(ability, cost=tuple(one for one in ability.cost if one != spared))
 
 
-def _more(step: d.Step, amount: int) -> d.Step:
-    match step:
-        case d.Does(d.SpiceGoes() as goes):
-            return replace(step, deed=replace(goes, amount=p.Number(amount)))
-    return step
-
-
-# --- One ability under way at the table: what it has kept, and what its words mean ----------------
-
-ABILITY, TRIGGER = "ability", "trigger"
-X = "x"
-"""The key of what X is."""
+def _price(solaris: int) -> d.Does:
+    you = p.You()
+    return d.Does(d.Lose(p.Ware.SOLARIS, p.Number(solaris), you, d.Source.TREASURY), you)
 
 
 class Waiting(Exception):
@@ -94,12 +89,16 @@ class Run:
 
     Attributes:
         outer: The key and the House of each such turn that is under way.
+        who: The House that does the deed under way.
+        path: The place of that deed in the ability.
     """
 
     def __init__(self, at: Table, frame: Frame) -> None:
         self.at = at
         self.id = frame.id
         self.outer: list[tuple[str, HouseId]] = []
+        self.who: HouseId = ""
+        self.path = ""
 
     @property
     def frame(self) -> Frame:
@@ -107,14 +106,19 @@ class Run:
         return next(one for one in self.at.game.frames if one.id == self.id)
 
     @property
+    def over(self) -> bool:
+        """Whether the frame has ended."""
+        return all(one.id != self.id for one in self.at.game.frames)
+
+    @property
     def house(self) -> HouseId:
         """Who uses the card."""
         return self.frame.house
 
     @property
-    def chooser(self) -> HouseId:
-        """Who chooses X: the House whose turn it is, else who uses the card."""
-        return self.outer[-1][1] if self.outer else self.house
+    def card(self) -> Piece:
+        """The card whose ability it is."""
+        return self.at.piece(self.frame.card)
 
     @property
     def source(self) -> Ability | Trigger:
@@ -122,15 +126,15 @@ class Run:
         return part_of(self.at, self.frame)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[d.Step, ...]:
         """What it costs and does."""
         source = self.source
         return (*source.cost, *source.steps) if isinstance(source, Ability) else source.steps
 
     @property
-    def xs(self) -> tuple[XIs, ...]:
-        """What X is."""
-        return self.source.x
+    def text(self) -> str:
+        """Its sentences."""
+        return words_of(self.source)
 
     @property
     def cause(self) -> str:
@@ -140,14 +144,12 @@ class Run:
     @property
     def context(self) -> Context:
         """What its words are read with; what was kept for this turn stands before the rest."""
-        kept = dict(self.frame.kept)
-        mark = self._mark()
+        frame, mark = self.frame, self._mark()
+        kept = dict(frame.kept)
         if mark:
-            kept |= {
-                key.removesuffix(mark): value for key, value in kept.items() if key.endswith(mark)
-            }
+            own = [(key, value) for key, value in kept.items() if key.endswith(mark)]
+            kept |= {key.removesuffix(mark): value for key, value in own}
         kept |= dict(self.outer)
-        frame = self.frame
         return Context(self.at, frame.house, frame.card, kept, frame.parent)
 
     def _mark(self) -> str:
@@ -179,6 +181,11 @@ def the_card(run: Run, which: p.Which) -> Piece:
     if not found:
         raise Ends("CT-16", "finds no target")
     return found[0]
+
+
+def words_of(source: Ability | Trigger) -> str:
+    """The sentences of a part of a Program."""
+    return source.text if isinstance(source.text, str) else " ".join(source.text)
 
 
 def part_of(at: Table, frame: Frame) -> Ability | Trigger:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardbase.program.nodes import things as p
 from tracker.engine.words import TREASURY, HouseId, PieceId
@@ -52,6 +53,10 @@ class Context(Struct, frozen=True):
         if found is None:
             raise NotHere(self.card)
         return found
+
+    def having(self, key: str, value: Kept) -> Context:
+        """The same with something more kept."""
+        return replace(self, kept={**self.kept, key: value})
 
     def cards_kept(self, key: str) -> tuple[PieceId, ...]:
         """The cards kept under a key. Raises NotHere."""

@@ -2,100 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec.structs import astuple, replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Kind, Trait, Verb
+from cardbase.operation.lexicon import Kind, Verb
 from cardbase.operation.node import Node, nodes
-from cardbase.operation.style import FULL
 from cardbase.operation.wording import body as body_in_words
-from cardbase.operation.wording import clause as _clause_in_words
+from cardbase.operation.wording import clause as clause_in_words
+from cardbase.operation.wording import deed as deed_in_words
 from cardbase.operation.words import Det, Join, Modal, Prep, Ref, When
 from cardbase.program.fixed.clauses import fixed_clause
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.contests import Join as JoinRite
+from cardbase.program.nodes.shorthand import REFUSES, do
 from cardbase.program.reading.amounts import AMOUNTS, gains
-from cardbase.program.reading.conditions import AS_PARTICIPANT, during, test
-from cardbase.program.reading.handling import FORCE, HANDLING, TURNS, requested
+from cardbase.program.reading.conditions import AS_PARTICIPANT, prefix
+from cardbase.program.reading.handling import HANDLING, TURNS, requested
 from cardbase.program.reading.moving import MOVING
+from cardbase.program.reading.piles import PILES
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader
-from cardbase.program.reading.vocabulary import THAT_RITE, phrase, said
+from cardbase.program.reading.vocabulary import THAT_RITE, said
+
+READS: dict[Verb, DeedReader] = {**AMOUNTS, **HANDLING, **PILES, **MOVING}
+"""Verb -> what reads a deed of it; what raises NotRead leaves the sentence to the table."""
 
 
 def by_hand(text: str, node: Node) -> d.Does:
     """What is left to the table, with what it does and to what, as far as that is read."""
     verbs = tuple(dict.fromkeys(one.verb for one in nodes(node) if isinstance(one, t.Do)))
-    wanted = (one for one in nodes(node) if isinstance(one, t.Some) and one.target)
-    targets = next(filter(None, map(_cards, wanted)), None)
-    return d.Does(d.ByHand(text, verbs, targets), p.You())
-
-
-def _cards(some: t.Some) -> p.Cards | None:
-    """The cards of which one is a target, None where they are not read by themselves."""
-    try:
-        return Reader().cards(some)
-    except NotRead:
-        return None
-
-
-# --- Reads what is done: the clauses of a body become steps, each verb by a function of its own ---
-
-READS: dict[Verb, DeedReader] = {
-    **AMOUNTS,
-    **HANDLING,
-    **MOVING,
-    **FORCE,
-}
-"""Verb -> what reads a deed of it; what raises NotRead leaves the sentence to the table."""
-
-
-def joins(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
-    """A card joins that rite as a participant; () for another clause."""
-    match phrase(of):
-        case (who, None, t.Do(_, Verb.JOIN, what, (role,))) if (
-            who is not None and what == THAT_RITE and role == AS_PARTICIPANT
-        ):
-            return (d.Does(JoinRite(reader.meant(who)), p.You()),)
-    return ()
-
-
-CLAUSES: tuple[Callable[[Reader, t.Clause], tuple[d.Step, ...] | None], ...] = (
-    *(joins, gains, requested),
-)
-"""What reads a clause as a whole, in turn; nothing where it is another."""
+    for one in nodes(node):
+        if isinstance(one, t.Some) and one.target:
+            try:
+                return d.Does(d.ByHand(text, verbs, Reader().cards(one)), p.You())
+            except NotRead:
+                continue
+    return d.Does(d.ByHand(text, verbs), p.You())
 
 
 def steps(reader: Reader, body: t.Body) -> tuple[d.Step, ...]:
     """The steps of a body, in order. Raises NotRead."""
-    found = tuple(step for part in body.parts for step in _part(reader, part))
+    found: list[d.Step] = []
+    for part in body.parts:
+        found += conditional(reader, part.prefixes, partial(_core, reader, part.core))
     into, reader.into = reader.into, None
-    return found if into is None else tuple(_straight_into(into, one) for one in found)
+    for at, step in enumerate(found):
+        match step:
+            # what is drawn to be shuffled into a deck goes there at once, and through no hand
+            case d.Does(d.Draw() as drawn) if into is not None:
+                found[at] = replace(step, deed=replace(drawn, to=into))
+    return tuple(found)
 
 
-def _straight_into(deck: Trait, step: d.Step) -> d.Step:
-    """What is drawn to be shuffled into a deck goes there at once, and through no hand."""
-    match step:
-        case d.Does(d.Draw() as drawn):
-            return replace(step, deed=replace(drawn, to=deck))
-    return step
+def conditional(
+    reader: Reader, prefixes: Sequence[t.Prefix], inner: Callable[[], tuple[d.Step, ...]]
+) -> tuple[d.Step, ...]:
+    """What is done under the conditions before a comma, which are read first. Raises NotRead."""
+    match prefixes:
+        case (t.Condition(When.UNLESS, price),) if _pays(price):
+            return _unless(reader, price, inner)
+    tests = [prefix(reader, one) for one in prefixes]
+    done = inner()
+    for test in reversed(tests):
+        done = (d.If(test, done),)
+    return done
 
 
-def _part(reader: Reader, part: t.Part) -> tuple[d.Step, ...]:
-    match part.prefixes:
-        case (t.Condition(When.UNLESS, price),) if pays(price):
-            return unless(reader, price, lambda: _core(reader, part.core))
-    found = [prefix(reader, one) for one in part.prefixes]
-    inner = _core(reader, part.core)
-    for one in reversed(found):
-        inner = (d.If(one, inner),)
-    return inner
-
-
-def pays(of: t.Clause) -> bool:
+def _pays(of: t.Clause) -> bool:
     """Whether a clause is a price that somebody may pay."""
     match of.acts:
         case (t.Act(None, (t.Do(verb=Verb.PAY),)),):
@@ -103,38 +80,13 @@ def pays(of: t.Clause) -> bool:
     return False
 
 
-def unless(
-    reader: Reader,
-    price: t.Clause,
-    inner: Callable[[], tuple[d.Step, ...]],
-    *,
-    after: bool = False,
+def _unless(
+    reader: Reader, price: t.Clause, inner: Callable[[], tuple[d.Step, ...]]
 ) -> tuple[d.Step, ...]:
-    """What is done unless somebody pays: he chooses, and cannot choose what he cannot pay.
-
-    Args:
-        reader: What reads the words.
-        price: Who pays what.
-        inner: Reads what is done.
-        after: The price stands after it, and so is read after it.
-    """
-    done = inner() if after else ()
+    """What is done unless somebody pays: he chooses, and cannot choose what he cannot pay."""
     who = reader.who(price.subject)
-    paid = clause(reader, price)
-    ways = (d.Way(_clause_in_words(price, FULL), paid), d.Way("do not pay", done or inner()))
-    return (d.OneOf(ways, who),)
-
-
-def prefix(reader: Reader, one: t.Prefix) -> p.Test:
-    """What must hold by what stands before the comma. Raises NotRead."""
-    match one:
-        case t.Condition(When.IF | When.WHILE, clause):
-            return test(reader, clause)
-        case t.Condition(When.UNLESS, clause):
-            return p.Not(test(reader, clause))
-        case t.During(what):
-            return during(reader, what)
-    raise NotRead(f"before the comma: {one}")
+    pays = d.Way(clause_in_words(price), clause(reader, price))
+    return (d.OneOf((pays, d.Way(REFUSES, inner())), who),)
 
 
 def _core(reader: Reader, core: t.Core) -> tuple[d.Step, ...]:
@@ -152,16 +104,14 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
     if of.join is Join.OR:
         raise NotRead("one of several")
     if of.unless is not None:
-        if not pays(of.unless):
+        if not _pays(of.unless):
             raise NotRead("unless something is so")
-        bare = replace(of, unless=None)
-        return unless(reader, of.unless, lambda: clause(reader, bare), after=True)
+        done = clause(reader, replace(of, unless=None))
+        return _unless(reader, of.unless, lambda: done)
     if (whole := fixed_clause(reader, of)) is not None:
         return whole
-    for read in CLAUSES:
-        by_itself = read(reader, of)
-        if by_itself:
-            return by_itself
+    if found := _joins(reader, of) or gains(reader, of) or requested(reader, of):
+        return found
     who = reader.who(of.subject)
     before, reader.subject = reader.subject, who
     key = ""
@@ -174,100 +124,67 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
     return (d.ForEach(who, key, found),) if key else found
 
 
+def _joins(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
+    """A card joins that rite as a participant; () for another clause."""
+    match of.phrase:
+        case who, None, t.Do(_, Verb.JOIN, what, tails) if (
+            who is not None and what == THAT_RITE and tails == (AS_PARTICIPANT,)
+        ):
+            return do(JoinRite(reader.meant(who)))
+    return ()
+
+
 def _act(reader: Reader, act: t.Act) -> tuple[d.Step, ...]:
     if act.modal not in {None, Modal.MAY, Modal.MUST}:
         raise NotRead(f"what {act.modal} be done")
-    who = reader.subject
-    may = act.modal is Modal.MAY
+    who, may = reader.subject, act.modal is Modal.MAY
     if len(act.deeds) > 1:
-        ways = tuple(
-            d.Way(_words(deed), (d.Does(_deed(reader, deed, who), who),)) for deed in act.deeds
-        )
-        if may:
-            ways = (*ways, d.Way("neither", ()))
-        return (d.OneOf(ways, who),)
-    if (both := _both(reader, act.deeds[0], who)) is not None:
-        return both
-    done = (*_price(reader, act.deeds[0], who), *_single(reader, act.deeds[0], who, may=may))
-    return (*done, *_spice_too(reader, act.deeds[0], who))
-
-
-def _spice_too(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:
-    """The spice tokens that fell with the cards are discarded with them."""
-    match deed:
-        case t.Do(_, Verb.DISCARD, t.Some(Det.ALL, nouns=(t.Noun((Kind.TARGET,)),))) if (
-            reader.spice is not None
-        ):
-            return (d.Does(d.SpiceGoes(p.Told(d.BEATEN_SPICE), reader.spice, None), who),)
-    return ()
-
-
-def _both(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...] | None:
-    """Two deeds with the same cards: "engage and subdue an ally"; None for a single one."""
-    match deed:
-        case t.Do(_, verb, what, (), Join.AND, (other,)) if verb in TURNS and other in TURNS:
+        ways = [d.Way(deed_in_words(one), (_does(reader, one),)) for one in act.deeds]
+        return (d.OneOf((*ways, *[d.Way("neither", ())] * may), who),)
+    match deed := act.deeds[0]:
+        case t.Do(at_once, verb, what, (), Join.AND, (other,)) if {verb, other} <= TURNS.keys():
+            # two deeds with the same cards: "engage and subdue an ally"
             numbered = reader.numbered
-            first = _deed(reader, t.Do(deed.at_once, verb, what, (), None, ()), who)
+            first = _does(reader, t.Do(at_once, verb, what, ()))
             again = what if reader.numbered == numbered else t.Refers(Ref.IT)
-            second = _deed(reader, t.Do(deed.at_once, other, again, (), None, ()), who)
-            return (d.Does(first, who), d.Does(second, who))
-    return None
-
-
-def _price(reader: Reader, deed: t.Deed, who: p.Who) -> tuple[d.Step, ...]:
-    """What is paid for a deed: "by paying X solaris", where X is chosen and 0 is none of it."""
-    match deed:
-        case t.Do(tails=(*_, t.ByDoing(Prep.BY, _, deeds))):
-            found = tuple(d.Does(_deed(reader, one, who), who) for one in deeds)
-            if any(isinstance(one, p.X) for step in found for one in astuple(step.deed)):
-                return found
-            raise NotRead("by doing, for no X")
-    return ()
-
-
-def _single(reader: Reader, deed: t.Deed, who: p.Who, *, may: bool) -> tuple[d.Step, ...]:
-    match deed:
-        case t.Do(tails=(*tails, t.ByDoing(Prep.BY))):
-            return (d.Does(_deed(reader, replace(deed, tails=tuple(tails)), who), who),)
+            return first, _does(reader, t.Do(at_once, other, again, ()))
+        case t.Do(tails=(*tails, t.ByDoing(Prep.BY, _, deeds))):
+            # "by paying X solaris", where X is chosen and 0 is none of it
+            paid = [_does(reader, one) for one in deeds]
+            if not any(isinstance(one, p.X) for step in paid for one in astuple(step.deed)):
+                raise NotRead("by doing, for no X")
+            return *paid, _does(reader, replace(deed, tails=tuple(tails)))
         case t.Do(tails=(*tails, t.Purpose(Join.AND, deeds))):
             bare = replace(deed, tails=tuple(tails))
-            found = tuple(d.Does(_deed(reader, one, who), who) for one in (bare, *deeds))
-            return _optional(found, _words(deed), who) if may else found
-    return (d.Does(_deed(reader, deed, who), who, may),)
+            both = tuple(_does(reader, one) for one in (bare, *deeds))
+            match both[0].deed:
+                case d.Engage(p.Chosen(low=p.Number(0))):
+                    return both  # of any number that is chosen none is one
+            all_or_none = (d.Way(deed_in_words(deed), both), d.Way("do nothing", ()))
+            return (d.OneOf(all_or_none, who),) if may else both
+    done = replace(_does(reader, deed), may=may)
+    match deed:
+        case t.Do(_, Verb.DISCARD, t.Some(Det.ALL, words=(Kind.TARGET,))) if reader.spice:
+            # the spice tokens that fell with the cards are discarded with them
+            spice = d.SpiceGoes(p.Told(d.BEATEN_SPICE), reader.spice, None)
+            return done, d.Does(spice, who)
+    return (done,)
 
 
-NOTHING = "do nothing"
-
-
-def _optional(found: tuple[d.Step, ...], text: str, who: p.Who) -> tuple[d.Step, ...]:
-    """Several steps that are all done or none; where any number is chosen, none is one of them."""
-    match found:
-        case (d.Does(d.Engage(p.Chosen(low=p.Number(0)))), *_):
-            return found
-    return (d.OneOf((d.Way(text, found), d.Way(NOTHING, ())), who),)
-
-
-def _words(deed: t.Deed) -> str:
-    one = t.Clause(None, None, (t.Act(None, (deed,)),), None)
-    return body_in_words(t.Body((t.Part((), one),)))
-
-
-def _deed(reader: Reader, deed: t.Deed, who: p.Who) -> d.Deed:
+def _does(reader: Reader, deed: t.Deed) -> d.Does:
     if not isinstance(deed, t.Do) or deed.also:
         raise NotRead("what is no single deed")
-    read = READS.get(deed.verb)
-    if read is None:
+    if deed.verb not in READS:
         raise NotRead(f"to {deed.verb}")
-    return read(reader, deed, who)
-
-
-# --- Reads what a card is assigned to, for what price, and what is done besides (CT-09) -----------
+    return d.Does(READS[deed.verb](reader, deed), reader.subject)
 
 
 def assigns(one: t.Sentence) -> a.Assigns:
-    """What a sentence of assigning says; to nothing known where it is not read."""
-    reader = Reader()
-    text = said(one)
+    """What a sentence says the card is assigned to, for what price, and what is done besides.
+
+    To nothing known where it is not read (CT-09).
+    """
+    reader, text = Reader(), said(one)
     core = one.body.parts[0].core
     options = core.options if isinstance(core, t.Either) else (one.body,)
     if one.prefixes or one.otherwise or one.lets:
@@ -286,6 +203,6 @@ def assigns(one: t.Sentence) -> a.Assigns:
 
 def _target(reader: Reader, option: t.Body) -> p.Which:
     match option.parts[0].core:
-        case t.Clause(None, _, (t.Act(None, (t.Do(_, _, None, (t.Adjunct(Prep.TO, what),)),)),)):
+        case t.Clause(None, modal=None, deed=t.Do(_, _, None, (t.Adjunct(Prep.TO, what),))):
             return reader.chosen(what)
     raise NotRead("assigned to what")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -11,75 +11,63 @@ from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.words import Adverb, Bound, Det, Join, Link, Owner, Prep, Ref
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import YOU, do
 from cardbase.program.reading.reader import DeedReader, NotRead, Reader, amount, ware_of
 from cardbase.program.reading.vocabulary import HELD
 
-CHANGED = frozenset(
-    {Trait.COMMAND, Trait.RESISTANCE, Trait.FORCE, Trait.DEPLOYMENT_COST}
-    | {Trait.HAND_LIMIT, Trait.ASSEMBLY_LIMIT, Trait.DUELING_RANK, Trait.BATTLE_RANK}
-    | {Trait.INTRIGUE_RANK, Trait.ARBITRATION_RANK, Trait.WEIRDING_RANK, Trait.PRESCIENCE_RANK}
-    | {Trait.TALENT_RANK}
-)
+LIMITS = frozenset({Trait.HAND_LIMIT, Trait.ASSEMBLY_LIMIT})
+CHANGED = LIMITS | {
+    *(Trait.COMMAND, Trait.RESISTANCE, Trait.FORCE, Trait.DEPLOYMENT_COST, Trait.TALENT_RANK),
+    *(Trait.DUELING_RANK, Trait.BATTLE_RANK, Trait.INTRIGUE_RANK, Trait.ARBITRATION_RANK),
+    *(Trait.WEIRDING_RANK, Trait.PRESCIENCE_RANK),
+}
 """What changes for a while by a deed: numbers of cards, limits of Houses."""
 ABILITIES = frozenset({Kind.SURPRISE, Kind.DIRECT, Kind.COUNTER})
+SOURCES = {Kind.GUILD_HOARD: d.Source.GUILD, Kind.IMPERIAL_TREASURY: d.Source.TREASURY}
+SIDES = {Kind.SUBDUED, Kind.DEPLOYED}
+MOST = 99
+"""What "any number of" is limited to: more than there is of anything but solaris."""
+CROE = "croe"
+"""The key of the CROE as it was."""
 
 
 def gains(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
     """What cards gain by a clause, () where it is none of these. Raises NotRead."""
-    match of:
-        case t.Clause(subject, _, (t.Act(None, (t.Do(_, Verb.GAIN, what, tails),)),), None) if (
-            subject is not None and what is not None and of_cards(what)
-        ):
-            on = reader.chosen(subject)
-            kept = p.Kept(on.key) if isinstance(on, p.Chosen) else on
-            until = _until(tails)
-            each = what.of if isinstance(what, t.Joined) and what.join is Join.AND else (what,)
-            return tuple(_steps(each, on, kept, until))
-    return ()
-
-
-def of_cards(thing: t.Thing) -> bool:
-    """Whether only cards gain such a thing, and no House does."""
-    match thing:
-        case t.Joined(_, of):
-            return all(map(of_cards, of))
-        case t.Bonus():
-            return True
-        case t.Some(nouns=(t.Noun((word,)),)):
-            return word in ABILITIES
-    return False
-
-
-def _until(tails: tuple[t.Tail, ...]) -> Adverb | None:
+    match of.subject, of.deed:
+        case subject, t.Do(_, Verb.GAIN, what, tails) if subject is not None and what is not None:
+            each = what.of if isinstance(what, t.Joined) else (what,)
+        case _:
+            return ()
+    if not all(_is_of_cards(one) for one in each):
+        return ()
     match tails:
         case ():
-            return None
-        case (t.Manner(Adverb.REST_OF_RITE | Adverb.THIS_INTERVAL as adverb),):
-            return adverb
-    raise NotRead("gains in a way")
-
-
-def _steps(
-    each: tuple[t.Thing, ...], on: p.Which, kept: p.Which, until: Adverb | None
-) -> Iterator[d.Step]:
-    """A step for each thing gained; the first chooses on what, the others go by that."""
-    for number, one in enumerate(each):
-        which = kept if number else on
+            until = None
+        case (t.Manner(Adverb.REST_OF_RITE | Adverb.THIS_INTERVAL as until),):
+            pass
+        case _:
+            raise NotRead("gains in a way")
+    if isinstance(what, t.Joined) and what.join is not Join.AND:
+        raise NotRead("gains one of several")
+    on = reader.chosen(subject)
+    found: list[d.Deed] = []
+    for one in each:
         match one:
             case t.Bonus(many, trait) if trait in CHANGED:
-                yield d.Does(d.Change(trait, which, amount(many), until=until), p.You())
-            case t.Some(None, None, None, False, None, (t.Noun((word,)),), ()) if word in ABILITIES:
-                yield d.Does(d.Grant(word, which, until), p.You())
+                found.append(d.Change(trait, on, amount(many), until=until))
+            case t.Some(words=(word,), bare=True):
+                found.append(d.Grant(word, on, until))
             case _:
                 raise NotRead(f"gains {one}")
+        on = p.Kept(on.key) if isinstance(on, p.Chosen) else on  # the first deed chooses
+    return do(*found)
 
 
-# --- Reads deeds with solaris, spice and favor: who gains or loses how much, and where it goes ----
-
-SOURCES = {
-    Kind.GUILD_HOARD: d.Source.GUILD,
-    Kind.IMPERIAL_TREASURY: d.Source.TREASURY,
-}
+def _is_of_cards(thing: t.Thing) -> bool:
+    """Whether only cards gain such a thing, and no House does."""
+    return isinstance(thing, t.Bonus) or (
+        isinstance(thing, t.Some) and len(thing.words) == 1 and thing.word in ABILITIES
+    )
 
 
 def how_much(reader: Reader, some: t.Thing | None) -> p.Value:
@@ -94,16 +82,28 @@ def how_much(reader: Reader, some: t.Thing | None) -> p.Value:
     raise NotRead(f"how much: {some}")
 
 
-SPICE = "spice"
-"""The tokens of spice on a card."""
-MOST = 99
-"""What "any number of" is limited to: more than there is of anything but solaris."""
+def for_each(reader: Reader, many: p.Value, tails: Sequence[t.Tail]) -> p.Value:
+    """So much, or for each of what the tail names. Raises NotRead where it says more."""
+    match tails:
+        case [] | ():
+            return many
+        case [t.Adjunct(Prep.PER, per)]:
+            return p.Product(many, reader.each(per))
+    raise NotRead("so much, in a way")
 
 
-def place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
+def _ware(reader: Reader, thing: t.Thing | None) -> tuple[p.Ware, p.Value]:
+    """A ware, and how much of it. Raises NotRead."""
+    ware = ware_of(thing)
+    if ware is None:
+        raise NotRead("no amount of a ware")
+    return ware, how_much(reader, thing)
+
+
+def _place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
     """Where spice or solaris lie or go. Raises NotRead."""
     match thing:
-        case t.Some(nouns=(t.Noun((word,)),)) if word in SOURCES:
+        case t.Some(words=(word,)) if word in SOURCES:
             return SOURCES[word]
         case t.Owned(owner, None, (Trait.HOARD | Trait.TREASURY,)):
             return reader.owner(owner)
@@ -117,234 +117,145 @@ def place(reader: Reader, thing: t.Thing) -> p.Which | p.Who | d.Source:
         return reader.who(thing)
 
 
-def produce(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+def _house(reader: Reader, thing: t.Thing) -> p.Who:
+    """The House whose solaris or spice they are or become. Raises NotRead."""
+    found = _place(reader, thing)
+    if isinstance(found, p.Who):
+        return found
+    raise NotRead("no House")
+
+
+def produce(reader: Reader, deed: t.Do) -> d.Deed:
     """Produce solaris, or spice in a hoard or on a card (SP-01)."""
-    ware = ware_of(deed.what)
-    if ware is None or _is_less(deed.what):
-        raise NotRead("produces no amount of a ware")
-    many = how_much(reader, deed.what)
+    if isinstance(deed.what, t.Some) and deed.what.words[:1] == (Kind.FEWER,):
+        raise NotRead("produces less")
+    ware, many = _ware(reader, deed.what)
     match deed.tails:
-        case ():
-            return d.Gain(ware, many, who, produced=True)
-        case (t.Adjunct(Prep.PER, per),):
-            many = p.Product(many, reader.each(per))
-            return d.Gain(ware, many, who, produced=True)
+        case (t.Adjunct(Prep.IN | Prep.ON, where),) if ware is p.Ware.SPICE:
+            return d.SpiceGoes(many, None, _place(reader, where))
         case (t.Adjunct(Prep.IN | Prep.ON, where),):
-            to = place(reader, where)
-            if ware is p.Ware.SPICE:
-                return d.SpiceGoes(many, None, to)
-            if isinstance(to, HOUSES):
-                return d.Gain(ware, many, to, produced=True)
-    raise NotRead("produces somewhere")
+            return d.Gain(ware, many, _house(reader, where), produced=True)
+    return d.Gain(ware, for_each(reader, many, deed.tails), reader.subject, produced=True)
 
 
-def _is_less(what: t.Thing | None) -> bool:
-    """Whether it says how much less is produced: "X fewer solaris"."""
-    match what:
-        case t.Some(nouns=(t.Noun((Kind.FEWER, *_)),)):
-            return True
-    return False
-
-
-HOUSES = (
-    *(p.You, p.Everyone, p.GovernorOf, p.OwnerOf, p.HouseAs, p.ChosenHouse),
-    *(p.KeptHouse, p.TheseHouses),
-)
-
-
-def gain(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+def gain(reader: Reader, deed: t.Do) -> d.Deed:
     """Gain favor, solaris or spice."""
-    ware = ware_of(deed.what)
-    if ware is None:
-        raise NotRead("gains no amount of a ware")
-    many = how_much(reader, deed.what)
-    match deed.tails:
-        case ():
-            return d.Gain(ware, many, who)
-        case (t.Adjunct(Prep.PER, per),):
-            return d.Gain(ware, p.Product(many, reader.each(per)), who)
-    raise NotRead("gains in a way")
+    ware, many = _ware(reader, deed.what)
+    return d.Gain(ware, for_each(reader, many, deed.tails), reader.subject)
 
 
-def change(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+def change(reader: Reader, deed: t.Do) -> d.Deed:
     """Increase or reduce favor, declared favor, or another number by an amount."""
-    del who
     match deed.what, deed.tails:
-        case t.Some(nouns=(t.Noun((Kind.FORCE,)),), quals=(t.Linked(Link.GENERATED, by_whom),)), (
+        case t.Some(words=(Kind.FORCE,), quals=(t.Linked(Link.GENERATED, by_whom),)), (
             t.Adjunct(Prep.BY, by),
         ):
-            return _change(reader, deed, reader.chosen(by_whom), Trait.FORCE, by, [])
+            on: p.Which | p.Who = reader.chosen(by_whom)
+            down = deed.verb is Verb.REDUCE
+            return d.Change(Trait.FORCE, on, how_much(reader, by), down)
         case t.Owned(owner, None, (trait,)), (t.Adjunct(Prep.BY, by), *rest) if trait in HELD:
             whose = reader.owner(owner)
-            many = _by(reader, by, rest)
-            if deed.verb is Verb.INCREASE:
-                return d.Gain(HELD[trait], many, whose)
-            return d.Lose(HELD[trait], many, whose)
-        case t.Owned(owner, None, (trait,)), (t.Adjunct(Prep.BY, by), *rest):
-            return _change(reader, deed, _on(reader, owner, trait), trait, by, rest)
+            many = for_each(reader, how_much(reader, by), rest)
+            which = d.Gain if deed.verb is Verb.INCREASE else d.Lose
+            return which(HELD[trait], many, whose)
+        case t.Owned(_, None, (trait,)) as what, (t.Adjunct(Prep.BY, by), *rest) if (
+            trait in CHANGED
+        ):
+            on = _changed(reader, what, trait)
+            match rest:
+                case []:
+                    until = None
+                case [t.Manner(until)]:
+                    pass
+                case _:
+                    raise NotRead("by so much, and more")
+            return d.Change(trait, on, how_much(reader, by), deed.verb is Verb.REDUCE, until)
     raise NotRead(f"{deed.verb} {deed.what}")
 
 
-def _by(reader: Reader, by: t.Thing, rest: list[t.Tail]) -> p.Value:
-    many = how_much(reader, by)
-    match rest:
-        case []:
-            return many
-        case [t.Adjunct(Prep.PER, per)]:
-            return p.Product(many, reader.each(per))
-    raise NotRead("by so much, and more")
-
-
-LIMITS = frozenset({Trait.HAND_LIMIT, Trait.ASSEMBLY_LIMIT})
-
-
-def _on(reader: Reader, owner: Owner | t.Thing, trait: Trait) -> p.Which | p.Who:
+def _changed(reader: Reader, what: t.Owned, trait: Trait) -> p.Which | p.Who:
+    """Whose number changes; of a cost those that lie subdued, too, for which it is paid (DF-04)."""
     if trait in LIMITS:
-        return reader.owner(owner)
-    if isinstance(owner, t.Some):
-        found = reader.chosen(owner)
-        return _either_side_up(found) if trait is Trait.DEPLOYMENT_COST else found
-    if owner is Owner.ITS:
-        return reader.it
-    raise NotRead(f"whose {trait}")
-
-
-def _either_side_up(which: p.Which) -> p.Which:
-    """The cards whose deployment cost is meant: it is paid for those that lie subdued (DF-04)."""
-    match which:
-        case p.Chosen(among=p.Cards(kinds=kinds, lying=None) as among) if not any(
-            set(words) & SIDES for words in kinds
+        return reader.owner(what.owner)
+    if not isinstance(what.owner, t.Some):
+        if what == t.Owned(Owner.ITS, None, (trait,)):
+            return reader.it
+        raise NotRead(f"whose {trait}")
+    match found := reader.chosen(what.owner):
+        case p.Chosen(among=p.Cards(kinds=kinds, lying=None) as among) if (
+            trait is Trait.DEPLOYMENT_COST and not any(SIDES & set(words) for words in kinds)
         ):
             both = tuple((side, *words) for words in kinds for side in sorted(SIDES))
-            return replace(which, among=replace(among, kinds=both))
-    return which
+            return replace(found, among=replace(among, kinds=both))
+    return found
 
 
-SIDES = frozenset({Kind.SUBDUED, Kind.DEPLOYED})
-
-
-def _change(  # noqa: PLR0913, PLR0917 - what a change is made of
-    reader: Reader,
-    deed: t.Do,
-    on: p.Which | p.Who,
-    trait: Trait,
-    by: t.Thing,
-    rest: list[t.Tail],
-) -> d.Change:
-    if trait not in CHANGED:
-        raise NotRead(f"{trait} changes")
-    match rest:
-        case []:
-            until = None
-        case [t.Manner(adverb)]:
-            until = adverb
-        case _:
-            raise NotRead("by so much, and more")
-    return d.Change(trait, on, how_much(reader, by), deed.verb is Verb.REDUCE, until)
-
-
-def pay(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+def pay(reader: Reader, deed: t.Do) -> d.Deed:
     """Pay solaris or spice to another House, the treasury or the Guild Hoard."""
-    ware = ware_of(deed.what)
-    if ware is None:
-        raise NotRead("pays no amount of a ware")
-    many = how_much(reader, deed.what)
+    ware, many = _ware(reader, deed.what)
     match deed.tails:
         case ():
-            return d.Lose(ware, many, who, d.Source.TREASURY)
+            return d.Lose(ware, many, reader.subject, d.Source.TREASURY)
         case (t.Adjunct(Prep.TO, to), *rest):
-            if rest:
-                many = _times(reader, deed.what, rest)
-            where = place(reader, to)
-            if isinstance(where, (*HOUSES, d.Source)):
-                return d.Lose(ware, many, who, where)
+            many = for_each(reader, many, rest)
+            where = _place(reader, to)
+            if isinstance(where, p.Who | d.Source):
+                return d.Lose(ware, many, reader.subject, where)
     raise NotRead("pays in a way")
 
 
-def _times(reader: Reader, what: t.Thing | None, rest: list[t.Tail]) -> p.Value:
-    match rest:
-        case [t.Adjunct(Prep.PER, per)]:
-            return p.Product(how_much(reader, what), reader.each(per))
-    raise NotRead("so much for each")
+def _some_ware(reader: Reader, thing: t.Thing | None) -> tuple[t.Some, p.Ware, p.Value]:
+    """A ware, and how much of it, wherever it lies. Raises NotRead."""
+    if not isinstance(thing, t.Some):
+        raise NotRead("no amount of a ware")
+    return thing, *_ware(reader, replace(thing, quals=()))
 
 
-def discard_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+def discard_ware(reader: Reader, deed: t.Do) -> d.Deed:
     """Discard favor, solaris or spice."""
-    ware = ware_of(deed.what)
-    some = deed.what
-    if ware is None or not isinstance(some, t.Some):
-        raise NotRead("discards no amount of a ware")
-    many = how_much(reader, replace(some, quals=()))
+    some, ware, many = _some_ware(reader, deed.what)
     match some.quals, deed.tails:
-        case (), ():
-            return d.Lose(ware, many, who)
         case (t.Linked(Link.ASSIGNED, on),), () if ware is p.Ware.SPICE:
             return d.SpiceGoes(many, reader.chosen(on), None)
-        case (), (t.Adjunct(Prep.FROM, where),):
-            source = place(reader, where)
+        case (), (t.Adjunct(Prep.FROM, where), *rest):
+            source = _place(reader, where)
             if ware is p.Ware.SPICE and isinstance(source, d.Source):
-                return d.SpiceGoes(many, source, None)
-            if isinstance(source, HOUSES):
+                return d.SpiceGoes(for_each(reader, many, rest), source, None)
+            if isinstance(source, p.Who) and not rest:
                 return d.Lose(ware, many, source)
-        case (), (t.Adjunct(Prep.FROM, where), t.Adjunct(Prep.PER, per)):
-            source = place(reader, where)
-            if ware is p.Ware.SPICE and isinstance(source, d.Source):
-                return d.SpiceGoes(p.Product(many, reader.each(per)), source, None)
-        case (), (t.Adjunct(Prep.PER, per),):
-            return d.Lose(ware, p.Product(many, reader.each(per)), who)
+        case (), tails:
+            return d.Lose(ware, for_each(reader, many, tails), reader.subject)
     raise NotRead("discards from somewhere")
 
 
-def transfer_ware(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+def transfer_ware(reader: Reader, deed: t.Do) -> d.Deed:
     """Transfer spice from a card or a hoard into another hoard, or solaris between treasuries."""
-    some = deed.what
-    if not isinstance(some, t.Some):
-        raise NotRead("transfers no amount")
-    if some.det is Det.ALL and ware_of(some) is p.Ware.SPICE:
-        return _all_spice(reader, some, deed)
-    many = how_much(reader, replace(some, quals=()))
-    if ware_of(some) is p.Ware.SOLARIS:
-        return _solaris_go(reader, many, deed)
-    if ware_of(some) is not p.Ware.SPICE:
-        raise NotRead("transfers no spice")
-    match some.quals, deed.tails:
-        case (), (t.Adjunct(Prep.INTO, to),):
-            return d.SpiceGoes(many, who, place(reader, to))
-        case (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.INTO | Prep.TO, to),):
-            return d.SpiceGoes(many, reader.chosen(on), place(reader, to))
-        case (), (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.INTO | Prep.TO, to)):
-            return d.SpiceGoes(many, place(reader, source), place(reader, to))
-    raise NotRead("transfers from somewhere")
-
-
-def _all_spice(reader: Reader, some: t.Some, deed: t.Do) -> d.Deed:
-    """All spice that lies on a card goes somewhere."""
-    match some.quals, deed.tails:
-        case (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.INTO | Prep.TO, to),):
+    match deed.what, deed.tails:
+        case t.Some(Det.ALL, word=Kind.SPICE, quals=(t.Linked(Link.ASSIGNED, on),)), (
+            t.Adjunct(Prep.INTO | Prep.TO, to),
+        ):
             source = reader.chosen(on)
-            return d.SpiceGoes(p.TokensOn(SPICE, source), source, place(reader, to))
-    raise NotRead("all spice of somewhere")
+            return d.SpiceGoes(p.TokensOn("spice", source), source, _place(reader, to))
+    some, ware, many = _some_ware(reader, deed.what)
+    match ware, some.quals, deed.tails:
+        case p.Ware.SOLARIS, _, (t.Adjunct(Prep.FROM, loses), t.Adjunct(Prep.INTO, gets)):
+            return d.Lose(ware, many, _house(reader, loses), _house(reader, gets))
+        case p.Ware.SPICE, (), (t.Adjunct(Prep.INTO, to),):
+            return d.SpiceGoes(many, reader.subject, _place(reader, to))
+        case p.Ware.SPICE, (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.INTO | Prep.TO, to),):
+            return d.SpiceGoes(many, reader.chosen(on), _place(reader, to))
+        case p.Ware.SPICE, (), (t.Adjunct(Prep.FROM, start), t.Adjunct(Prep.INTO | Prep.TO, to)):
+            return d.SpiceGoes(many, _place(reader, start), _place(reader, to))
+    raise NotRead("transfers from somewhere")
 
 
 def capture_spice(reader: Reader, deed: t.Do) -> d.Deed:
     """Capture spice that lies on a card: it goes into one's hoard."""
-    some = deed.what
-    if not isinstance(some, t.Some):
-        raise NotRead("captures no amount")
-    many = how_much(reader, replace(some, quals=()))
+    some, _, many = _some_ware(reader, deed.what)
     match some.quals, deed.tails:
-        case (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.PER, per),):
-            return d.SpiceGoes(p.Product(many, reader.each(per)), reader.chosen(on), p.You())
+        case (t.Linked(Link.ASSIGNED, on),), (t.Adjunct(Prep.PER),):
+            return d.SpiceGoes(for_each(reader, many, deed.tails), reader.chosen(on), YOU)
     raise NotRead("captures spice of somewhere")
-
-
-def _solaris_go(reader: Reader, many: p.Value, deed: t.Do) -> d.Deed:
-    match deed.tails:
-        case (t.Adjunct(Prep.FROM, source), t.Adjunct(Prep.INTO, to)):
-            loses, gains = place(reader, source), place(reader, to)
-            if isinstance(loses, HOUSES) and isinstance(gains, HOUSES):
-                return d.Lose(p.Ware.SOLARIS, many, loses, gains)
-    raise NotRead("solaris go somewhere")
 
 
 def as_it_was(reader: Reader, value: p.Value) -> p.Value:
@@ -355,21 +266,14 @@ def as_it_was(reader: Reader, value: p.Value) -> p.Value:
                 reader.before.append((CROE, value))
             return p.Told(CROE)
         case p.Sum(parts):
-            told = (replace(one, value=as_it_was(reader, one.value)) for one in parts)
-            return p.Sum(tuple(told))
+            return p.Sum(tuple(replace(one, value=as_it_was(reader, one.value)) for one in parts))
     return value
 
 
-CROE = "croe"
-"""The key of the CROE as it was."""
-
-
-def reset(reader: Reader, deed: t.Do, who: p.Who) -> d.Deed:
+def reset(_: Reader, deed: t.Do) -> d.Deed:
     """Reset the CROE, which the Guild Hoard sets at all times (X-11)."""
-    del reader, who
-    match deed.what:
-        case t.Some(nouns=(t.Noun((Kind.CROE,)),)):
-            return d.ResetCroe()
+    if isinstance(deed.what, t.Some) and deed.what.words == (Kind.CROE,):
+        return d.ResetCroe()
     raise NotRead("resets something else")
 
 

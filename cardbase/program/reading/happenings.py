@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.style import FULL
 from cardbase.operation.wording import clause as in_words
 from cardbase.operation.words import Being, Det, Link, Owner, Prep, Ref, When
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.abilities import Happens, Occasion
 from cardbase.program.nodes.deeds import Source
-from cardbase.program.nodes.shorthand import RIVALS, YOU
-from cardbase.program.reading.conditions import rite
+from cardbase.program.nodes.shorthand import IT, RIVALS, YOU, of_kind
+from cardbase.program.reading.conditions import PHASES, ROLES, in_rite, rite
 from cardbase.program.reading.reader import NotRead, Reader
 from cardbase.program.reading.vocabulary import TOKENS, WARES
 
-IT, DOER = "it", "doer"
-"""The keys of what happened: the card it is done to, the House that does it."""
-
+DOER = "doer"
+"""The key of the House that does it; the card it is done to is kept as "it"."""
 SUFFERED = {
     State.ENGAGED: Occasion.ENGAGED,
     State.SUBDUED: Occasion.SUBDUED,
@@ -36,17 +32,9 @@ DONE = {
     Verb.SUBDUE: Occasion.SUBDUED,
     Verb.CAPTURE: Occasion.CAPTURED,
 }
-PHASES = {one.lower(): one for one in p.During}
-
-
-def _initiates_in_vain(rite_class: Kind) -> Happens:
-    return Happens((Occasion.MISSED,), who=p.Everyone(), rite=p.Rite(classes=(rite_class,)))
-
-
-ALLY = p.Cards(kinds=((Kind.ALLY,),))
-DESERT = p.Cards(kinds=((Kind.DESERT,),))
+ALLY, DESERT = of_kind(Kind.ALLY), of_kind(Kind.DESERT)
 BY_TACTICS = "initiative rank by playing one or more initiative tactics"
-IN_VAIN = "rite but does not vanquish the declared target"
+SPICE = (p.Ware.SPICE,)
 
 WHOLE: dict[str, Happens] = {
     # favor, solaris, spice
@@ -58,14 +46,14 @@ WHOLE: dict[str, Happens] = {
     ),
     "a desert or a Spice Blow event produces spice": Happens(
         (Occasion.PRODUCED,),
-        by=p.Together((DESERT, p.Cards(kinds=((Kind.SPICE_BLOW, Kind.EVENT),)))),
-        wares=(p.Ware.SPICE,),
+        by=p.Together((DESERT, of_kind(Kind.SPICE_BLOW, Kind.EVENT))),
+        wares=SPICE,
     ),
     "you produce spice in the Guild Hoard by engaging a desert you govern": Happens(
         (Occasion.PRODUCED,),
         who=YOU,
         by=replace(DESERT, governed=YOU),
-        wares=(p.Ware.SPICE,),
+        wares=SPICE,
         engaging=True,
         to=Source.GUILD,
     ),
@@ -73,7 +61,7 @@ WHOLE: dict[str, Happens] = {
     f"you gain the first {BY_TACTICS}": Happens((Occasion.RANKED,), who=YOU, rank=1),
     f"you gain the last {BY_TACTICS}": Happens((Occasion.RANKED,), who=YOU, rank=-1),
     "a rival initiates a petition to deploy a holding": Happens(
-        (Occasion.OPENED,), who=RIVALS, what=p.Cards(kinds=((Kind.HOLDING,),))
+        (Occasion.OPENED,), who=RIVALS, what=of_kind(Kind.HOLDING)
     ),
     "you win a petition initiated by a rival": Happens((Occasion.WON,), who=YOU, opened=RIVALS),
     "you initiate and win a petition to deploy an ally subdued in a rival's domain": Happens(
@@ -83,8 +71,12 @@ WHOLE: dict[str, Happens] = {
         (Occasion.ADOPTED,), who=YOU, what=replace(ALLY, governed=RIVALS)
     ),
     # rites
-    f"a player initiates a CHOAM {IN_VAIN}": _initiates_in_vain(Kind.CHOAM),
-    f"a player initiates a Landsraad {IN_VAIN}": _initiates_in_vain(Kind.LANDSRAAD),
+    **{
+        f"a player initiates a {kind} rite but does not vanquish the declared target": Happens(
+            (Occasion.MISSED,), who=p.Everyone(), rite=p.Rite(classes=(kind,))
+        )
+        for kind in (Kind.CHOAM, Kind.LANDSRAAD)
+    },
     "a defender you govern Counters in a rite and survives that rite": Happens(
         (Occasion.FALLEN,),
         by=p.Cards(governed=YOU, survived=True),
@@ -99,59 +91,35 @@ def happens(reader: Reader, prefix: t.Prefix) -> Happens:
     """What a sentence waits for by what stands before its comma. Raises NotRead."""
     match prefix:
         case t.Condition(When.WHEN | When.WHENEVER | When.ONCE, clause):
-            return _told(reader, clause)
-        case t.Condition(When.IF, t.Clause(_, None, (t.Act(None, (t.Be() as being,)),)) as clause):
-            return _fallen(reader, clause.subject, being)
-        case t.During(what):
-            return Happens((Occasion.PHASE,), phase=_phase(what))
-        case t.AtEnd(t.Some(nouns=(t.Noun((*_, word)),))) if word in ENDS:
-            return Happens((ENDS[word],))
+            known = WHOLE.get(in_words(clause))
+            if known is not None:
+                if known.who is not None:
+                    _remember_doer(reader, known.who)
+                if known.what is not None:
+                    reader.it = IT
+                return known
+            match clause.modal, clause.deed:
+                case None, t.Do() as deed:
+                    return _done(reader, clause.subject, deed)
+                case None, t.Be() as being if clause.subject is not None:
+                    return _suffered(reader, clause.subject, being)
+        case t.Condition(When.IF, t.Clause(subject, modal=None, deed=t.Be() as being)):
+            return _fallen(reader, subject, being)
+        case t.During(t.Some(Det.EACH | Det.THE, words=(word, Kind.PHASE))) if word in PHASES:
+            return Happens((Occasion.PHASE,), phase=PHASES[word])
+        case t.During(t.Owned(Owner.YOUR, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,))):
+            return Happens((Occasion.PHASE,), phase=p.During.HOUSE_DISCARD)
+        case t.AtEnd(t.Some(word=Kind.HOUSE_INTERVAL | Kind.INTERVAL)):
+            return Happens((Occasion.INTERVAL_ENDS,))
     raise NotRead(f"waits for {prefix}")
-
-
-ENDS = {
-    Kind.HOUSE_INTERVAL: Occasion.INTERVAL_ENDS,
-    Kind.INTERVAL: Occasion.INTERVAL_ENDS,
-}
-
-
-def _phase(what: t.Thing) -> p.During:
-    match what:
-        case t.Some(Det.EACH | Det.THE, nouns=(t.Noun((word, Kind.PHASE)),)) if str(word) in PHASES:
-            return PHASES[str(word)]
-        case t.Owned(Owner.YOUR, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,)):
-            return p.During.HOUSE_DISCARD
-    raise NotRead(f"during {what}")
 
 
 def _fallen(reader: Reader, subject: t.Thing | None, being: t.Be) -> Happens:
     """That a card is vanquished, in such a rite."""
-    match being:
-        case t.Be(Being.BE, False, (State.VANQUISHED,), None, None, tails) if subject is not None:
-            found = Happens((Occasion.FALLEN,), what=reader.meant(subject))
-            reader.it = p.Kept(IT)
-            for tail in tails:
-                if not isinstance(tail, t.Adjunct) or tail.prep is not Prep.IN:
-                    raise NotRead("vanquished, and more")
-                found = replace(found, rite=rite(reader, tail.what))
-            return found
-    raise NotRead("if it is no such thing")
-
-
-def _told(reader: Reader, clause: t.Clause) -> Happens:
-    known = WHOLE.get(in_words(clause, FULL))
-    if known is not None:
-        if known.who is not None:
-            _remember_doer(reader, known.who)
-        if known.what is not None:
-            reader.it = p.Kept(IT)
-        return known
-    match clause:
-        case t.Clause(subject, None, (t.Act(None, (t.Do() as deed,)),), None):
-            return _doing(reader, subject, deed)
-        case t.Clause(subject, None, (t.Act(None, (t.Be() as being,)),), None) if subject:
-            return _being(reader, subject, being)
-    raise NotRead("waits for something else")
+    if being.state is not State.VANQUISHED or subject is None:
+        raise NotRead("if it is no such thing")
+    what, reader.it = reader.meant(subject), IT
+    return Happens((Occasion.FALLEN,), what=what, rite=in_rite(reader, being.tails))
 
 
 def _doer(reader: Reader, subject: t.Thing | None) -> p.Who:
@@ -170,49 +138,35 @@ def _remember_doer(reader: Reader, who: p.Who) -> None:
 def _patient(reader: Reader, what: t.Thing | None) -> p.Which:
     """The card it is done to; "it" and "that card" are it afterwards."""
     found = reader.meant(what)
-    reader.it = p.Kept(IT)
+    reader.it = IT
     if isinstance(what, t.Some):
-        for noun in what.nouns:
-            reader.kept[noun.words[-1]] = IT
+        reader.kept |= dict.fromkeys((noun.words[-1] for noun in what.nouns), IT.key)
         if what.det is Det.A_TARGET:
-            reader.target = IT
+            reader.target = IT.key
     return found
 
 
-def _being(reader: Reader, subject: t.Thing, being: t.Be) -> Happens:
+def _one_or_more(what: t.Thing | None) -> t.Thing | None:
+    """Cards of which one is enough."""
+    if isinstance(what, t.Some) and what.det is Det.ONE_OR_MORE:
+        return t.Some(Det.A, join=what.join, nouns=what.nouns, quals=what.quals)
+    return what
+
+
+def _suffered(reader: Reader, subject: t.Thing, being: t.Be) -> Happens:
     """That a card is engaged, subdued, discarded; that it leaves its domain."""
     match being:
         case t.Be(Being.BE | Being.BECOME, False, (state,), None, None, ()) if state in SUFFERED:
             return Happens((SUFFERED[state],), what=_patient(reader, subject))
-        case t.Be(Being.BE, False, (State.VANQUISHED,), None, None, _):
-            return _fallen(reader, subject, being)
         case t.Be(
-            Being.BE,
-            False,
-            (State.TRANSFERRED,),
-            None,
-            None,
-            (t.Adjunct(Prep.FROM, t.Owned(Owner.ITS, None, (Trait.CURRENT_DOMAIN,))),),
+            state=State.TRANSFERRED,
+            tails=(t.Adjunct(Prep.FROM, t.Owned(Owner.ITS, None, (Trait.CURRENT_DOMAIN,))),),
         ):
             return Happens((Occasion.LEFT,), what=_patient(reader, subject))
-        case t.Be(Being.BE, False, (State.ENGAGED,), None, None, (t.Purpose(_, (purpose,)),)):
+        case t.Be(state=State.ENGAGED, tails=(t.Purpose(_, (purpose,)),)):
             by = _patient(reader, subject)
             return replace(_to_produce(purpose), by=by)
-    raise NotRead("waits for what somebody is")
-
-
-def _to_do(reader: Reader, purpose: t.Do) -> Happens:
-    """That a card is engaged to place tokens on another, or to produce."""
-    match purpose:
-        case t.Do(
-            _,
-            Verb.PLACE,
-            t.Some(None, None, None, nouns=(t.Noun((word,)),)),
-            (t.Adjunct(Prep.ON, on),),
-        ) if word in TOKENS:
-            what = _patient(reader, on)
-            return Happens((Occasion.TOKENS,), what=what, engaging=True, token=TOKENS[word])
-    return _to_produce(purpose)
+    return _fallen(reader, subject, being)
 
 
 def _to_produce(purpose: t.Do) -> Happens:
@@ -225,101 +179,68 @@ def _to_produce(purpose: t.Do) -> Happens:
     raise NotRead("engaged for something else")
 
 
-def _doing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens:
-    for read in READS:
-        found = read(reader, subject, deed)
-        if found is not None:
-            return found
+def _done(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens:
+    """That a House does something with a card, or a card does something in a rite."""
+    match deed:
+        case t.Do(verb=verb, what=what, tails=(), also=also) if {verb, *also} <= DONE.keys():
+            who = _doer(reader, subject)
+            occasions = tuple(DONE[one] for one in (verb, *also))
+            return Happens(occasions, who=who, what=_patient(reader, _one_or_more(what)))
+        case t.Do(
+            _,
+            Verb.DEPLOY,
+            what,
+            (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.ASSEMBLY as source,))),),
+            also=(),
+        ):
+            who = _doer(reader, subject)
+            what_ = _patient(reader, what)
+            return Happens((Occasion.DEPLOYED,), who=who, what=what_, source=source)
+        case t.Do(_, Verb.ENGAGE, what, (t.Purpose(_, (purpose,)),)) if (
+            set(deed.also) <= DONE.keys()
+        ):
+            who = _doer(reader, subject)
+            by = p.Parent() if what == t.Refers(Ref.IT) else _patient(reader, what)
+            match purpose:
+                case t.Do(
+                    _,
+                    Verb.PLACE,
+                    t.Some(None, None, None, words=(word,)),
+                    (t.Adjunct(Prep.ON, on),),
+                ) if word in TOKENS:
+                    found = Happens((Occasion.TOKENS,), what=_patient(reader, on), engaging=True)
+                    return replace(found, token=TOKENS[word], by=by, who=who)
+            return replace(_to_produce(purpose), by=by, who=who)
+        case t.Do(_, Verb.CAPTURE, what, (t.Adjunct(Prep.IN, where),)) if (
+            set(deed.also) <= DONE.keys()
+        ):
+            who = _doer(reader, subject)
+            taken = _patient(reader, _one_or_more(what))
+            if not isinstance(taken, p.Cards):
+                raise NotRead("captures what is no kind of card")
+            taken = replace(taken, taken=True)
+            return Happens((Occasion.FALLEN,), who=who, what=taken, rite=rite(reader, where))
+        case t.Do(_, Verb.VANQUISH, t.Some() as what, (t.Adjunct(Prep.IN, where),), None, ()):
+            who = _doer(reader, subject)
+            fallen = _patient(reader, _one_or_more(what))
+            return Happens((Occasion.FALLEN,), who=who, what=fallen, rite=rite(reader, where))
+        case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(Prep.IN, where),), None, ()):
+            return _fights(reader, subject, deed.verb, where)
+        case t.Do(_, Verb.LEAD, t.Some() as where, (), None, ()):
+            return _fights(reader, subject, deed.verb, where)
     raise NotRead(f"waits until somebody does {deed.verb}")
 
 
-def _to_a_card(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | None:
-    """A House deploys, engages, discards, subdues, captures a card."""
-    verbs = (deed.verb, *deed.also)
-    if not all(verb in DONE for verb in verbs):
-        return None
-    match deed.tails:
-        case ():
-            who = _doer(reader, subject)
-            what = _patient(reader, _one_or_more(deed.what))
-            return Happens(tuple(DONE[verb] for verb in verbs), who=who, what=what)
-        case (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.ASSEMBLY,))),) if (
-            deed.verb is Verb.DEPLOY and not deed.also
-        ):
-            who = _doer(reader, subject)
-            what = _patient(reader, deed.what)
-            return Happens((Occasion.DEPLOYED,), who=who, what=what, source=Trait.ASSEMBLY)
-        case (t.Purpose(_, (purpose,)),) if deed.verb is Verb.ENGAGE:
-            who = _doer(reader, subject)
-            by = _patient(reader, deed.what) if deed.what != t.Refers(Ref.IT) else p.Parent()
-            return replace(_to_do(reader, purpose), by=by, who=who)
-        case (t.Adjunct(Prep.IN, where),) if deed.verb is Verb.CAPTURE:
-            who = _doer(reader, subject)
-            what = _patient(reader, _one_or_more(deed.what))
-            return Happens((Occasion.FALLEN,), who=who, what=_taken(what), rite=rite(reader, where))
-    return None
-
-
-def _taken(what: p.Which) -> p.Which:
-    if not isinstance(what, p.Cards):
-        raise NotRead("captures what is no kind of card")
-    return replace(what, taken=True)
-
-
-def _one_or_more(what: t.Thing | None) -> t.Thing | None:
-    """Cards of which one is enough."""
-    if isinstance(what, t.Some) and what.det is Det.ONE_OR_MORE:
-        return t.Some(Det.A, None, None, False, what.join, what.nouns, what.quals)
-    return what
-
-
-def _vanquishing(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | None:
-    match deed:
-        case t.Do(_, Verb.VANQUISH, t.Some() as what, (t.Adjunct(Prep.IN, where),), None, ()):
-            who = _doer(reader, subject)
-            kinds = _patient(reader, _one_or_more(what))
-            return Happens((Occasion.FALLEN,), who=who, what=kinds, rite=rite(reader, where))
-    return None
-
-
-ROLES = {Verb.PARTICIPATE: p.Role.TAKES_PART, Verb.LEAD: p.Role.LEADS}
-
-
-def _fighting(reader: Reader, subject: t.Thing | None, deed: t.Do) -> Happens | None:
+def _fights(reader: Reader, subject: t.Thing | None, verb: Verb, where: t.Thing) -> Happens:
     """A card takes part in a rite, or leads one: it acts when the vanquished are known."""
-    match deed:
-        case t.Do(_, Verb.PARTICIPATE, None, (t.Adjunct(Prep.IN, where),), None, ()):
-            pass
-        case t.Do(_, Verb.LEAD, t.Some() as where, (), None, ()):
-            pass
-        case _:
-            return None
     by = reader.meant(subject)
-    role = ROLES[deed.verb]
-    found = Happens((Occasion.FALLEN,), by=by, role=role, rite=rite(reader, where))
-    _its_target(reader, where)
-    reader.attacking = _is_attack(where)
-    return replace(found, who=p.HouseAs(p.Part.ATTACKER)) if reader.attacking else found
-
-
-def _its_target(reader: Reader, where: t.Thing) -> None:
-    """The target of the rite is "that desert" afterwards."""
-    for qual in where.quals if isinstance(where, t.Some) else ():
+    found = Happens((Occasion.FALLEN,), by=by, role=ROLES[verb], rite=rite(reader, where))
+    if not isinstance(where, t.Some):
+        return found
+    for qual in where.quals:
         match qual:
-            case t.Linked(Link.TARGETING, t.Some(nouns=nouns)):
-                for noun in nouns:
-                    reader.known[noun.words[-1]] = p.CardAs(p.Part.RITE_TARGET)
-
-
-def _is_attack(where: t.Thing) -> bool:
-    match where:
-        case t.Some(nouns=(t.Noun((Kind.ATTACK,)),)):
-            return True
-    return False
-
-
-READS: tuple[Callable[[Reader, t.Thing | None, t.Do], Happens | None], ...] = (
-    _to_a_card,
-    _vanquishing,
-    _fighting,
-)
+            case t.Linked(Link.TARGETING, t.Some(nouns=nouns)):  # "that desert" afterwards
+                of = p.CardAs(p.Part.RITE_TARGET)
+                reader.known |= dict.fromkeys((noun.words[-1] for noun in nouns), of)
+    reader.attacking = where.words == (Kind.ATTACK,)
+    return replace(found, who=p.HouseAs(p.Part.ATTACKER)) if reader.attacking else found

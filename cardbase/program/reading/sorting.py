@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Verb
 from cardbase.operation.node import Node, nodes
@@ -12,6 +10,11 @@ from cardbase.program.nodes.abilities import Reach
 from cardbase.program.reading.vocabulary import HELD
 
 EVENTUAL = frozenset({When.WHEN, When.WHENEVER, When.ONCE})
+CHANGES = {Verb.REDUCE, Verb.INCREASE, Verb.DOUBLE}
+GIVES = {Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE}
+MOVES = {Verb.TRANSFER, Verb.DISCARD, Verb.CAPTURE}
+ENDS = {State.DISCARDED, State.VANQUISHED, State.SUBDUED}
+YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), None, (Verb.GOVERN,), None, ())
 
 
 def assigning(one: t.Sentence) -> bool:
@@ -36,15 +39,11 @@ def _to_something(core: t.Core) -> bool:
 def triggered(one: t.Sentence) -> bool:
     """Whether a sentence waits for something to happen."""
     match one.prefixes:
-        case (t.Condition(when), *_) if when in EVENTUAL:
-            return True
+        case (t.Condition(when), *_):
+            return when in EVENTUAL
         case (t.AtEnd(), *_):
             return True
     return False
-
-
-CHANGES = frozenset({Verb.REDUCE, Verb.INCREASE, Verb.DOUBLE})
-GIVES = frozenset({Verb.GAIN, Verb.COUNTER, Verb.DIRECT, Verb.LOSE})
 
 
 def modifies(one: t.Sentence) -> bool:
@@ -53,64 +52,41 @@ def modifies(one: t.Sentence) -> bool:
     "When you deploy ..., reduce ..."; "..., it produces 2 additional solaris".
     """
     match one.body.parts:
-        case (t.Part((), t.Clause(None, _, (t.Act(None, (t.Do(verb=verb),)),))),) if (
-            verb in CHANGES
+        case (t.Part((), t.Clause(subject, join, (t.Act(modal, (deed,)),))),):
+            pass
+        case _:
+            return False
+    match deed:
+        case t.Do(verb=verb) if verb in CHANGES and subject is None and modal is None:
+            return True
+        case (
+            t.Do(_, Verb.PRODUCE, t.Some(words=(Kind.ADDITIONAL, _)))
+            | t.Do(_, Verb.DECLARE, t.Some(words=(Kind.ALLEGIANCE,)) | t.Some(join=Join.OR))
+            | t.Do(_, Verb.KEEP, t.Some(words=(Kind.DECLARED, Kind.ALLEGIANCE)))
+            | t.Be(_, _, (State.REDUCED,))
         ):
-            return True
-        case (t.Part((), t.Clause(_, None, (t.Act(_, (deed,)),))),):
-            return _is_more(deed) or _is_declared(deed)
-    return False
-
-
-def _is_more(deed: t.Deed) -> bool:
-    match deed:
-        case t.Do(_, Verb.PRODUCE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, _)),))):
-            return True
-        case t.Be(_, _, (State.REDUCED,)):
-            return True
-    return False
-
-
-def _is_declared(deed: t.Deed) -> bool:
-    match deed:
-        case t.Do(_, Verb.DECLARE, t.Some(nouns=(t.Noun((Kind.ALLEGIANCE,)),))):
-            return True
-        case t.Do(_, Verb.DECLARE, t.Some(join=Join.OR)):
-            return True
-        case t.Do(_, Verb.KEEP, t.Some(nouns=(t.Noun((Kind.DECLARED, Kind.ALLEGIANCE)),))):
-            return True
+            return join is None
     return False
 
 
 def stands(one: t.Sentence) -> bool:
     """Whether a sentence says what holds, not what is done."""
-    match one.prefixes:
-        case (t.Condition(When.WHILE), *_) | (t.During(), *_):
+    match one.prefixes, one.body.parts:
+        case (t.Condition(When.WHILE) | t.During(), *_), _:
             return True
-    match one.body.parts:
-        case (t.Part(_, t.Clause(subject, _, acts)),):
-            if _chooses(one, acts):
-                return False
-            if subject is not None and any(_holds(act) for act in acts):
-                return True
-            return any(_changes(act) for act in acts)
-    return False
-
-
-def _chooses(one: t.Sentence, acts: tuple[t.Act, ...]) -> bool:
-    """Whether, if something is so, somebody may do one of several things: that is done, once."""
-    match one.prefixes, acts:
-        case (t.Condition(When.IF),), (t.Act(Modal.MAY, (_, _, *_)),):
-            return True
+        case (t.Condition(When.IF),), (t.Part(_, t.Clause(acts=(t.Act(Modal.MAY, (_, _, *_)),))),):
+            return False  # if it is so, somebody may do one of several things: that is done, once
+        case _, (t.Part(_, t.Clause(subject, _, acts)),):
+            return any((subject is not None and _holds(act)) or _changes(act) for act in acts)
     return False
 
 
 def _holds(act: t.Act) -> bool:
-    deed = act.deeds[0]
-    if isinstance(deed, t.Be):
-        return True
-    if isinstance(deed, t.Do):
-        return deed.verb in GIVES or act.modal is not None
+    match act.deeds[0]:
+        case t.Be():
+            return True
+        case t.Do(verb=verb):
+            return verb in GIVES or act.modal is not None
     return False
 
 
@@ -121,32 +97,21 @@ def _changes(act: t.Act) -> bool:
     return False
 
 
-# --- Reads how far a card's words reach: to spice on deserts of others, past its own end ----------
-#
-# It is asked of a card that the table carries out by hand: whether it may do what a rule forbids.
-
-MOVES = frozenset({Verb.TRANSFER, Verb.DISCARD, Verb.CAPTURE})
-SPICE = frozenset({Kind.SPICE, Kind.SPICE_TOKEN})
-ENDS = frozenset({State.DISCARDED, State.VANQUISHED, State.SUBDUED})
-THIS = t.Refers(Ref.THIS_CARD)
-YOU_GOVERN = t.Relative(t.Refers(Ref.YOU), None, (Verb.GOVERN,), None, ())
-
-
 def reach(operation: t.Operation) -> tuple[Reach, ...]:
-    """How far the words of an operation reach, in the order of `Reach`."""
-    return tuple(sorted(_found(tuple(nodes(operation))), key=list(Reach).index))
+    """How far its words reach: to spice on deserts of others, past its own end.
 
-
-def _found(all_nodes: tuple[Node, ...]) -> set[Reach]:
-    found = set()
-    spice = any(isinstance(one, t.Noun) and one.words[-1] in SPICE for one in all_nodes)
-    if spice and any(map(_moves, all_nodes)) and any(map(_any_desert, all_nodes)):
-        found.add(Reach.ANY_DESERT)
-    if spice and any(map(_fallen_desert, all_nodes)):
-        found.add(Reach.FALLEN_DESERT)
-    if any(map(_its_end, all_nodes)):
-        found.add(Reach.ITS_END)
-    return found
+    It is asked of a card that the table carries out by hand: whether it may do what a rule forbids.
+    """
+    every = tuple(nodes(operation))
+    spice = any(
+        isinstance(one, t.Noun) and one.words[-1] in {Kind.SPICE, Kind.SPICE_TOKEN} for one in every
+    )
+    reached = {
+        Reach.ANY_DESERT: spice and any(map(_moves, every)) and any(map(_any_desert, every)),
+        Reach.FALLEN_DESERT: spice and any(map(_fallen_desert, every)),
+        Reach.ITS_END: any(map(_its_end, every)),
+    }
+    return tuple(one for one in Reach if reached[one])
 
 
 def _moves(node: Node) -> bool:
@@ -162,29 +127,28 @@ def _any_desert(node: Node) -> bool:
     match node:
         case t.Some(Det.A_TARGET | Det.THAT, nouns=nouns, quals=quals):
             return _deserts(nouns) and YOU_GOVERN not in quals
-    return _falls(node)
+    return _desert_falls(node)
 
 
 def _fallen_desert(node: Node) -> bool:
     match node:
         case t.Noun((*words, Kind.DESERT)):
             return Kind.SUBDUED in words
-    return _falls(node)
+    return _desert_falls(node)
 
 
-def _falls(node: Node) -> bool:
-    """A desert is vanquished."""
+def _desert_falls(node: Node) -> bool:
     match node:
-        case t.Clause(t.Some(nouns=nouns), acts=acts):
-            return _deserts(nouns) and State.VANQUISHED in _states(acts)
+        case t.Clause(t.Some(nouns=nouns)):
+            return _deserts(nouns) and State.VANQUISHED in _states(node)
     return False
 
 
 def _its_end(node: Node) -> bool:
     """This card is vanquished, discarded, becomes subdued."""
     match node:
-        case t.Condition(_, t.Clause(subject, acts=acts)):
-            return subject == THIS and not ENDS.isdisjoint(_states(acts))
+        case t.Condition(_, t.Clause(t.Refers(Ref.THIS_CARD)) as clause):
+            return not ENDS.isdisjoint(_states(clause))
     return False
 
 
@@ -192,8 +156,6 @@ def _deserts(nouns: tuple[t.Noun, ...]) -> bool:
     return any(one.words[-1] is Kind.DESERT for one in nouns)
 
 
-def _states(acts: tuple[t.Act, ...]) -> Iterator[State]:
-    for act in acts:
-        for deed in act.deeds:
-            if isinstance(deed, t.Be):
-                yield from deed.states
+def _states(clause: t.Clause) -> set[State]:
+    deeds = [deed for act in clause.acts for deed in act.deeds if isinstance(deed, t.Be)]
+    return {state for deed in deeds for state in deed.states}

@@ -2,129 +2,258 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cardbase.operation import tree as t
 from cardbase.operation.lexicon import Kind, State, Trait, Verb
-from cardbase.operation.words import Being, Det, Join, Mark, Modal, Owner, Prep, Ref
+from cardbase.operation.words import Compare, Det, Join, Link, Mark, Modal, Owner, Prep, Ref, When
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import holdings as h
 from cardbase.program.nodes import things as p
-from cardbase.program.reading.amounts import LIMITS
+from cardbase.program.nodes.shorthand import PARENT, YOU
+from cardbase.program.reading.amounts import LIMITS, how_much
+from cardbase.program.reading.conditions import prefix
 from cardbase.program.reading.forbidding import forbidding
 from cardbase.program.reading.reader import NotRead, Reader, ware_of
-from cardbase.program.reading.standing_words import Plain, by, is_assigned, plain
 from cardbase.program.reading.vocabulary import WARES
 from cardbase.vocabulary import Subtype
 
 if TYPE_CHECKING:
     from cardbase.cards.card import Card
 
-
 COST = Trait.DEPLOYMENT_COST
-YOU = t.Refers(Ref.YOU)
-THE_BID = t.some(Det.THE, Kind.BID)
+POWERS = {
+    *(Kind.ATREIDES, Kind.HARKONNEN, Kind.CORRINO, Kind.FREMEN, Kind.SISTERHOOD, Kind.GUILD),
+    Kind.SMUGGLER,
+}
+RANKS = {one for one in Trait if one.endswith(" rank")} - {Trait.TALENT_RANK, Trait.INITIATIVE_RANK}
+OF_CARDS = RANKS | {Trait.COMMAND, Trait.RESISTANCE, Trait.FORCE}
+"""The numbers of cards that cards change, besides what they cost."""
+MOMENTS = {When.WHEN, When.WHENEVER, When.ONCE}
+"""They tell when something is done, not what must hold."""
+HOME = p.Cards(kinds=((Kind.HOMEWORLD,),), governed=YOU)
 
 
-def costs(said: Plain) -> a.Standing | None:
-    """What deploying a card costs more or less. Raises NotRead."""
-    match said.act:
-        case t.Act(None, (t.Do(False, Verb.DOUBLE, t.Owned(of, None, (trait,)), ()),)) if (
-            trait is COST and not isinstance(of, Owner)
-        ):
-            return said.holds(h.Doubles(COST, said.reader.meant(of)))
-        case t.Act(None, (t.Do(False, Verb.REDUCE | Verb.INCREASE as verb, what, tails),)) if (
-            _is_cost(what)
-        ):
-            return _changed(said, what, said.amount(by(tails)), down=verb is Verb.REDUCE)
-    return None
+def standing(
+    one: t.Sentence, text: str, card: Card, marks: tuple[Mark, ...] = (Mark.DURATION,)
+) -> a.Standing:
+    """What a sentence makes hold; `Unread` where it is not read: the players see to it.
+
+    A tactic is read by nothing here: it lies in no domain, and acts by its own ability.
+    """
+    found = forbidding(one, text)
+    if found is None and Subtype.TACTIC not in card.subtypes and Mark.DURATION in marks:
+        with suppress(NotRead):
+            found = _Standing(one, text, card).read()
+    return a.Standing(text, (h.Unread(),)) if found is None else found
 
 
-def _is_cost(what: t.Thing | None) -> bool:
-    match what:
-        case t.Owned(_, None, (trait,)):
-            return trait is COST
-    return False
+class _Standing:
+    """Reads a sentence that says one thing, which holds. Each method may raise NotRead."""
 
+    def __init__(self, sentence: t.Sentence, text: str, card: Card) -> None:
+        clause = sentence.body.clause
+        deed = None if clause is None else clause.deed
+        if sentence.window or sentence.cost or sentence.otherwise or clause is None or deed is None:
+            raise NotRead("several things at once, or for a price")
+        self.sentence, self.text, self.card = sentence, text, card
+        self.subject, self.modal, self.deed = clause.subject, clause.modal, deed
+        self.reader = Reader()
+        if any(map(_is_assigned, (self.subject, *_subjects(sentence.prefixes)))):
+            self.reader.it = PARENT
 
-def _changed(said: Plain, what: t.Thing | None, many: p.Value, *, down: bool) -> a.Standing | None:
-    moment = said.moment()
-    if moment is not None:
+    def read(self) -> a.Standing:
+        """What the sentence makes hold."""
+        match self.modal, self.deed:
+            case None, t.Do(
+                False, Verb.DOUBLE, t.Owned(of, None, (Trait.DEPLOYMENT_COST,)), ()
+            ) if not isinstance(of, Owner):
+                return self._holds(h.Doubles(COST, self.reader.meant(of)))
+            case None, t.Do(
+                False,
+                Verb.REDUCE | Verb.INCREASE as verb,
+                t.Owned(_, None, (Trait.DEPLOYMENT_COST,)) as what,
+                tails,
+            ):
+                return self._cost(what, self._amount(_by(tails)), down=verb is Verb.REDUCE)
+            case None, t.Do(_, Verb.INCREASE | Verb.REDUCE as verb, t.Owned() as what, tails):
+                return self._changed(what, tails, down=verb is Verb.REDUCE)
+            case Modal.MAY, t.Do(False, Verb.INCREASE | Verb.BID, what, (t.AsThough(clause),)) if (
+                self._is_yours and what in {None, t.some(Det.THE, Kind.BID)}
+            ):
+                return self._holds(h.Adds(Trait.TREASURY, YOU, self._amount(_lent(clause))))
+            case None, t.Do(
+                False,
+                Verb.PRODUCE,
+                t.Some(nouns=(t.Noun((Kind.ADDITIONAL, *_)), *_)) as what,
+                tails,
+            ) if (moment := self._moment()) is not None:
+                ware = ware_of(what)
+                if ware is None or not (self._is_yours or self.subject == t.Refers(Ref.IT)):
+                    raise NotRead("more of what")
+                many = self._amount(what, _per(tails))
+                return self._holds(h.Yields(_engaged_for(moment), PARENT, ware, many), told=True)
+            case None, t.Do(_, Verb.GAIN, what, tails, None, ()):
+                several = (
+                    what.of if isinstance(what, t.Joined) and what.join is Join.AND else (what,)
+                )
+                return self._holds(*(self._gained(each, _per(tails)) for each in several))
+            case None, t.Do(_, Verb.LOSE, t.Some(words=(Kind.COMMAND,)) as what):
+                many = self._amount(t.Some(amount=what.amount, nouns=what.nouns))
+                return self._holds(h.Adds(Trait.COMMAND, self._on(), many, down=True))
+        raise NotRead("holds something else")
+
+    @property
+    def _is_yours(self) -> bool:
+        return self.subject in {None, t.Refers(Ref.YOU)}
+
+    def _holds(self, *held: h.Holding, told: bool = False) -> a.Standing:
+        """It holds under its conditions; of a moment that is told the holding knows already."""
+        tests = []
+        for one in self.sentence.prefixes:
+            if not isinstance(one, t.Condition) or one.when not in MOMENTS:
+                tests.append(prefix(Reader(), one))
+            elif not told:
+                raise NotRead("a moment")
+        return a.Standing(self.text, held, tuple(tests))
+
+    def _moment(self) -> t.Clause | None:
+        """The clause of "when you deploy ...", where that is all that stands before the comma."""
+        match self.sentence.prefixes:
+            case (t.Condition(When.WHEN | When.WHENEVER, clause),):
+                return clause
+        return None
+
+    def _on(self) -> p.Which:
+        """The card the sentence is about; "that fief", while this lies on a fief, bears this."""
+        match self.subject, self.sentence.prefixes:
+            case t.Some(Det.THAT, nouns=(noun,), quals=()), (
+                t.Condition(
+                    When.WHILE,
+                    t.Clause(
+                        t.Refers(Ref.THIS_CARD),
+                        modal=None,
+                        deed=t.Be(
+                            states=(State.ASSIGNED,),
+                            tails=(t.Adjunct(Prep.TO, t.Some(nouns=(same,))),),
+                        ),
+                    ),
+                ),
+            ) if noun == same:
+                return PARENT
+        if self.subject == t.Refers(Ref.IT):
+            return self.reader.it
+        return self.reader.meant(self.subject)
+
+    def _amount(self, many: t.Thing | None, per: t.Thing | None = None) -> p.Value:
+        """A number, for each of something, where it is so said; copies count each for itself."""
+        value = how_much(self.reader, many)
+        match per:
+            case None:
+                pass
+            case t.Some(
+                words=(word,) | (Kind.DEPLOYED, word) | (word, Kind.TROOP),
+                quals=(t.Linked(Link.ASSIGNED, t.Refers(Ref.IT)),),
+            ) if str(word) == self.card.name.removesuffix("s"):
+                pass
+            case _:
+                value = p.Product(value, self.reader.each(per))
+        return self._known(value)
+
+    def _known(self, value: p.Value) -> p.Value:
+        """A number with its X told; the X of a card that costs X is what was paid."""
+        match value:
+            case p.Product(left, right):
+                return p.Product(self._known(left), self._known(right))
+            case p.Sum(parts):
+                return p.Sum(tuple(p.Signed(one.sign, self._known(one.value)) for one in parts))
+            case p.X(times):
+                match self.sentence.lets:
+                    case (t.Let(Compare.IS, total),):
+                        x = self.reader.sum(total)
+                    case (
+                        t.Let(
+                            Compare.AT_MOST,
+                            t.Sum((t.Addend(1, t.Number(None, t.Amount(most, 0)), None),)),
+                        ),
+                    ) if self.card.cost is None:
+                        x = p.PaidX(most)
+                    case _:
+                        raise NotRead("what X is")
+                return x if times == 1 else p.Product(p.Number(times), x)
+        return value
+
+    def _cost(self, what: t.Owned, many: p.Value, *, down: bool) -> a.Standing:
+        """What deploying a card costs more or less: of "its", "that equipment's", or of cards."""
+        moment = self._moment()
+        if moment is None:
+            if not isinstance(what.owner, t.Some | t.Joined):
+                raise NotRead("whose cost")
+            return self._holds(h.Adds(COST, self.reader.meant(what.owner), many, down))
         on, paying = _when_paying(moment)
-        if not _of_that(what, on):
-            raise NotRead("the cost of another card")
-        return said.holds(h.Adds(COST, on, many, down, paying), told=True)
-    match what:
-        case t.Owned(t.Some() | t.Joined() as of):
-            return said.holds(h.Adds(COST, said.reader.meant(of), many, down))
-    return None
+        match what.owner:
+            case Owner.ITS:
+                pass
+            case t.Some(Det.THAT, words=words) if on.kinds == (words,):
+                pass
+            case _:
+                raise NotRead("the cost of another card")
+        return self._holds(h.Adds(COST, on, many, down, paying), told=True)
+
+    def _changed(self, of: t.Owned, tails: tuple[t.Tail, ...], *, down: bool) -> a.Standing:
+        match of:
+            case t.Owned(Owner.YOUR, None, (trait,)) if trait in LIMITS and self.subject is None:
+                return self._holds(h.Adds(trait, YOU, self._amount(_by(tails)), down))
+            case t.Owned(owner, None, (trait,)) if trait in OF_CARDS and _is_assigned(owner):
+                return self._holds(h.Adds(trait, PARENT, self._amount(_by(tails)), down))
+        raise NotRead("a number of something else")
+
+    def _gained(self, what: t.Thing | None, per: t.Thing | None) -> h.Holding:
+        """A number, a subtype or an allegiance that a card gains."""
+        match what:
+            case t.Bonus(many, trait) if trait in OF_CARDS:
+                return h.Adds(trait, self._on(), self._amount(t.Number(None, many), per))
+            case _ if per is not None:
+                pass
+            case t.Some(Det.THE, words=(kind, Kind.SUBTYPE), quals=()):
+                return h.GainsKind(kind, self._on())
+            case t.Some(None, words=(power, Kind.ALLEGIANCE), quals=()) if power in POWERS:
+                return h.GainsPower(power, self._on())
+            case t.Some(Det.THAT, words=(Kind.ADDITIONAL, Kind.ALLEGIANCE)):
+                return h.DeclaredPower(self._on())
+            case t.Owned(t.Owned(Owner.YOUR, None, (Trait.HOMEWORLD,)), None, (Trait.ALLEGIANCE,)):
+                return h.SharesPowers(HOME, self._on())
+            case t.Owned(t.Refers(Ref.THE_TARGET), None, (Trait.OPERATION,)) if (
+                self.subject == t.Refers(Ref.THIS_CARD)
+            ):
+                return h.GainsOperation()
+        raise NotRead(f"gains {what}")
 
 
-def _of_that(what: t.Thing | None, on: p.Cards) -> bool:
-    """Whether it is the cost of the card that is paid for: "its", "that equipment's", "listed"."""
-    match what:
-        case t.Owned(Owner.ITS):
-            return True
-        case t.Owned(t.Some(Det.THAT, nouns=(t.Noun(words),))):
-            return on.kinds == (words,)
-    return False
+def _is_assigned(thing: t.Thing | Owner | None) -> bool:
+    """Whether it is the card that this one is assigned to."""
+    return isinstance(thing, t.Some) and thing.det is Det.THE_ASSIGNED
 
 
-def _when_paying(moment: t.Clause) -> tuple[p.Cards, h.Paying]:
-    """Whose cost, and when: "when you assign equipment to a Fremen persona". Raises NotRead."""
-    reader = Reader()
-    match moment:
-        case t.Clause(t.Refers(Ref.YOU), None, (t.Act(None, (t.Do(False, verb, what, tails),)),)):
-            match verb, what, tails:
-                case Verb.DEPLOY, t.Some(), (
-                    t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),
-                ):
-                    return reader.cards(what), h.Paying(p.You(), hand=True)
-                case Verb.ASSIGN, t.Some(), (t.Adjunct(Prep.TO, t.Some() as to),):
-                    return reader.cards(what), h.Paying(p.You(), to=reader.cards(to))
-    raise NotRead("when what is paid")
+def _subjects(prefixes: tuple[t.Prefix, ...]) -> list[t.Thing | None]:
+    """Whom the sentence speaks of before the comma; what is engaged by somebody, too."""
+    found: list[t.Thing | None] = []
+    for one in prefixes:
+        match one:
+            case t.Condition(_, t.Clause(t.Refers(Ref.YOU), _, (t.Act(_, (t.Do(_, _, what),)),))):
+                found.append(what)
+            case t.Condition(_, t.Clause(subject)):
+                found.append(subject)
+    return found
 
 
-def lent(said: Plain) -> a.Standing | None:
-    """What may be bid besides the own solaris: "as though your treasury had"."""
-    match said.act:
-        case t.Act(
-            Modal.MAY, (t.Do(False, Verb.INCREASE | Verb.BID, what, (t.AsThough(clause),)),)
-        ) if said.subject in {None, YOU} and what in {None, THE_BID}:
-            return said.holds(h.Adds(Trait.TREASURY, p.You(), said.amount(_lent(clause))))
-    return None
-
-
-def _lent(clause: t.Clause) -> t.Thing:
-    """How much more your treasury has in "as though it had". Raises NotRead."""
-    match clause:
-        case t.Clause(
-            t.Owned(Owner.YOUR, None, (Trait.TREASURY,)),
-            None,
-            (t.Act(None, (t.Do(False, Verb.HAVE, t.Some() as some, ()),)),),
-        ) if some.nouns[0].words == (Kind.ADDITIONAL, Kind.SOLARI):
-            return some
-    raise NotRead("as though what")
-
-
-def yields(said: Plain) -> a.Standing | None:
-    """As in: When you engage the assigned fief to produce solaris, produce 1 additional solari."""
-    moment = said.moment()
-    match said.act:
-        case t.Act(None, (t.Do(False, Verb.PRODUCE, t.Some() as what, tails),)) if (
-            moment is not None
-        ):
-            if what.nouns[0].words[0] is not Kind.ADDITIONAL:
-                return None
-            ware = ware_of(what)
-            if ware is None or said.subject not in {None, YOU, t.Refers(Ref.IT)}:
-                raise NotRead("more of what")
-            return said.holds(
-                h.Yields(_engaged_for(moment), p.Parent(), ware, said.amount(what, _per(tails))),
-                told=True,
-            )
-    return None
+def _by(tails: tuple[t.Tail, ...]) -> t.Thing:
+    """The amount of "by 2". Raises NotRead."""
+    match tails:
+        case (t.Adjunct(Prep.BY, what),):
+            return what
+    raise NotRead("by how much")
 
 
 def _per(tails: tuple[t.Tail, ...]) -> t.Thing | None:
@@ -134,144 +263,46 @@ def _per(tails: tuple[t.Tail, ...]) -> t.Thing | None:
             return None
         case (t.Adjunct(Prep.PER, per),):
             return per
-    raise NotRead("produces in a way")
+    raise NotRead("in a way")
+
+
+def _when_paying(moment: t.Clause) -> tuple[p.Cards, h.Paying]:
+    """Whose cost, and when: "when you assign equipment to a Fremen persona". Raises NotRead."""
+    reader = Reader()
+    match moment.phrase:
+        case t.Refers(Ref.YOU), None, t.Do(
+            False,
+            Verb.DEPLOY,
+            t.Some() as what,
+            (t.Adjunct(Prep.FROM, t.Owned(Owner.YOUR, None, (Trait.HAND,))),),
+        ):
+            return reader.cards(what), h.Paying(YOU, hand=True)
+        case t.Refers(Ref.YOU), None, t.Do(
+            False, Verb.ASSIGN, t.Some() as what, (t.Adjunct(Prep.TO, t.Some() as to),)
+        ):
+            return reader.cards(what), h.Paying(YOU, to=reader.cards(to))
+    raise NotRead("when what is paid")
+
+
+def _lent(clause: t.Clause) -> t.Thing:
+    """How much more your treasury has in "as though it had". Raises NotRead."""
+    match clause.phrase:
+        case t.Owned(Owner.YOUR, None, (Trait.TREASURY,)), None, t.Do(
+            False, Verb.HAVE, t.Some(nouns=(t.Noun((Kind.ADDITIONAL, Kind.SOLARI)), *_)) as some, ()
+        ):
+            return some
+    raise NotRead("as though what")
 
 
 def _engaged_for(moment: t.Clause) -> tuple[p.Ware, ...]:
     """What the assigned card is engaged to produce. Raises NotRead."""
-    match moment:
-        case t.Clause(
-            t.Refers(Ref.YOU),
-            None,
-            (t.Act(None, (t.Do(False, Verb.ENGAGE, what, (t.Purpose(_, doing),)),)),),
-        ) if is_assigned(what):
-            return _wares(doing)
-        case t.Clause(
+    match moment.phrase:
+        case (t.Refers(Ref.YOU), None, t.Do(False, Verb.ENGAGE, what, (t.Purpose(_, doing),))) | (
             what,
             None,
-            (
-                t.Act(
-                    None,
-                    (t.Be(Being.BE, False, (State.ENGAGED,), None, None, (t.Purpose(_, doing),)),),
-                ),
-            ),
-        ) if is_assigned(what):
-            return _wares(doing)
-    raise NotRead("when what is engaged")
-
-
-def _wares(doing: tuple[t.Do, ...]) -> tuple[p.Ware, ...]:
-    match doing:
-        case (t.Do(False, Verb.PRODUCE, t.Some(nouns=nouns), ()),):
-            return tuple(WARES[noun.words[-1]] for noun in nouns)
+            t.Be(state=State.ENGAGED, tails=(t.Purpose(_, doing),)),
+        ) if _is_assigned(what):
+            match doing:
+                case (t.Do(False, Verb.PRODUCE, t.Some(nouns=nouns), ()),):
+                    return tuple(WARES[noun.words[-1]] for noun in nouns)
     raise NotRead("engaged for what")
-
-
-# --- Reads which subtypes and allegiances cards gain and lose -------------------------------------
-
-POWERS = frozenset(
-    {Kind.ATREIDES, Kind.HARKONNEN, Kind.CORRINO, Kind.FREMEN, Kind.SISTERHOOD, Kind.GUILD}
-    | {Kind.SMUGGLER}
-)
-
-THIS = t.Refers(Ref.THIS_CARD)
-
-
-def gained_identity(said: Plain, what: t.Thing | None) -> h.Holding | None:
-    """A subtype or an allegiance that a card gains, None for anything else."""
-    match what:
-        case t.Some(Det.THE, nouns=(t.Noun((kind, Kind.SUBTYPE)),), quals=()):
-            return h.GainsKind(kind, said.on())
-        case t.Some(None, nouns=(t.Noun((power, Kind.ALLEGIANCE)),), quals=()) if power in POWERS:
-            return h.GainsPower(power, said.on())
-        case t.Some(Det.THAT, nouns=(t.Noun((Kind.ADDITIONAL, Kind.ALLEGIANCE)),)):
-            return h.DeclaredPower(said.on())
-        case t.Owned(t.Owned(Owner.YOUR, None, (Trait.HOMEWORLD,)), None, (Trait.ALLEGIANCE,)):
-            home = p.Cards(kinds=((Kind.HOMEWORLD,),), governed=p.You())
-            return h.SharesPowers(home, said.on())
-        case t.Owned(t.Refers(Ref.THE_TARGET), None, (Trait.OPERATION,)) if said.subject == THIS:
-            return h.GainsOperation()
-    return None
-
-
-# --- Reads what cards add to ranks, Command, Resistance, force and limits -------------------------
-
-RANKS = frozenset(one for one in Trait if one.endswith(" rank") and one is not Trait.TALENT_RANK)
-OF_CARDS = (RANKS - {Trait.INITIATIVE_RANK}) | {Trait.COMMAND, Trait.RESISTANCE, Trait.FORCE}
-"""The numbers of cards that cards change, besides what they cost."""
-
-
-def numbers(said: Plain) -> a.Standing | None:
-    """As in: the assigned persona gains +1 command; increase your hand limit by 1."""
-    match said.act:
-        case t.Act(None, (t.Do(False, Verb.GAIN, what, tails, None, ()),)):
-            return _gains(said, what, tails)
-        case t.Act(
-            None, (t.Do(False, Verb.LOSE, t.Some(nouns=(t.Noun((Kind.COMMAND,)),)) as what),)
-        ):
-            down = t.Some(None, None, what.amount, False, None, what.nouns, ())
-            return said.holds(h.Adds(Trait.COMMAND, said.on(), said.amount(down), down=True))
-        case t.Act(
-            None, (t.Do(False, Verb.INCREASE | Verb.REDUCE as verb, t.Owned() as of, tails),)
-        ):
-            return _changed_standing_numbers(said, of, tails, down=verb is Verb.REDUCE)
-    return None
-
-
-def _gains(said: Plain, what: t.Thing | None, tails: tuple[t.Tail, ...]) -> a.Standing | None:
-    match tails:
-        case ():
-            per = None
-        case (t.Adjunct(Prep.PER, each),):
-            per = each
-        case _:
-            return None
-    several = what.of if isinstance(what, t.Joined) and what.join is Join.AND else (what,)
-    return said.holds(*(_gained(said, one, per) for one in several))
-
-
-def _gained(said: Plain, what: t.Thing | None, per: t.Thing | None) -> h.Holding:
-    match what:
-        case t.Bonus(many, trait) if trait in OF_CARDS:
-            return h.Adds(trait, said.on(), said.amount(t.Number(None, many), per))
-    found = gained_identity(said, what)
-    if found is None or per is not None:
-        raise NotRead(f"gains {what}")
-    return found
-
-
-def _changed_standing_numbers(
-    said: Plain, of: t.Owned, tails: tuple[t.Tail, ...], *, down: bool
-) -> a.Standing | None:
-    match of:
-        case t.Owned(Owner.YOUR, None, (trait,)) if trait in LIMITS and said.subject is None:
-            return said.holds(h.Adds(trait, p.You(), said.amount(by(tails)), down))
-        case t.Owned(owner, None, (trait,)) if trait in OF_CARDS and is_assigned(owner):
-            return said.holds(h.Adds(trait, p.Parent(), said.amount(by(tails)), down))
-    return None
-
-
-# --- Reads what holds as long as a card lies there: numbers, subtypes, powers, what is forbidden
-#
-# Each of `READERS` reads one kind of sentence and gives None for another. What none of them reads
-# is `Unread`: the players see to it.
-
-READERS: tuple[Callable[[Plain], a.Standing | None], ...] = (*(costs, lent, yields, numbers),)
-"""What reads a standing sentence, each a kind of its own; None where it is another."""
-
-
-def standing(
-    one: t.Sentence, text: str, card: Card, marks: tuple[Mark, ...] = (Mark.DURATION,)
-) -> a.Standing:
-    """What a sentence makes hold; `Unread` where it is not read.
-
-    A tactic is read by nothing here: it lies in no domain, and acts by its own ability.
-    """
-    found = forbidding(one, text)
-    if found is None and Subtype.TACTIC not in card.subtypes and Mark.DURATION in marks:
-        try:
-            said = plain(one, text, card)
-            found = next((read for each in READERS if (read := each(said)) is not None), None)
-        except NotRead:
-            found = None
-    return a.Standing(text, (h.Unread(),)) if found is None else found

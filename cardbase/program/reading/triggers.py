@@ -5,26 +5,51 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardbase.operation import tree as t
-from cardbase.operation.lexicon import Trait, Verb
+from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.words import Det, Modal, When
 from cardbase.program.nodes import abilities as a
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
-from cardbase.program.reading.acts import prefix, steps
+from cardbase.program.nodes.shorthand import RIVALS, do
+from cardbase.program.reading.acts import steps
+from cardbase.program.reading.conditions import prefix
 from cardbase.program.reading.happenings import happens
 from cardbase.program.reading.reader import NotRead, Reader
 from cardbase.program.reading.sorting import EVENTUAL
 
+IN_A_PHASE = {Verb.PLACE, Verb.PAY, Verb.SUBDUE, Verb.DISCARD}
+"""What is done in a phase; what may not be, or is done by each player, stands."""
+
 
 def trigger(one: t.Sentence, text: str, name: str) -> a.Trigger:
     """What a sentence of a card of this name waits for, and does; by hand where it is not read."""
+    hand = do(d.ByHand(text))
+    unread = a.Trigger(text, None, hand)
+    reader = Reader()
+    waits = [x for x in one.prefixes if not isinstance(x, t.Condition) or x.when in EVENTUAL]
+    if not waits and _falls(one):
+        waits = list(one.prefixes)
+    if len(waits) != 1 or one.otherwise is not None:
+        return unread
+    tests: tuple[p.Test, ...] = ()
     try:
-        found = _usual(one, text)
+        on = happens(reader, waits[0])
     except NotRead:
-        found = None
-    if found is None:
-        return a.Trigger(text, None, (_by_hand(text),))
-    return replace(found, own=_counts_itself(one, name))
+        return unread
+    try:
+        tests = tuple(prefix(reader, x) for x in one.prefixes if x is not waits[0])
+        found = steps(reader, one.body)
+        xs = tuple(a.XIs(let.compare, reader.sum(let.sum)) for let in one.lets)
+        # what is made of the vanquished is settled before it is done to them
+        if a.Occasion.FALLEN in on.on and any(_takes_the_fallen(step, on) for step in found):
+            on = replace(on, on=(a.Occasion.RESOLVING,))
+        if on.by is not None and a.Occasion.RESOLVING in on.on:
+            found = tuple(_by_a_participant(step, on.by) for step in found)
+    except NotRead:
+        if _denies(one):
+            return unread
+        return a.Trigger(text, on, hand, tests, own=_counts_itself(one, name))
+    return a.Trigger(text, on, found, tests, xs, _counts_itself(one, name))
 
 
 def is_trigger(one: t.Sentence) -> bool:
@@ -32,115 +57,49 @@ def is_trigger(one: t.Sentence) -> bool:
     match one.prefixes:
         case (t.AtEnd(), *_):
             return True
-        case (t.During(t.Some(nouns=(t.Noun(words),))), *_) if str(words[-1]) == "phase":
-            return _acts(one)
-        case (t.During(t.Owned(_, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,))), *_):
-            return _acts(one)
+        case (
+            t.During(
+                t.Some(nouns=(t.Noun((*_, Kind.PHASE)),))
+                | t.Owned(_, None, (Trait.NEXT_HOUSE_DISCARD_PHASE,))
+            ),
+            *_,
+        ):
+            clause = one.body.clause
+            if clause is None or len(clause.acts) != 1 or clause.unless is not None:
+                return False
+            verbs = {deed.verb for deed in clause.acts[0].deeds if isinstance(deed, t.Do)}
+            return clause.modal in {None, Modal.MAY, Modal.MUST} and verbs <= IN_A_PHASE
         case prefixes:
             waits = any(isinstance(x, t.Condition) and x.when in EVENTUAL for x in prefixes)
             return waits or _falls(one)
 
 
-def _acts(one: t.Sentence) -> bool:
-    """Whether it says what is done in a phase, not what may not be, nor by each player."""
-    match one.body.parts:
-        case (t.Part((), t.Clause(_, _, (t.Act(modal, deeds),), None)),):
-            verbs = {deed.verb for deed in deeds if isinstance(deed, t.Do)}
-            return modal in {None, Modal.MAY, Modal.MUST} and verbs <= {
-                Verb.PLACE,
-                Verb.PAY,
-                Verb.SUBDUE,
-                Verb.DISCARD,
-            }
-    return False
-
-
 def _falls(one: t.Sentence) -> bool:
     """Whether it acts if a card, this one or that it is assigned to, is vanquished in a rite."""
     match one.prefixes:
-        case (t.Condition(When.IF, clause),) if one.window is None:
+        case (t.Condition(When.IF),) if one.window is None:
             try:
-                found = happens(Reader(), t.Condition(When.IF, clause))
+                found = happens(Reader(), one.prefixes[0])
             except NotRead:
                 return False
-            of_rite = found.rite is not None and isinstance(found.what, p.This | p.Parent)
+            of_rite = found.rite is not None and isinstance(found.what, p.Parent)
             return of_rite or isinstance(found.what, p.This)
     return False
 
 
-def _usual(one: t.Sentence, text: str) -> a.Trigger | None:
-    """When …, if …: what is done."""
-    reader = Reader()
-    waits = [x for x in one.prefixes if not _is_test(x)]
-    if not waits and _falls(one):
-        waits = list(one.prefixes)
-    if len(waits) != 1 or one.otherwise is not None:
-        return None
-    on = happens(reader, waits[0])
-    try:
-        tests = tuple(prefix(reader, x) for x in one.prefixes if x is not waits[0])
-    except NotRead:
-        return None if _denies(one) else a.Trigger(text, on, (_by_hand(text),))
-    try:
-        found = steps(reader, one.body)
-        xs = tuple(a.XIs(let.compare, reader.sum(let.sum)) for let in one.lets)
-    except NotRead:
-        return None if _denies(one) else a.Trigger(text, on, (_by_hand(text),), tests)
-    on = _when_open(on, found)
-    return a.Trigger(text, on, _of_participants(on, found), tests, xs)
-
-
-def _of_participants(on: a.Happens, found: tuple[d.Step, ...]) -> tuple[d.Step, ...]:
+def _by_a_participant(step: d.Step, by: p.Which) -> d.Step:
     """A participant takes whom the other side lost; who captures must have survived (R-28)."""
-    if on.by is None or a.Occasion.RESOLVING not in on.on:
-        return found
-    steps: list[d.Step] = []
-    for step in found:
-        match step:
-            case d.Does(d.Capture(p.Chosen() as what)):
-                there = p.AllOf((p.Plays(on.by, p.Role.SURVIVES), p.ThereIs(_rivals(what))))
-                taken = replace(what, among=_rivals(what))
-                steps.append(d.If(there, (replace(step, deed=d.Capture(taken)),)))
-            case d.Does(d.Discard(p.Chosen() as what)):
-                taken = replace(what, among=_rivals(what))
-                is_there = p.ThereIs(_rivals(what))
-                steps.append(d.If(is_there, (replace(step, deed=d.Discard(taken)),)))
-            case _:
-                steps.append(step)
-    return tuple(steps)
-
-
-def _rivals(what: p.Chosen) -> p.Cards:
-    if not isinstance(what.among, p.Cards):
-        raise NotRead("one of several cards")
-    return replace(what.among, governed=p.Everyone(rivals=True))
-
-
-def _by_hand(text: str) -> d.Does:
-    return d.Does(d.ByHand(text), p.You())
-
-
-def _denies(one: t.Sentence) -> bool:
-    """Whether it only tells what is not done, or what is so, so that nobody can carry it out."""
-    match one.body.parts:
-        case (t.Part(_, t.Clause(subject, _, acts)), *_):
-            if isinstance(subject, t.Some) and subject.det is Det.NO:
-                return True
-            deeds = [deed for act in acts for deed in act.deeds]
-            denied = any(act.modal in {Modal.NOT, Modal.NEED_NOT, Modal.MAY_NOT} for act in acts)
-            return denied or not all(isinstance(deed, t.Do) for deed in deeds)
-    return True
-
-
-def _is_test(one: t.Prefix) -> bool:
-    return isinstance(one, t.Condition) and one.when not in EVENTUAL
-
-
-def _when_open(on: a.Happens, found: tuple[d.Step, ...]) -> a.Happens:
-    """What is made of the vanquished is settled before it is done to them."""
-    if a.Occasion.FALLEN in on.on and any(_takes_the_fallen(one, on) for one in found):
-        return replace(on, on=(a.Occasion.RESOLVING,))
-    return on
+    match step:
+        case d.Does(d.Capture(p.Chosen() as what) | d.Discard(p.Chosen() as what) as deed):
+            if not isinstance(what.among, p.Cards):
+                raise NotRead("one of several cards")
+            among = replace(what.among, governed=RIVALS)
+            there: p.Test = p.ThereIs(among)
+            if isinstance(deed, d.Capture):
+                there = p.AllOf((p.Plays(by, p.Role.SURVIVES), there))
+            taken = type(deed)(replace(what, among=among))
+            return d.If(there, (replace(step, deed=taken),))
+    return step
 
 
 def _takes_the_fallen(step: d.Step, on: a.Happens) -> bool:
@@ -152,16 +111,22 @@ def _takes_the_fallen(step: d.Step, on: a.Happens) -> bool:
     return False
 
 
+def _denies(one: t.Sentence) -> bool:
+    """Whether it only tells what is not done, or what is so, so that nobody can carry it out."""
+    match one.body.parts:
+        case (t.Part(_, t.Clause(subject, _, acts)), *_):
+            if isinstance(subject, t.Some) and subject.det is Det.NO:
+                return True
+            denied = any(act.modal in {Modal.NOT, Modal.NEED_NOT, Modal.MAY_NOT} for act in acts)
+            return denied or any(not isinstance(deed, t.Do) for act in acts for deed in act.deeds)
+    return True
+
+
 def _counts_itself(one: t.Sentence, name: str) -> bool:
     """Whether it is for each card of its own name: "for each Pyon Village assigned to it"."""
     match one.body.parts:
-        case (t.Part(_, t.Clause(_, _, (t.Act(_, (t.Do(tails=tails),)),))),):
-            return any(_is_named(x.what, name) for x in tails if isinstance(x, t.Adjunct))
-    return False
-
-
-def _is_named(what: t.Thing, name: str) -> bool:
-    match what:
-        case t.Some(nouns=(t.Noun((*_, word)),)):
-            return str(word).lower() in name.lower()
+        case (t.Part(_, t.Clause(acts=(t.Act(_, (t.Do(tails=tails),)),))),):
+            things = (x.what for x in tails if isinstance(x, t.Adjunct))
+            words = [what.word for what in things if isinstance(what, t.Some)]
+            return any(word is not None and word.lower() in name.lower() for word in words)
     return False

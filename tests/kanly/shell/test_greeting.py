@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from kanly.commands.app import root
-from kanly.commands.examples import BESIDE
-from kanly.commands.groups import HEADINGS
+from kanly.commands.groups import HEADINGS, examples
 from kanly.greeting import CATALOG, FIRST_STEPS, NO_CATALOG
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def test_all_commands_stand_once_under_a_heading(kanly: Kanly) -> None:
 def test_help_on_a_command_is_its_help_with_examples_line_by_line(kanly: Kanly) -> None:
     said = kanly("help", "deck", "check")
     assert said == kanly("deck", "check", "--help")
-    for typed, told in BESIDE["deck check"].examples:
+    for typed, told in examples("deck check"):
         assert f"\n    {typed}\n      {told}\n" in said.out
     assert "Example" not in kanly("help", "sets").out
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tracker_cases import Play, play
 
-from tracker.cards.occasions import PLAYED_INITIATIVE
+from tracker.cards.happenings import PLAYED_INITIATIVE
 from tracker.engine.events import LimitUsed
 from tracker.engine.words import Place, Token
 from tracker.table import verbs  # noqa: F401 - every verb

@@ -9,9 +9,10 @@ from cardbase.cards.powers import adversaries_of, short_name
 from cardbase.catalog.catalog import Catalog
 from cardbase.vocabulary import Power
 from tracker.engine.errors import Misread, SeveralFit
+from tracker.engine.guards import allows
 from tracker.engine.words import Place
 from tracker.setup.creation import can_begin
-from tracker.setup.seats import can_homeworld, can_sit_down, short_id
+from tracker.setup.seats import short_id, verify_homeworld, verify_sit_down
 from tracker.standing.figures import is_aligned
 from tracker.standing.speech import the_power
 
@@ -230,10 +231,10 @@ def test_hp_03_fails_a_homeworld_of_another_power(catalog: Catalog) -> None:
     game.do("house Vernius sponsor Corrino")
     assert game.refused("homeworld Tupile") == "HP-03"
     corrino = catalog.card("eots:kaitain")
-    assert can_homeworld(game.table(), "vernius", corrino)
-    assert not can_homeworld(game.table(), "vernius", catalog.card("eots:tupile"))
-    assert can_sit_down(game.table(), "Ordos", Power.CORRINO, corrino)
-    assert not can_sit_down(game.table(), "Ordos", Power.GUILD, corrino)
+    assert allows(verify_homeworld)(game.table(), "vernius", corrino)
+    assert not allows(verify_homeworld)(game.table(), "vernius", catalog.card("eots:tupile"))
+    assert allows(verify_sit_down)(game.table(), "Ordos", Power.CORRINO, corrino)
+    assert not allows(verify_sit_down)(game.table(), "Ordos", Power.GUILD, corrino)
 
 
 def test_hp_03_fails_to_begin_without_one(catalog: Catalog) -> None:

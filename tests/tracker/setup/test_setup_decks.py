@@ -26,8 +26,9 @@ from tracker.engine.events import (
     DeckDealt,
     Noted,
 )
+from tracker.engine.guards import allows
 from tracker.engine.words import Phase, Place
-from tracker.setup.decks import can_listed, laid_out
+from tracker.setup.decks import laid_out, verify_listed
 
 HOUSES = ("house Vernius sponsor Atreides homeworld Caladan", "house Ordos sponsor Guild")
 APART = {Subtype.HOMEWORLD, Subtype.PROGRAM, Subtype.SIRIDAR_FIEF}
@@ -470,8 +471,8 @@ def test_what_a_list_may_be_is_asked_without_doing_it(
     catalog: Catalog, game: Play, lay: Lay
 ) -> None:
     listed = read_deck(Path(lay().removeprefix("vernius: deck ")), catalog)
-    assert can_listed(game.table(), "vernius", listed)
+    assert allows(verify_listed)(game.table(), "vernius", listed)
     laid = laid_out(game.table(), "vernius", listed)
     assert Counter({len(laid.imperial): 1, len(laid.house): 1}) == Counter({10: 1, 40: 1})
     game.do(lay())
-    assert not can_listed(game.table(), "vernius", listed)
+    assert not allows(verify_listed)(game.table(), "vernius", listed)

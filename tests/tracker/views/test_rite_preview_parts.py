@@ -193,7 +193,7 @@ def test_so_20_who_is_immune_assigns_force_all_the_same() -> None:
 
 def test_surprise_that_nobody_has_changes_nothing() -> None:
     sides = Sides(attack=[member("a", LEADER)], defense=[member("d", LEADER)])
-    assert ends(sides, first=True) == counted(sides, 1, 1) == {End(-1, -1, False, False)}
+    assert ends(sides, first=True) == counted(sides) == {End(-1, -1, False, False)}
 
 
 @pytest.mark.parametrize(("surprise", "free", "doubt"), [(1, 1, 1), (1, 0, 0), (0, 1, 0)])

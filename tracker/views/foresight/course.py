@@ -1,4 +1,4 @@
-"""Plays a rite ahead on tables of its own, to its end and what cards do after it.
+"""Plays a rite ahead on tables of its own: to the answers of the defender, and past its end.
 
 Only who surely takes part is there; who else comes may bring more.
 """
@@ -6,9 +6,10 @@ Only who surely takes part is there; who else comes may bring more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import chain, product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tracker.cards.triggers import MARK, act
 from tracker.engine.errors import Refused, Unforeseen
@@ -21,11 +22,7 @@ from tracker.engine.events import (
     Vanquished,
     WindowClosed,
 )
-from tracker.engine.state import (
-    Game,
-    Piece,
-    Side,
-)
+from tracker.engine.state import Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import PHASE_LONG, PieceId, Place, Stage
 from tracker.play import rites  # noqa: F401 - a rite that is played ahead needs its steps
@@ -45,6 +42,163 @@ from tracker.rules.rite.defense import (
 from tracker.rules.rite.resolution import fell, resolve
 from tracker.standing.sides import is_persona, rite_of, serves, taking_part
 from tracker.standing.uses import keeps_working
+
+DECLARING = (Stage.ASKING, Stage.DECLARED)
+ANSWERING = (Stage.ENGAGED, Stage.DEFENSE, Stage.DEFENDING, Stage.ASSESSING)
+
+
+class Stand(Struct, frozen=True):
+    """The rite as it would stand once the defender has given one of his answers.
+
+    Attributes:
+        table: A table at which who surely takes part has joined.
+        naming: The table at which the defender may still name additional participants; None
+            where he has named them.
+        window: Its own window of Engagement is still to come, or open.
+        late: The attacker's personnel that may still join (R-14).
+    """
+
+    table: Table
+    naming: Table | None = None
+    window: bool = False
+    late: tuple[PieceId, ...] = ()
+
+    @property
+    def counters(self) -> bool:
+        """Whether the leader Counters for the target."""
+        rite = rite_of(self.table)
+        return rite.defense.leader != rite.target
+
+    @property
+    def engaged(self) -> bool:
+        """Whether the defense leader is engaged, and takes part."""
+        side = rite_of(self.table).defense
+        return side.leader in side.joined
+
+
+def declared(at: Table, attack: Attack) -> Table:
+    """A table beside this one at which the rite is declared; Refused by its rules."""
+    ahead = without_windows(at)
+    declare_rite(ahead, attack)
+    run_actions(ahead)
+    return ahead
+
+
+def without_windows(at: Table) -> Table:
+    """A table beside this one at which the windows are closed that wait for nobody (OQ-33)."""
+    ahead = at.asks()
+    while (window := ahead.game.window) and not window.passing and window.kind not in PHASE_LONG:
+        close_window(ahead)
+    return ahead
+
+
+def stands_of(at: Table) -> list[Stand]:
+    """The rite under way, once for every answer the defender can give from here on.
+
+    Raises:
+        Refused: the rite is over before that, or is decided already.
+    """
+    ahead = at.asks()
+    stage = _stage_of(ahead)
+    if stage not in (*DECLARING, *ANSWERING):
+        raise Refused("R-22", "the rite is decided: force has been assigned")
+    late: tuple[PieceId, ...] = ()
+    if stage in DECLARING:
+        _go_to_engagement(ahead)
+    if _stage_of(ahead) is Stage.ENGAGED:
+        late = joiners(ahead, rite_of(ahead).attack.house)
+        _go_on(ahead, Stage.DEFENSE)
+    rite = rite_of(ahead)
+    for side in (rite.attack, rite.defense):
+        if not serves(ahead, side, side.leader):
+            raise Refused("R-03", f"the rite ends: {ahead.name(side.leader)} leads no more")
+    return [replace(stand, late=late) for stand in _answers(ahead)]
+
+
+def _stage_of(at: Table) -> Stage | None:
+    operation = at.game.operation
+    return operation.stage if operation is not None and at.game.rite is not None else None
+
+
+def _go_on(ahead: Table, stage: Stage) -> None:
+    closed = [] if ahead.game.window is None else [WindowClosed()]
+    ahead.emit(*closed, OperationAdvanced(stage=stage))
+
+
+def _go_to_engagement(ahead: Table) -> None:
+    """Take a declared rite to the engagement of its attackers."""
+    if _stage_of(ahead) is Stage.ASKING:
+        ahead.emit(OperationAdvanced(stage=Stage.DECLARED))
+    if ahead.game.window is None:
+        open_segment(ahead, Stage.DECLARED)
+    close_window(ahead)
+    run_actions(ahead)
+    if _stage_of(ahead) is not Stage.ENGAGED:
+        raise Refused("R-09", "the rite ends before anyone is engaged")
+
+
+def _answers(ahead: Table) -> Iterator[Stand]:
+    """A stand for each answer: confirm or Counter, then engage or stay out."""
+    stage, rite = _stage_of(ahead), rite_of(ahead)
+    if stage is Stage.ASSESSING:
+        yield Stand(ahead)
+    elif stage is Stage.DEFENDING and ahead.game.window is not None:
+        yield Stand(ahead, window=True)
+    elif stage is Stage.DEFENDING or rite.answered:
+        yield from _engagements(ahead, None)
+    else:
+        beside = ahead.asks()
+        confirm(beside)
+        run_actions(beside)
+        yield from _engagements(beside, ahead)
+        for piece in defenders(ahead):
+            if is_persona(ahead, piece) and can_counter(ahead, piece):
+                beside = ahead.asks()
+                counter(beside, piece)
+                run_actions(beside)
+                yield from _engagements(beside, ahead)
+
+
+def _engagements(ahead: Table, naming: Table | None) -> Iterator[Stand]:
+    """The leader is known: it engages, where it can, or stays out, where it may."""
+    beside = ahead.asks()
+    _go_on(beside, Stage.DEFENDING)
+    if can_defend(beside):
+        engaged = beside.asks()
+        join_declared(engaged, rite_of(engaged).defense, "R-11", leads=True)
+        open_segment(engaged, Stage.DEFENDING)
+        run_actions(engaged)
+        yield Stand(engaged, naming, window=True)
+    if can_decline(beside):
+        out, side = beside.asks(), rite_of(beside).defense
+        if side.declared:
+            out.emit(ParticipantsDropped(house=side.house, pieces=side.declared))
+        yield Stand(out)
+
+
+def joiners(ahead: Table, house: str) -> tuple[PieceId, ...]:
+    """The cards of a House that may join in the window that is open, by a card's text (R-14)."""
+    from tracker.play.engaging import can_use
+    from tracker.rules.rite.abilities import brings, musters
+    from tracker.rules.rite.joining import mustered
+    from tracker.standing.rites import window_use
+    from tracker.standing.uses import Engages
+
+    found: dict[PieceId, None] = {}
+    for piece in ahead.game.domain(house):
+        use = window_use(ahead, piece) if piece.deployed else None
+        deed = musters(use)
+        if deed is not None and can_use(ahead, house, piece):
+            found |= {one.id: None for one in mustered(ahead, house, piece, deed)}
+        if use is None or not brings(use):
+            continue
+        if use.engages is Engages.ITSELF and can_use(ahead, house, piece):
+            found[piece.id] = None
+        elif use.engages is Engages.OTHER:
+            for other in ahead.game.domain(house):
+                if not other.engaged and can_use(ahead, house, piece, other):
+                    found[other.id] = None
+    return tuple(found)
 
 
 class Aftermath(Struct, frozen=True, kw_only=True):
@@ -75,8 +229,7 @@ def fallen(at: Table, pieces: Iterable[PieceId]) -> Table:
     window = beside.game.window
     if window is not None and window.kind not in PHASE_LONG:
         beside.emit(WindowClosed())
-    those = tuple(pieces)
-    if those:
+    if those := tuple(pieces):
         beside.emit(Vanquished(rule="R-19", pieces=those))
     resolve(beside)
     act(beside)
@@ -92,16 +245,22 @@ def aftermath(at: Table) -> Iterator[Aftermath]:
     rite = rite_of(at)
     for falls, beaten in product((True, False), repeat=2):
         sides = [rite.defense] * falls + [rite.attack] * beaten
-        found = _played(at, [one for side in sides for one in _all_of(at, side)])
-        if found is not None:
-            beside, stops = found
+        ids = [[side.leader, *(one.id for one in taking_part(at, side))] for side in sides]
+        stops = ""
+        try:
+            beside = fallen(at, dict.fromkeys(chain(*ids)))
+            run_actions(beside)
+        except Unforeseen as met:
+            beside, stops = at.asks(), met.what
+        events = beside.events
+        if stops or any(isinstance(event, AbilityBegan) for event in events):
             yield Aftermath(
                 falls=falls,
                 beaten=beaten,
                 before=at.game,
                 after=beside.game,
-                events=tuple(beside.events),
-                by_cards=tuple(_by_cards(beside.events)),
+                events=tuple(events),
+                by_cards=tuple(_by_cards(events)),
                 stops=stops,
             )
 
@@ -113,22 +272,6 @@ def _may_act(at: Table, piece: Piece) -> bool:
     return keeps_working(piece) and MARK in at.card(piece).program_json
 
 
-def _all_of(at: Table, side: Side) -> Iterator[PieceId]:
-    yield side.leader
-    yield from (one.id for one in taking_part(at, side) if one.id != side.leader)
-
-
-def _played(at: Table, pieces: Iterable[PieceId]) -> tuple[Table, str] | None:
-    """The table once all has followed, and what stopped it; None where no card does anything."""
-    try:
-        beside = fallen(at, pieces)
-        run_actions(beside)
-    except Unforeseen as met:
-        return at.asks(), met.what
-    acts = any(isinstance(event, AbilityBegan) for event in beside.events)
-    return (beside, "") if acts else None
-
-
 def _by_cards(events: Iterable[Event]) -> Iterator[int]:
     """The places of the events between the beginning and the end of abilities."""
     under_way = 0
@@ -136,215 +279,3 @@ def _by_cards(events: Iterable[Event]) -> Iterator[int]:
         under_way += isinstance(event, AbilityBegan) - isinstance(event, AbilityEnded)
         if under_way:
             yield place
-
-
-# --- Plays a rite ahead on tables of its own, as far as nobody's choice of participants is needed
-
-DECLARING = frozenset({Stage.ASKING, Stage.DECLARED})
-DECIDED = frozenset({Stage.RESOLVING, Stage.FALLEN, Stage.REWARDING})
-
-
-class Stand(Struct, frozen=True, kw_only=True):
-    """The rite as it would stand once the defender has given one of his answers.
-
-    Attributes:
-        table: A table at which the rite stands so: who surely takes part has joined.
-        counters: The leader Counters for the target.
-        engaged: The defense leader is engaged, and takes part.
-        naming: The table at which the defender may still name additional participants; None
-            where he has named them.
-        window: Its own window of Engagement is still to come, or open.
-        late: The attacker's personnel that may still join (R-14).
-    """
-
-    table: Table
-    counters: bool
-    engaged: bool
-    naming: Table | None
-    window: bool
-    late: tuple[PieceId, ...]
-
-
-def stage_of(at: Table) -> Stage | None:
-    """How far the rite under way has come, None when there is none."""
-    operation = at.game.operation
-    return operation.stage if operation is not None and at.game.rite is not None else None
-
-
-def declared(at: Table, attack: Attack) -> Table:
-    """A table beside this one at which the rite is declared.
-
-    Raises:
-        Refused: a rule forbids the rite.
-    """
-    ahead = without_windows(at)
-    declare_rite(ahead, attack)
-    run_actions(ahead)
-    return ahead
-
-
-def without_windows(at: Table) -> Table:
-    """A table beside this one at which the windows are closed that wait for nobody (OQ-33)."""
-    ahead = at.asks()
-    while (window := ahead.game.window) and not window.passing and window.kind not in PHASE_LONG:
-        close_window(ahead)
-    return ahead
-
-
-def stands_of(at: Table) -> Iterator[Stand]:
-    """The rite under way, once for every answer the defender can give from here on.
-
-    Raises:
-        Refused: the rite is over before that, or is decided already.
-    """
-    ahead = at.asks()
-    stage = stage_of(ahead)
-    if stage is None or stage in DECIDED or stage not in ANSWERS:
-        raise Refused("R-22", "the rite is decided: force has been assigned")
-    late: tuple[PieceId, ...] = ()
-    if stage in DECLARING:
-        to_engagement(ahead)
-    if stage_of(ahead) is Stage.ENGAGED:
-        late = joiners(ahead, rite_of(ahead).attack.house)
-        ahead.emit(*_closed(ahead), OperationAdvanced(stage=Stage.DEFENSE))
-    leads_still(ahead)
-    stage = stage_of(ahead) or Stage.DEFENSE
-    for stand in ANSWERS[stage](ahead):
-        yield Stand(
-            table=stand.table,
-            counters=stand.counters,
-            engaged=stand.engaged,
-            naming=stand.naming,
-            window=stand.window,
-            late=late,
-        )
-
-
-def leads_still(ahead: Table) -> None:
-    """Refuses a rite that ends because the leader of a side is gone."""
-    rite = rite_of(ahead)
-    for side in (rite.attack, rite.defense):
-        if not serves(ahead, side, side.leader):
-            raise Refused("R-03", f"the rite ends: {ahead.name(side.leader)} leads no more")
-
-
-def to_engagement(ahead: Table) -> None:
-    """Take a declared rite to the engagement of its attackers."""
-    if stage_of(ahead) is Stage.ASKING:
-        ahead.emit(OperationAdvanced(stage=Stage.DECLARED))
-    if ahead.game.window is None:
-        open_segment(ahead, Stage.DECLARED)
-    close_window(ahead)
-    run_actions(ahead)
-    if stage_of(ahead) is not Stage.ENGAGED:
-        raise Refused("R-09", "the rite ends before anyone is engaged")
-
-
-def _closed(ahead: Table) -> list[WindowClosed]:
-    return [] if ahead.game.window is None else [WindowClosed()]
-
-
-def _unanswered(ahead: Table) -> Iterator[Stand]:
-    """The defender still confirms the target, or Counters with whoever can."""
-    rite = rite_of(ahead)
-    if rite.answered:
-        yield from _answered(ahead, None)
-        return
-    beside = ahead.asks()
-    confirm(beside)
-    run_actions(beside)
-    yield from _answered(beside, ahead)
-    for piece in defenders(ahead):
-        if is_persona(ahead, piece) and can_counter(ahead, piece):
-            beside = ahead.asks()
-            counter(beside, piece)
-            run_actions(beside)
-            yield from _answered(beside, ahead)
-
-
-def _answered(ahead: Table, naming: Table | None) -> Iterator[Stand]:
-    """The leader is known: it engages, where it can, or stays out, where it may."""
-    beside = ahead.asks()
-    beside.emit(*_closed(beside), OperationAdvanced(stage=Stage.DEFENDING))
-    if can_defend(beside):
-        yield _engaged(beside, naming)
-    if can_decline(beside):
-        yield _out(beside)
-
-
-def _defending(ahead: Table) -> Iterator[Stand]:
-    """The defender engages or declines now, or has engaged already."""
-    if ahead.game.window is None:
-        yield from _answered(ahead, None)
-    else:
-        yield _stand(ahead, None, engaged=True)
-
-
-def _assessing(ahead: Table) -> Iterator[Stand]:
-    """Who takes part is known."""
-    side = rite_of(ahead).defense
-    yield _stand(ahead, None, engaged=side.leader in side.joined, window=False)
-
-
-def _engaged(ahead: Table, naming: Table | None) -> Stand:
-    beside = ahead.asks()
-    join_declared(beside, rite_of(beside).defense, "R-11", leads=True)
-    open_segment(beside, Stage.DEFENDING)
-    run_actions(beside)
-    return _stand(beside, naming, engaged=True)
-
-
-def _out(ahead: Table) -> Stand:
-    """The leader does not engage: who was declared stays out."""
-    beside, side = ahead.asks(), rite_of(ahead).defense
-    if side.declared:
-        beside.emit(ParticipantsDropped(house=side.house, pieces=side.declared))
-    return _stand(beside, None, engaged=False, window=False)
-
-
-def _stand(ahead: Table, naming: Table | None, *, engaged: bool, window: bool = True) -> Stand:
-    rite = rite_of(ahead)
-    return Stand(
-        table=ahead,
-        counters=rite.defense.leader != rite.target,
-        engaged=engaged,
-        naming=naming,
-        window=window and engaged,
-        late=(),
-    )
-
-
-ANSWERS = {
-    Stage.ASKING: _unanswered,
-    Stage.DECLARED: _unanswered,
-    Stage.ENGAGED: _unanswered,
-    Stage.DEFENSE: _unanswered,
-    Stage.DEFENDING: _defending,
-    Stage.ASSESSING: _assessing,
-}
-"""How the answers of the defender are found at each stage."""
-
-
-def joiners(ahead: Table, house: str) -> tuple[PieceId, ...]:
-    """The cards of a House that may join in the window that is open, by a card's text (R-14)."""
-    from tracker.play.engaging import can_use
-    from tracker.rules.rite.abilities import brings, musters
-    from tracker.rules.rite.joining import mustered
-    from tracker.standing.rites import window_use
-    from tracker.standing.uses import Engages
-
-    found: dict[PieceId, None] = {}
-    for piece in ahead.game.domain(house):
-        use = window_use(ahead, piece) if piece.deployed else None
-        deed = musters(use)
-        if deed is not None and can_use(ahead, house, piece):
-            found |= {one.id: None for one in mustered(ahead, house, piece, deed)}
-        if use is None or not brings(use):
-            continue
-        if use.engages is Engages.ITSELF and can_use(ahead, house, piece):
-            found[piece.id] = None
-        elif use.engages is Engages.OTHER:
-            for other in ahead.game.domain(house):
-                if not other.engaged and can_use(ahead, house, piece, other):
-                    found[other.id] = None
-    return tuple(found)

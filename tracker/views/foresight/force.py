@@ -7,23 +7,18 @@ So choices that have come to the same sums so far are counted together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import groupby, product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-if TYPE_CHECKING:
-    from tracker.engine.words import PieceId
+from tracker.engine.words import PieceId
 
-
-Sums: TypeAlias = tuple[int, int, int]
-"""Over, back and how many defending participants count, from that without anybody."""
-
-Ways: TypeAlias = dict[Sums, int]
-"""Sums -> how many choices come to them."""
+Ways: TypeAlias = "Counter[tuple[int, int, int]]"
+"""Over, back and how many defending participants count -> how many choices come to that."""
 
 
 class Step(Struct, frozen=True):
@@ -53,7 +48,7 @@ class Bundle(Struct, frozen=True, kw_only=True):
     cost: int = 0
 
 
-def ways(bundles: Sequence[Bundle], room: int, free: Sequence[Step] = ()) -> Mapping[Sums, int]:
+def ways(bundles: Sequence[Bundle], room: int, free: Sequence[Step] = ()) -> Ways:
     """How many choices come to which sums.
 
     Args:
@@ -61,36 +56,30 @@ def ways(bundles: Sequence[Bundle], room: int, free: Sequence[Step] = ()) -> Map
         room: The most that the Command of the personas chosen comes to.
         free: Members of the other side, each of whom may come.
     """
-    by_cost: list[Ways] = [{(0, 0, 0): 1}, *({} for _ in range(room))]
+    by_cost: list[Ways] = [Counter({(0, 0, 0): 1}), *(Counter() for _ in range(room))]
     for bundle in bundles:
         for cost in range(room, bundle.cost - 1, -1):
-            with_it = by_cost[cost - bundle.cost]
+            chosen = by_cost[cost - bundle.cost]
             if bundle.first is not None:
-                with_it = _moved(with_it, bundle.first)
+                chosen = _moved(chosen, bundle.first)
             for step in bundle.others:
-                with_it = _both(with_it, _moved(with_it, step))
-            by_cost[cost] = with_it if bundle.first is None else _both(by_cost[cost], with_it)
-    found = reduce(_both, by_cost)
+                chosen = chosen + _moved(chosen, step)
+            by_cost[cost] = chosen if bundle.first is None else by_cost[cost] + chosen
+    found = sum(by_cost, Counter())
     for step in free:
-        found = _both(found, _moved(found, step))
+        found = found + _moved(found, step)
     return found
 
 
 def _moved(ways: Ways, step: Step) -> Ways:
     """The same choices with one member more."""
     over, back, more = step.over, step.back, int(step.defends)
-    return {(a + over, b + back, many + more): count for (a, b, many), count in ways.items()}
+    moved = {(a + over, b + back, many + more): count for (a, b, many), count in ways.items()}
+    return Counter(moved)
 
 
-def _both(some: Ways, others: Ways) -> Ways:
-    """The choices of both."""
-    found = dict(some)
-    for sums, count in others.items():
-        found[sums] = found.get(sums, 0) + count
-    return found
-
-
-# --- What a side's force can do to the other, however it is divided without waste (R-18 to R-20)
+LEADER = 3
+"""The tier of the leader."""
 
 
 class Member(Struct, frozen=True, kw_only=True):
@@ -98,7 +87,7 @@ class Member(Struct, frozen=True, kw_only=True):
 
     Attributes:
         parent: What it is assigned to, "" for nothing.
-        tier: Its place in the order of R-18, from 0; the leader's is the last, 3.
+        tier: Its place in the order of R-18, from 0; the leader's is the last.
         rank: In the rite's talent, None without the talent.
         force: Its force once it takes part.
         resistance: As it is in the rite.
@@ -134,12 +123,8 @@ class Member(Struct, frozen=True, kw_only=True):
         return max(0, self.resistance)
 
 
-LEADER = 3
-"""The tier of the leader."""
-
-
-class Blow(Struct, frozen=True, order=True):
-    """One thing a division of force can come to.
+class Blow(Struct, frozen=True):
+    """What a division of force can come to.
 
     Attributes:
         falls: The opposing leader falls.
@@ -147,9 +132,24 @@ class Blow(Struct, frozen=True, order=True):
         silenced: The force of those of them who would have assigned theirs later (SO-20).
     """
 
-    falls: bool
-    fallen: int
-    silenced: int
+    falls: bool = False
+    fallen: int = 0
+    silenced: int = 0
+
+    def plus(self, one: Member) -> Blow:
+        """The same, and this one falls, too."""
+        return Blow(
+            self.falls or one.leads,
+            self.fallen + (one.counts and not one.leads),
+            self.silenced + (0 if one.surprise or one.immune else one.force),
+        )
+
+
+def blow(fallen: Iterable[Member], before: Blow = Blow()) -> Blow:  # noqa: B008 - it is frozen
+    """What it comes to when these fall besides those before."""
+    for one in fallen:
+        before = before.plus(one)
+    return before
 
 
 def aim(foes: Sequence[Member], *, free: bool) -> int | None:
@@ -176,75 +176,45 @@ def blows(force: int, foes: Sequence[Member], *, free: bool) -> set[Blow]:
 
     Wasted is force on a card beyond its Resistance while another could take it.
     """
-    sure = [one for one in foes if one.falls or _needs_none(one, free=free)]
+    # Resistance 0 falls without any force; a leader only after all others.
+    sure = [
+        one
+        for one in foes
+        if one.falls or not (one.need or one.untouched or (one.leads and not free))
+    ]
+    before = blow(sure)
     rest = sorted((one for one in foes if one not in sure), key=lambda one: one.tier)
     tiers = [rest] if free else [list(tier) for _, tier in groupby(rest, lambda one: one.tier)]
     for tier in tiers:
         needed = sum(one.need for one in tier)
         if any(one.untouched for one in tier) or needed > force:
-            return {blow([*sure, *part]) for part in _parts(tier, force)}
-        sure += tier
+            return _partly(before, tier, force)
+        before = blow(tier, before)
         force -= needed
-    return {blow(sure)}
+    return {before}
 
 
-def _needs_none(one: Member, *, free: bool) -> bool:
-    """Whether a card falls without any force: its Resistance is 0; a leader after all others."""
-    return not (one.need or one.untouched or (one.leads and not free))
-
-
-def blow(fallen: Iterable[Member]) -> Blow:
-    """What it comes to when these fall."""
-    those = list(fallen)
-    late = sum(one.force for one in those if not (one.surprise or one.immune))
-    counted = sum(one.counts and not one.leads for one in those)
-    return Blow(any(one.leads for one in those), counted, late)
-
-
-class _Part(Struct, frozen=True):
-    """A part of a tier as it counts: parts alike in this come to the same."""
-
-    needed: int = 0
-    many: int = 0
-    silenced: int = 0
-    counted: int = 0
-    falls: bool = False
-
-    def with_one(self, one: Member) -> _Part:
-        """This part and one card more."""
-        return _Part(
-            self.needed + one.need,
-            self.many + 1,
-            self.silenced + (0 if one.surprise or one.immune else one.force),
-            self.counted + (one.counts and not one.leads),
-            self.falls or one.leads,
-        )
-
-
-def _parts(tier: Sequence[Member], force: int) -> Iterable[list[Member]]:
-    """The parts of a tier that can fall, one of each kind; it cannot fall as a whole."""
-    found: dict[_Part, list[Member]] = {_Part(): []}
+def _partly(before: Blow, tier: Sequence[Member], force: int) -> set[Blow]:
+    """What it comes to when a part of a tier falls; it cannot fall as a whole."""
     hit = [one for one in tier if not one.untouched]
+    parts = {(0, 0, before)}  # the force it takes, how many fall, what it comes to
     for one in hit:
-        for part, those in list(found.items()):
-            if part.needed + one.need <= force:
-                found.setdefault(part.with_one(one), [*those, one])
+        parts |= {
+            (needed + one.need, many + 1, so_far.plus(one))
+            for needed, many, so_far in parts
+            if needed + one.need <= force
+        }
     soaks = len(hit) < len(tier)
     total = sum(one.need for one in hit)
-    for part, those in found.items():
-        if soaks or force <= total - (len(hit) - part.many):
-            yield those
-
-
-# --- What a rite comes to for given members: who can fall, and by how much (14.4, SO-20) ----------
+    return {so_far for _, many, so_far in parts if soaks or force <= total - len(hit) + many}
 
 
 class End(Struct, frozen=True):
-    """One thing the assessment can come to.
+    """One outcome of the assessment (14.4, SO-20).
 
     Attributes:
-        over: The attacker's force less what it takes to vanquish the defense leader; None where
-            no force can.
+        over: The attacker's force less what it takes to vanquish the defense leader and all who
+            come before it; below 0 it is short, None where no force can.
         back: The same of the defender's force and the attack leader.
         falls: The defense leader falls.
         beaten: The attack leader falls.
@@ -259,12 +229,7 @@ class End(Struct, frozen=True):
 
 
 class Sides(Struct, frozen=True, kw_only=True):
-    """Both sides as they come to the assessment.
-
-    Attributes:
-        free_attack: The attacker divides his force in any order.
-        free_defense: The defender does.
-    """
+    """Both sides as they come to the assessment, and who divides his force in any order."""
 
     attack: Sequence[Member]
     defense: Sequence[Member]
@@ -280,16 +245,21 @@ def ends(sides: Sides, *, first: bool) -> set[End]:
         first: Participants with Surprise assign their force before the others.
     """
     attack, defense = sides.attack, sides.defense
-    mine, theirs = sum(one.force for one in attack), sum(one.force for one in defense)
     if not first or not any(one.surprise for one in (*attack, *defense)):
-        return counted(sides, mine, theirs)
-    my_first, their_first = _surprising(attack), _surprising(defense)
-    lost_by_them = {b.silenced for b in blows(my_first, _now(defense), free=sides.free_attack)}
-    lost_by_me = {b.silenced for b in blows(their_first, _now(attack), free=sides.free_defense)}
+        return counted(sides)
+
+    def lost(mine: Sequence[Member], foes: Sequence[Member], *, free: bool) -> set[int]:
+        """The force that the foes may lose to Surprise; nobody falls yet but by force."""
+        force = sum(one.force for one in mine if one.surprise)
+        now = [replace(one, falls=False) for one in foes]
+        return {one.silenced for one in blows(force, now, free=free)}
+
+    lost_by_defense = lost(attack, defense, free=sides.free_attack)
+    lost_by_attack = lost(defense, attack, free=sides.free_defense)
     return {
         one
-        for mine_lost, theirs_lost in product(lost_by_me, lost_by_them)
-        for one in counted(sides, mine - mine_lost, theirs - theirs_lost)
+        for less, fewer in product(lost_by_attack, lost_by_defense)
+        for one in counted(sides, less, fewer)
     }
 
 
@@ -299,27 +269,25 @@ def doubtful(sides: Sides, *, first: bool) -> bool:
     return surprise and (sides.free_attack or sides.free_defense)
 
 
-def _surprising(members: Sequence[Member]) -> int:
-    return sum(one.force for one in members if one.surprise)
-
-
-def _now(members: Sequence[Member]) -> list[Member]:
-    """The members as they are before the end: nobody falls yet but by force."""
-    return [replace(one, falls=False) for one in members]
-
-
-def counted(sides: Sides, mine: int, theirs: int) -> set[End]:
-    """What it comes to with so much force on both sides, all of it divided."""
+def counted(sides: Sides, lost_by_attack: int = 0, lost_by_defense: int = 0) -> set[End]:
+    """What it comes to with the force of both sides less what they have lost, all of it divided."""
+    mine = sum(one.force for one in sides.attack) - lost_by_attack
+    theirs = sum(one.force for one in sides.defense) - lost_by_defense
     over = reach(mine, sides.defense, free=sides.free_attack)
     back = reach(theirs, sides.attack, free=sides.free_defense)
     struck = _struck(mine, over, sides.defense, free=sides.free_attack)
     hit = _struck(theirs, back, sides.attack, free=sides.free_defense)
-    return {end(over, back, one, other) for one, other in product(struck, hit)}
+    return crossed(over, back, struck, hit)
 
 
-def end(over: int | None, back: int | None, struck: Blow, hit: Blow) -> End:
-    """An end, out of what the attacker's force does and what the defender's does."""
-    return End(over, back, struck.falls, hit.falls, struck.fallen if struck.falls else 0)
+def crossed(
+    over: int | None, back: int | None, struck: Iterable[Blow], hit: Iterable[Blow]
+) -> set[End]:
+    """The ends, out of what the attacker's force does and what the defender's does."""
+    return {
+        End(over, back, one.falls, other.falls, one.fallen if one.falls else 0)
+        for one, other in product(struck, hit)
+    }
 
 
 def _struck(force: int, over: int | None, foes: Sequence[Member], *, free: bool) -> set[Blow]:
@@ -328,4 +296,4 @@ def _struck(force: int, over: int | None, foes: Sequence[Member], *, free: bool)
         return blows(force, foes, free=free)
     falls = over is not None and over >= 0
     others = sum(one.counts and not one.leads for one in foes)
-    return {Blow(falls, others if falls else 0, 0)}
+    return {Blow(falls, others if falls else 0)}

@@ -6,29 +6,39 @@ what Surprise does where the players say it. Cards in hand and what lies face-do
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import TypeAlias
 
 from msgspec import Struct
 
+from cardbase.program.nodes.holdings import Immune
 from cardbase.vocabulary import Talent
 from tracker.cards.triggers import act
-from tracker.engine.settings import SettingName, chosen
+from tracker.engine.settings import SettingName, chosen, yes
 from tracker.engine.state import Question
 from tracker.engine.table import Table
 from tracker.engine.words import HouseId, PieceId, RiteClass, RiteKind
 from tracker.rules.rite.attack import Attack
 from tracker.rules.rite.bonus import is_due, suggested_now, wares
+from tracker.standing.forbidding import goes_to, immune_to_force
+from tracker.standing.layer import sources
 from tracker.standing.sides import FACTS, rite_of
 from tracker.standing.speech import Ware
 from tracker.views.foresight.course import Aftermath, Stand, aftermath, declared, fallen, stands_of
 from tracker.views.foresight.force import Member
 from tracker.views.foresight.numbers import Numbers, measured, still_open
 from tracker.views.foresight.outcomes import MOST, Found, Result, found, span
-from tracker.views.foresight.rules import Note, notes, rules_of
 
-Span = tuple[int, int]
+Span: TypeAlias = tuple[int, int]
 """The least and the most."""
+
+
+class Note(Struct, frozen=True):
+    """What is not counted, or not decided, in a sentence, and by which rules."""
+
+    text: str
+    rules: tuple[str, ...]
 
 
 class Bonus(Struct, frozen=True, kw_only=True):
@@ -99,26 +109,17 @@ class Preview(Struct, frozen=True, kw_only=True):
 
 
 def preview(at: Table, attack: Attack) -> Preview:
-    """What a rite would come to; nothing is declared by it.
-
-    Raises:
-        Refused: a rule forbids the rite.
-    """
+    """What a rite would come to; nothing is declared by it. Raises Refused if a rule forbids it."""
     return preview_now(declared(at, attack))
 
 
 def preview_now(at: Table) -> Preview:
-    """What the rite under way can still come to.
-
-    Raises:
-        Refused: there is nothing left to see ahead.
-    """
-    stands = list(stands_of(at))
+    """What the rite under way can still come to. Raises Refused if nothing is left to see ahead."""
+    stands = stands_of(at)
     first = stands[0].table
     rite = rite_of(first)
-    known: dict[Hashable, Member] = {}
-    share = MOST // len(stands)
-    answers = tuple(answer for stand in stands for answer in _answers(stand, known, share))
+    most = MOST // len(stands)
+    answers = tuple(answer for stand in stands for answer in _answers(stand, most))
     return Preview(
         kind=rite.kind,
         rite_class=rite.rite_class,
@@ -129,31 +130,30 @@ def preview_now(at: Table) -> Preview:
         target=rite.target,
         currency=wares(first),
         answers=answers,
-        notes=tuple(notes(at, answers)),
+        notes=tuple(_notes(at, answers)),
     )
 
 
-def _answers(stand: Stand, known: dict[Hashable, Member], most: int) -> Iterator[Answer]:
+def _answers(stand: Stand, most: int) -> Iterator[Answer]:
     """A stand with what may become of Surprise; of its choices so many may be gone through."""
-    numbers = measured(stand.table, still_open(stand), known)
-    bonus, after = _bonus(stand), tuple(aftermath(stand.table))
-    for first in _surprises(stand.table, numbers):
+    at = stand.table
+    numbers = measured(at, still_open(stand))
+    bonus, after = _bonus(at), tuple(aftermath(at))
+    for first in _surprises(at, numbers):
         yield Answer(
-            leader=rite_of(stand.table).defense.leader,
+            leader=rite_of(at).defense.leader,
             counters=stand.counters,
             engaged=stand.engaged,
             first=first,
             attack=numbers.attack,
             defense=numbers.defense,
             may_attack=tuple(numbers.may[one] for one in numbers.who.late),
-            may_defend=tuple(
-                numbers.may[one] for company in numbers.who.companies for one in company.pieces
-            ),
+            may_defend=tuple(numbers.may[one] for one in numbers.who.defenders),
             room=numbers.who.room,
             bonus=bonus,
             after=after,
             found=found(numbers, first=bool(first), most=most),
-            rules=rules_of(stand, numbers, first),
+            rules=_rules_of_answer(stand, numbers, first),
             asked=numbers.asked,
         )
 
@@ -169,15 +169,76 @@ def _surprises(at: Table, numbers: Numbers) -> tuple[bool | None, ...]:
     return (True, False) if way == "ask" else (way == "first",)
 
 
-def _bonus(stand: Stand) -> Bonus | None:
+def _bonus(at: Table) -> Bonus | None:
     """What the bonus would be if the defense leader fell alone; None where none is due."""
-    beside = fallen(stand.table, (rite_of(stand.table).defense.leader,))
+    beside = fallen(at, (rite_of(at).defense.leader,))
     act(beside)
     due = is_due(beside)
     return None if due is False else Bonus(suggested=suggested_now(beside), certain=due is True)
 
 
-# --- The outcomes of an answer in rows: who falls, by how much, what bonus, and by which rules ----
+def _rules_of_answer(stand: Stand, numbers: Numbers, first: bool | None) -> tuple[str, ...]:
+    """The rules by which the defender may answer so, and by which force is counted then."""
+    found = ["SO-08"] if stand.counters else ["R-10"]
+    leads = rite_of(stand.table).defense.leader
+    found += ["R-11", "R-17"] if stand.engaged else ["R-12"]
+    if stand.engaged and any(one.piece == leads and one.rank is None for one in numbers.defense):
+        found.append("SO-11" if stand.counters else "TA-05")
+    if any(company.first for company in numbers.who.companies):
+        found += ["SO-02", "SO-03"]
+    if any(one.parent for one in numbers.may.values()):
+        found.append("R-14")
+    if first is not None:
+        found.append("SO-20")
+    return tuple(found)
+
+
+def _notes(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
+    """What whoever reads it has to know."""
+    hidden = "Cards in hand and face-down cards are not guessed: a tactic can change all of this."
+    yield Note(hidden, ("R-07", "R-08"))
+    yield Note("Each side is taken to divide its force without wasting any.", ("R-18",))
+    if any(one.may_attack or one.may_defend for one in answers):
+        text = "Choices are the ways to choose who takes part besides."
+        yield Note(text, ("R-14", "SO-02"))
+    if any(one.after for one in answers):
+        text = (
+            "What cards do afterwards goes by who surely takes part; who else comes may bring more."
+        )
+        yield Note(text, ("R-22",))
+    settings = at.game.settings
+    for question in {one.text: one for answer in answers for one in answer.asked}.values():
+        yield Note(f"Not counted before it is answered: {question.text}", (question.rule,))
+    if chosen(settings, SettingName.RITE_BONUS) == "ask" and any(one.bonus for one in answers):
+        yield Note("The bonus is what the players say; the amount shown is suggested.", ("OQ-04",))
+    if any(one.bonus is not None and not one.bonus.certain for one in answers):
+        yield Note("The players say whether the bonus is due at all.", ("OQ-41",))
+    if len({one.first for one in answers} & {True, False}) > 1:
+        yield Note("The players say what Surprise does; both are shown.", ("OQ-09", "SO-20"))
+    if yes(settings, SettingName.PARTIAL_FORCE):
+        yield Note("What force below a card's Resistance does is not counted.", ("R-19", "OQ-26"))
+    yield from _immunity(at, answers)
+    if any(one.found.why for one in answers):
+        yield Note("A bound is no result: what is within it may not happen at all.", ("R-17",))
+
+
+def _immunity(at: Table, answers: Sequence[Answer]) -> Iterator[Note]:
+    """Force that goes elsewhere, or does nothing to some: its division is not counted so finely."""
+    attack = {m.piece: at.piece(m.piece) for a in answers for m in (*a.attack, *a.may_attack)}
+    defense = {m.piece: at.piece(m.piece) for a in answers for m in (*a.defense, *a.may_defend)}
+    for piece in (attack | defense).values():
+        other = goes_to(at, piece)
+        if other != piece:
+            text = f"Force on {at.name(piece)} goes to {at.name(other)}, which is not counted."
+            yield Note(text, ("R-18",))
+    if not sources(at, Immune):
+        return
+    for side, foes in ((attack, defense), (defense, attack)):
+        for acting in side.values():
+            immune = [immune_to_force(at, foe, acting) is not None for foe in foes.values()]
+            if any(immune) and not all(immune):
+                text = f"Some are immune to the force of {at.name(acting)}, which is not counted."
+                yield Note(text, ("R-18",))
 
 
 class Row(Struct, frozen=True, kw_only=True):
@@ -191,6 +252,7 @@ class Row(Struct, frozen=True, kw_only=True):
         bonus: The amounts suggested, None where no bonus is due.
         choices: How many choices of participants lead here; where force is divided in several
             ways a choice can lead to several rows.
+        rules: The rules by which it comes out so.
     """
 
     falls: bool
@@ -204,17 +266,33 @@ class Row(Struct, frozen=True, kw_only=True):
 
 def rows(answer: Answer) -> Iterator[Row]:
     """The outcomes of an answer, the best for the attacker first; none where only bounds are."""
-    ordered = sorted(answer.found.results, key=_leaders)
-    for (stands, beaten), alike in groupby(ordered, _leaders):
+
+    def leaders(one: Result) -> tuple[bool, bool]:
+        return (not one.falls, one.beaten)
+
+    with_others = answer.may_defend or len(answer.defense) > 1
+    for (stands, beaten), alike in groupby(sorted(answer.found.results, key=leaders), leaders):
         results = list(alike)
+        fallen = span(many for one in results if one.falls for many in one.fallen)
+        bonus = None
+        if answer.bonus is not None and fallen is not None:
+            bonus = answer.bonus.suggested + fallen[0], answer.bonus.suggested + fallen[1]
+        rules = ["R-18", "R-19", "R-21"] if not stands and with_others else ["R-19"]
+        rules += ["R-20"] * beaten
+        if stands:
+            rules.append("R-23")
+        elif answer.counters:
+            rules += ["SO-12", "R-24"]
+        elif answer.bonus is not None:
+            rules += ["R-23", "R-26"] + ["R-25"] * beaten
         yield Row(
             falls=not stands,
             beaten=beaten,
             over=span(one.over for one in results),
             back=span(one.back for one in results),
-            bonus=amounts(answer, results),
+            bonus=bonus,
             choices=sum(one.choices for one in results),
-            rules=_rules(answer, falls=not stands, beaten=beaten),
+            rules=tuple(rules),
         )
 
 
@@ -224,29 +302,3 @@ def coming(answer: Answer) -> Iterator[Aftermath]:
     for one in answer.after:
         if answer.found.why or (one.falls, one.beaten) in possible:
             yield one
-
-
-def _leaders(one: Result) -> tuple[bool, bool]:
-    return (not one.falls, one.beaten)
-
-
-def amounts(answer: Answer, results: Sequence[Result]) -> Span | None:
-    """The bonus that results bring, the least and the most; None where none is due (R-23)."""
-    fallen = [many for one in results if one.falls for many in one.fallen]
-    if answer.bonus is None or not fallen:
-        return None
-    return answer.bonus.suggested + min(fallen), answer.bonus.suggested + max(fallen)
-
-
-def _rules(answer: Answer, *, falls: bool, beaten: bool) -> tuple[str, ...]:
-    """The rules by which it comes out so."""
-    with_others = answer.may_defend or len(answer.defense) > 1
-    found = ["R-18", "R-19", "R-21"] if falls and with_others else ["R-19"]
-    found += ["R-20"] if beaten else []
-    if falls and answer.counters:
-        found += ["SO-12", "R-24"]
-    elif falls and answer.bonus is not None:
-        found += ["R-23", "R-26"] + ["R-25"] * beaten
-    elif not falls:
-        found += ["R-23"]
-    return tuple(found)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from cardbase.program.nodes import deeds as d
 from cardbase.program.nodes import things as p
 from cardbase.program.nodes.contests import LENT
@@ -12,29 +9,21 @@ from cardbase.program.nodes.holdings import GainsOperation
 from cardbase.program.nodes.shorthand import nested
 from cardbase.program.stored import on_card
 from tracker.engine.events import EffectsEnded
-from tracker.engine.state import Answer, Effect, Game, Piece
+from tracker.engine.state import Answer, Game, Piece
 from tracker.engine.table import Table
 from tracker.engine.words import HAS_OPERATION, LENT_TO, HouseId, PieceId, Place, Stat, Until
 from tracker.rules.governance import capture
 from tracker.rules.lasting import begin_effect
+from tracker.standing.ability import Run
 
-if TYPE_CHECKING:
-    from tracker.standing.ability import Run
-
-KEPT = frozenset({Stat.GOES_BACK, Stat.NAMED})
 CAPTIVE, FORMER, IT = p.CAPTIVE, "former governor", "it"
 """The keys under which a trigger finds them."""
 
 
-def gives_back(at: Table, card: PieceId) -> bool:
-    """Whether a card gives back what it captures when it goes."""
+def remember_captive(at: Table, card: PieceId, captive: Piece) -> None:
+    """Keep whom a card captures, and from whom, where it gives him back when it goes."""
     steps = (step for one in at.card(card).program.triggers for step in one.steps)
-    return any(isinstance(step, d.Does) and isinstance(step.deed, d.GiveBack) for step in steps)
-
-
-def remember(at: Table, card: PieceId, captive: Piece) -> None:
-    """Keep whom a card captures, and from whom, as long as the card is in play."""
-    if gives_back(at, card):
+    if any(isinstance(step, d.Does) and isinstance(step.deed, d.GiveBack) for step in steps):
         for on in (captive.id, captive.holder):
             begin_effect(at, on, Stat.GOES_BACK, 1, Until.STAYS, card)
 
@@ -70,37 +59,32 @@ def remember_lent(at: Table, card: PieceId, venture: PieceId, to: HouseId) -> No
 
 def remembered(game: Game, card: PieceId) -> dict[str, Answer]:
     """Whom a card named; what it lent, where it was lent to; its captives and whose they were."""
+    named, lent, captives, former = list[str](), list[str](), list[str](), list[str]()
+    for one in game.effects:
+        if one.source != card:
+            continue
+        piece = game.pieces.get(one.on)
+        if piece is not None and one.stat == f"{LENT_TO}{piece.holder}":
+            lent.append(one.on)  # the rival to whom it was lent still has it
+        elif one.stat == Stat.NAMED:
+            named.append(one.on)
+        elif one.stat == Stat.GOES_BACK:
+            (former if piece is None else captives).append(one.on)
     found: dict[str, Answer] = {}
-    captives: list[str] = []
-    former: list[str] = []
-    lent = [one.on for one in game.effects if one.source == card and _is_lent(game, one)]
     if lent:
         found[LENT] = tuple(lent)
-    for one in _of(game, card):
-        if one.stat == Stat.NAMED:
-            found[p.NAMED] = one.on
-        else:
-            (captives if one.on in game.pieces else former).append(one.on)
+    if named:
+        found[p.NAMED] = named[-1]
     if captives:
         found |= {CAPTIVE: tuple(captives), FORMER: tuple(former)}
     return found
 
 
-def _is_lent(game: Game, one: Effect) -> bool:
-    """Whether the rival to whom a card was lent still has it."""
-    return one.stat == f"{LENT_TO}{game.pieces[one.on].holder}" if one.on in game.pieces else False
-
-
-def _of(game: Game, card: PieceId) -> Iterator[Effect]:
-    return (one for one in game.effects if one.source == card and one.stat in KEPT)
-
-
-def give_back(run: Run, deed: d.GiveBack, who: HouseId, path: str) -> int:
+def give_back(run: Run, deed: d.GiveBack) -> int:
     """A captive goes back to the domain it was taken from, where it is still another's.
 
     Of several it is the one that something happened to, else each.
     """
-    del who, path
     kept = run.frame.kept
     found, former = kept.get(CAPTIVE), kept.get(FORMER)
     if not isinstance(found, tuple) or former is None or isinstance(former, int):
@@ -110,7 +94,7 @@ def give_back(run: Run, deed: d.GiveBack, who: HouseId, path: str) -> int:
     done = 0
     for one, house in zip(found, houses, strict=True):
         captive = run.at.piece(one)
-        meant = not isinstance(happened, tuple) or one in happened or run.frame.card in happened
+        meant = not isinstance(happened, tuple) or one in happened or run.card.id in happened
         if meant and captive.place is Place.DOMAIN and captive.holder != house:
             capture(run.at, captive, house, kept=deed.keeps)
             done += 1

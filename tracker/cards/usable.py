@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from msgspec.structs import replace
-
 from cardbase.operation.lexicon import Verb
 from cardbase.operation.words import Compare
 from cardbase.program.nodes import contests as auction
@@ -24,7 +22,7 @@ from tracker.cards.targets import (
     finds,
     finds_hidden,
     fitting,
-    is_hidden,
+    hidden_among,
     is_open,
 )
 from tracker.engine.guards import allows
@@ -41,11 +39,7 @@ from tracker.standing.selecting import pieces
 from tracker.standing.speech import Ware
 from tracker.standing.testing import amount, met
 
-WARES = {
-    p.Ware.SOLARIS: Ware.SOLARIS,
-    p.Ware.SPICE: Ware.SPICE,
-    p.Ware.FAVOR: Ware.FAVOR,
-}
+WARES = {one: Ware(one) for one in (p.Ware.SOLARIS, p.Ware.SPICE, p.Ware.FAVOR)}
 
 
 def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
@@ -66,36 +60,31 @@ def verify_ability(  # noqa: PLR0913, PLR0917 - what an ability begins with
         kept: What is chosen already.
         parent: What the card would be assigned to.
     """
-    known = {**_paid(at, piece), **(kept or {})}
+    paid = paid_x(at, piece.id) if is_venture(at.card(piece)) else None
+    known = {**({} if paid is None else {"x": paid}), **(kept or {})}
     context = Context(at, house, piece.id, known, parent or piece.parent or "")
     if not all(met(context, one) for one in ability.test if not is_open(one)):
         at.refuse("CT-16", f"what {at.name(piece)} asks for is not so now")
-    ban = all_banned(context, ability)
+    ban = _all_banned(context, ability)
     if ban is not None:
         at.refuse("E-13", f"{ban} forbids what {at.name(piece)} gives")
     for step in ability.cost:
         if isinstance(step, d.Does):
-            _payable(context, step.deed)
+            _verify_price(context, step.deed)
             if not finds_hidden(context, step.deed):
                 at.refuse("CT-16", f"{at.name(piece)} finds nothing that could be given up for it")
-    for step in (*ability.cost, *_gone(context, ability.steps)):
+    for step in (*ability.cost, *_taken(context, ability.steps)):
         if isinstance(step, d.Does) and not step.may:
-            _has_target(context, ability, step.deed, step.deed)
+            _verify_target(context, ability, step.deed, step.deed)
     if not all(can_begin(context, one) for one in ability.steps[:1]):
         at.refuse("CT-16", f"{at.name(piece)} finds no target")
     for x in ability.x:
-        _has_target(context, ability, x)
+        _verify_target(context, ability, x)
     if at.card(piece).cost is not None and _is_nothing(context, ability):
         at.refuse("CT-19", f"the X of {at.name(piece)} can only be 0, and it does nothing then")
 
 
 can_act = allows(verify_ability)
-
-
-def _paid(at: Table, piece: Piece) -> dict[str, Answer]:
-    """What a venture begins with: what was paid for its X."""
-    paid = paid_x(at, piece.id) if is_venture(at.card(piece)) else None
-    return {} if paid is None else {"x": paid}
 
 
 def _is_nothing(context: Context, ability: Ability) -> bool:
@@ -110,7 +99,13 @@ def _is_nothing(context: Context, ability: Ability) -> bool:
             return True
     except NotHere:
         return False
-    return not all(_pays_some(context, one) for one in ability.cost)
+    for step in ability.cost:  # a price of X that cannot be paid with an X of 1
+        match step:
+            case d.Does(d.Lose(ware, p.X(times), p.You())) if ware in WARES:
+                name = context.at.name(context.card)
+                if not can_spend(context.at, context.house, times, WARES[ware], name):
+                    return True
+    return False
 
 
 def _goes_by_x(step: d.Step) -> bool:
@@ -120,16 +115,7 @@ def _goes_by_x(step: d.Step) -> bool:
     return isinstance(step, d.Does) and any(isinstance(one, p.X) for one in nested(step.deed))
 
 
-def _pays_some(context: Context, step: d.Step) -> bool:
-    """Whether a price of X can be paid with an X of 1."""
-    match step:
-        case d.Does(d.Lose(ware, p.X(times), p.You())) if ware in WARES:
-            name = context.at.name(context.card)
-            return can_spend(context.at, context.house, times, WARES[ware], name)
-    return True
-
-
-def _gone(context: Context, steps: tuple[d.Step, ...]) -> Iterator[d.Step]:
+def _taken(context: Context, steps: tuple[d.Step, ...]) -> Iterator[d.Step]:
     """The steps, with those of the case that holds where that can be told by now."""
     for step in steps:
         if isinstance(step, d.If) and not is_open(step.test):
@@ -138,30 +124,26 @@ def _gone(context: Context, steps: tuple[d.Step, ...]) -> Iterator[d.Step]:
             yield step
 
 
-def _payable(context: Context, deed: d.Deed) -> None:
-    if isinstance(deed, d.Engage) and not any(isinstance(x, p.Chosen) for x in nested(deed)):
-        _can_engage(context, deed)
-    if isinstance(deed, auction.BidsNow):
-        _can_bid(context.at, context.house)
-    if not isinstance(deed, d.Lose) or deed.ware is p.Ware.DECLARED or is_open(deed):
-        return
+def _verify_price(context: Context, deed: d.Deed) -> None:
     at = context.at
-    if deed.who == p.You():
-        try:
-            many = amount(context, deed.amount)
-        except NotHere:
-            return  # who pays it says how much, when it is paid
-        verify_spend(at, context.house, many, WARES[deed.ware], at.name(context.card))
+    match deed:
+        case d.Engage() if not any(isinstance(one, p.Chosen) for one in nested(deed)):
+            _verify_engaging(context, deed)
+        case auction.BidsNow():
+            now = at.game.petition
+            house = at.house(context.house)
+            raises = now is not None and house.id != now.bidder
+            if now is not None and raises and ceiling(at, house.id) < least(now):
+                at.refuse("P-03", f"{house.name} cannot bid more than {now.bid}")
+        case d.Lose(ware, many, p.You()) if ware in WARES and not is_open(deed):
+            try:
+                due = amount(context, many)
+            except NotHere:
+                return  # who pays it says how much, when it is paid
+            verify_spend(at, context.house, due, WARES[ware], at.name(context.card))
 
 
-def _can_bid(at: Table, house: HouseId) -> None:
-    """Refuses a bid at once that is no raise, by a House whose bid does not stand already."""
-    now = at.game.petition
-    if now is not None and house != now.bidder and ceiling(at, house) < least(now):
-        at.refuse("P-03", f"{at.house(house).name} cannot bid more than {now.bid}")
-
-
-def _can_engage(context: Context, deed: d.Engage) -> None:
+def _verify_engaging(context: Context, deed: d.Engage) -> None:
     """Refuses a price of cards to be engaged that are not there, or engaged already."""
     at = context.at
     try:
@@ -178,23 +160,27 @@ def _can_engage(context: Context, deed: d.Engage) -> None:
         at.refuse("CT-15", f"nothing is there to engage for {at.name(context.card)}")
 
 
-def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
-    """Whether a choice finds enough cards whose price, where it hangs on them, can be paid."""
-    if is_hidden(chosen) or is_open((chosen.among, chosen.low)):
-        return True
-    try:
-        found = [one for one in pieces(context, chosen.among) if fitting(context, one, deed)]
-        low = amount(context, chosen.low)
-    except NotHere:
-        return True
-    if (x := context.kept.get("x")) is not None:
-        return sum(makes_x(context, ability, chosen, one, found, x) for one in found) >= low
-    return sum(can_pay_for(context, ability, chosen, one) for one in found) >= low
+def _verify_target(
+    context: Context, ability: Ability, node: object, deed: d.Deed | None = None
+) -> None:
+    """Refuses what finds too few cards for a choice, or none that its X pays for."""
+    at = context.at
+    for one in nested(node):
+        if not isinstance(one, p.Chosen) or one.key in context.kept:
+            continue
+        there = finds(context, one, deed) and _bears_some(context, node, one)
+        if not there or _given_up(context, ability, one, deed):
+            at.refuse("CT-16", f"{at.name(context.card)} finds no target")
+        elif not _affordable(context, ability, one, deed):
+            at.refuse("CT-19", f"{at.name(context.card)} finds no target that its X pays for")
+    if isinstance(deed, d.SpiceGoes) and isinstance(deed.source, p.Parent):
+        for piece in pieces(context, deed.source):
+            is_up(at, piece)
 
 
 def _bears_some(context: Context, node: object, chosen: p.Chosen) -> bool:
     """Whether any card lies there with as many on it as are then chosen among those."""
-    if is_hidden(chosen) or is_open(chosen.among):
+    if hidden_among(chosen) or is_open(chosen.among):
         return True
     found = pieces(context, chosen.among)
     return not found or any(bears_enough(context, node, chosen, one) for one in found)
@@ -213,36 +199,29 @@ def _given_up(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed
     return bool(found) and found <= given
 
 
-def _has_target(
-    context: Context, ability: Ability, node: object, deed: d.Deed | None = None
-) -> None:
-    at = context.at
-    for one in nested(node):
-        if not isinstance(one, p.Chosen) or one.key in context.kept:
-            continue
-        there = finds(context, one, deed) and _bears_some(context, node, one)
-        if not there or _given_up(context, ability, one, deed):
-            at.refuse("CT-16", f"{at.name(context.card)} finds no target")
-        elif not _affordable(context, ability, one, deed):
-            at.refuse("CT-19", f"{at.name(context.card)} finds no target that its X pays for")
-    if isinstance(deed, d.SpiceGoes) and isinstance(deed.source, p.Parent):
-        for one in pieces(context, deed.source):
-            is_up(at, one)
+# --- A price that depends on the target (CT-19) ---------------------------------------------------
 
 
-# --- a price that depends on the target (CT-19) ---------------------------------------------------
-
-
-def can_pay_for(
-    context: Context, source: Ability | Trigger, chosen: p.Chosen, piece: Piece
-) -> bool:
-    """Whether the user can pay the X of the price, where X is a number of the chosen card."""
-    if not isinstance(source, Ability) or "x" in context.kept:
+def _affordable(context: Context, ability: Ability, chosen: p.Chosen, deed: d.Deed | None) -> bool:
+    """Whether a choice finds enough cards whose price, where it hangs on them, can be paid."""
+    if hidden_among(chosen) or is_open((chosen.among, chosen.low)):
         return True
+    try:
+        found = [one for one in pieces(context, chosen.among) if fitting(context, one, deed)]
+        low = amount(context, chosen.low)
+    except NotHere:
+        return True
+    if (x := context.kept.get("x")) is not None:
+        return sum(makes_x(context, ability, chosen, one, found, x) for one in found) >= low
+    return sum(_can_pay_for(context, ability, chosen, one) for one in found) >= low
+
+
+def _can_pay_for(context: Context, ability: Ability, chosen: p.Chosen, piece: Piece) -> bool:
+    """Whether the user can pay the X of the price, where X is a number of the chosen card."""
     at = context.at
-    here = replace(context, kept={**context.kept, chosen.key: (piece.id,)})
-    wanted = told_by(source, chosen.key)
-    for cost in source.cost:
+    here = context.having(chosen.key, (piece.id,))
+    wanted = told_by(ability, chosen.key)
+    for cost in ability.cost:
         match cost:
             case d.Does(d.Lose(ware, p.X(times), p.You())) if ware in WARES:
                 try:
@@ -286,25 +265,32 @@ def comes_to(
 ) -> bool:
     """Whether a number is so much with these cards as the targets, where that is known."""
     try:
-        return amount(replace(context, kept={**context.kept, key: cards}), value) == x
+        return amount(context.having(key, cards), value) == x
     except NotHere:  # it goes by something else, too, that is yet to be chosen
         return True
 
 
-# --- what a card in play forbids (E-13) -----------------------------------------------------------
+# --- What a card in play forbids (E-13) -----------------------------------------------------------
 
 
-def ban_on(context: Context, source: object, deed: d.Deed) -> Ban | None:
-    """What forbids what a deed of an ability would give, None where nothing does."""
-    given = _given(deed)
+def ban_on(context: Context, source: Ability | Trigger, deed: d.Deed) -> Ban | None:
+    """What forbids to produce a ware, or to transfer spice, as a deed of an ability does."""
+    match deed:
+        case d.Gain(ware, produced=True):
+            verb = Verb.PRODUCE
+        case d.SpiceGoes(source=None):
+            verb, ware = Verb.PRODUCE, p.Ware.SPICE
+        case d.SpiceGoes(to=to) if to is not None:
+            verb, ware = Verb.TRANSFER, p.Ware.SPICE
+        case _:
+            return None
     by = _manner(context, source)
-    if given is None or by is None:
+    if by is None:
         return None
-    verb, ware = given
     return forbids(context.at, context.house, Deed(verb=verb, ware=ware, by=by))
 
 
-def all_banned(context: Context, ability: Ability) -> Ban | None:
+def _all_banned(context: Context, ability: Ability) -> Ban | None:
     """What forbids all that an ability does, None where it still does something."""
     found: Ban | None = None
     for deed in _deeds(ability.steps):
@@ -330,19 +316,7 @@ def _deeds(steps: tuple[d.Step, ...]) -> Iterator[d.Deed]:
                     yield from _deeds(way.steps)
 
 
-def _given(deed: d.Deed) -> tuple[Verb, p.Ware] | None:
-    """Whether a deed produces a ware, or transfers spice."""
-    match deed:
-        case d.Gain(ware, produced=True):
-            return Verb.PRODUCE, ware
-        case d.SpiceGoes(source=None):
-            return Verb.PRODUCE, p.Ware.SPICE
-        case d.SpiceGoes(to=to) if to is not None:
-            return Verb.TRANSFER, p.Ware.SPICE
-    return None
-
-
-def _manner(context: Context, source: object) -> tuple[Verb, Piece] | None:
+def _manner(context: Context, source: Ability | Trigger) -> tuple[Verb, Piece] | None:
     """By what an ability acts: by engaging a card, or by deploying an event."""
     if not isinstance(source, Ability):
         return None

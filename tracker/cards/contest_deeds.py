@@ -1,0 +1,273 @@
+"""Deeds with the petition and the rite under way: they start, change and end; who takes part."""
+
+from __future__ import annotations
+
+from cardbase.operation.lexicon import Verb
+from cardbase.program.nodes import contests as r
+from cardbase.program.nodes import things as p
+from cardbase.program.nodes.shorthand import nested
+from cardbase.vocabulary import Subtype
+from tracker.cards.amount_deeds import lasting_tactic
+from tracker.cards.asking import Deeds, put
+from tracker.engine.events import (
+    AbilityEnded,
+    BidRaised,
+    BidsIgnored,
+    CardsEngaged,
+    OperationAdvanced,
+    PetitionAnnounced,
+    WindowClosed,
+)
+from tracker.engine.guards import reason
+from tracker.engine.state import Petition, Piece
+from tracker.engine.table import Table
+from tracker.engine.words import (
+    FIGHTS_FOR,
+    FORCE_GOES,
+    USES,
+    WITHSTANDS,
+    HouseId,
+    Kind,
+    Place,
+    Stage,
+    Stat,
+    Until,
+)
+from tracker.rules.governance import discard
+from tracker.rules.lasting import begin_effect, lasts
+from tracker.rules.operation import declare, finish
+from tracker.rules.petition.bids import cancel, ceiling, least
+from tracker.rules.petition.opening import could_be_deployed, has_not_lost
+from tracker.rules.petition.paying import settle
+from tracker.rules.rite.defense import is_late, let_late
+from tracker.rules.rite.ending import end_at_once, retarget
+from tracker.rules.rite.joining import bring_in, join_by_text
+from tracker.standing.ability import Ends, Run, the_card
+from tracker.standing.context import house
+from tracker.standing.figures import Deal, cost
+from tracker.standing.forbidding import Deed, bans
+from tracker.standing.kinds import subtypes
+from tracker.standing.named_kinds import is_so
+from tracker.standing.selecting import is_like, pieces
+from tracker.standing.sides import rite_of
+
+BID = "bid"
+"""The key of the bid that is made at once."""
+
+
+def _petition(run: Run) -> Petition:
+    """The petition under way. Raises Ends."""
+    now = run.at.game.petition
+    if now is None:
+        raise Ends("P-14", "does nothing: no petition is under way")
+    return now
+
+
+def _ends_petition(run: Run, deed: r.EndPetition) -> int:
+    """The petition ends without a victor, and its tactics with it."""
+    card = _petition(run).piece
+    cancel(run.at)
+    if deed.bars:
+        begin_effect(run.at, card, Stat.NO_PETITION, 1, Until.INTERVAL)
+    return 1
+
+
+def _bids_now(run: Run, deed: r.BidsNow) -> int:
+    """A House bids before the bidding begins: whose bid stands may leave it at that."""
+    now, bidder = _petition(run), house(run.context, deed.who)
+    low = now.bid if bidder == now.bidder else least(now)
+    bid = _bid(run, "your bid, from", low, max(low, ceiling(run.at, bidder)))
+    if bid > now.bid or bidder != now.bidder:
+        run.at.emit(BidRaised(rule="P-04", house=bidder, bid=bid))
+    return bid
+
+
+def _bid(run: Run, text: str, low: int, high: int) -> int:
+    said = run.kept(BID)
+    if not isinstance(said, int) and high > low:
+        put(run, BID, run.who, f"{text} {low} to {high}? {run.text}", low=low, high=high)
+    return said if isinstance(said, int) else low
+
+
+def _resolves(run: Run, _: r.ResolvePetition) -> int:
+    """Nobody is asked for a bid any more: whose bid stands is the victor (P-06)."""
+    _petition(run)
+    if run.at.game.window is not None:
+        run.at.emit(WindowClosed(rule="P-06"))
+    settle(run.at)
+    return 1
+
+
+def _ignores(run: Run, _: r.IgnoreBids) -> int:
+    """The bids made so far count no more; once the window closes the petitioner bids anew."""
+    _petition(run)
+    run.at.emit(BidsIgnored(rule="G-02"))
+    return 1
+
+
+def _starts_petition(run: Run, deed: r.StartPetition) -> int:
+    """A petition is initiated: the operation of the venture is over, and the bidding begins."""
+    at, who = run.at, run.who
+    piece, venture = the_card(run, deed.what), run.frame.card
+    price = cost(at, piece, Deal(who, petition=True))
+    why = _cannot_start(at, who, piece, anyway=deed.anyway)
+    if why is not None:
+        raise Ends(*why)
+    low, high = price or 0, ceiling(at, who)
+    if high < low:
+        raise Ends("P-03", f"initiates nothing: {at.name(piece)} costs {low}, more than there is")
+    bid = _bid(run, "your first bid,", low, high)
+    at.emit(AbilityEnded(rule="CT-16", frame=run.id))
+    if at.game.operation is not None:
+        discard(at, at.piece(venture), "V-11")
+        finish(at)
+    due = low if price is not None else bid
+    announced = PetitionAnnounced(
+        rule="P-01", house=who, piece=piece.id, cost=due, bid=bid, venture=venture
+    )
+    at.emit(announced)
+    declare(at, Kind.PETITION, who, piece.id)
+    return 1
+
+
+def _cannot_start(
+    at: Table, house: HouseId, piece: Piece, *, anyway: bool
+) -> tuple[str, str] | None:
+    """The rule by which a House cannot petition for a card so, and why; None where it can."""
+    why = None if anyway else reason(has_not_lost)(at, house)
+    if why is not None:
+        return "P-15", why
+    for by in bans(at, house, Deed(verb=Verb.INITIATE, what=piece, petition=True)):
+        return "P-01", f"{by} forbids to petition {at.name(piece)}"
+    if piece.place is Place.ASSEMBLY:
+        why = reason(could_be_deployed)(at, house, piece, "")
+    return None if why is None else ("P-18", why)
+
+
+# --- Rites ----------------------------------------------------------------------------------------
+
+
+def _starts_rite(run: Run, deed: r.StartRite) -> int:
+    """The rite of a venture waits for its target to be named (V-09); a pawn engages for it.
+
+    Raises Ends where the venture acts no more: another operation has taken its place.
+    """
+    now = run.at.game.operation
+    if now is None or now.piece != run.frame.card:
+        raise Ends("V-09", "starts no rite: its operation is over")
+    if deed.pawn is not None:
+        pawn = the_card(run, deed.pawn)
+        run.at.emit(CardsEngaged(rule="G-02", pieces=(pawn.id,)))
+        begin_effect(run.at, pawn.id, Stat.PAWN, 1, Until.OPERATION, run.frame.card)
+    run.at.emit(OperationAdvanced(rule="V-09", stage=Stage.STARTING))
+    return 1
+
+
+def _joins(run: Run, deed: r.Join) -> int:
+    """Cards take part in the rite under way, on the side of the House (R-14)."""
+    found = pieces(run.context, deed.what)
+    for one in found:
+        join_by_text(run.at, run.who, one)
+    return len(found)
+
+
+def _takes_part(run: Run, deed: r.TakePart) -> int:
+    """Cards take part besides: declared, or engaged at once (R-14)."""
+    found = pieces(run.context, deed.what)
+    for one in found:
+        bring_in(run.at, one, run.cause)
+    return len(found)
+
+
+def _lets_counter(run: Run, deed: r.EngageToCounter) -> int:
+    """A persona may Counter, and engages for it; one of another House fights for the defender."""
+    at, house = run.at, rite_of(run.at).defense.house
+    found = pieces(run.context, deed.what)
+    for one in found:
+        begin_effect(at, one.id, Stat.COUNTER, 1, Until.OPERATION)
+        if one.holder != house:
+            begin_effect(at, one.id, f"{FIGHTS_FOR}{house}", 1, Until.OPERATION)
+    return len(found)
+
+
+def _lays(run: Run, deed: r.Lays) -> int:
+    """Something holds of cards for the rite, or as long as the tactic lies there (TC-04).
+
+    Who may Counter only after the defense was declared is settled by the players (OQ-43).
+    """
+    found = pieces(run.context, deed.on)
+    for one in found:
+        if deed.gift is r.Gift.COUNTER and is_late(run.at):
+            let_late(run.at, run.who, run.card, one)
+        else:
+            begin_effect(run.at, one.id, Stat(deed.gift), 1, Until.OPERATION, lasting_tactic(run))
+    return len(found)
+
+
+def _counts_as_one(run: Run, deed: r.AsOne) -> int:
+    """Participants count as one with their leader, as long as the tactic lies there."""
+    found = pieces(run.context, deed.what)
+    for one in found:
+        begin_effect(run.at, one.id, Stat.AS_ONE, 1, Until.OPERATION, run.frame.card)
+    return len(found)
+
+
+def _uses_weapons(run: Run, deed: r.UseWeapons) -> int:
+    """The weapons of a kind on a card have an effect in this rite, its others none."""
+    at, bearer = run.at, run.frame.card
+    begin_effect(at, bearer, f"{USES}{deed.kind}", 1, Until.OPERATION)
+    for one in at.game.assigned(bearer):
+        is_weapon = Subtype.WEAPON in subtypes(at, one)
+        if is_weapon and not is_so(run.context, one, deed.kind):
+            begin_effect(at, one.id, Stat.NO_EFFECT, 1, Until.OPERATION)
+    return 1
+
+
+def _redirects(run: Run, deed: r.Redirect) -> int:
+    """All force that is assigned to a card goes to another, in the operation under way."""
+    on, to = the_card(run, deed.on), the_card(run, deed.to)
+    begin_effect(run.at, on.id, f"{FORCE_GOES}{to.id}", 1, lasts(run.at))
+    return 1
+
+
+def _withstands(run: Run, deed: r.Withstand) -> int:
+    """The force of a card does nothing to another, in the operation under way."""
+    found = pieces(run.context, deed.on)
+    kind = next(one for one in nested(deed.force_of) if isinstance(one, p.Cards))
+    for one in found:
+        for source in pieces(run.context, deed.force_of):
+            if is_like(run.context, kind, source):  # what was face-down may be another event
+                begin_effect(run.at, one.id, f"{WITHSTANDS}{source.id}", 1, lasts(run.at))
+    return len(found)
+
+
+def _retargets(run: Run, deed: r.Retarget) -> int:
+    """The rite gets another target (R-23)."""
+    retarget(run.at, the_card(run, deed.what))
+    return 1
+
+
+def _ends_rite(run: Run, deed: r.EndRite) -> int:
+    """The rite ends at once (R-05)."""
+    end_at_once(run.at, run.cause, counts=deed.counts)
+    return 1
+
+
+DEEDS: Deeds = {
+    r.EndPetition: _ends_petition,
+    r.StartPetition: _starts_petition,
+    r.BidsNow: _bids_now,
+    r.ResolvePetition: _resolves,
+    r.IgnoreBids: _ignores,
+    r.StartRite: _starts_rite,
+    r.Join: _joins,
+    r.TakePart: _takes_part,
+    r.EngageToCounter: _lets_counter,
+    r.Lays: _lays,
+    r.AsOne: _counts_as_one,
+    r.UseWeapons: _uses_weapons,
+    r.Redirect: _redirects,
+    r.Withstand: _withstands,
+    r.Retarget: _retargets,
+    r.EndRite: _ends_rite,
+}
