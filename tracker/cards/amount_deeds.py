@@ -19,13 +19,12 @@ from tracker.rules.causes import stays
 from tracker.rules.initiative import change_declared, invert, set_rank, verify_rank
 from tracker.rules.lasting import begin_effect, lasts
 from tracker.standing.ability import Ends, Run
-from tracker.standing.context import house, houses
+from tracker.standing.evaluating import HOUSES, RANKS, amount
 from tracker.standing.figures import yields
 from tracker.standing.price import defined, keep_x
-from tracker.standing.selecting import pieces
+from tracker.standing.selecting import house, houses, pieces
 from tracker.standing.sides import FACTS
 from tracker.standing.speech import Ware
-from tracker.standing.testing import HOUSES, RANKS, amount
 
 MORE, UNPAID = "more produced", "unpaid"
 """The keys of: others have added to what a card produced; what could not be paid of a price."""

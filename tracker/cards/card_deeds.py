@@ -25,12 +25,11 @@ from tracker.rules.handling import put_tokens
 from tracker.rules.lasting import begin_effect
 from tracker.rules.subdual import subdue
 from tracker.standing.ability import Run, Waiting, the_card
-from tracker.standing.context import house
+from tracker.standing.evaluating import amount
 from tracker.standing.forbidding import token_room
-from tracker.standing.hosts import apart, can_be_on
+from tracker.standing.hosts import can_be_on
 from tracker.standing.kinds import is_placed
-from tracker.standing.selecting import PLACES, pieces
-from tracker.standing.testing import amount
+from tracker.standing.selecting import PLACES, apart, house, pieces
 
 
 def _touched(

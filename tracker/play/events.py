@@ -25,6 +25,7 @@ from tracker.rules.operation import (
     touch,
     under_way,
 )
+from tracker.standing.figures import needed
 from tracker.standing.hosts import (
     all_its_tokens,
     governs_fief_on_dune,
@@ -35,7 +36,6 @@ from tracker.standing.hosts import (
     is_nexus,
     limit_of,
     may_be_assigned,
-    needed,
     one_dune_event,
     one_imperium_event,
 )

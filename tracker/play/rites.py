@@ -14,20 +14,20 @@ from tracker.play.engaging import asked_anew
 from tracker.rules.causes import verify_a_card_acts, with_cause
 from tracker.rules.rite import (
     assessment,
+    attack,
     bonus,
     borne,
-    course,
+    declaration,
     defense,
-    doubts,
     fates,
     resolution,
-    surprise,
+    starting,
     verbs,
 )
-from tracker.rules.rite.ending import end_at_once, retarget, under_way, verify_retarget
 from tracker.rules.rite.fates import say_fate
 from tracker.rules.rite.joining import bring_in, bring_more, can_bring_more, fights
 from tracker.rules.rite.naming import in_domains, own, several
+from tracker.rules.rite.resolution import end_at_once, retarget, under_way, verify_retarget
 from tracker.standing.sides import is_persona
 from tracker.standing.speech import Words, domain_card
 
@@ -84,8 +84,8 @@ def directs(at: Table, house: HouseId) -> Iterator[Option]:
 # other commands at the table need none of it.
 
 ACTIONS: tuple[Callable[[Table], None], ...] = (
-    surprise.settle_rank,
-    course.go_on,
+    starting.settle_rank,
+    attack.go_on,
     borne.settle_shields,
     borne.tell,
 )

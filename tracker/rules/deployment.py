@@ -21,6 +21,7 @@ from tracker.rules.homeworlds import after_deployment, old_homeworld_stays
 from tracker.rules.subdual import come_up
 from tracker.standing.assigning import personas_stand_alone, verify_assign
 from tracker.standing.context import Context
+from tracker.standing.evaluating import amount
 from tracker.standing.forbidding import Deed, forbids
 from tracker.standing.hosts import comes_engaged
 from tracker.standing.kinds import is_placed, is_venture
@@ -40,7 +41,6 @@ from tracker.standing.price import (
     verify_favor,
     verify_solaris,
 )
-from tracker.standing.testing import amount
 
 
 def leftover(at: Table, piece: Piece, x: int | None = None) -> int:

@@ -12,7 +12,8 @@ from tracker.engine.events import CardMoved, LimitRaised, PhaseBegan, TokensChan
 from tracker.engine.guards import allows
 from tracker.engine.words import Limit, Phase, Place, Token
 from tracker.play.events import come_up, verify_deploy_event
-from tracker.standing.hosts import is_event, is_nexus, needed
+from tracker.standing.figures import needed
+from tracker.standing.hosts import is_event, is_nexus
 from tracker.table import verbs  # noqa: F401 - every verb
 
 SUMMIT = "eots:landsraad-summit"  # Imperium, cost 1
