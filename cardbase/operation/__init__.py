@@ -1,7 +1,6 @@
 """What a card does, as sentences that a program reads: the operation language.
 
-- build: makes the nodes of sentences
-- build_things: makes the nodes of things
+- build: makes the nodes of what is parsed
 - forms: plurals and verb endings
 - keywords: its keywords, each with its rule
 - lexicon: the game's own words

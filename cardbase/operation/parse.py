@@ -128,7 +128,7 @@ def parsed(text: str, place: str = "operation") -> Operation:
 def _item(sentence: str, before: int, place: str) -> Item:
     from lark.exceptions import UnexpectedInput
 
-    from cardbase.operation.build_things import Misplaced
+    from cardbase.operation.build import Misplaced
 
     odd = ODD.search(QUOTED.sub(lambda quoted: " " * len(quoted[0]), sentence))
     if odd:

@@ -19,25 +19,21 @@ class Style:
 
     Attributes:
         short: What is printed in place of a word.
-        articles: Whether a, an and the are printed.
         bearer: What the card that bears this one is called; "" for its kind.
         own: Whose something of this card is.
-        number: What comes before things that are counted.
         as_a: What heads the window of a sentence.
         dash: What parts the window of a sentence from what it does.
-        then: What ties the parts of a sentence that follow each other.
         where: What comes before X is told.
+        the: The article, as far as a, an and the are printed.
     """
 
     short: Mapping[StrEnum, str]
-    articles: bool
     bearer: str
     own: str
-    number: str
     as_a: str
     dash: str
-    then: str
     where: str
+    the: str
 
     def word(self, word: StrEnum) -> str:
         """The word as this style prints it."""
@@ -45,15 +41,7 @@ class Style:
 
 
 FULL = Style(
-    short={},
-    articles=True,
-    bearer="",
-    own="this card's",
-    number="number of",
-    as_a="as a ",
-    dash=" — ",
-    then=", then ",
-    where="where ",
+    short={}, bearer="", own="this card's", as_a="as a ", dash=" — ", where="where ", the="the "
 )
 
 BRIEF = Style(
@@ -62,11 +50,6 @@ BRIEF = Style(
         w.Mark.POISON: "Poison",
         w.Mark.PRESCIENCE: "Prescience",
         w.Mark.VOICE: "Voice",
-        w.Contest.BATTLE: "Btl",
-        w.Contest.DUELING: "Duel",
-        w.Contest.INTRIGUE: "Intr",
-        w.Contest.ARBITRATION: "Arb",
-        w.Contest.INITIATIVE: "Init",
         w.Moment.DECLARATION: "decl",
         w.Moment.ENGAGEMENT: "eng",
         w.Ref.THIS_CARD: "this",
@@ -108,7 +91,6 @@ BRIEF = Style(
         Kind.ARBITRATION: "Arb",
         Kind.INITIATIVE: "Init",
         Kind.IMPERIAL_TREASURY: "Imp treasury",
-        Kind.DEPLOYMENT_COST: "cost",
         Trait.COMMAND: "Cmd",
         Trait.RESISTANCE: "Res",
         Trait.DUELING_RANK: "Duel",
@@ -124,12 +106,10 @@ BRIEF = Style(
         Verb.REDUCE: "cut",
         Verb.TRANSFER: "move",
     },
-    articles=False,
     bearer="bearer",
     own="own",
-    number="number of",
     as_a="",
     dash=": ",
-    then=", then ",
     where="",
+    the="",
 )

@@ -17,7 +17,7 @@ from cardbase.catalog.catalog import Catalog
 from cardbase.lookup import Fit, look_up
 from cardbase.names import fold
 from cardbase.operation import lexicon, parse
-from cardbase.operation.node import lines, plain
+from cardbase.operation.node import lines
 from cardbase.operation.style import BRIEF
 from cardbase.operation.wording import worded
 from cardbase.operation.words import LISTS
@@ -89,7 +89,6 @@ def _operation(data: bytes) -> None:
     if len(said) <= parse.LONGEST:
         assert parse.parsed(said) == tree, said
     worded(tree, BRIEF)
-    plain(tree)
     assert list(lines(tree))
 
 

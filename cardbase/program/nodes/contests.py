@@ -127,24 +127,6 @@ class Lays(Node, frozen=True):
     on: Which
 
 
-RiteDeed = (
-    StartRite
-    | Join
-    | TakePart
-    | EngageToCounter
-    | EndRite
-    | Retarget
-    | AsOne
-    | UseWeapons
-    | Redirect
-    | Withstand
-    | Lays
-)
-
-
-# --- The nodes of a Program for what is done to a petition; each is one of the deeds --------------
-
-
 class EndPetition(Node, frozen=True):
     """The petition under way ends without a victor (P-14).
 
@@ -178,9 +160,6 @@ class StartPetition(Node, frozen=True):
 
     what: Which
     anyway: bool = False
-
-
-# --- The nodes for ventures that another card initiates, or lays on a rival's persona -------------
 
 
 class Initiate(Node, frozen=True):
@@ -217,3 +196,9 @@ class Lend(Node, frozen=True):
     """
 
     what: Which
+
+
+VentureDeed = Initiate | Lend | DeployVenture | GoesAtEnd
+PetitionDeed = EndPetition | VentureDeed | StartPetition | BidsNow | ResolvePetition | IgnoreBids
+ParticipantDeed = Join | TakePart | EngageToCounter | EndRite | Retarget | AsOne | UseWeapons
+RiteDeed = StartRite | ParticipantDeed | Redirect | Withstand | Lays

@@ -10,9 +10,7 @@ from enum import StrEnum
 from cardbase.operation.lexicon import Kind, Trait, Verb
 from cardbase.operation.node import Node
 from cardbase.operation.words import Adverb
-from cardbase.program.nodes import contests as auction
-from cardbase.program.nodes import contests as initiating
-from cardbase.program.nodes.contests import RiteDeed
+from cardbase.program.nodes.contests import PetitionDeed, RiteDeed
 from cardbase.program.nodes.things import Cards, Number, Test, Value, Ware, Which, Who
 
 
@@ -34,9 +32,6 @@ class ByHand(Node, frozen=True):
     text: str
     verbs: tuple[Verb, ...] = ()
     targets: Cards | None = None
-
-
-# --- solaris, spice, favor ------------------------------------------------------------------
 
 
 class Gain(Node, frozen=True):
@@ -71,9 +66,6 @@ class SpiceGoes(Node, frozen=True):
 
 class ResetCroe(Node, frozen=True):
     """The CROE is set anew by the Guild Hoard (X-11)."""
-
-
-# --- cards ----------------------------------------------------------------------------------
 
 
 class Engage(Node, frozen=True):
@@ -229,9 +221,6 @@ class Tokens(Node, frozen=True):
     in_all: bool = False
 
 
-# --- hands and decks ------------------------------------------------------------------------
-
-
 class Draw(Node, frozen=True):
     """A House draws the top cards of a pile of its own into another place of its own.
 
@@ -291,9 +280,6 @@ class Change(Node, frozen=True):
     until: Adverb | None = None
 
 
-# --- by the rules of a contest, for a while --------------------------------------------------
-
-
 class Ruling(StrEnum):
     """What a tactic rules in the initiative, an exchange or a petition."""
 
@@ -347,55 +333,12 @@ class Allow(Node, frozen=True):
     limit: str
 
 
-Deed = (
-    ByHand
-    | Gain
-    | Lose
-    | SpiceGoes
-    | ResetCroe
-    | Engage
-    | Disengage
-    | StaysEngaged
-    | Subdue
-    | Discard
-    | Capture
-    | GiveBack
-    | Strike
-    | Tell
-    | Distribute
-    | Assign
-    | Transfer
-    | Exchange
-    | Goes
-    | Bring
-    | SwapTokens
-    | Tokens
-    | Draw
-    | Search
-    | Fetch
-    | Examine
-    | Shuffle
-    | DiscardTop
-    | Change
-    | auction.EndPetition
-    | initiating.Initiate
-    | initiating.Lend
-    | initiating.DeployVenture
-    | initiating.GoesAtEnd
-    | auction.StartPetition
-    | auction.BidsNow
-    | auction.ResolvePetition
-    | auction.IgnoreBids
-    | Rules
-    | RiteDeed
-    | Grant
-    | Name
-    | KeepX
-    | Allow
-)
-
-
-# --- how deeds are put together -------------------------------------------------------------
+WareDeed = Gain | Lose | SpiceGoes | ResetCroe
+CardDeed = Engage | Disengage | StaysEngaged | Subdue | Discard | Capture | GiveBack | Strike
+MoveDeed = Tell | Distribute | Assign | Transfer | Exchange | Goes | Bring | SwapTokens | Tokens
+PileDeed = Draw | Search | Fetch | Examine | Shuffle | DiscardTop
+PlainDeed = ByHand | WareDeed | CardDeed | MoveDeed | PileDeed | Change
+Deed = PlainDeed | PetitionDeed | Rules | RiteDeed | Grant | Name | KeepX | Allow
 
 
 class Does(Node, frozen=True):

@@ -126,7 +126,7 @@ def clause(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
 
 def _joins(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
     """A card joins that rite as a participant; () for another clause."""
-    match of.subject, of.modal, of.deed:
+    match of.phrase:
         case who, None, t.Do(_, Verb.JOIN, what, tails) if (
             who is not None and what == THAT_RITE and tails == (AS_PARTICIPANT,)
         ):

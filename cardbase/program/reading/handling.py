@@ -172,7 +172,7 @@ def requested(reader: Reader, of: t.Clause) -> tuple[d.Step, ...]:
 
     Where nobody governs the card nobody can be asked, and it is not used. Raises NotRead.
     """
-    match of.subject, of.modal, of.deed:
+    match of.phrase:
         case None | t.Refers(Ref.YOU), None, t.Do(
             False,
             Verb.REQUEST,

@@ -24,21 +24,21 @@ GAINED = {Kind.SURPRISE: RiteAbility.SURPRISE, Kind.DIRECT: RiteAbility.DIRECT}
 COUNTERS = {(Kind.COUNTER, Kind.TACTIC), (Kind.COUNTER, Kind.OPERATION)}
 
 
-def licence(
-    reader: Reader, subject: t.Thing | None, modal: Modal | None, deed: t.Deed
-) -> tuple[Allows, ...]:
+def licence(reader: Reader, of: t.Phrase) -> tuple[Allows, ...]:
     """What a clause lets a rite be; empty where it says something else. Raises NotRead."""
-    match subject, modal, deed:
-        case t.Some(Det.A, target=False), Modal.MAY, t.Be(
-            Being.BE, False, (), None, t.TargetOf(of), ()
+    match of:
+        case t.Some(Det.A, target=False) as subject, Modal.MAY, t.Be(
+            Being.BE, False, (), None, t.TargetOf(what), ()
         ):
-            rites = replace(rite(reader, of), target=reader.meant(subject))
+            rites = replace(rite(reader, what), target=reader.meant(subject))
             return (Allows(Licence.TARGET, rites),)
-        case t.TargetOf(of), Modal.MAY, t.Be(
+        case t.TargetOf(rites), Modal.MAY, t.Be(
             Being.BE, False, (), None, t.Some(Det.A, target=False) as what, ()
-        ) if of == THAT_RITE:
+        ) if rites == THAT_RITE:
             return (Allows(Licence.TARGET, p.Rite(target=reader.meant(what))),)
-        case _, Modal.MAY, t.Do(_, Verb.LEAD | Verb.INITIATE as verb, t.Some() as what, (), None):
+        case subject, Modal.MAY, t.Do(
+            _, Verb.LEAD | Verb.INITIATE as verb, t.Some() as what, (), None
+        ):
             # against another target than its own kind has
             rites = replace(rite(reader, what), initiator=reader.meant(subject))
             return (Allows(LED[verb], rites),) if rites.target is not None else ()
@@ -56,10 +56,12 @@ def licence(
             ),
         ), Modal.NOT, t.Do(_, Verb.COUNT, None, tails) if kind in KINDS and tails == THEIR_LIMIT:
             return (Allows(Licence.FIRST_UNCOUNTED, p.Rite(kinds=(kind,))),)
-        case t.Some(), Modal.NOT, t.Do(_, Verb.COUNT, None, tails) if tails == YOUR_LIMIT:
-            rites = rite(reader, subject)
-            return (Allows(Licence.UNCOUNTED, rites),) if rites.led is not None else ()
-        case _, Modal.MAY, (
+        case t.Some() as subject, Modal.NOT, t.Do(_, Verb.COUNT, None, tails) if (
+            tails == YOUR_LIMIT
+        ):
+            led = rite(reader, subject)
+            return (Allows(Licence.UNCOUNTED, led),) if led.led is not None else ()
+        case subject, Modal.MAY, (
             t.Do(_, Verb.COUNT, None, tails)
             | t.Be(Being.BE, False, (State.DECLARED, State.RESOLVED), _, None, tails)
         ) if subject == THAT_RITE:
@@ -84,40 +86,37 @@ def _classes(tails: tuple[t.Tail, ...]) -> tuple[Kind, ...]:
     raise NotRead("as a rite of no class")
 
 
-def rite_ability(
-    reader: Reader, subject: t.Thing | None, modal: Modal | None, deed: t.Deed
-) -> tuple[GainsAbility, ...]:
+def rite_ability(reader: Reader, of: t.Phrase) -> tuple[GainsAbility, ...]:
     """What a clause lets a card do in a rite; empty where it says something else."""
     found: RiteAbility | None = None
-    match modal, deed:
-        case Modal.MAY, t.Do(_, verb, None, (), None) if verb in MAY:
+    match of:
+        case _, Modal.MAY, t.Do(_, verb, None, (), None) if verb in MAY:
             found = MAY[verb]
-        case None, t.Do(_, Verb.GAIN, t.Some(words=(kind,), bare=True), ()) if kind in GAINED:
+        case _, None, t.Do(_, Verb.GAIN, t.Some(words=(kind,), bare=True), ()) if kind in GAINED:
             found = GAINED[kind]
-        case None, t.Do(
+        case _, None, t.Do(
             _,
             Verb.IGNORE,
             t.Some(words=(Kind.EFFECT,), quals=(t.Linked(Link.GENERATED, t.Some(nouns=by)),)),
             (),
         ) if {noun.words for noun in by} == COUNTERS:
             found = RiteAbility.IGNORES_COUNTERS
-        case Modal.NOT, t.Do(_, Verb.ENGAGE, t.Refers(Ref.THIS_CARD), tails) if _to_counter(tails):
+        case _, Modal.NOT, t.Do(_, Verb.ENGAGE, t.Refers(Ref.THIS_CARD), tails) if _to_counter(
+            tails
+        ):
             found = RiteAbility.COUNTERS_UPRIGHT
-        case Modal.MUST, t.Do(
+        case t.Some(Det.THE, words=(Kind.DEFENDER,)), Modal.MUST, t.Do(
             _,
             Verb.ENGAGE,
             t.Refers(Ref.IT),
             (t.Adjunct(Prep.AS, t.Some(words=(Kind.PARTICIPANT,))),),
-        ) if isinstance(subject, t.Some) and (subject.det, subject.words) == (
-            Det.THE,
-            (Kind.DEFENDER,),
         ):
             return (GainsAbility(RiteAbility.BINDS_TARGET, p.This()),)
-        case Modal.NEED_NOT, t.Be(state=State.DISENGAGED, tails=tails) if _to_counter(tails):
-            return (GainsAbility(RiteAbility.COUNTERS_ENGAGED, reader.meant(subject)),)
+        case who, Modal.NEED_NOT, t.Be(state=State.DISENGAGED, tails=tails) if _to_counter(tails):
+            return (GainsAbility(RiteAbility.COUNTERS_ENGAGED, reader.meant(who)),)
     if found is None:
         return ()
-    on = reader.meant(subject)
+    on = reader.meant(of[0])
     return () if isinstance(on, p.CardAs) else (GainsAbility(found, on),)
 
 

@@ -6,11 +6,12 @@ import re
 from functools import cache
 
 import pytest
+from msgspec.json import decode, encode
 from operation_cases import TEXTS, tree_of
 
 from cardbase.operation.forms import gerund, is_plural, plural, third_person
 from cardbase.operation.lexicon import Kind, Verb
-from cardbase.operation.node import lines, plain
+from cardbase.operation.node import lines
 from cardbase.operation.parse import parsed
 from cardbase.operation.style import BRIEF, FULL
 from cardbase.operation.wording import worded
@@ -278,7 +279,8 @@ def test_a_tree_is_dumped_as_plain_values() -> None:
         "otherwise": None,
         "lets": [],
     }
-    found = plain(parsed("Limit 1. As a battle tactic (engagement) — it at once wins."))
+    tree = parsed("Limit 1. As a battle tactic (engagement) — it at once wins.")
+    found = decode(encode(tree))
     assert found == {"node": "Operation", "items": [{"node": "Limit", "most": 1}, sentence]}
 
 
